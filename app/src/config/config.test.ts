@@ -16,7 +16,7 @@ describe('settings', () => {
     expect(read({ PORT: '', HOST: '', FOYER_LIMITS: '' })).toEqual(read({}))
   })
 
-  test('mails come from an address with or without a name, through a server that knows where links lead', () => {
+  test('emails are sent from an address with or without a name, by a server that knows its public URL', () => {
     const sender = (MAIL_FROM: string) => read({ MAIL_FROM }).mailFrom
     expect(sender('jobs@example.com')).toEqual({ name: '', address: 'jobs@example.com' })
     expect(sender('Our careers <jobs@example.com>')).toEqual({ name: 'Our careers', address: 'jobs@example.com' })
@@ -26,7 +26,7 @@ describe('settings', () => {
     expect(read(there).smtpUrl).toBe(there.SMTP_URL)
   })
 
-  test('the demo is written by default only where nobody else can reach it', () => {
+  test('the demo is created by default only on a server that others can’t reach', () => {
     expect(read({ HOST: '0.0.0.0' }).seed).toBe('none')
     expect(read({ DATABASE_URL: 'postgres://localhost/x' }).seed).toBe('none')
     for (const host of ['127.0.0.1', '127.9.9.9', 'localhost', 'careers.localhost', '::1'])
@@ -57,7 +57,7 @@ describe('settings', () => {
     [{ FOYER_NOW: '2026-05-04T12:00:00Z', FOYER_SEED: 'none' }, 'FOYER_NOW'],
     [{ FOYER_NOW: '2026-05-04T12:00:00Z', HOST: '0.0.0.0' }, 'FOYER_NOW'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-  ])('%o stops the start with one sentence that names it and what to do, and no secret', (variables, name) => {
+  ])('%o fails at startup with one sentence that names it and says what to do, without secrets', (variables, name) => {
     const refused = () => read(variables)
     expect(refused).toThrow(SettingError)
     expect(refused).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))

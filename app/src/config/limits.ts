@@ -1,9 +1,11 @@
 /**
- * The business constants of the product, with the unit in the name. Constants that only the server needs are in
- * server-limits.ts, so that pages stay small. Import the whole file (`import * as limits`): a page then contains the
+ * The business constants of the product, by topic and with the unit in the name, such as the largest sizes of uploads.
+ * Constants that only the server needs are in server-limits.ts, so that pages stay small. What a company can configure
+ * has its default beside the setting, in site/. Import the whole file (`import * as limits`): a page then contains the
  * numbers it uses, and no others.
  */
 
+// Search and map.
 export const searchPageSize = 10
 export const searchQueryCharacters = 500
 export const searchFilterValues = 100
@@ -19,13 +21,14 @@ export const searchCacheMs = 60_000
 /** Seconds after which a caller repeats a call that the server can't answer yet. */
 export const unavailableRetrySeconds = 2
 export const pageDataKeptMs = 1_800_000
-export const defaultDistanceKm = 40
 export const maxDistanceKm = 20_038
 export const mapZoomMin = 1
 export const mapZoomMax = 13
 export const mapPinSmallBelow = 10
 export const mapPinMediumBelow = 60
 export const mapMarkersMax = 1500
+
+// Toasts, passwords and page views.
 export const toastDefaultMs = 15_000
 export const toastContainerMs = 5000
 export const snackErrorMs = 2000
@@ -33,30 +36,38 @@ export const passwordMinCharacters = 8
 export const passwordMaxCharacters = 128
 export const vslogPerMinute = 120
 export const vslogBodyBytes = 65_536
+
+// Notifications.
 export const notificationBadgePollMs = 300_000
 export const notificationTriggerTries = 30
 export const notificationTriggerPauseMs = 300
 export const notificationClickWaitMs = 1000
 export const streamHeartbeatMs = 15_000
+
+// Sizes and numbers of uploads.
 export const verifiedLetterBytes = 33_554_432
 export const verifiedLettersPerMinute = 20
 export const offerLetterMaxBytes = 10_485_760
+export const offerLetterFiles = 1
+export const resumeMaxBytes = 10_485_760
+export const resumesMost = 10
+export const avatarMaxBytes = 10_485_760
+export const pdfPagesMost = 500
+export const signatureBytes = 300_000
+
+// Offers and signing.
 export const offerCacheMs = 86_400_000
 export const offerConfettiPieces = 200
-export const offerLetterFiles = 1
 export const declineReasonCharacters = 1000
-export const resumeMaxBytes = 10_485_760
-export const resumeNameCharacters = 120
-export const resumesMost = 10
-export const resumeSureFrom = 0.85
-export const resumeLikelyFrom = 0.6
-export const pdfPagesMost = 500
 export const signatureCharacters = 100
-export const signatureBytes = 300_000
 export const signatureStrokes = 60
 export const strokePoints = 600
 export const privacyTextMaxHeightPx = 300
-export const avatarMaxBytes = 10_485_760
+
+// Profiles and résumés.
+export const resumeNameCharacters = 120
+export const resumeSureFrom = 0.85
+export const resumeLikelyFrom = 0.6
 /** Width and height of a stored photo. */
 export const avatarPixels = 512
 /** Pixels of the largest picture that a photo is made of: more than a phone's camera has. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptedLanguages, direction, localeTags, negotiateLocale, PSEUDO_LOCALE } from './locale-tags.ts'
 
-test('the first wish that the site can fulfil wins: the address, then the account, then the browser', () => {
+test('the first supported language wins: the address’s, then the account’s, then the browser’s', () => {
   const offered = ['en', 'fr', 'de'] as const
   expect(negotiateLocale(offered, ['fr', 'de'], 'en')).toBe('fr')
   expect(negotiateLocale(offered, ['tlh', 'de-AT'], 'en')).toBe('de')
@@ -9,7 +9,7 @@ test('the first wish that the site can fulfil wins: the address, then the accoun
   expect(negotiateLocale(offered, ['tlh', ''], 'de')).toBe('de')
 })
 
-test('a reader of Chinese gets the script they read, and old names of a language are known', () => {
+test('a Chinese reader gets their script, and old language tags are recognized', () => {
   const offered = ['en', 'zh-CN', 'zh-TW', 'nb', 'he'] as const
   expect(negotiateLocale(offered, ['zh-HK'], 'en')).toBe('zh-TW')
   expect(negotiateLocale(offered, ['zh-Hant'], 'en')).toBe('zh-TW')
@@ -19,19 +19,19 @@ test('a reader of Chinese gets the script they read, and old names of a language
   expect(negotiateLocale(offered, ['iw-IL'], 'en')).toBe('he')
 })
 
-test('the made-up language is nobody’s by chance', () => {
+test('the pseudo-locale is never chosen by accident', () => {
   expect(localeTags).not.toContain(PSEUDO_LOCALE)
   expect(negotiateLocale(['en'], [PSEUDO_LOCALE], 'en')).toBe('en')
   expect(negotiateLocale(['en', PSEUDO_LOCALE], ['en-US'], 'en')).toBe('en')
   expect(negotiateLocale(['en', PSEUDO_LOCALE], [PSEUDO_LOCALE], 'en')).toBe(PSEUDO_LOCALE)
 })
 
-test('the browser’s languages are read best first, without nonsense', () => {
+test('the browser’s languages are parsed in order of preference, without invalid ones', () => {
   expect(acceptedLanguages('en;q=0.5, fr-CA, *;q=0.1, de;q=0.9, x y')).toEqual(['fr-CA', 'de', 'en'])
   expect(acceptedLanguages(undefined)).toEqual([])
 })
 
-test('languages written from right to left say so, and no others', () => {
+test('only right-to-left languages are marked as such', () => {
   const known = localeTags.filter((tag) => direction(tag) === 'rtl')
   expect(known).toEqual(['ar', 'he', 'fa'])
 })

@@ -4,7 +4,7 @@ import { parseSite } from './site.ts'
 
 const branding = (value: object) => parseSite({ branding: value }).branding
 
-test('a page shows the site’s hero image with what differs there', () => {
+test('a page shows the site’s hero image with its own changes', () => {
   const site = branding({
     heroImageConfig: {
       enable: true,
@@ -20,7 +20,7 @@ test('a page shows the site’s hero image with what differs there', () => {
   expect(heroOfPage(branding({ heroImageConfig: { enable: true } }), 'jobs')).toBeUndefined()
 })
 
-test('a page shows its own banner, else that of all pages, and none that says nothing', () => {
+test('a page shows its own banner or the one for all pages, and never an empty one', () => {
   const customPcsBanner = {
     default: { text: 'For all', type: 'alert' },
     pageWiseSetup: { login: { text: 'For one' }, jtn: { enabled: false, text: 'Never' } },
@@ -32,7 +32,7 @@ test('a page shows its own banner, else that of all pages, and none that says no
   expect(bannerOfPage(branding({}), 'jobs')).toBeUndefined()
 })
 
-test('the navbar is switched on apart for visitors and for candidates', () => {
+test('the navbar is turned on separately for visitors and candidates', () => {
   const links = [{ label: 'Life', url: '/life' }]
   const site = branding({ customNavbarConfig: { enableLoggedOut: true, links } })
   expect(navbarLinks(site, false)).toEqual([{ label: 'Life', url: '/life', openInNewTab: false }])

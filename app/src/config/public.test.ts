@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { publicConfig } from './public.ts'
 import { parseSite } from './site.ts'
 
-test('browsers see nothing of a provider but its id and name, and nothing that only the server needs', () => {
+test('browsers get only the id and name of a provider, and no settings that only the server needs', () => {
   const site = parseSite({
     loginSignupConfig: {
       providers: [

@@ -12,7 +12,7 @@ test('a map of another provider names who made it', () => {
   })
 })
 
-test('an accent colour stands out against white', () => {
+test('an accent colour needs enough contrast with white', () => {
   const accent = (accentColor: string) => parseSite({ branding: { accentColor } }).branding.accentColor
   expect([accent('#767676'), accent('#0b5c52'), accent('#7A2E4D')]).toEqual(['#767676', '#0b5c52', '#7A2E4D'])
   for (const colour of ['#777777', '#ffd700', '#ffffff'])
@@ -55,7 +55,7 @@ test('addresses lead where they say they lead', () => {
   expect(() => hosts('https://a.example:8443')).not.toThrow()
 })
 
-test('candidates keep a way in', () => {
+test('at least one way to sign in stays enabled', () => {
   const login = (loginSignupConfig: object) => parseSite({ loginSignupConfig })
   const provider = { id: 'a', name: 'A', issuer: 'https://id.example', clientId: 'c', clientSecret: 's' }
   expect(() => login({ passwordEnabled: false, codeEnabled: false })).toThrow(/candidateLoginEnabled: Candidates need/)
@@ -64,7 +64,7 @@ test('candidates keep a way in', () => {
   expect(() => login({ providers: [provider, provider] })).toThrow(/providers\.1\.id: Another provider/)
 })
 
-test('a host cannot write a directive of its own into the security policy, nor a map be anything but https [S17]', () => {
+test('a host can’t add a directive to the content security policy, and a map must use https [S17]', () => {
   for (const host of [
     'https://x;base-uri',
     'https://a,b.example',

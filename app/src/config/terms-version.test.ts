@@ -4,7 +4,7 @@ import { termsTexts, termsVersion } from './terms-version.ts'
 
 const terms = (termsOfService: object) => parseSite({ termsOfService }).termsOfService
 
-test('terms have another version for every other text, and the same one for the same texts', () => {
+test('different terms have different versions, and equal terms the same one', () => {
   const texts = { headingText: 'a', helperText: 'b', infoText: 'c', disclaimerText: 'd', submitButtonText: 'e' }
   const version = termsVersion(terms(texts))
   expect(version).toMatch(/^[0-9a-f]{64}$/)

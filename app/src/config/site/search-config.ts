@@ -25,6 +25,9 @@ const mapConfig = z
     message: 'A map of tileUrl or styleUrl needs it.',
   })
 
+/** Radius around a place on a site that doesn't set `defaultDistance`, and for similar positions. */
+export const DEFAULT_DISTANCE_KM = 40
+
 export const searchConfig = z.strictObject({
   engine: z
     .enum(['memory', 'postgres'])
@@ -34,7 +37,7 @@ export const searchConfig = z.strictObject({
     .number()
     .min(0)
     .max(limits.maxDistanceKm)
-    .default(limits.defaultDistanceKm)
+    .default(DEFAULT_DISTANCE_KM)
     .describe('Default radius around a searched place, in kilometres.'),
   maxPageSize: z.int().min(1).max(100).default(limits.searchPageSize).describe('Most positions in one response.'),
   basePositionFq: z

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { siteSchema } from '../site.ts'
 import { keysAt, mapTexts, schemaAt } from './walk-schema.ts'
 
-test('every text that is HTML is found, wherever it stands', () => {
+test('every HTML text is found at any depth', () => {
   const found: string[] = []
   const banner = { text: '<p>' }
   mapTexts(
@@ -45,7 +45,7 @@ test('every text that is HTML is found, wherever it stands', () => {
   ])
 })
 
-test('secrets are found in lists, and what does not fit stays as it is', () => {
+test('secrets are found in lists, and values that don’t match the schema stay unchanged', () => {
   const stored = {
     loginSignupConfig: { providers: [{ clientSecret: 'hush' }, 'nonsense'] },
     unknown: [1],
@@ -57,7 +57,7 @@ test('secrets are found in lists, and what does not fit stays as it is', () => {
   })
 })
 
-test('the keys of a place are known, those of pages too', () => {
+test('the keys at a path are known, including those of pages', () => {
   expect(keysAt(siteSchema, ['instanceBanner'])).toEqual(['displayBanner', 'displayText'])
   expect(keysAt(siteSchema, ['pageMetadata'])).toContain('singlePosition')
   expect(keysAt(siteSchema, ['pageMetadata', 'jobs'])).toEqual(['pageTitle', 'description'])

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import type { NotificationType } from '#features/notifications/rules.ts'
 import type { WebhookData, WebhookEvent } from '#features/webhooks/rules.ts'
 import { settleNotifications } from '#features/notifications/server/index.ts'
-import { offerMail } from './offer-mail.ts'
+import { writeOfferEmail } from './write-offer-email.ts'
 import type { CompanyOffers } from './offer-service.ts'
 import type { OfferRow } from './store.ts'
 
@@ -69,7 +69,7 @@ export async function notifyCandidate(
     type: type ?? 'informational',
     messageId: `notification.offer.${what}`,
     values,
-    mail: offerMail(what, values, expiresAt),
+    mail: writeOfferEmail(what, values, expiresAt),
     redirectUrl: `/careers/offer/${encId}${document ? `/offer-document/${document.encId}` : ''}`,
     now,
   })

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@foyer/search-engine'
-import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
+import { DEFAULT_DISTANCE_KM } from '#config/site/search-config.ts'
 import type { Position } from '#features/positions/position.ts'
 import type { SimilarFinder } from '#features/positions/server/index.ts'
 import { facetKey } from '../filters.ts'
@@ -17,7 +17,7 @@ function titleWords(title: string): string[] {
 
 function nearby({ locations }: Position): SearchQuery['place'] {
   const [point] = locations.flatMap(({ lat, lon }) => (lat === undefined || lon === undefined ? [] : [{ lat, lon }]))
-  return point && { kind: 'circle', ...point, radiusKm: limits.defaultDistanceKm }
+  return point && { kind: 'circle', ...point, radiusKm: DEFAULT_DISTANCE_KM }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Place as EnginePlace } from '@foyer/search-engine'
 import * as limits from '#config/limits.ts'
+import { DEFAULT_DISTANCE_KM } from '#config/site/search-config.ts'
 import { distanceKm, type Point } from '#features/places/rules.ts'
 import type { Gazetteer, Place, PlaceHints } from '#features/places/server/index.ts'
 import type { PositionIndex } from './indexing/position-index.ts'
@@ -78,8 +79,8 @@ async function nearest(index: PositionIndex, points: Point[], places: Place[], l
     // A country's name means the country, unless a region of another country shares it.
     if (likeliest.kind === 'country' && place.kind === 'city') continue
     const km = (await hasPositions(index, place))
-      ? limits.defaultDistanceKm
-      : Math.min(...points.map((point) => Math.max(distanceKm(point, place), limits.defaultDistanceKm)))
+      ? DEFAULT_DISTANCE_KM
+      : Math.min(...points.map((point) => Math.max(distanceKm(point, place), DEFAULT_DISTANCE_KM)))
     if (km < best.km) best = { place, km }
   }
   return best.place
@@ -102,7 +103,7 @@ async function hasPositions(index: PositionIndex, place: Place): Promise<boolean
 /** Returns true if there are open positions in a place or near it. */
 async function hasJobs(index: PositionIndex, points: Point[], place: Place): Promise<boolean> {
   if (place.kind !== 'city') return hasPositions(index, place)
-  return points.some((point) => distanceKm(point, place) <= limits.defaultDistanceKm)
+  return points.some((point) => distanceKm(point, place) <= DEFAULT_DISTANCE_KM)
 }
 
 /** Returns the distinct places with open positions. */

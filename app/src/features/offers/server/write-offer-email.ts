@@ -20,8 +20,8 @@ const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
 /** News that still await an answer, so that the email states the deadline. */
 const WANTS_ANSWER: ReadonlySet<OfferNews> = new Set(['extended', 'expiring', 'prolonged', 'replaced', 'ready'])
 
-/** Returns the text of an email about an offer: company and position, the deadline, and the next step. */
-export function offerMail(
+/** Writes the email about an offer, which `notify` sends: company and position, the deadline, and the next step. */
+export function writeOfferEmail(
   what: OfferNews,
   values: Record<string, string | number>,
   expiresAt: Date | null,
