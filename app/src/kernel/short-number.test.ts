@@ -14,7 +14,7 @@ test.each([
   [3_450_000, '3.4M'],
   [2_000_000_000, '2B'],
   [-1500, '-1.5k'],
-])('%d is told as %s', (count, short) => {
+])('%d is shortened to %s', (count, short) => {
   expect(shortNumber(count, 'en')).toBe(short)
 })
 

@@ -18,7 +18,7 @@ const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
 const FOLLOWS_WITHIN_MS = 1000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-test('what a command imports and closes beside a running server is found and gone there within a second', async () => {
+test('a running server finds imported positions and drops closed ones within a second', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-beside-'))
   // Run as root, PostgreSQL is another user, who needs access to the folder.
   chmodSync(folder, 0o755)

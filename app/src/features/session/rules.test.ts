@@ -54,7 +54,7 @@ describe('an email address', () => {
     'ada@example.com:80',
     `${'a'.repeat(65)}@example.com`,
     `ada@${'a'.repeat(320)}.com`,
-  ])('is none: %j', (typed) => {
+  ])('is invalid: %j', (typed) => {
     expect(normaliseEmail(typed)).toBeUndefined()
   })
 })
@@ -70,7 +70,7 @@ test.each([
 
 // Requests are stripped of such characters; other callers might not be.
 test.each(['long enough\0', 'long enough\ud800'])(
-  'a password with a character that no keyboard types is refused',
+  'a password with a character that no keyboard can type is refused',
   (password) => {
     expect(() => checkNewPassword(password, () => false)).toThrow(
       expect.objectContaining({ code: 'password-unreadable' }),

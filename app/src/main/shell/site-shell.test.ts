@@ -50,7 +50,7 @@ describe('the shell of every page, as configured by a company', () => {
     }
   })
 
-  test('the set-up banner is on every page, as text, until it is switched off', async () => {
+  test('the set-up banner is on every page, as text, until it is turned off', async () => {
     for (const path of PAGES) {
       expect(await visitorSees(path, 'in.example'), path).toContain(
         'role="status">Being &lt;b&gt;built&lt;/b&gt;</div>',

@@ -14,7 +14,7 @@ const openPool = (rest: { mostWaiting?: number; reusedForMs?: number } = {}) =>
   openConfinedPool<ConfinedWork>({ script, threads: 1, mostWaiting: 10, ...rest })
 
 test.each(['spin forever', 'fill the heap', 'fill buffers'] as const)(
-  'a file that makes its thread %s costs nobody else anything [S02]',
+  'a file that makes its thread %s doesn’t affect other files [S02]',
   async (task) => {
     const pool = openPool({ reusedForMs: 60_000 })
     const before = process.threadCpuUsage()

@@ -53,7 +53,7 @@ async function serve(work: (who: string, attempt: number) => void = () => undefi
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
 describe('A job', () => {
-  it('is done once sent, and then no longer waiting', async () => {
+  it('runs after it is sent, and then no longer waits', async () => {
     const { jobs, greeted } = await serve()
     await jobs.send(greet, { who: 'Alice' })
     await until(() => expect(greeted).toEqual(['Alice']))

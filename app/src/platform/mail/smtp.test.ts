@@ -100,7 +100,7 @@ async function timePasses(): Promise<void> {
   await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'`)
 }
 
-describe('A site with a mail server', () => {
+describe('A site with an SMTP server', () => {
   it('delivers an email to its recipient as composed', async () => {
     const { received, port } = await mailServer()
     const { mailer } = await carrier(`smtp://foyer:se%20cret@127.0.0.1:${port}`)

@@ -34,7 +34,7 @@ test('a damaged letter is refused or read, and a readable one is stamped or refu
   expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(0)
 }, 600_000)
 
-test('a letter that can be read and not stamped is found out before anybody signs it', async () => {
+test('a letter that can be read but not stamped is rejected before anyone signs it', async () => {
   const letter = letters[0] ?? new Uint8Array()
   const doubled = new Uint8Array(Buffer.concat([letter.subarray(0, 18), letter]))
   const found = await inspectHere({ bytes: doubled, mostPages: 20 })

@@ -213,7 +213,7 @@ describe('ordinary letters that stricter checks would refuse', () => {
   })
 })
 
-test('a letter is inspected in a thread of its own', async () => {
+test('a letter is inspected in a separate thread', async () => {
   expect(await inspectPdf(sample('chromium.pdf'))).toMatchObject({ ok: true, pages: 2 })
 })
 

@@ -8,14 +8,14 @@ const form = {
   failed: 'Check your connection and try again.',
 }
 
-test('a refusal is shown beneath the field that it is about, in the server’s words', () => {
+test('an error is shown below its field, in the server’s words', () => {
   expect(refusalOf(new ApiError(400, 'bad-email', 'No such address.'), form)).toEqual({
     text: 'No such address.',
     field: 'email',
   })
 })
 
-test('a refusal is about the form when its field is not shown, and when the code names none', () => {
+test('an error belongs to the form if its field isn’t shown or its code names none', () => {
   const hidden = { ...form, hasField: () => false }
   expect(refusalOf(new ApiError(400, 'bad-email', 'No such address.'), hidden)).toEqual({ text: 'No such address.' })
   expect(refusalOf(new ApiError(401, 'session-ended', 'Session timed out.'), form)).toEqual({
@@ -23,7 +23,7 @@ test('a refusal is about the form when its field is not shown, and when the code
   })
 })
 
-test('a call without an answer, or without words in it, gets the text of the form', () => {
+test('a call without a response, or with an empty one, gets the form’s own text', () => {
   const text = 'Check your connection and try again.'
   expect(refusalOf(new TypeError('fetch failed'), form)).toEqual({ text })
   expect(refusalOf(new ApiError(502, 'unreadable', ''), form)).toEqual({ text })

@@ -89,7 +89,7 @@ async function meet(turn: number, calls: (() => Promise<string>)[]): Promise<str
 
 describe('an acceptance that coincides, on another server, with', () => {
   test.each(Object.entries(rivals))(
-    '%s leaves one outcome, one entry, one notice and a whole history',
+    '%s leaves one outcome, one event, one notification and an intact history',
     async (_name, rival) => {
       for (let turn = 0; turn < runs(25); turn += 1) {
         const [first, second] = servers

@@ -102,7 +102,7 @@ describe('a card', () => {
 })
 
 test.each(['Extended', 'Expired', 'Accepted', 'Declined', 'Canceled'] as const)(
-  'the page says a sentence of its own about an offer that is %s',
+  'the page has a separate sentence for an offer that is %s',
   (status) => {
     expect(statusMessage(status)).toBe(`offers.message.${status.toLowerCase()}`)
   },

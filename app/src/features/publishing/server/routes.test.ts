@@ -156,7 +156,7 @@ test('a position that stays open is listed, whatever is closed and opened meanwh
 })
 
 test.each(['sitemap-1', 'sitemap-x', 'sitemap-99999999999999999999', 'sitemap--1', 'sitemap-'])(
-  'there is nothing at %s',
+  '%s returns 404',
   async (name) => {
     const { app } = await serve(3)
     expect((await app.inject(`/careers/${name}.xml`)).statusCode).toBe(404)

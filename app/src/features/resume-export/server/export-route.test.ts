@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a candidate downloads the own résumé in each format, under a name that says what it is', async () => {
+test('a candidate downloads their résumé in each format, under a descriptive name', async () => {
   const expected = { pdf: '%PDF-1.7', docx: 'PK', json: '{\n  "$schema"', txt: 'Alice' }
   for (const [format, beginning] of Object.entries(expected)) {
     const answer = await alice.get(`${FILE}?format=${format}`)

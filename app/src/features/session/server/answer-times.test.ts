@@ -59,7 +59,7 @@ test.runIf(process.env['FOYER_TEST_LONG']).each([
   ['asking for a new password', '/api/auth/password/request-reset', {}],
   ['signing up', '/api/auth/sign-up/email', person],
 ])(
-  'the time of %s does not tell whether there is an account',
+  'the response time of %s doesn’t reveal whether an account exists',
   async (name, path, more) => {
     const { known, unknown, share } = await compare(path, more)
     process.stdout.write(

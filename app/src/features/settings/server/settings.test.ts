@@ -33,7 +33,7 @@ describe('Settings', () => {
     ['POST', '/api/pcsx/personal_data/request_download'],
     ['POST', '/api/pcsx/personal_data/request_code'],
     ['POST', '/api/pcsx/personal_data/erase'],
-  ])('answer nobody who is not signed in, nor somebody of another company: %s %s', async (method, path) => {
+  ])('are refused to visitors and to candidates of another company: %s %s', async (method, path) => {
     const nobody = await openVisitor(site, MERIDIAN)
     const erin = await signIn(site, NORTHGATE, 'erin@example.com')
     const stranger = await openVisitor(site, MERIDIAN)

@@ -83,7 +83,7 @@ test.each([
   }
 })
 
-test('foyer offer verify knows the letters of the company that is named, and refuses files that it cannot use', async () => {
+test('foyer offer verify checks letters of the given company, and refuses files that it can’t use', async () => {
   expect(await verify('northgate.example.pdf', '--domain', 'northgate.example')).toMatchObject({ code: 0 })
   expect(await verify('meridian.example.pdf', '--domain', 'northgate.example')).toMatchObject({ code: 1 })
   expect(await verify('none.pdf')).toEqual({
@@ -101,7 +101,7 @@ test('foyer offer verify knows the letters of the company that is named, and ref
   })
 })
 
-test('foyer offer certificate prints the certificate, and a new one only when asked; older letters stay good', async () => {
+test('foyer offer certificate prints the certificate and creates a new one only on request; earlier letters stay valid', async () => {
   const first = (await certificate()).certificate
   expect((await runFoyer(site, 'offer', 'certificate')).out).toBe(`${first.trimEnd()}\n`)
   const written = await runFoyer(site, 'offer', 'certificate', path('again.pem'))
@@ -115,7 +115,7 @@ test('foyer offer certificate prints the certificate, and a new one only when as
   expect((await certificate('--domain', 'northgate.example')).certificate).not.toBe(renewed)
 })
 
-test('foyer offer certificate makes no key where the configuration gives one', async () => {
+test('foyer offer certificate creates no key if one is configured', async () => {
   const { config } = site.context
   const given = { context: { ...site.context, config: { ...config, signingPem: path('given.pem') } } }
   expect(await runFoyer(given, 'offer', 'certificate', '--new')).toEqual({

@@ -14,7 +14,7 @@ const position = (id: number, more: Partial<NewPosition> = {}): NewPosition => (
   ...more,
 })
 
-test('a vacancy in many places is one line, by its text or the company’s job id, if the title is the same', () => {
+test('a job in many places is one line, matched by its text or the company’s job id, if the title is the same', () => {
   const lines = groupVacancies([
     position(1, { textHash: 'same' }),
     position(2, { title: ' baker', textHash: 'same' }),

@@ -137,7 +137,7 @@ describe('a job alert email', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  test('covers all due searches of a subscriber, each position once and each vacancy on one line', async () => {
+  test('covers all due searches of a subscriber, each position once and each job on one line', async () => {
     await save('query=rye')
     after(5)
     await save('query=bread')
@@ -263,7 +263,7 @@ describe('a job alert email', () => {
     expect(mails()[0]?.headers).toMatchObject({ subject: '1 neue Stelle für „baker“', 'content-language': 'de' })
   })
 
-  test('is not sent if the site has switched alerts off, and a failing address delays no one else', async () => {
+  test('is not sent if the site has turned alerts off, and a failing address delays no one else', async () => {
     await save('query=baker')
     await bring([{}])
     after(24)

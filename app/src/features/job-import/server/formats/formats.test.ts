@@ -78,7 +78,7 @@ describe('files of every format', () => {
     ['csv', ['https://example.org/apply?job=C-1', null]],
     // Personio's feed has no URLs.
     ['personio', [null, null]],
-  ] as const)('bring the link for applying that %s has', async (format, links) => {
+  ] as const)('include the apply link of %s', async (format, links) => {
     const results = await read(format)
     expect(results.flatMap(({ result }) => (result.ok ? [result.row.applyUrl] : []))).toEqual(links)
   })

@@ -18,7 +18,7 @@ test.each([
   ['£110ph for GPs', gbp('year', 110), 'hour'],
   ['12.50 an hour', gbp('year', 12.5), 'hour'],
   ['45.753 € pro Jahr', { ...gbp('hour', 45_753), currency: 'EUR' }, 'year'],
-])('an interval that cannot be is the one that the ad names: %s [A04]', (text, salary, interval) => {
+])('an impossible interval is replaced by the one in the ad: %s [A04]', (text, salary, interval) => {
   const corrected = { salary: { ...salary, interval }, code: 'pay-interval-corrected' }
   expect(checked(salary, { salary_text: text })).toEqual(corrected)
   expect(checked(salary, { description: `<p>Come to us.</p><p>Pay: ${text}</p>` })).toEqual(corrected)
@@ -30,7 +30,7 @@ test.each([
   ['£41,158 - £76,751', gbp('year', 41_158, 767_512)],
   ['WD23 1RD', gbp('year', 231)],
   ['£45,753 an hour, that is £45,753 pa', gbp('hour', 45_753)],
-])('pay that cannot be and that the ad does not explain is left out: %s [A04]', (text, salary) => {
+])('impossible pay that the ad doesn’t explain is left out: %s [A04]', (text, salary) => {
   expect(checked(salary, { salary_text: text })).toEqual({ salary: null, code: 'pay-implausible' })
 })
 
@@ -41,6 +41,6 @@ test.each([
   { min: 25_000, max: 40_000, currency: 'INR', interval: 'month' },
   { min: 6_000_000, max: 9_000_000, currency: 'JPY', interval: 'year' },
   { min: 60_000_000, max: 90_000_000, currency: 'VND', interval: 'month' },
-])('pay as jobs have it stays as it is: $min to $max $currency a $interval [A04]', (salary) => {
+])('plausible pay is unchanged: $min to $max $currency a $interval [A04]', (salary) => {
   expect(checked(salary, { salary_text: '£1 an hour' })).toEqual({ salary, code: undefined })
 })

@@ -100,7 +100,7 @@ describe('a job offer', () => {
     expect(outcome(await on.upload(on.alice, offer, await testLetter('Another')))).toBe('409 already-accepted')
   })
 
-  test('is answered, when it changes, as a program would read it afterwards, links included', async () => {
+  test('is returned after a change as a program would read it later, links included', async () => {
     const offer = await on.extend(on.alice, ['inline', 'esign'])
     const withoutTokens = (text: string) => text.replaceAll(/files\/[\w-]+/g, 'files/TOKEN')
     const shown = async () => {

@@ -34,7 +34,7 @@ test.each([
   ['signed', '', 'signed'],
   ['../../etc/passwd.pdf', 'application/pdf', 'passwd.pdf'],
   ['C:\\letters\\signed.PDF', 'image/png', 'signed.PDF'],
-])('a PDF is taken for what it is, not for what it is called: %s as “%s”', async (name, type, shown) => {
+])('a PDF is recognized by its content, not its name: %s as “%s”', async (name, type, shown) => {
   const offer = await on.extend(on.alice, ['steps'])
   expect(outcome(await send(offer, { name, type, bytes: letter }))).toBe('Accepted')
   expect(await kept(offer)).toEqual([{ sha256: sha256(letter), name: shown }])
@@ -47,7 +47,7 @@ test.each([
   ['program', 'MZ\x90\0'],
   ['one byte', '%'],
   ['nothing', ''],
-])('what is no PDF is none under the name of one: %s', async (_what, text) => {
+])('a file that isn’t a PDF is refused even under the name of one: %s', async (_what, text) => {
   const offer = await on.extend(on.alice, ['steps'])
   const before = await keys()
   const bytes = Buffer.from(text, 'latin1')

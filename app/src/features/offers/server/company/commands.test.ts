@@ -159,7 +159,7 @@ describe('foyer offer create', () => {
     ['encrypted', { document: `${path('locked.pdf')}:esign` }, 'locked.pdf: This PDF is password protected.'],
     ['truncated', { document: `${path('doubled.pdf')}:inline` }, 'doubled.pdf: Part of this PDF is missing.'],
     ['too-large', { document: `${path('large.pdf')}:inline` }, `large.pdf has ${limits.offerLetterMaxBytes + 1} bytes`],
-  ])('refuses with %s and makes nothing: %j [S21]', async (code, change, sentence) => {
+  ])('refuses with %s and creates nothing: %j [S21]', async (code, change, sentence) => {
     const before = await count()
     const { err, ...people } = await foyer('create', ...asked(change))
     expect(people).toEqual({ code: 1, out: '' })

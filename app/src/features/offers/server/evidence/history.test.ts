@@ -88,7 +88,7 @@ test.each([
     'evidence-changed',
   ],
   ['the evidence is deleted', 'DELETE FROM offer_evidence WHERE offer_id = $1', 'evidence-missing'],
-])('is found out: %s', async (_what, sql, found) => {
+])('is detected: %s', async (_what, sql, found) => {
   const offer = await on.extend(on.alice)
   expect(outcome(await on.type(on.alice, offer))).toBe('Accepted')
   expect(await fault(offer)).toBeUndefined()

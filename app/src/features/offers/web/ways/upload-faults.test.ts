@@ -19,6 +19,6 @@ test.each([
   ['a large PDF', [file('Signed.pdf', pdf.padEnd(limits.offerLetterMaxBytes + 1))], 'offers.upload.tooLarge'],
   ['two files', [file('one.pdf', pdf), file('two.pdf', pdf)], 'offers.upload.tooMany'],
   ['no file', [], 'offers.upload.required'],
-])('%s is judged when it is chosen [RB-14]', async (_what, files, fault) => {
+])('%s is checked when it is chosen [RB-14]', async (_what, files, fault) => {
   expect(await findUploadFault(files)).toBe(fault)
 })

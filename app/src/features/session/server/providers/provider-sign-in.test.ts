@@ -143,7 +143,7 @@ describe('signing in with a provider', () => {
 describe('the redirect URL for providers', () => {
   test.each([
     ['without anything', ''],
-    ['with a state that nobody made', '&state=x&code=y'],
+    ['with an unknown state', '&state=x&code=y'],
     ['with an error that somebody wrote', '&error=%0d%0aset-cookie:a=b&error_description=%3Cscript%3E&state=z'],
   ])('leads to the login page %s', async (_, query) => {
     const answer = await visitor.get(`/api/auth/callback/acme?domain=${DOMAIN}${query}`)

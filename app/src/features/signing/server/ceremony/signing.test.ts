@@ -266,7 +266,7 @@ describe('Signing', () => {
   })
 
   test(
-    'with an image that is a PNG by its head only is refused, and the letter can still be signed [S06]',
+    'with an image that only starts like a PNG is refused, and the letter can still be signed [S06]',
     { timeout: 120_000 },
     async () => {
       const wid = await open()
