@@ -19,7 +19,7 @@ async function faults(page: Page, steps: (page: Page, walk: Walk) => Promise<voi
     async look(name) {
       found.push(...(await refusals(page)).map((refusal) => `${name}: ${refusal}`))
       found.push(...(await outsideWindow(page)).map((fault) => `${name}: ${fault}`))
-      if ((await page.locator('html').getAttribute('dir')) !== 'rtl')
+      if ((await page.getByRole('document').getAttribute('dir')) !== 'rtl')
         found.push(`${name}: written in the wrong direction`)
     },
   })
@@ -28,7 +28,7 @@ async function faults(page: Page, steps: (page: Page, walk: Walk) => Promise<voi
 
 // Other tests look at the same pages in English and in light colours.
 for (const [name, steps] of Object.entries(walks)) {
-  test(`${name} satisfies the accessibility rules and fits every window, in the dark and from right to left [S10] [RB-01]`, async ({
+  test(`${name} meets the accessibility rules and fits every window, in dark mode and right to left [S10] [RB-01]`, async ({
     page,
   }) => {
     test.slow()

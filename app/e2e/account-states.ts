@@ -1,43 +1,58 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type MessageId, message } from '#platform/messages/messages.ts'
 import { newCandidate, savePositions } from './new-candidate.ts'
 import { createSite, notifyCandidate } from './operator.ts'
-import { codeIn, endSessionBehind, mailTo, PASSWORD } from './sign-in-steps.ts'
+import { isReady } from './search-steps.ts'
+import { accountMenu, codeIn, endSessionBehind, mailTo, PASSWORD } from './sign-in-steps.ts'
 
 const DEMO = 'domain=meridian.example'
 
-/** In which language, and what is done with each state that the page reaches, named in a word or two. */
+/** The language of a walk, and what is done in each state that the page reaches, which has a short name. */
 export interface Walk {
   readonly hl: string
   look(name: string): Promise<void>
 }
 
-/** Opens an address in the walk's language; nothing here is found by its words. */
+/** Opens an address in the walk's language. */
 async function open(page: Page, { hl }: Walk, path: string, domain = DEMO): Promise<void> {
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}${domain}&hl=${hl}`)
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
 }
 
-const submit = (page: Page) => page.locator('.sign-in-form button[type="submit"]')
-const field = (page: Page, name: string) => page.locator(`.sign-in-form input[name="${name}"]`)
-const address = (name: string) => `${name}.${randomUUID()}@example.com`
+/** Finds buttons, fields and headings by their texts in the walk's language. */
+function speaking(place: Page | Locator, { hl }: Walk) {
+  const exact = (id: MessageId) => ({ name: message(hl, id), exact: true })
+  return {
+    button: (id: MessageId) => place.getByRole('button', exact(id)),
+    field: (id: MessageId) => place.getByRole('textbox', exact(id)),
+    heading: (id: MessageId) => place.getByRole('heading', exact(id)),
+    region: (id: MessageId) => place.getByRole('region', exact(id)),
+  }
+}
 
-/** The window and the page for signing in, with everything that goes wrong there. */
+const address = (name: string) => `${name}.${randomUUID()}@example.com`
+const isRefused = (field: Locator) => expect(field).toHaveAttribute('aria-invalid', 'true')
+const failure = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** The dialog and the page for signing in, with everything that goes wrong there. */
 export async function walkSigningIn(page: Page, walk: Walk): Promise<void> {
+  const { button, field, heading } = speaking(page, walk)
+  const email = field('session.email')
   await open(page, walk, '/careers/search?query=engineer')
-  await page.locator('.sign-in-link').click()
-  await expect(field(page, 'email')).toBeFocused()
-  await walk.look('window')
+  await page.getByRole('link', { name: message(walk.hl, 'shell.signIn'), exact: true }).click()
+  await expect(email).toBeFocused()
+  await walk.look('dialog')
   await open(page, walk, '/careers/login')
   await walk.look('page')
-  await submit(page).click()
-  await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true')
+  await button('session.signIn.submit').click()
+  await isRefused(email)
   await walk.look('fields missing')
-  await field(page, 'email').fill(address('sam'))
-  await field(page, 'password').fill('not the password')
-  await page.locator('.field-toggle').click()
-  await submit(page).click()
-  await expect(page.locator('.form-failure')).not.toBeEmpty()
+  await email.fill(address('sam'))
+  await field('session.password').fill('not the password')
+  await button('shell.showPassword').click()
+  await button('session.signIn.submit').click()
+  await expect(failure(page)).not.toBeEmpty()
   await walk.look('wrong password')
   await page.route('**/api/auth/sign-in/email*', (route) =>
     route.fulfill({
@@ -45,58 +60,66 @@ export async function walkSigningIn(page: Page, walk: Walk): Promise<void> {
       json: { status: 429, error: { message: 'Please try again in a few minutes.', body: '', code: 'x' }, data: {} },
     }),
   )
-  await submit(page).click()
-  await expect(page.locator('.form-failure')).toContainText('minutes')
+  await button('session.signIn.submit').click()
+  await expect(failure(page)).toContainText('minutes')
   await walk.look('too many tries')
-  await page.locator('.sign-in-form > .link-button').click()
-  await expect(field(page, 'password')).toHaveCount(0)
+  await button('session.forgot.link').click()
+  await expect(field('session.password')).toHaveCount(0)
   await walk.look('forgot')
-  await submit(page).click()
-  await expect(submit(page)).toHaveCount(0)
+  await button('session.forgot.submit').click()
+  await expect(heading('session.forgotSent.heading')).toBeVisible()
   await walk.look('forgot sent')
   await open(page, walk, '/careers/login?reset=not-a-token')
   await walk.look('reset')
-  await field(page, 'password').fill('eleven quiet lanterns')
-  await submit(page).click()
-  await expect(page.locator('.form-failure')).not.toBeEmpty()
+  await field('session.newPassword').fill('eleven quiet lanterns')
+  await button('session.reset.submit').click()
+  await expect(failure(page)).not.toBeEmpty()
   await walk.look('reset refused')
 }
 
-/** Signs up with an emailed code, as far as the terms that come before everything else. */
+/** Signing up with an emailed code, as far as the terms that come before everything else. */
 export async function walkSigningUp(page: Page, walk: Walk): Promise<void> {
+  const { button, field } = speaking(page, walk)
+  const code = field('session.code.label')
   await open(page, walk, '/candidate/login')
-  await field(page, 'email').fill(address('robin'))
-  await page.locator('.sign-in-or + .button').click()
-  await expect(field(page, 'code')).toBeFocused()
+  await field('session.email').fill(address('robin'))
+  await button('session.code.request').click()
+  await expect(code).toBeFocused()
   await walk.look('code')
-  await field(page, 'code').fill('000000')
-  await submit(page).click()
-  await expect(field(page, 'code')).toHaveAttribute('aria-invalid', 'true')
+  await code.fill('000000')
+  await button('session.signIn.submit').click()
+  await isRefused(code)
   await walk.look('wrong code')
   await open(page, walk, '/candidate/login')
-  await page.locator('.sign-in-new button').click()
-  await expect(field(page, 'firstName')).toBeFocused()
+  await button('session.signUp.link').click()
+  await expect(field('session.firstName')).toBeFocused()
   await walk.look('new account')
-  await submit(page).click()
-  await expect(field(page, 'firstName')).toHaveAttribute('aria-invalid', 'true')
+  await button('session.signUp.submit').click()
+  await isRefused(field('session.firstName'))
   await walk.look('new account, fields missing')
   const email = address('kim')
-  for (const [name, value] of Object.entries({ firstName: 'Kim', lastName: 'Weiss', email, password: PASSWORD }))
-    await field(page, name).fill(value)
-  await submit(page).click()
-  await expect(field(page, 'code')).toBeFocused()
+  await field('session.firstName').fill('Kim')
+  await field('session.lastName').fill('Weiss')
+  await field('session.email').fill(email)
+  await field('session.newPassword').fill(PASSWORD)
+  await button('session.signUp.submit').click()
+  await expect(code).toBeFocused()
   await walk.look('new account, code')
-  await field(page, 'code').fill(codeIn(await mailTo(email, 'verify-email')))
-  await submit(page).click()
-  await expect(page.locator('dialog[open] button.button-primary')).toBeVisible()
+  await code.fill(codeIn(await mailTo(email, 'verify-email')))
+  await button('session.signUp.finish').click()
+  // The demo company's own text.
+  const accept = page.getByRole('dialog').getByRole('button', { name: 'I agree' })
+  await expect(accept).toBeVisible()
   await walk.look('terms')
-  await page.locator('dialog[open] button.button-primary').click()
-  await expect(page.locator('.fk-form input').first()).toBeVisible()
+  await accept.click()
+  await expect(field('onboarding.field.firstname')).toBeVisible()
   await walk.look('first facts')
 }
 
 /** Settings, saved jobs, notifications and a session that ends, of a signed-in candidate. */
 export async function walkAccount(page: Page, walk: Walk): Promise<void> {
+  const { hl } = walk
+  const { button, region } = speaking(page, walk)
   const email = await newCandidate(page)
   await open(page, walk, '/careers/saved-jobs')
   await walk.look('no saved jobs')
@@ -107,14 +130,14 @@ export async function walkAccount(page: Page, walk: Walk): Promise<void> {
     data.positions.slice(0, 3).map(({ id }) => id),
   )
   await open(page, walk, '/careers/saved-jobs')
-  await page.locator('.saved-row .button').first().click()
+  await page.getByTestId('job-card').first().getByRole('button').click()
   await expect(page.getByTestId('saved-gone')).toBeVisible()
   await walk.look('saved jobs')
-  await page.locator('.account-menu summary').click()
+  await accountMenu(page).click()
   await walk.look('account menu')
   await page.keyboard.press('Escape')
-  await page.locator('[data-notification-trigger]').click()
-  await expect(page.locator('.notification-empty')).toBeVisible()
+  await page.getByRole('button', { name: message(hl, 'notifications.bell', { count: 0 }) }).click()
+  await expect(page.getByText(message(hl, 'notifications.empty'))).toBeVisible()
   await walk.look('no notifications')
   await notifyCandidate(email, {
     title: 'Interview',
@@ -125,65 +148,71 @@ export async function walkAccount(page: Page, walk: Walk): Promise<void> {
     title: 'Message',
     message: 'A longer text that says rather more than would fit on one line.',
   })
-  await expect(page.locator('.notification-list li')).toHaveCount(2)
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
   await walk.look('notifications')
   await open(page, walk, '/careers/settings')
-  await expect(page.locator('#password input[name="currentPassword"]')).toBeVisible()
-  await page.locator('#password button[type="submit"]').click()
-  await page.locator('#name input[name="firstName"]').fill('')
-  await page.locator('#name button[type="submit"]').click()
-  await page.locator('#erase .button').first().click()
-  await expect(page.locator('#erase form')).toBeVisible()
+  const password = speaking(region('settings.password'), walk)
+  await expect(password.field('settings.password.current')).toBeVisible()
+  await password.button('settings.password.change').click()
+  const name = speaking(region('settings.name'), walk)
+  await name.field('settings.name.first').fill('')
+  await name.button('settings.save').click()
+  await button('settings.erase.start').click()
+  await expect(button('settings.erase.confirm')).toBeVisible()
   await walk.look('settings')
   await open(page, walk, '/careers/search?query=engineer')
   await endSessionBehind(page)
-  await page.getByTestId('job-card').locator('button').first().click()
-  await expect(page.locator('dialog.sign-in-dialog[open]')).toBeVisible()
+  await page.getByTestId('job-card').first().getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await walk.look('session ended')
 }
 
 /** Job alerts of an account and of visitors, and the pages that their emailed links open. */
 export async function walkAlerts(page: Page, walk: Walk): Promise<void> {
-  const dialog = page.locator('dialog.job-alert-dialog[open]')
+  const { hl } = walk
+  const { button } = speaking(page, walk)
+  const dialog = page.getByRole('dialog')
+  const asked = speaking(dialog, walk)
   await open(page, walk, '/careers/search?query=engineer')
-  await page.locator('.pill-alert').click()
-  await dialog.locator('button[type="submit"]').click()
-  await expect(dialog.locator('.field-error')).toHaveCount(2)
-  await walk.look('asked by mail, fields missing')
+  await button('search.alert').click()
+  await asked.button('jobAlerts.send').click()
+  await isRefused(dialog.getByRole('checkbox'))
+  await walk.look('requested by email, fields missing')
   await open(page, walk, '/careers/search?query=zzzqqq')
   await walk.look('nothing found')
-  await page.locator('.pill-alert').click()
-  await dialog.locator('input[name="email"]').fill(address('rae'))
-  await dialog.locator('input[name="consent"]').check()
-  await dialog.locator('button[type="submit"]').click()
-  await expect(dialog.locator('form')).toHaveCount(0)
-  await walk.look('asked by mail, sent')
-  for (const asked of ['', '?confirm=none', '?leave=none', '?manage=none', '?done=confirmed', '?done=left']) {
-    await open(page, walk, `/careers/job-alerts${asked}`)
-    await walk.look(`page ${asked}`)
+  await button('search.alert').click()
+  await asked.field('jobAlerts.email').fill(address('rae'))
+  await dialog.getByRole('checkbox').check()
+  await asked.button('jobAlerts.send').click()
+  await expect(asked.heading('jobAlerts.sent.heading')).toBeVisible()
+  await walk.look('requested by email, sent')
+  for (const query of ['', '?confirm=none', '?leave=none', '?manage=none', '?done=confirmed', '?done=left']) {
+    await open(page, walk, `/careers/job-alerts${query}`)
+    await walk.look(`page ${query}`)
   }
   await newCandidate(page)
   await open(page, walk, '/careers/job-alerts')
   await walk.look('no alerts')
   for (const query of ['engineer', 'nurse', 'driver']) {
     await open(page, walk, `/careers/search?query=${query}`)
-    await page.locator('.pill-alert').click()
-    await expect(dialog.locator('input[name="name"]')).toBeVisible()
-    await walk.look(`alert of ${query}`)
+    await button('search.alert').click()
+    await expect(asked.field('jobAlerts.name')).toBeVisible()
+    await walk.look(`alert for ${query}`)
   }
   await open(page, walk, '/careers/job-alerts')
-  await page.locator('[data-part="rename"]').first().click()
-  await page.locator('[data-part="pause"]').nth(1).click()
-  await page.locator('[data-part="delete"]').last().click()
+  const named = (row: Locator, id: 'jobAlerts.renameNamed' | 'jobAlerts.pauseNamed' | 'jobAlerts.deleteNamed') =>
+    row.getByRole('button', { name: new RegExp(message(hl, id, { name: '.+' })) })
+  const rows = page.getByTestId('alert-row')
+  await named(rows.nth(0), 'jobAlerts.renameNamed').click()
+  await named(rows.nth(1), 'jobAlerts.pauseNamed').click()
+  await named(rows.nth(2), 'jobAlerts.deleteNamed').click()
   await expect(page.getByTestId('alert-gone')).toBeVisible()
   await walk.look('alerts')
 }
 
-/** Pages that say one thing, a site's own ways in, and the navbar. */
+/** Pages with a single message, a site's own ways to sign in, and the navbar. */
 export async function walkPages(page: Page, walk: Walk): Promise<void> {
   await open(page, walk, '/careers/search')
-  const menu = page.locator('.menu-button')
-  if (await menu.isVisible()) await menu.click()
   await walk.look('navbar')
   await open(page, walk, '/nowhere/at/all')
   await walk.look('missing')
@@ -192,7 +221,7 @@ export async function walkPages(page: Page, walk: Walk): Promise<void> {
   await open(page, walk, '/careers/unsubscribe?token=none')
   await walk.look('link refused')
   await open(page, walk, '/careers/jtn')
-  await expect(page.locator('.fk-form input').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
   await walk.look('talent network')
   await open(page, walk, '/careers/jtn?done=joined')
   await walk.look('joined')

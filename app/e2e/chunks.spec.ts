@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { watchErrors } from './form-kit-steps.ts'
-import { cards, open, refusals } from './search-steps.ts'
+import { cards, isReady, open, refusals } from './search-steps.ts'
 
 const DATE = '**/gen/js/DateField-*.js'
 const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' })
@@ -22,7 +22,7 @@ function watchDocuments(page: Page): () => number {
   return () => documents
 }
 
-test('the scripts of a page come from /gen/js/ and may be kept for ever; one that is gone is not [S11]', async ({
+test('scripts are served from /gen/js/ and cached for a year, and a missing one is not cached [S11]', async ({
   page,
   request,
 }) => {
@@ -41,9 +41,7 @@ test('the scripts of a page come from /gen/js/ and may be kept for ever; one tha
   expect(missing.headers()['cache-control']).toBe('no-store')
 })
 
-test('a field whose script fails says so, keeps what was typed, and comes when it is tried again [S11]', async ({
-  page,
-}) => {
+test('a field whose script fails to load says so, keeps what was typed, and loads on retry [S11]', async ({ page }) => {
   const errors = watchErrors(page)
   await page.route(DATE, (route) => route.abort())
   await typeAName(page)
@@ -63,7 +61,7 @@ test('a field whose script fails says so, keeps what was typed, and comes when i
   await expect(firstName(page)).toHaveValue('Nadia')
 })
 
-test('a field whose script the server no longer has never loads the page anew [S11]', async ({ page }) => {
+test('a field whose script is gone from the server never reloads the page [S11]', async ({ page }) => {
   const documents = watchDocuments(page)
   await page.route(DATE, gone)
   await typeAName(page)
@@ -77,16 +75,16 @@ test('a field whose script the server no longer has never loads the page anew [S
   expect(documents()).toBe(1)
 })
 
-test.describe('a page whose script does not come', () => {
+test.describe('a page whose script fails to load', () => {
   /** The scripts of the other pages are not there while the gallery is open. */
   async function goToJobs(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
     await open(page, '/form-kit')
     await page.route('**/gen/js/*.js', answer)
-    await page.locator('.site-name').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Meridian Works' }).click()
   }
   const message = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page didn’t load' })
 
-  test('says so, and is shown when it is tried again [S11]', async ({ page }) => {
+  test('says so, and opens on retry [S11]', async ({ page }) => {
     const documents = watchDocuments(page)
     await goToJobs(page, (route) => route.abort())
     await expect(message(page)).toContainText('Loading chunk jobs failed')
@@ -99,19 +97,19 @@ test.describe('a page whose script does not come', () => {
     expect(documents()).toBe(2)
   })
 
-  test('is loaded anew by itself where the server no longer has it, as after a deploy [hole 27]', async ({ page }) => {
+  test('reloads by itself if the script is gone from the server, as after a deploy [hole 27]', async ({ page }) => {
     const documents = watchDocuments(page)
     await goToJobs(page, async (route) => {
       if (documents() === 1) await gone(route)
       else await route.continue()
     })
     await expect(cards(page).first()).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+    await isReady(page)
     await expect(message(page)).toHaveCount(0)
     expect(documents()).toBe(2)
   })
 
-  test('is loaded anew by itself only once; after that it says so [hole 27]', async ({ page }) => {
+  test('reloads by itself only once, then says so [hole 27]', async ({ page }) => {
     await goToJobs(page, gone)
     await expect(page).toHaveURL(/\/careers/)
     await expect(cards(page).first()).toBeVisible()

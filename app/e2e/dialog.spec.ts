@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { message } from '#platform/messages/messages.ts'
 import { outsideWindow } from './outside-window.ts'
 import { DEMO, open } from './search-steps.ts'
 
@@ -13,7 +14,7 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('a dialog has a name, and nothing behind it can be focused or pressed @desk', async ({ page }) => {
+test('a dialog has a name, and nothing behind it can be focused or clicked @desk', async ({ page }) => {
   await openDialog(page)
   const behind = await opener(page).evaluate((link: HTMLElement) => {
     const { left, top, width, height } = link.getBoundingClientRect()
@@ -24,7 +25,7 @@ test('a dialog has a name, and nothing behind it can be focused or pressed @desk
   expect(behind).toEqual({ focused: false, hit: 'DIALOG' })
 })
 
-test('Tab and Shift+Tab never lead from a dialog to the page behind @desk', async ({ page }) => {
+test('Tab and Shift+Tab never move from a dialog to the page behind it @desk', async ({ page }) => {
   await openDialog(page)
   const places = new Set<string>()
   for (const key of ['Tab', 'Shift+Tab'])
@@ -50,7 +51,7 @@ for (const [way, close] of [
     await expect(dialog(page)).toBeVisible()
   })
 
-test('calling off the choice of a file does not close the dialog around it @desk', async ({ page }) => {
+test('canceling the file chooser keeps the dialog around it open @desk', async ({ page }) => {
   await openDialog(page)
   await dialog(page).evaluate((box) => {
     const field = document.createElement('input')
@@ -61,7 +62,7 @@ test('calling off the choice of a file does not close the dialog around it @desk
   await expect(dialog(page)).toBeVisible()
 })
 
-test('a dialog appears without motion and fits every window @desk', async ({ page }) => {
+test('a dialog opens without animation and fits every window @desk', async ({ page }) => {
   await openDialog(page)
   expect(await dialog(page).evaluate((box) => box.getAnimations({ subtree: true }).length)).toBe(0)
   expect(await outsideWindow(page)).toEqual([])
@@ -81,7 +82,9 @@ for (const [language, side] of [
     const box = page.getByRole('dialog')
     await expect(box).toBeVisible()
     const whole = await box.boundingBox()
-    const button = await box.locator('.dialog-close').boundingBox()
+    const button = await box
+      .getByRole('button', { name: message(language, 'session.close'), exact: true })
+      .boundingBox()
     if (!whole || !button) throw new Error('The dialog has no box.')
     const isRight = button.x + button.width / 2 > whole.x + whole.width / 2
     expect(isRight ? 'right' : 'left').toBe(side)

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { galleryPaths, openGallery } from './form-kit-steps.ts'
 import { createAlert, newCandidate, savePositions, uploadResume } from './new-candidate.ts'
 import { button, DRAWN, extendOffer, letterFile, shownLetter } from './offers-steps.ts'
@@ -26,7 +26,6 @@ const OPEN_PAGES = [
   '/careers/job-alerts',
   '/careers/job-alerts?confirm=none',
   '/careers/job-alerts?leave=none',
-  '/careers/job-alerts?manage=none',
   '/careers/job-alerts?done=confirmed',
   '/careers/unsubscribe?token=none',
   '/offers/verify',
@@ -70,6 +69,13 @@ async function somePositions(page: Page): Promise<number[]> {
   return data.positions.map(({ id }) => id)
 }
 
+const galleryStops = async (page: Page): Promise<Stop[]> =>
+  ['', ...(await galleryPaths(page))].map((path) => ({
+    name: `/form-kit/${path}`,
+    arrive: (opened) => openGallery(opened, path),
+    expected: GALLERY_MESSAGES[path],
+  }))
+
 const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>> = {
   'public pages': async (page) => {
     const [position] = await somePositions(page)
@@ -83,7 +89,9 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
       },
     }
     const form = stopAt('/careers/jtn', (opened) => opened.getByRole('textbox'))
-    return [...OPEN_PAGES.map((open) => stopAt(open)), stopAt(`/careers/job/${position}`), form, checked]
+    // The page asks again for the job alerts of its link when the history leads back to it.
+    const refused = stopAt('/careers/job-alerts?manage=none', undefined, /404/)
+    return [...OPEN_PAGES.map((open) => stopAt(open)), stopAt(`/careers/job/${position}`), form, refused, checked]
   },
   'account pages': async (page) => {
     const email = await newCandidate(page)
@@ -131,34 +139,19 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
     const { address } = await openLetter(LETTER)
     return [{ name: 'the signing page', arrive: (page) => openAlone(page, address) }]
   },
-  'the form gallery': async (page) =>
-    ['', ...(await galleryPaths(page))].map((path) => ({
-      name: `/form-kit/${path}`,
-      arrive: (opened) => openGallery(opened, path),
-      expected: GALLERY_MESSAGES[path],
-    })),
+  'the form gallery, first half': async (page) => (await galleryStops(page)).filter((_, index) => index % 2 === 0),
+  'the form gallery, second half': async (page) => (await galleryStops(page)).filter((_, index) => index % 2 === 1),
 }
 
-/** Presses every control of some pages at a width and returns the faults. */
-async function walkAll(context: BrowserContext, width: number, stops: readonly Stop[]): Promise<string[]> {
-  const walk = await ControlWalk.on(context)
-  for (const { name, arrive, expected } of stops) {
-    const arriveAtWidth = async (page: Page) => {
-      await page.setViewportSize({ width, height: 800 })
-      await arrive(page)
-    }
-    await walk.visit(name, arriveAtWidth, expected)
-  }
-  expect(walk.pressed.size).toBeGreaterThan(stops.length)
-  return walk.faults
-}
-
-for (const width of [360, 1280])
-  for (const [name, prepare] of Object.entries(GROUPS))
-    test(`at ${width} px, every control of ${name} does something when it is pressed [A01] @desk`, async ({
-      page,
-      context,
-    }) => {
-      test.setTimeout(300_000)
-      expect(await walkAll(context, width, await prepare(page))).toEqual([])
-    })
+for (const [name, prepare] of Object.entries(GROUPS))
+  test(`every control of ${name} does something when it is clicked, at desktop and phone width [A01] @desk`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000)
+    const stops = await prepare(page)
+    const walk = await ControlWalk.on(context)
+    for (const { name, arrive, expected } of stops) await walk.visit(name, arrive, expected)
+    expect(walk.count).toBeGreaterThan(stops.length)
+    expect(walk.faults).toEqual([])
+  })

@@ -62,7 +62,7 @@ test('a visitor is asked to sign in before exporting a résumé [R5]', async ({ 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('an empty profile leads on to the profile page', async ({ page }) => {
+test('a candidate with an empty profile is sent to the profile page', async ({ page }) => {
   await newCandidate(page)
   await page.goto(PAGE)
   await expect(page.getByRole('heading', { level: 1, name: 'Your profile is empty' })).toBeVisible()
@@ -106,7 +106,7 @@ test('plain text and JSON Resume are shown as text', async ({ page }) => {
   await expect(text).toContainText('"position": "Senior Product Engineer"')
 })
 
-test('the page fits a window of 360 pixels, in Arabic, too', async ({ page }) => {
+test('the page fits a window of 360 pixels, in Arabic too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openExport(page, ARABIC, 'ar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('تصدير السيرة الذاتية')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { FIRST_LOAD_KB } from '../../scripts/setup/first-load.mjs'
 import { cards, open } from './search-steps.ts'
 
-test('the search page answers after less than 130 kB of scripts, as they are sent', async ({ page }) => {
+test('the search page loads less than 130 kB of compressed scripts', async ({ page }) => {
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return

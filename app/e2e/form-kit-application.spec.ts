@@ -4,10 +4,10 @@ import { chooseByKey, openGallery, PDF, refusalsOfAll, sentValue, watchErrors } 
 const form = (page: Page) => page.getByRole('form', { name: 'Application form' })
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send', exact: true })
-const summary = (page: Page) => form(page).locator('.fk-summary')
+const summary = (page: Page) => form(page).getByRole('alert')
 const sent = (page: Page) => page.getByRole('heading', { name: 'This was sent' })
 const fileInput = (page: Page, label: string) =>
-  form(page).getByRole('group', { name: label }).locator('input[type=file]')
+  form(page).getByRole('group', { name: label }).getByLabel('Choose a file')
 
 /** Goes on with the Tab key until an element has the focus, and sees that it, or what stands for it, is in sight. */
 async function tabTo(page: Page, target: Locator, seen = target): Promise<void> {
@@ -42,7 +42,7 @@ async function fillIn(page: Page): Promise<void> {
 
 const startDate = (page: Page) => form(page).getByRole('group', { name: 'Earliest start' }).getByRole('spinbutton')
 
-test('the whole application is filled in, put right and sent by keyboard alone @desk', async ({ page }) => {
+test('a candidate fills in, corrects and sends the application with the keyboard alone @desk', async ({ page }) => {
   test.setTimeout(60_000)
   await openGallery(page, 'forms/application')
   const { keyboard } = page
@@ -104,7 +104,7 @@ test('the whole application is filled in, put right and sent by keyboard alone @
   await expect(sentValue(page, 'start')).toHaveText('"2030-12-31"')
 })
 
-test('the whole application is filled in and sent on any screen, without scrolling sideways', async ({ page }) => {
+test('a candidate fills in and sends the application on any screen without scrolling sideways', async ({ page }) => {
   const errors = watchErrors(page)
   await openGallery(page, 'forms/application')
   await fillIn(page)
@@ -115,7 +115,7 @@ test('the whole application is filled in and sent on any screen, without scrolli
   expect(errors).toEqual([])
 })
 
-test('a submit that fails keeps every answer and file, and its summary is announced and leads to each field @desk', async ({
+test('a failed submit keeps every answer and file, and its summary is announced and links to each field @desk', async ({
   page,
 }) => {
   await openGallery(page, 'forms/application')
@@ -142,7 +142,7 @@ test('a submit that fails keeps every answer and file, and its summary is announ
   await expect(sentValue(page, 'resume')).toContainText('"name": "resume.pdf"')
 })
 
-test('what a server refuses is shown at its fields, the first of which takes the focus, and nothing is lost @desk', async ({
+test('errors from the server appear at their fields, the first one gets the focus, and nothing typed is lost @desk', async ({
   page,
 }) => {
   await openGallery(page, 'forms/application')
@@ -172,7 +172,7 @@ const NAUGHTY = [
   '__proto__ constructor null undefined NaN true 0',
 ]
 
-test('naughty texts are kept as text in every line of the form, and nothing in them runs @desk', async ({ page }) => {
+test('hostile input stays plain text in every text field, and nothing in it runs @desk', async ({ page }) => {
   test.setTimeout(60_000)
   await openGallery(page, 'forms/application')
   await fillIn(page)
@@ -196,9 +196,7 @@ test('naughty texts are kept as text in every line of the form, and nothing in t
   expect(await page.locator('.gallery script, .gallery img').count()).toBe(0)
 })
 
-test('a name of 10,000 characters and numbers with exponents are refused in the toolkit’s words and stay as typed @desk', async ({
-  page,
-}) => {
+test('a name of 10,000 characters and numbers with exponents are refused and stay as typed @desk', async ({ page }) => {
   await openGallery(page, 'forms/application')
   await fillIn(page)
   const name = 'ab'.repeat(5000)
@@ -217,7 +215,7 @@ test('a name of 10,000 characters and numbers with exponents are refused in the 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('pasted formatted text arrives as plain text @desk', async ({ page, context }) => {
+test('formatted text is pasted as plain text @desk', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openGallery(page, 'forms/application')
   await page.evaluate(async () => {

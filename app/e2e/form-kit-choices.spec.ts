@@ -7,8 +7,8 @@ async function openForm(page: Page, items: readonly object[], answers: object = 
   const draft = JSON.stringify({ text, answers })
   await page.addInitScript((kept) => sessionStorage.setItem('form-gallery-editor', kept), draft)
   await open(page, '/form-kit/editor')
-  const form = page.locator('.gallery-preview')
-  await expect(form.locator('.fk-section')).toBeVisible()
+  const form = page.getByRole('region', { name: 'Preview' })
+  await expect(form.getByRole('heading', { name: 'Form' })).toBeVisible()
   return form
 }
 
@@ -45,7 +45,7 @@ async function serveOptions(page: Page, serve: (of: string) => Promise<object | 
 
 const asOptions = (names: readonly string[] = []) => names.map((name) => ({ label: name, value: name.toLowerCase() }))
 
-test('options are loaded for the answer before, once for each, and a value that is not offered any more goes [F5]', async ({
+test('options load once per answer they depend on, and a value that is no longer offered is cleared [F5]', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
@@ -59,12 +59,12 @@ test('options are loaded for the answer before, once for each, and a value that 
   expect(asked).toEqual([])
 
   await form.getByLabel('Country').selectOption('nl')
-  await expect(form.locator('.fk-loading-mark')).toBeVisible()
+  await expect(form.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(cities).toHaveText('Loading')
   expect(await refusals(page, '.gallery-preview')).toEqual([])
   held.resolve()
   await expect(cities.getByRole('option')).toHaveText(['Choose', 'Delft', 'Leiden'])
-  await expect(form.locator('.fk-loading-mark')).toHaveCount(0)
+  await expect(form.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   await cities.selectOption('delft')
 
   await form.getByLabel('Country').selectOption('be')
@@ -78,7 +78,7 @@ test('options are loaded for the answer before, once for each, and a value that 
   expect(asked).toEqual(['nl', 'be'])
 })
 
-test('a failed load says so, keeps the stored value and can be tried again [F5]', async ({ page }) => {
+test('options that fail to load say so, keep the stored value and can be retried [F5]', async ({ page }) => {
   let fails = true
   const asked = await serveOptions(page, () => (fails ? 503 : asOptions(['Delft'])))
   const form = await openForm(page, [land, city], { land: 'nl', city: 'delft' })
@@ -94,7 +94,7 @@ test('a failed load says so, keeps the stored value and can be tried again [F5]'
   await expect(cities).toBeFocused()
 })
 
-test('N/A as the only option is chosen and the field switched off; without options nothing applies [F5]', async ({
+test('N/A as the only option is selected and disables the field; without options "Not Applicable" is offered [F5]', async ({
   page,
 }) => {
   await serveOptions(page, (of) => (of === 'nl' ? [{ label: 'N/A', value: 'N/A' }] : []))
@@ -110,14 +110,16 @@ test('N/A as the only option is chosen and the field switched off; without optio
   await expect(cities).toHaveValue('Not Applicable')
 })
 
-test('a stored value that is not among the options is taken out [F5]', async ({ page }) => {
+test('a stored value that is not among the options is cleared [F5]', async ({ page }) => {
   await serveOptions(page, () => asOptions(['Delft']))
   const form = await openForm(page, [land, city], { land: 'nl', city: 'atlantis' })
   await expect(form.getByLabel('City').getByRole('option')).toHaveText(['Choose', 'Delft'])
   await expect(form.getByLabel('City')).toHaveValue('')
 })
 
-test('several options are chosen and taken out by keyboard, and the focus is never lost [F2]', async ({ page }) => {
+test('several options are selected and removed with the keyboard, and the focus is never lost [F2]', async ({
+  page,
+}) => {
   const choices = Array.from({ length: 12 }, (_, index) => ({ label: `Day ${index + 1}`, value: index + 1 }))
   const form = await openForm(page, [
     { name: 'days', type: 'select', label: 'Days', required: true, multiple: true, choices },
@@ -145,11 +147,10 @@ test('several options are chosen and taken out by keyboard, and the focus is nev
   await page.keyboard.press('Enter')
   await expect(button).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(form.locator('.fk-error')).toHaveText('Days is required')
   await expect(button).toHaveAccessibleDescription('Days is required')
 })
 
-test('a press on the words of an option chooses it, and the list stays open [A01]', async ({ page }) => {
+test('clicking an option’s text selects it, and the list stays open [A01]', async ({ page }) => {
   const choices = ['Monday', 'Tuesday'].map((label) => ({ label, value: label }))
   const form = await openForm(page, [{ name: 'days', type: 'select', label: 'Days', multiple: true, choices }])
   await form.getByRole('button', { name: /^Days/ }).click()
@@ -159,7 +160,9 @@ test('a press on the words of an option chooses it, and the list stays open [A01
   }
 })
 
-test('states are those of the country; without any, one writes [F2]', async ({ page }) => {
+test('states belong to the selected country; for a country without states the field takes text [F2]', async ({
+  page,
+}) => {
   const form = await openForm(page, [
     { name: 'land', type: 'country', label: 'Country' },
     { name: 'part', type: 'state', label: 'State', dependencies: ['land'] },
@@ -180,7 +183,7 @@ test('states are those of the country; without any, one writes [F2]', async ({ p
   await expect(states).toHaveValue('')
 })
 
-test('a country is found by typing its name, as in any list [F2] @desk', async ({ page }) => {
+test('a country is found by typing its name [F2] @desk', async ({ page }) => {
   await open(page, '/form-kit/fields/country')
   const country = stateOf(page, 'Empty').getByLabel('Country')
   await country.focus()
@@ -190,14 +193,14 @@ test('a country is found by typing its name, as in any list [F2] @desk', async (
   await expect(country).not.toHaveValue('NL')
 })
 
-test('skills are found, typed, suggested and taken out by keyboard, and each change is announced [F6, F9]', async ({
+test('skills are searched, typed, suggested and removed with the keyboard, and each change is announced [F6, F9]', async ({
   page,
 }) => {
   await open(page, '/form-kit/fields/skillSelector')
   const form = stateOf(page, 'Empty')
   const input = form.getByRole('combobox', { name: 'Skills' })
   const chosen = form.getByRole('list', { name: 'Selected skills' }).getByRole('listitem')
-  const said = form.locator('.fk-live')
+  const said = form.getByRole('status').last()
   await input.focus()
   await page.keyboard.type('bo')
   await expect(form.getByRole('option')).toHaveText(['Book-keeping'])
@@ -235,7 +238,7 @@ test('skills are found, typed, suggested and taken out by keyboard, and each cha
   await expect(chosen).toHaveCount(3)
 })
 
-test('many skills fold away under +N and can be folded again [F9]', async ({ page }) => {
+test('many skills collapse under +N, expand and collapse again [F9]', async ({ page }) => {
   await open(page, '/form-kit/fields/skillSelector')
   const form = stateOf(page, 'Only looked at')
   await expect(form.getByRole('listitem')).toHaveText(['Cooking', 'Pastry', 'Hygiene'])
@@ -245,7 +248,7 @@ test('many skills fold away under +N and can be folded again [F9]', async ({ pag
   await expect(form.getByRole('listitem')).toHaveCount(3)
 })
 
-test('simple fields do what their type says while one types [F2, F12] @desk', async ({ page }) => {
+test('simple fields format what is typed as their type requires [F2, F12] @desk', async ({ page }) => {
   const form = await openForm(page, [
     { name: 'text', type: 'text', label: 'Text' },
     { name: 'area', type: 'textarea', label: 'Area' },
@@ -284,14 +287,3 @@ test('simple fields do what their type says while one types [F2, F12] @desk', as
   await page.keyboard.press('Space')
   await expect(form.getByLabel('Agreed')).toBeChecked()
 })
-
-// English is looked at with the other pages of the gallery.
-for (const type of ['select', 'dropdown', 'country', 'state', 'skillSelector']) {
-  test(`every state of ${type} satisfies the accessibility rules in Arabic`, async ({ page }) => {
-    await open(page, `/form-kit/fields/${type}?hl=ar`)
-    await expect(stateOf(page, 'Empty').locator('.fk-input')).toBeVisible()
-    await expect(page.locator('.fk-loading')).toHaveCount(0)
-    expect(await refusals(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  })
-}

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { openGallery, refusalsOfAll, watchErrors } from './form-kit-steps.ts'
+import { openGallery, refusalsOfAll, reported, watchErrors } from './form-kit-steps.ts'
 import { refusals } from './search-steps.ts'
 
 /** The empty field of a page of the gallery, and what it reports. */
@@ -9,8 +9,8 @@ async function emptyField(page: Page, type: 'date' | 'dateRange') {
   return {
     form,
     first: form.getByRole('spinbutton').first(),
-    error: form.locator('.fk-error'),
-    reported: page.locator('.gallery-state', { has: form }).locator('.gallery-reported code'),
+    field: form.getByRole('group').first(),
+    reported: reported(page, 'Empty'),
   }
 }
 
@@ -19,7 +19,7 @@ async function formOf(page: Page, items: readonly object[], answers: object = {}
   const draft = JSON.stringify({ text: JSON.stringify({ sections: [{ title: 'Dates', items }] }), answers })
   await page.addInitScript((kept) => sessionStorage.setItem('form-gallery-editor', kept), draft)
   await openGallery(page, 'editor')
-  return page.locator('.gallery-preview')
+  return page.getByRole('region', { name: 'Preview' })
 }
 
 const words = (parts: Locator): Promise<string> =>
@@ -27,7 +27,7 @@ const words = (parts: Locator): Promise<string> =>
 
 test('a date is typed part by part and reported in ISO', async ({ page }) => {
   const errors = watchErrors(page)
-  const { first, reported, error, form } = await emptyField(page, 'date')
+  const { first, reported, field, form } = await emptyField(page, 'date')
   await first.focus()
   await page.keyboard.type('03042026')
   await expect(reported).toContainText('"2026-03-04"')
@@ -37,14 +37,14 @@ test('a date is typed part by part and reported in ISO', async ({ page }) => {
   await page.keyboard.press('ArrowDown')
   await expect(reported).toContainText('"2027-03-03"')
   await form.getByRole('button').focus()
-  await expect(error).toHaveCount(0)
+  await expect(field).toHaveAccessibleDescription('')
   expect(errors).toEqual([])
 })
 
-test('half a date, 31 February and the year 9999 are cleared, and the text says what was typed [RB-24]', async ({
+test('an incomplete date, 31 February and the year 9999 are cleared, and the error repeats what was typed [RB-24]', async ({
   page,
 }) => {
-  const { first, reported, error, form } = await emptyField(page, 'date')
+  const { first, reported, field, form } = await emptyField(page, 'date')
   const parts = form.getByRole('spinbutton')
   for (const [typed, told] of [
     ['0304', '3/4/?'],
@@ -54,20 +54,22 @@ test('half a date, 31 February and the year 9999 are cleared, and the text says 
   ] as const) {
     await first.focus()
     await page.keyboard.type(typed)
-    await page.locator('h1').click()
-    await expect(error).toHaveText(`We cleared "${told}" because it isn't a valid date. Enter the date again.`)
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(field).toHaveAccessibleDescription(
+      `We cleared "${told}" because it isn't a valid date. Enter the date again.`,
+    )
     expect(await words(parts)).toBe('mm|dd|yyyy')
     await expect(reported).toContainText('""')
   }
   await first.focus()
   await page.keyboard.type('03042026')
-  await expect(error).toHaveCount(0)
+  await expect(field).toHaveAccessibleDescription('')
 })
 
-test('a date that was whole and lost a part is no longer reported, until the part is typed again', async ({ page }) => {
+test('a date is not reported while a part of it is missing', async ({ page }) => {
   const form = await formOf(page, [{ name: 'day', type: 'date', label: 'Day' }], { day: '2026-03-04' })
   const parts = form.getByRole('spinbutton')
-  const reported = form.locator('pre')
+  const reported = form.getByText(/^{/)
   await expect(reported).toContainText('2026-03-04')
   await parts.nth(1).focus()
   await page.keyboard.press('Delete')
@@ -77,8 +79,8 @@ test('a date that was whole and lost a part is no longer reported, until the par
   await expect(reported).toContainText('2026-03-04')
 })
 
-test('a day is chosen in the calendar with keys alone, and the focus comes back', async ({ page }) => {
-  const { first, reported, form, error } = await emptyField(page, 'date')
+test('a day is selected in the calendar with the keyboard alone, and the focus returns', async ({ page }) => {
+  const { first, reported, form, field } = await emptyField(page, 'date')
   await first.focus()
   await page.keyboard.type('03042026')
   const button = form.getByRole('button', { name: 'Choose a date' })
@@ -86,7 +88,7 @@ test('a day is chosen in the calendar with keys alone, and the focus comes back'
   await page.keyboard.press('Enter')
   const calendar = page.getByRole('dialog')
   await expect(calendar.getByRole('button', { name: /March 4, 2026/ })).toBeFocused()
-  await expect(error).toHaveCount(0)
+  await expect(field).toHaveAccessibleDescription('')
   expect(await refusals(page)).toEqual([])
   await page.keyboard.press('PageDown')
   await page.keyboard.press('ArrowRight')
@@ -100,21 +102,23 @@ test('a day is chosen in the calendar with keys alone, and the focus comes back'
   await expect(reported).toContainText('"2026-04-05"')
 })
 
-test('days outside the limits cannot be chosen, and are refused when typed', async ({ page }) => {
+test('days outside the limits can’t be selected, and are refused when typed', async ({ page }) => {
   const item = { name: 'day', type: 'date', label: 'Day', enableFrom: '2026-03-04', enableUntil: '2026-03-10' }
   const form = await formOf(page, [item], { day: '2026-03-04' })
   await form.getByRole('button', { name: 'Choose a date' }).click()
   const calendar = page.getByRole('dialog')
   await expect(calendar.getByRole('button', { name: /March 3, 2026/ })).toHaveAttribute('aria-disabled', 'true')
   await calendar.getByRole('button', { name: /March 5, 2026/ }).click()
-  await expect(form.locator('pre')).toContainText('2026-03-05')
+  await expect(form.getByText(/^{/)).toContainText('2026-03-05')
   await form.getByRole('spinbutton').nth(1).focus()
   await page.keyboard.type('11')
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.locator('.fk-error')).toHaveText("This date isn't available. Choose another one.")
+  await expect(form.getByRole('group', { name: 'Day' }).first()).toHaveAccessibleDescription(
+    "This date isn't available. Choose another one.",
+  )
 })
 
-test('today is filled in and cannot be changed', async ({ page }) => {
+test('today’s date is filled in and can’t be changed', async ({ page }) => {
   const form = await formOf(page, [
     { name: 'day', type: 'date', label: 'Signed on', today: true, dateFormat: 'YYYY/MM/DD' },
   ])
@@ -122,30 +126,30 @@ test('today is filled in and cannot be changed', async ({ page }) => {
   await expect(form.getByRole('spinbutton')).toHaveCount(0)
 })
 
-test('a placeholder stands for the empty parts until somebody goes into them', async ({ page }) => {
+test('a placeholder replaces the empty parts until the field has the focus', async ({ page }) => {
   const form = await formOf(page, [{ name: 'day', type: 'date', label: 'Day', placeholder: 'When you can begin' }])
   const placeholder = form.getByText('When you can begin', { exact: true })
   await expect(placeholder).toBeVisible()
   await form.getByRole('spinbutton').first().focus()
   await expect(placeholder).toBeHidden()
   await page.keyboard.type('03042026')
-  await page.locator('h1').click()
+  await page.getByRole('heading', { level: 1 }).click()
   await expect(placeholder).toHaveCount(0)
 })
 
-test('a time is typed as months, one end without the other is refused', async ({ page }) => {
-  const { first, reported, error, form } = await emptyField(page, 'dateRange')
+test('a period is typed as months, and a start without an end is refused', async ({ page }) => {
+  const { first, reported, field, form } = await emptyField(page, 'dateRange')
   await first.focus()
   await page.keyboard.type('052021')
-  await page.locator('h1').click()
-  await expect(error).toHaveText('Please enter both a start and end date.')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(field).toHaveAccessibleDescription('Please enter both a start and end date.')
   await form.getByRole('spinbutton', { name: 'month, End date' }).focus()
   await page.keyboard.type('082024')
-  await expect(error).toHaveCount(0)
+  await expect(field).toHaveAccessibleDescription('')
   await expect(reported).toContainText('"startDate": "2021-05", "endDate": "2024-08"')
 })
 
-test('saying that it goes on ends it now and switches the end off; no longer without a start clears it', async ({
+test('"Currently in this role" ends the period now and disables the end; unchecking it without a start clears both', async ({
   page,
 }) => {
   const { first, reported, form } = await emptyField(page, 'dateRange')
@@ -165,7 +169,7 @@ test('saying that it goes on ends it now and switches the end off; no longer wit
   await expect(end).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a month is chosen in the calendar with keys alone', async ({ page }) => {
+test('a month is selected in the calendar with the keyboard alone', async ({ page }) => {
   const { first, reported, form } = await emptyField(page, 'dateRange')
   await first.focus()
   await page.keyboard.type('052021')
@@ -180,9 +184,7 @@ test('a month is chosen in the calendar with keys alone', async ({ page }) => {
   await expect(reported).toContainText('"startDate": "2021-08"')
 })
 
-test('in a language written from right to left, dates are typed and calendars turned the other way', async ({
-  page,
-}) => {
+test('in a right-to-left language dates are typed and calendars are mirrored', async ({ page }) => {
   const items = [
     { name: 'day', type: 'date', label: 'Day' },
     { name: 'time', type: 'dateRange', label: 'Time' },
@@ -190,17 +192,18 @@ test('in a language written from right to left, dates are typed and calendars tu
   const draft = JSON.stringify({ text: JSON.stringify({ sections: [{ title: 'Dates', items }] }), answers: {} })
   await page.addInitScript((kept) => sessionStorage.setItem('form-gallery-editor', kept), draft)
   await openGallery(page, 'editor?hl=ar')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  const form = page.locator('.gallery-preview')
+  await expect(page.getByRole('document')).toHaveAttribute('dir', 'rtl')
+  const form = page.getByRole('region', { name: 'Preview' })
   await form.getByRole('spinbutton').first().focus()
   await page.keyboard.type('04032026')
-  await expect(form.locator('pre')).toContainText('2026-03-04')
+  await expect(form.getByText(/^{/)).toContainText('2026-03-04')
   await form.getByRole('button').first().focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('.fk-popover')).toHaveCSS('direction', 'rtl')
-  await expect(page.locator('.fk-calendar-cell:focus')).toBeVisible()
+  const calendar = page.getByRole('dialog')
+  await expect(calendar).toHaveCSS('direction', 'rtl')
+  await expect(calendar.getByRole('button').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  await expect(form.locator('pre')).toContainText('2026-03-05')
+  await expect(form.getByText(/^{/)).toContainText('2026-03-05')
   expect(await refusalsOfAll(page)).toEqual([])
 })

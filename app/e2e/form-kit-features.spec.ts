@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { openGallery, refusalsOfAll } from './form-kit-steps.ts'
+import { openGallery, refusalsOfAll, reported } from './form-kit-steps.ts'
 
-test('a form that is being sent takes no second submit, and a failure is told with all answers kept [RB-30]', async ({
+test('a form that is being sent ignores a second submit, and a failure is announced with all answers kept [RB-30] @desk', async ({
   page,
 }) => {
   await openGallery(page, 'features/sending')
@@ -24,7 +24,7 @@ test('a form that is being sent takes no second submit, and a failure is told wi
   await expect(email).toHaveValue('robin@example.com')
 })
 
-test('a long list can be searched with the keyboard, and what fits nothing is not kept', async ({ page }) => {
+test('a long list is searched with the keyboard, and text without a match is not kept @desk', async ({ page }) => {
   await openGallery(page, 'features/long-lists')
   const form = page.getByRole('form', { name: 'Long lists' })
   const town = form.getByRole('combobox', { name: 'Town', exact: true })
@@ -35,7 +35,7 @@ test('a long list can be searched with the keyboard, and what fits nothing is no
   await town.press('ArrowDown')
   await town.press('Enter')
   await expect(town).toHaveValue('Córdoba')
-  await expect(page.locator('.gallery-reported')).toContainText('"town": "córdoba"')
+  await expect(reported(page)).toContainText('"town": "córdoba"')
   await town.fill('zzz')
   await expect(page.getByText('No matching options')).toBeVisible()
   await town.press('Tab')
@@ -48,17 +48,17 @@ test('a long list can be searched with the keyboard, and what fits nothing is no
   await expect(town).toBeFocused()
 })
 
-test('the characters left are announced near the end, once the writer pauses', async ({ page }) => {
+test('the number of characters left is announced near the limit, after a pause in typing @desk', async ({ page }) => {
   await openGallery(page, 'features/counters')
   const form = page.getByRole('form', { name: 'Character counters' })
   const why = form.getByRole('textbox', { name: 'Why us?' })
   await expect(why).toHaveAccessibleDescription('60 characters left')
   await why.pressSequentially('x'.repeat(45))
   await expect(why).toHaveAccessibleDescription('15 characters left')
-  await expect(form.locator('.fk-live')).toHaveText('15 characters left')
+  await expect(form.getByRole('status').last()).toHaveText('15 characters left')
 })
 
-test('page by page: a page is checked before the next, and the focus goes to its heading', async ({
+test('a page of a form is checked before the next one opens, and the focus moves to the new heading', async ({
   page,
   isMobile,
 }) => {
@@ -76,7 +76,7 @@ test('page by page: a page is checked before the next, and the focus goes to its
   await form.getByRole('textbox', { name: 'Name' }).press('Enter')
   await expect(heading('Driving')).toBeFocused()
   await expect(heading('About you')).toBeHidden()
-  await expect(form.locator('.fk-live')).toHaveText('Step 2 of 3')
+  await expect(form.getByRole('status').last()).toHaveText('Step 2 of 3')
   if (isMobile) await expect(form.getByRole('progressbar', { name: 'Step 2 of 3' })).toBeVisible()
   else {
     // A step further on asks for the answers before it.
@@ -96,7 +96,7 @@ test('page by page: a page is checked before the next, and the focus goes to its
   await expect(form).toBeHidden()
 })
 
-test('computed values follow the answers, take none themselves, and say what is wrong with them', async ({ page }) => {
+test('computed values follow the answers, can’t be edited, and show their own errors @desk', async ({ page }) => {
   await openGallery(page, 'features/computed')
   const form = page.getByRole('form', { name: 'Computed values' })
   const value = (name: string) => form.getByRole('status', { name, exact: true })
@@ -117,6 +117,6 @@ test('computed values follow the answers, take none themselves, and say what is 
   await expect(value('Total')).toBeFocused()
   await form.getByRole('textbox', { name: 'First name' }).fill('Ada')
   await expect(value('Name on the label')).toHaveText('Ada')
-  await expect(page.locator('.gallery-reported')).toContainText('"full": "Ada"')
+  await expect(reported(page)).toContainText('"full": "Ada"')
   expect(await refusalsOfAll(page)).toEqual([])
 })

@@ -1,19 +1,19 @@
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
-import { refusedBy } from './axe.ts'
+import { LAYOUT_RULES, refusedBy } from './axe.ts'
 import { open } from './search-steps.ts'
 
 /** Opens a page of the gallery and waits until nothing of it is still loading. */
 export async function openGallery(page: Page, path: string): Promise<void> {
   await open(page, `/form-kit${path ? `/${path}` : ''}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.gallery > :is(h2, div, form, section)').first()).toBeAttached()
-  await expect(page.locator('.gallery > p, .fk-loading').getByText('Loading', { exact: true })).toHaveCount(0)
+  await expect(page.getByTestId('gallery-loading')).toHaveCount(0)
+  await expect(page.getByRole('form').getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
 /** Returns the paths of the gallery's pages, in the order of its index and without the site's parameters. */
 export async function galleryPaths(page: Page): Promise<string[]> {
   await openGallery(page, '')
-  const links = page.locator('.gallery-list a')
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(links.first()).toBeVisible()
   return links.evaluateAll((found) =>
     found.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace('/form-kit/', '')),
@@ -30,9 +30,9 @@ export async function refusalsOfAll(page: Page): Promise<string[]> {
       section.style.contentVisibility = 'visible'
   })
   const refused: string[] = []
-  for (const direction of ['rtl', 'ltr']) {
-    await page.locator('html').evaluate((html, dir) => html.setAttribute('dir', dir), direction)
-    refused.push(...(await refusedBy(page, 'main')).map((line) => `${direction} ${line}`))
+  for (const [direction, rules] of [['rtl', LAYOUT_RULES], ['ltr']] as const) {
+    await page.getByRole('document').evaluate((html, dir) => html.setAttribute('dir', dir), direction)
+    refused.push(...(await refusedBy(page, 'main', rules)).map((line) => `${direction} ${line}`))
   }
   return refused
 }
@@ -49,7 +49,11 @@ export function watchErrors(page: Page): string[] {
 
 /** The value that the page says was sent for a field. */
 export const sentValue = (page: Page, name: string): Locator =>
-  page.locator('.gallery-values > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd')
+  page.getByRole('region', { name: 'This was sent' }).getByTestId(`sent-${name}`)
+
+/** The line with the values that a form reports; a page with several forms names the form. */
+export const reported = (page: Page, form?: string): Locator =>
+  (form ? page.getByRole('group', { name: form, exact: true }) : page).getByText(/^Reports/).first()
 
 /** A small file that really is a PDF. */
 export const PDF = {

@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
 import { open, refusals } from './search-steps.ts'
 
 const WIDGET = 'https://sign.example'
@@ -23,10 +23,10 @@ async function serveWidget(page: Page): Promise<FrameLocator> {
   await page.route(`${WIDGET}/**`, (route) => route.fulfill({ contentType: 'text/html', body: body('Contract') }))
   await page.route(`${STRANGER}/**`, (route) => route.fulfill({ contentType: 'text/html', body: body('Stranger') }))
   await open(page, '/form-kit/viewers/esign?domain_of_widget=sign.example')
-  return page.frameLocator('[data-testid=esign-frame]')
+  return page.getByTestId('esign-frame').contentFrame()
 }
 
-test('the widget’s frame has the address, the height and the limits that it should [F9]', async ({ page }) => {
+test('the signing widget’s frame has the required address, height and sandbox [F9]', async ({ page }) => {
   const widget = await serveWidget(page)
   await expect(widget.getByRole('heading', { name: 'Contract' })).toBeVisible()
   const frame = page.getByTestId('esign-frame')
@@ -37,7 +37,9 @@ test('the widget’s frame has the address, the height and the limits that it sh
   expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(600)
 })
 
-test('a signature and a refusal are told once each, however often the widget repeats them [F9]', async ({ page }) => {
+test('a signature and a refusal are reported once each, however often the widget repeats them [F9]', async ({
+  page,
+}) => {
   const widget = await serveWidget(page)
   const told = page.getByTestId('told')
   await widget.getByRole('button', { name: 'View' }).click()
@@ -50,7 +52,7 @@ test('a signature and a refusal are told once each, however often the widget rep
   await expect(told).toHaveText('signed, refused')
 })
 
-test('nobody but the widget itself can sign: not this page, not a stranger in the frame [F9]', async ({ page }) => {
+test('only the widget can sign, not the page itself or another site in the frame [F9]', async ({ page }) => {
   const widget = await serveWidget(page)
   const told = page.getByTestId('told')
   await expect(widget.getByRole('heading', { name: 'Contract' })).toBeVisible()
@@ -70,7 +72,7 @@ test('nobody but the widget itself can sign: not this page, not a stranger in th
   await expect(told).toHaveText('nothing')
 })
 
-test('a contract that must be signed is asked for, and its error leads to the frame [F9]', async ({ page }) => {
+test('a missing signature is an error that links to the frame [F9]', async ({ page }) => {
   const widget = await serveWidget(page)
   await expect(widget.getByRole('heading', { name: 'Contract' })).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
@@ -81,11 +83,11 @@ test('a contract that must be signed is asked for, and its error leads to the fr
   await expect(page.getByText('Contract is required')).toHaveCount(0)
 })
 
-test('the frame of this site works under its own content security policy, and satisfies the rules [F9]', async ({
+test('a frame from this site works under its own content security policy and meets the accessibility rules [F9]', async ({
   page,
 }) => {
   await open(page, '/form-kit/viewers/esign')
-  await page.frameLocator('[data-testid=esign-frame]').getByRole('button', { name: 'Sign' }).click()
+  await page.getByTestId('esign-frame').contentFrame().getByRole('button', { name: 'Sign' }).click()
   await expect(page.getByTestId('told')).toHaveText('signed')
   expect(await refusals(page)).toEqual([])
 })
@@ -96,7 +98,7 @@ test.describe('the PDF viewer', () => {
   const drawn = (page: Page) => viewer(page).locator('canvas')
   const count = (page: Page) => viewer(page).getByRole('search').getByRole('status')
 
-  test('shows a letter at its height, draws only the pages near the view, and has all as text [F9]', async ({
+  test('shows a letter at full height, draws only the pages near the view, and has the text of all [F9]', async ({
     page,
   }) => {
     await open(page, '/form-kit/viewers/pdf')
@@ -108,7 +110,7 @@ test.describe('the PDF viewer', () => {
     expect(await refusals(page)).toEqual([])
   })
 
-  test('goes to a page by number and tells which one is read [F9]', async ({ page }) => {
+  test('goes to a page by number and shows the current one [F9]', async ({ page }) => {
     await open(page, '/form-kit/viewers/pdf')
     const number = viewer(page).getByRole('textbox', { name: 'Page' })
     await number.fill('10')
@@ -128,7 +130,7 @@ test.describe('the PDF viewer', () => {
 
   test('zooms by buttons and keys, and fits the width [F9]', async ({ page }) => {
     await open(page, '/form-kit/viewers/pdf')
-    const scale = viewer(page).locator('output')
+    const scale = viewer(page).getByText(/^\d+%$/)
     const width = async () =>
       (await viewer(page).getByRole('group', { name: 'Page 1 of 12' }).boundingBox())?.width ?? 0
     await expect(viewer(page).getByRole('button', { name: 'Fit width' })).toHaveAttribute('aria-pressed', 'true')
@@ -150,7 +152,7 @@ test.describe('the PDF viewer', () => {
     await expect(scale).toHaveText('100%')
   })
 
-  test('finds words in all pages and walks from match to match [F9]', async ({ page }) => {
+  test('finds words on all pages and moves from match to match [F9]', async ({ page }) => {
     await open(page, '/form-kit/viewers/pdf')
     await expect(drawn(page).first()).toBeVisible()
     await pages(page).focus()
@@ -194,7 +196,7 @@ test.describe('the PDF viewer', () => {
     await expect(page.locator('.fk-print')).toHaveCount(0)
   })
 
-  test('says that a file cannot be shown, logs it, and tries again [F9]', async ({ page }) => {
+  test('says that a file can’t be shown, logs why, and retries [F9]', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     await open(page, '/form-kit/viewers/pdf')
@@ -212,11 +214,11 @@ test.describe('the PDF viewer', () => {
   })
 })
 
-test('HTML of others is shown without what runs, covers, poses or calls out [F9]', async ({ page }) => {
+test('foreign HTML is shown without scripts, forms, styles, frames and external requests [F9]', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).hostname))
   await open(page, '/form-kit/viewers/html')
-  const html = page.locator('.fk-html')
+  const html = page.getByRole('main')
   await expect(html.getByRole('heading', { name: 'What we offer' })).toBeVisible()
   await expect(html.getByRole('img', { name: 'Our mark' })).toBeVisible()
   await expect(html.getByRole('link', { name: 'pay' })).toHaveAttribute('rel', 'noopener noreferrer')
@@ -226,33 +228,37 @@ test('HTML of others is shown without what runs, covers, poses or calls out [F9]
   expect([...new Set(calls)]).toEqual(['localhost'])
 })
 
-test('read more shows 400 pixels of something tall, 150 of an instruction, and all of something short [F9]', async ({
+test('"Read more" collapses tall content to 400 pixels, an instruction to 150, and short content not at all [F9]', async ({
   page,
 }) => {
   await open(page, '/form-kit/viewers/read-more')
   const long = page.getByTestId('long')
-  const height = async (part: string) => (await page.locator(`${part} .fk-read-more-part`).boundingBox())?.height
-  expect(await height('[data-testid=long]')).toBe(400)
+  /** The part of the page that a button expands. */
+  const partOf = async (button: Locator) => page.locator(`#${await button.getAttribute('aria-controls')}`)
+  const height = async (part: Locator) => (await part.boundingBox())?.height
+  const letter = await partOf(long.getByRole('button', { name: 'Read more' }))
+  expect(await height(letter)).toBe(400)
   await expect(page.getByTestId('short').getByRole('button')).toHaveCount(0)
-  const instruction = page.getByRole('button', { name: 'Show all of it' })
-  await expect(instruction).toHaveAttribute('aria-expanded', 'false')
-  expect(await height('.fk-instruction')).toBe(150)
-  await instruction.click()
-  expect(await height('.fk-instruction')).toBeGreaterThan(400)
+  const showAll = page.getByRole('button', { name: 'Show all of it' })
+  const instruction = await partOf(showAll)
+  await expect(showAll).toHaveAttribute('aria-expanded', 'false')
+  expect(await height(instruction)).toBe(150)
+  await showAll.click()
+  expect(await height(instruction)).toBeGreaterThan(400)
   expect(await refusals(page)).toEqual([])
 
   await long.getByRole('button', { name: 'Read more' }).click()
-  expect(await height('[data-testid=long]')).toBeGreaterThan(600)
+  expect(await height(letter)).toBeGreaterThan(600)
   await long.getByRole('button', { name: 'Read less' }).click()
-  expect(await height('[data-testid=long]')).toBe(400)
+  expect(await height(letter)).toBe(400)
   await long.getByRole('link', { name: 'The last link' }).focus()
   await expect(long.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true')
   await long.getByRole('button', { name: 'Read less' }).click()
   await page.emulateMedia({ media: 'print' })
-  expect(await height('[data-testid=long]')).toBeGreaterThan(600)
+  expect(await height(letter)).toBeGreaterThan(600)
 })
 
-test('the states say what the specification has them say [F9]', async ({ page }) => {
+test('the empty, error and banner states have the texts of the specification [F9]', async ({ page }) => {
   await open(page, '/form-kit/viewers/states')
   const main = page.getByRole('main')
   await expect(main.getByText('No data found', { exact: true })).toBeVisible()

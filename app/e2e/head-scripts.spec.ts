@@ -12,10 +12,7 @@ test.beforeAll(async () => {
   await importJobs(domain, [{ id: 'S-1', title: 'Script keeper', description: 'Keeps scripts where they belong.' }])
 })
 
-test('a company’s scripts run on their page and end with it, also when a link leads there', async ({
-  page,
-  request,
-}) => {
+test('a company’s scripts run on their page only, including after following a link', async ({ page, request }) => {
   const faults: string[] = []
   page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
   const marked = () => page.evaluate(() => Reflect.get(window, 'marked'))

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { createAlert, newCandidate } from './new-candidate.ts'
 import { createSite } from './operator.ts'
-import { DEMO, open, refusals } from './search-steps.ts'
+import { DEMO, heading, isReady, open, refusals } from './search-steps.ts'
 import { accountMenu, linkIn, mailTo, signInWindow } from './sign-in-steps.ts'
 
 const PAGE = '/careers/job-alerts'
 const off = (page: Page) => page.getByRole('button', { name: 'Get job alerts' })
 const on = (page: Page) => page.getByRole('button', { name: 'Job alert on' })
 const title = (page: Page) => dialog(page).getByRole('heading', { level: 2 })
-const dialog = (page: Page) => page.locator('dialog.job-alert-dialog[open]')
+const dialog = (page: Page) => page.getByRole('dialog', { name: /job alert|new jobs|inbox/i })
 const rows = (page: Page) => page.getByTestId('alert-row')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -108,7 +108,7 @@ test('a candidate renames, pauses and resumes a job alert by keyboard, and other
   await expect(row).toContainText('Wards')
   await expect(row).toContainText('Paused')
   await expect(row.getByRole('combobox')).toHaveValue('weekly')
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   done = answered(page)
   await press(page, 'Resume Wards')
   await done
@@ -138,7 +138,7 @@ test('a deleted job alert can be restored as it was, by keyboard; other tabs fol
   await restored
   await page.reload()
   await expect(rows(page)).toContainText('Paused')
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   done = answered(page)
   await press(page, /^Delete /)
   await done
@@ -148,7 +148,7 @@ test('a deleted job alert can be restored as it was, by keyboard; other tabs fol
   await expect(off(other)).toBeVisible()
 })
 
-test('a visitor who signs in from the window has the search kept as chosen there, and the chosen sort is forgotten [J7]', async ({
+test('a visitor signs in from the dialog, and the search is saved as chosen there without its sort order [J7]', async ({
   page,
 }) => {
   const email = await newCandidate(page)
@@ -185,7 +185,7 @@ test('a visitor who signs in from the window has the search kept as chosen there
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a guest asks by mail after agreeing, confirms with the mailed link, and changes and ends what comes [J7]', async ({
+test('a visitor requests a job alert by email, confirms it with the emailed link, changes it and ends it [J7]', async ({
   page,
 }) => {
   test.slow()
@@ -237,7 +237,7 @@ test('a guest asks by mail after agreeing, confirms with the mailed link, and ch
   await page.goto(manage)
   await expect(rows(page)).toHaveCount(0)
   await page.goto(link)
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   expect(await refusals(page)).toEqual([])
   await press(page, 'Turn on job alert')
   await expect(page.getByRole('heading', { name: 'Your job alert is on' })).toBeVisible()
@@ -252,7 +252,7 @@ test('a guest asks by mail after agreeing, confirms with the mailed link, and ch
   await changed
   await page.reload()
   await expect(rows(page)).toContainText('Paused')
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   await press(page, /^Delete /)
   await expect(button(page, 'Keep job alert')).toBeFocused()
   expect(await refusals(page)).toEqual([])
@@ -268,13 +268,13 @@ test('a guest asks by mail after agreeing, confirms with the mailed link, and ch
   expect(await refusals(page)).toEqual([])
 })
 
-test('a guest ends an alert with the link of its mail without scripts; a broken link is told kindly', async ({
+test('a visitor ends a job alert with its emailed link without JavaScript; a broken link is explained', async ({
   browser,
   page,
 }) => {
   const email = `guest.${randomUUID()}@example.com`
   await open(page, '/careers/search?query=zzzqqq')
-  await expect(page.locator('.alert-offer')).toContainText('when new jobs match')
+  await expect(page.getByText('Get an email when new jobs match.')).toBeVisible()
   await off(page).click()
   await dialog(page).getByRole('textbox').fill(email)
   await dialog(page).getByRole('checkbox').check()
@@ -297,7 +297,7 @@ test('a guest ends an alert with the link of its mail without scripts; a broken 
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('a site offers only what it has switched on [J7]', async ({ page }) => {
+test('a site offers only the kinds of job alerts that it has turned on [J7]', async ({ page }) => {
   // Commands take a second or more to start.
   test.slow()
   const sites = {
@@ -313,7 +313,7 @@ test('a site offers only what it has switched on [J7]', async ({ page }) => {
   await Promise.all(Object.entries(sites).map(([name, site]) => createSite(domains[name] ?? '', site)))
   for (const name of ['none', 'closed']) {
     await open(page, `/careers?domain=${domains[name]}`)
-    await expect(page.locator('#results-heading')).toBeVisible()
+    await expect(heading(page)).toBeVisible()
     await expect(off(page)).toHaveCount(0)
     const answer = await page.goto(`${PAGE}?domain=${domains[name]}`)
     expect(answer?.status()).toBe(404)
@@ -325,7 +325,7 @@ test('a site offers only what it has switched on [J7]', async ({ page }) => {
   await expect(dialog(page).getByRole('textbox')).toHaveCount(0)
   expect(await refusals(page)).toEqual([])
   await open(page, `${PAGE}?domain=${domains['account']}`)
-  await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(signInWindow(page)).toBeVisible()
   await open(page, `/careers?domain=${domains['mail']}`)
   await off(page).click()

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
 import { createSite, importJobs } from './operator.ts'
+import { heading, isReady } from './search-steps.ts'
 
 const site = 'domain=meridian.example'
 /** Places that fit side by side on the map of a phone too. */
@@ -60,11 +61,10 @@ async function colorAtLeftEdge(page: Page, element: Locator): Promise<number[]> 
 }
 
 const searchArea = (page: Page) => page.getByRole('button', { name: 'Search this area' })
-const count = (page: Page) => page.locator('#results-heading')
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the map is shown and hidden, and the address keeps it', async ({ page }) => {
+test('a visitor shows and hides the map, and the address records it', async ({ page }) => {
   await showMap(page, near)
   await expect(page).toHaveURL(/tab=map/)
   await page.reload()
@@ -74,16 +74,16 @@ test('the map is shown and hidden, and the address keeps it', async ({ page }) =
   await expect(page).not.toHaveURL(/tab=map/)
 })
 
-test('the map comes into view when it is shown from further down the page', async ({ page }) => {
+test('the map scrolls into view when it is opened from further down the page', async ({ page }) => {
   await page.goto(near)
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   const toggle = page.getByRole('button', { name: 'Show map' })
   await toggle.evaluate((button) => window.scrollTo(0, button.getBoundingClientRect().top + window.scrollY - 100))
   await toggle.click()
   await expect(page.getByRole('region', { name: 'Jobs on the map' })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('the pins hold what the list holds @desk', async ({ page, request }) => {
+test('the pins add up to the jobs in the list @desk', async ({ page, request }) => {
   const search = `${site}&location=Germany&filter_include_remote=0`
   await showMap(page, near)
   const places = await placesOfList(request, search)
@@ -91,14 +91,17 @@ test('the pins hold what the list holds @desk', async ({ page, request }) => {
   await expect.poll(() => sumOfPins(page)).toBe(places)
 })
 
-test('each pin is drawn where its button lies, in the colour of the site', async ({ page }) => {
+test('each pin is drawn at its button, in the site’s colour', async ({ page }) => {
   await showMap(page, near)
-  const pin = page.locator('.map-pin--medium').first()
+  const pin = page
+    .getByTestId('map-marker')
+    .filter({ hasText: /^[1-5]\d$/ })
+    .first()
   await page.mouse.move(0, 0)
   await expect.poll(() => colorAtLeftEdge(page, pin), { timeout: 20_000 }).toEqual([11, 92, 82])
 })
 
-test('pins look by their number: one, under 10, under 60, and more @desk', async ({ page }) => {
+test('pins have a look for one job, under 10, under 60, and more @desk', async ({ page }) => {
   await showMap(page, near)
   const pins = await page.getByTestId('map-marker').evaluateAll((all) =>
     all.map((pin) => ({
@@ -115,20 +118,20 @@ test('pins look by their number: one, under 10, under 60, and more @desk', async
   }
 })
 
-test('a pin narrows the search to its place, and the chip takes that away again', async ({ page }) => {
+test('a visitor narrows the search to a place with its pin, and widens it again with the chip', async ({ page }) => {
   await showMap(page, `/careers/search?${site}&location=Berlin&filter_work_location_option=onsite`)
   const pin = page.getByRole('button', { name: /^Berlin, Germany, \d+ jobs$/ })
   const jobs = /(\d+) jobs/.exec((await pin.getAttribute('aria-label')) ?? '')?.[1]
   await pin.click()
   await expect(page).toHaveURL(/filter_distance=0/)
   await expect(page).toHaveURL(/location=Berlin.+%3A%3A%3A/)
-  await expect(count(page)).toHaveText(`${jobs} jobs`)
+  await expect(heading(page)).toHaveText(`${jobs} jobs`)
   await page.getByRole('link', { name: /^Remove Berlin/ }).click()
   await expect(page).not.toHaveURL(/filter_distance/)
-  await expect(count(page)).not.toHaveText(`${jobs} jobs`)
+  await expect(heading(page)).not.toHaveText(`${jobs} jobs`)
 })
 
-test('a pin of several places is zoomed into @desk', async ({ page }) => {
+test('a click on a pin of several places zooms in @desk', async ({ page }) => {
   await showMap(page, `/careers/search?${site}`)
   const pin = page.getByRole('button', { name: /and \d+ more places nearby/ }).first()
   const name = (await pin.getAttribute('aria-label')) ?? ''
@@ -138,7 +141,7 @@ test('a pin of several places is zoomed into @desk', async ({ page }) => {
   await expect(page).not.toHaveURL(/location=|map_bounds=/)
 })
 
-test('this area is searched by mouse: only after the map was moved, without words for the place @desk', async ({
+test('a visitor searches the visible area, which is offered once the map was moved and replaces the place @desk', async ({
   page,
 }) => {
   await showMap(page, near)
@@ -164,13 +167,17 @@ test('dragging moves the map @desk', async ({ page }) => {
   await expect(searchArea(page)).toBeVisible()
 })
 
-test('one finger scrolls the page past the map @phone', async ({ page }) => {
+test('one finger scrolls the page, not the map @phone', async ({ page }) => {
   await showMap(page, near)
-  const touch = await page.locator('.maplibregl-canvas-container').evaluate((map) => getComputedStyle(map).touchAction)
+  const touch = await page
+    .getByTestId('map')
+    .locator('canvas')
+    .locator('..')
+    .evaluate((map) => getComputedStyle(map).touchAction)
   expect(touch).toBe('pan-x pan-y')
 })
 
-test('the map is used by keyboard alone: pins are walked and chosen, the map is moved, its area searched @desk', async ({
+test('a visitor moves between pins, moves the map and searches its area with the keyboard alone @desk', async ({
   page,
 }) => {
   await showMap(page, near)
@@ -190,27 +197,25 @@ test('the map is used by keyboard alone: pins are walked and chosen, the map is 
   await expect(searchArea(page)).toHaveCount(0)
 })
 
-test.describe('where the visitor tells the place', () => {
+test.describe('with access to the visitor’s location', () => {
   test.use({ geolocation: { latitude: 52.52, longitude: 13.4 }, permissions: ['geolocation'] })
-  test('jobs nearby are found and the own place is on the map @desk', async ({ page }) => {
+  test('a visitor finds jobs nearby and sees their location on the map @desk', async ({ page }) => {
     await page.goto(`/careers/search?${site}&location=current+location&tab=map`)
     await expect(page.getByRole('img', { name: 'Your location' })).toBeAttached({ timeout: 20_000 })
     await expect(page.getByTestId('job-card').first()).toContainText('Berlin')
   })
 })
 
-test.describe('where the visitor does not tell the place', () => {
+test.describe('without access to the visitor’s location', () => {
   test.use({ permissions: [] })
-  test('the page asks for it in words, and the map shows no own place @desk', async ({ page }) => {
+  test('the page asks for a city or region, and the map shows no location @desk', async ({ page }) => {
     await page.goto(`/careers/search?${site}&location=current+location&tab=map`)
     await expect(page.getByText(/Enter a city or region instead/)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Your location' })).toHaveCount(0)
   })
 })
 
-test('the company’s colours hold, and its styles are not loaded twice, once the map is there [A03] @desk', async ({
-  page,
-}) => {
+test('opening the map keeps the company’s colours and doesn’t load styles twice [A03] @desk', async ({ page }) => {
   test.slow()
   const domain = `colours${test.info().retry}.example`
   await createSite(domain, {
@@ -232,7 +237,7 @@ test('the company’s colours hold, and its styles are not loaded twice, once th
   expect(styles.filter((path) => /\/browser-/.test(path))).toEqual([])
 })
 
-test('a site without maps has no map and says so in its heading @desk', async ({ page }) => {
+test('a site without maps has no map and no mention of one in its heading @desk', async ({ page }) => {
   await page.goto('/careers?domain=northgate.example&tab=map')
   await expect(page.getByRole('heading', { level: 1, name: 'Job search', exact: true })).toBeAttached()
   await expect(page.getByTestId('job-card').first()).toBeVisible()
@@ -244,18 +249,18 @@ test('a site without maps has no map and says so in its heading @desk', async ({
 
 for (const [what, spoil] of [
   [
-    'a browser that cannot draw the map',
+    'a browser that can’t draw the map',
     (page: Page) =>
       page.addInitScript(() => {
         HTMLCanvasElement.prototype.getContext = () => null
       }),
   ],
-  ['a map whose program does not come', (page: Page) => page.route(/MapPanel-.*\.js/, (route) => route.abort())],
+  ['a map whose script fails to load', (page: Page) => page.route(/MapPanel-.*\.js/, (route) => route.abort())],
 ] as const) {
-  test(`${what}: a sentence says so and its places are listed @desk`, async ({ page }) => {
+  test(`${what} says so and lists the places @desk`, async ({ page }) => {
     await spoil(page)
     await page.goto(near)
-    await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+    await isReady(page)
     await page.getByRole('button', { name: 'Show map' }).click()
     await expect(page.getByText('This browser can’t show the map.')).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: /^Berlin, Germany, \d+ jobs$/ }).click()
@@ -266,7 +271,7 @@ for (const [what, spoil] of [
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme })
-    test(`the page with its map has nothing that the accessibility rules refuse${colorScheme === 'light' ? '' : ' @desk'}`, async ({
+    test(`the page with its map meets the accessibility rules${colorScheme === 'light' ? '' : ' @desk'}`, async ({
       page,
     }) => {
       await showMap(page, near)

@@ -76,7 +76,7 @@ test('search results are sorted by match for a candidate with a profile [P4]', a
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('everyone can read how matching works, with the numbers of the program', async ({ page }) => {
+test('a visitor reads how matching works, with the weights that are in use', async ({ page }) => {
   await open(page, '/careers/how-matching-works')
   await expect(page.getByRole('heading', { level: 1, name: 'How matching works' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Required skills/ })).toContainText('40%')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newCandidate } from './new-candidate.ts'
 import { DRAWN, extendOffer, letterFile, LIST, shownLetter } from './offers-steps.ts'
+import { type MessageId, message } from '#platform/messages/messages.ts'
 import { outsideWindow } from './outside-window.ts'
 import { textsOutsideOfCatalogue } from './page-texts.ts'
 import { open as openPage, refusals } from './search-steps.ts'
@@ -8,9 +9,11 @@ import { open as openPage, refusals } from './search-steps.ts'
 const SHOTS = process.env['FOYER_E2E_SHOTS']
 const WIDTHS = [360, 1280]
 
-/** Visits what offers consist of in a language, and looks at each state; nothing here is found by its words. */
+/** Visits every page of offers in a language, and looks at each state. */
 async function walkOffers(page: Page, hl: string, look: (name: string) => Promise<void>): Promise<void> {
   const open = (path: string) => openPage(page, `${path}?hl=${hl}`)
+  const text = (id: MessageId) => ({ name: message(hl, id), exact: true })
+  const press = (id: MessageId) => page.getByRole('button', text(id)).click()
   const email = await newCandidate(page)
   const offer = await extendOffer(page, email, ['inline', 'steps', 'esign', 'readonly'])
   const document = (index: number) => `/careers/offer/${offer.enc_id}/offer-document/${offer.documents[index]?.id}`
@@ -20,40 +23,47 @@ async function walkOffers(page: Page, hl: string, look: (name: string) => Promis
   await look('offer')
   await open(document(0))
   await expect(shownLetter(page)).toBeVisible(DRAWN)
-  await page.locator('.letter-form button[type="submit"]').click()
-  await expect(page.locator('.letter-form [aria-invalid]').first()).toBeFocused()
+  await press('offers.submit')
+  await expect(page.getByRole('checkbox', text('offers.agreement'))).toBeFocused()
   await look('name missing')
-  await page.locator('.letter-switch button').nth(1).click()
-  await page.locator('.offer-decline').click()
+  await press('offers.letter.asText')
+  await press('offers.decline')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('decline')
   await open(document(1))
   const signed = await letterFile('Signed')
-  await page.locator('input[type="file"]').setInputFiles(signed.path)
+  await page.getByLabel(message(hl, 'offers.upload.choose')).setInputFiles(signed.path)
   await expect(shownLetter(page)).toBeVisible(DRAWN)
   await page.route('**/accept*', () => undefined)
-  await page.locator('.letter-steps button[type="submit"]').click()
+  await press('offers.submit')
   await expect(page.getByRole('progressbar')).toBeVisible()
   await look('sending')
-  await page.locator('.upload-sending button').click()
+  await press('offers.upload.stop')
   await page.unroute('**/accept*')
   await open(document(2))
-  const frame = page.frameLocator('[data-testid="esign-frame"]')
-  await expect(frame.locator('.fk-sheet canvas').first()).toBeVisible(DRAWN)
+  const frame = page.getByTestId('esign-frame').contentFrame()
+  await expect(frame.locator('canvas').first()).toBeVisible(DRAWN)
   await look('signing page')
-  await frame.locator('button[data-field]').first().click()
+  const asText = frame.getByRole('button', text('signing.asText'))
+  await asText.click()
+  await look('signing page as text')
+  await asText.click()
+  await frame
+    .getByRole('button', { name: message(hl, 'signing.here.signature') })
+    .first()
+    .click()
   await look('signature')
   await frame.getByRole('radio').nth(1).check()
   await look('pad')
-  await frame.getByRole('dialog').locator('.button').nth(2).click()
-  await frame.locator('.signing-decline').click()
+  await frame.getByRole('dialog').getByRole('button', text('signing.cancel')).click()
+  await frame.getByRole('button', text('signing.decline')).click()
   await look('decline to sign')
   await open('/public/esignWidget')
-  await expect(page.locator('[data-state="unavailable"]')).toBeVisible()
+  await expect(page.getByRole('heading', text('signing.unavailable.title'))).toBeVisible()
   await look('no such signing page')
   await open('/offers/verify')
-  await page.locator('input[type="file"]').setInputFiles(signed.path)
-  await expect(page.locator('.verify-verdict')).toBeVisible()
+  await page.getByLabel(message(hl, 'verify.label')).setInputFiles(signed.path)
+  await expect(page.getByRole('heading', text('verify.fault.heading'))).toBeVisible()
   await look('not valid')
 }
 
@@ -72,7 +82,7 @@ for (const { hl, scheme } of [
   { hl: 'ar', scheme: 'dark' },
   { hl: 'en-XA', scheme: 'light' },
 ] as const)
-  test(`offers, letters, their signing page and the check satisfy the rules and fit every window: ${hl}, ${scheme} [S10] [RB-01]`, async ({
+  test(`offers, letters, the signing page and the verify page meet the accessibility rules and fit every window: ${hl}, ${scheme} [S10] [RB-01]`, async ({
     page,
   }) => {
     test.setTimeout(180_000)

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { type MessageId, message } from '#platform/messages/messages.ts'
 import { openLetter } from './offers-steps.ts'
 import { DEMO, open } from './search-steps.ts'
 
@@ -27,25 +28,22 @@ const brokenWords = (text: Locator): Promise<string[]> =>
     return broken
   })
 
-test('the name of the position stands where the rest of the hero does, also from right to left @desk [RB-21]', async ({
-  page,
-}) => {
+test('the job’s name is aligned with the rest of the heading right to left @desk [RB-21]', async ({ page }) => {
   const { offer } = await openLetter(page, 'esign')
   await open(page, `/careers/offer/${offer.enc_id}?hl=ar`)
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  const name = await endOfText(page.locator('.offer-position'))
-  const message = await endOfText(page.locator('.offer-message'))
-  expect(Math.abs(name - message)).toBeLessThan(8)
+  await expect(page.getByRole('document')).toHaveAttribute('dir', 'rtl')
+  const name = await endOfText(page.getByRole('heading', { level: 1 }).locator('bdi'))
+  const sentence = await endOfText(page.getByText(message('ar', 'offers.message.extended')))
+  expect(Math.abs(name - sentence)).toBeLessThan(8)
 })
 
-test('no button of the signing page breaks within a word on a narrow phone, in German [RB-21] @desk', async ({
-  page,
-}) => {
+test('no button of the signing page breaks a word on a narrow phone, in German [RB-21] @desk', async ({ page }) => {
   const { offer } = await openLetter(page, 'esign')
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(`/careers/offer-letter/${offer.enc_id}?${DEMO}&hl=de`)
-  const bar = page.frameLocator('[data-testid="esign-frame"]').locator('.signing-bar')
-  const buttons = bar.getByRole('button')
+  const frame = page.getByTestId('esign-frame').contentFrame()
+  const named = (id: MessageId) => frame.getByRole('button', { name: message('de', id), exact: true })
+  const buttons = named('signing.next').or(named('signing.decline')).or(named('signing.sign'))
   await expect(buttons).toHaveCount(3)
   for (const one of await buttons.all()) {
     await expect(one).toBeVisible()
@@ -53,7 +51,7 @@ test('no button of the signing page breaks within a word on a narrow phone, in G
   }
 })
 
-test('a letter can be saved and printed before it is signed in its frame @desk', async ({ page }) => {
+test('a candidate downloads and prints a letter before signing it in its frame @desk', async ({ page }) => {
   await openLetter(page, 'esign')
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
@@ -64,14 +62,14 @@ test('a letter can be saved and printed before it is signed in its frame @desk',
     }
   })
   await page.getByRole('button', { name: 'Print', exact: true }).click()
-  await expect(page.locator('body')).toHaveAttribute('data-printed', '1', { timeout: 20_000 })
+  await expect.poll(() => page.evaluate(() => document.body.dataset['printed']), { timeout: 20_000 }).toBe('1')
   await expect(page.locator('.fk-print')).toHaveCount(0)
 })
 
-test('on a phone the signing page fills the screen, and nothing scrolls around it @phone', async ({ page }) => {
+test('on a phone the signing page fills the screen, and nothing around it scrolls @phone', async ({ page }) => {
   await openLetter(page, 'esign')
   const frame = page.getByTestId('esign-frame')
-  const next = page.frameLocator('[data-testid="esign-frame"]').getByTestId('next-field')
+  const next = page.getByTestId('esign-frame').contentFrame().getByTestId('next-field')
   await expect(next).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Sign in full screen' }).tap()
   const leave = page.getByRole('button', { name: 'Leave full screen' })

@@ -20,7 +20,7 @@ import { DEMO, open, refusals } from './search-steps.ts'
 
 test.beforeEach(() => test.slow())
 
-test('an offer that is canceled while somebody signs loses its buttons, says so, and keeps what was typed', async ({
+test('an offer that is canceled during signing says so, loses its buttons and keeps what was typed', async ({
   page,
 }) => {
   const { offer } = await openLetter(page, 'inline')
@@ -35,7 +35,7 @@ test('an offer that is canceled while somebody signs loses its buttons, says so,
   expect(await refusals(page)).toEqual([])
 })
 
-test('an offer expires before the eyes of whoever has it open, by itself [O7]', async ({ page }) => {
+test('an open offer expires on screen, without a reload [O7]', async ({ page }) => {
   const { offer } = await openLetter(page, 'inline', 15)
   await nameField(page).fill(NAME)
   await expect(button(page, 'Submit signed offer')).toBeVisible()
@@ -47,7 +47,7 @@ test('an offer expires before the eyes of whoever has it open, by itself [O7]', 
   expect(await statusOf(page, offer.enc_id)).toBe('Expired')
 })
 
-test('a device with a wrong clock goes by the server’s time [O7]', async ({ page }) => {
+test('a device with a wrong clock shows times by the server’s clock [O7]', async ({ page }) => {
   const email = await newCandidate(page)
   await extendOffer(page, email, ['inline'])
   await page.clock.setSystemTime(new Date(Date.now() + 30 * 86_400_000))
@@ -55,7 +55,7 @@ test('a device with a wrong clock goes by the server’s time [O7]', async ({ pa
   await expect(page.getByTestId('offer-card')).toContainText('Expires in 6 days')
 })
 
-test('a letter that is replaced while it is read is shown anew, and agreed to anew', async ({ page }) => {
+test('a letter that is replaced while it is read is shown again, and needs a new agreement', async ({ page }) => {
   const { offer } = await openLetter(page, 'inline')
   await expect(shownLetter(page)).toBeVisible(DRAWN)
   await agreement(page).check()
@@ -69,7 +69,7 @@ test('a letter that is replaced while it is read is shown anew, and agreed to an
   await expect(page.getByText(next.words)).toBeVisible()
 })
 
-test('the list is kept for a day, not asked for twice, and asked for anew on coming back to the window [O9]', async ({
+test('the list is cached for a day, and fetched again when the candidate returns to the window [O9]', async ({
   page,
 }) => {
   const email = await newCandidate(page)
@@ -91,7 +91,7 @@ test('the list is kept for a day, not asked for twice, and asked for anew on com
   await expect.poll(() => asked.length).toBeGreaterThan(0)
 })
 
-test('embedded in another page, the same screens work without an address of their own [O8]', async ({ page }) => {
+test('embedded in another page, the same screens work without changing its address [O8]', async ({ page }) => {
   const email = await newCandidate(page)
   const offer = await extendOffer(page, email, ['inline'])
   await open(page, '/careers/offers-hub')
@@ -116,7 +116,7 @@ test('embedded in another page, the same screens work without an address of thei
   expect(await statusOf(page, offer.enc_id)).toBe('Accepted')
 })
 
-test('without scripts the offers can be read, and their buttons lead on', async ({ browser, page }) => {
+test('without JavaScript a candidate reads offers and follows their buttons', async ({ browser, page }) => {
   const email = await newCandidate(page)
   await extendOffer(page, email, ['inline'])
   const context = await browser.newContext({

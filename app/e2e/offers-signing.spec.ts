@@ -37,7 +37,7 @@ async function letterToSign(): Promise<string> {
   return path
 }
 
-const frameOf = (page: Page): FrameLocator => page.frameLocator('[data-testid="esign-frame"]')
+const frameOf = (page: Page): FrameLocator => page.getByTestId('esign-frame').contentFrame()
 
 /** Moves the focus on by Tab until it is there; so it can be reached. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -77,7 +77,12 @@ async function takeAndVerify(page: Page, offer: string): Promise<void> {
   await page.getByTestId('pdf-viewer').getByRole('button', { name: 'Download' }).click()
   const path = await (await download).path()
   await button(page, 'Text').click()
-  await expect(page.locator('.letter-text')).toContainText(NAME)
+  await expect(
+    page
+      .getByRole('region', { name: /^Page \d+ of/ })
+      .filter({ hasText: NAME })
+      .first(),
+  ).toBeVisible()
   expect(await refusals(page)).toEqual([])
   await open(page, `/offers/verify?${DEMO}`)
   await page.getByLabel('Signed letter (PDF)').setInputFiles({
@@ -88,7 +93,7 @@ async function takeAndVerify(page: Page, offer: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'This letter hasn’t changed' })).toBeVisible()
 }
 
-test('at a desk, by keyboard alone: from the list through the signing page to a signed file that is found valid @desk [O3] [O9]', async ({
+test('a candidate signs a letter with the keyboard alone, and the signed file verifies as valid @desk [O3] [O9]', async ({
   page,
 }) => {
   const email = await newCandidate(page)
@@ -131,7 +136,7 @@ test('at a desk, by keyboard alone: from the list through the signing page to a 
   await takeAndVerify(page, offer.enc_id)
 })
 
-test('on a phone, with a finger: the way to the next field never leaves the window, and the drawn name signs @phone [O3] [O9]', async ({
+test('a candidate signs on a phone with a drawn name, and the button to the next field stays in view @phone [O3] [O9]', async ({
   page,
 }) => {
   const email = await newCandidate(page)

@@ -24,7 +24,7 @@ function watchViews(page: Page): { seen: unknown[]; files: string[] } {
   return watched
 }
 
-test('a letter is fetched when it is looked at, and counts as seen when its page is drawn and in view [RB-03] [RB-19] @desk', async ({
+test('a letter is fetched when it is opened, and counts as seen when its page is drawn and in view [RB-03] [RB-19] @desk', async ({
   page,
 }) => {
   const watched = watchViews(page)
@@ -40,12 +40,12 @@ test('a letter is fetched when it is looked at, and counts as seen when its page
 test('the page around a signing page fetches no letter [RB-19] @desk', async ({ page }) => {
   const watched = watchViews(page)
   await openLetter(page, 'esign')
-  const frame = page.frameLocator('[data-testid="esign-frame"]')
+  const frame = page.getByTestId('esign-frame').contentFrame()
   await expect(frame.getByRole('button', { name: 'Sign', exact: true })).toBeVisible(DRAWN)
   expect(watched).toEqual({ seen: [], files: [] })
 })
 
-test('a further way of signing is there to choose [S10] @desk', async ({ page }) => {
+test('a candidate chooses an additional way of signing [S10] @desk', async ({ page }) => {
   await openLetter(page, 'esign+typed')
   await expect(page.getByTestId('esign-frame')).toBeVisible(DRAWN)
   await button(page, 'Type your name').click()
@@ -53,7 +53,7 @@ test('a further way of signing is there to choose [S10] @desk', async ({ page })
   await expect(page.getByTestId('esign-frame')).toHaveCount(0)
 })
 
-test('of an offer that was canceled after a document was replaced only the end is told [RB-18] @desk', async ({
+test('an offer that was canceled after a document was replaced only says that it was canceled [RB-18] @desk', async ({
   page,
 }) => {
   const { offer } = await openLetter(page, 'inline')
@@ -64,7 +64,7 @@ test('of an offer that was canceled after a document was replaced only the end i
   await expect(page.getByText('The company has replaced this document.')).toHaveCount(0)
 })
 
-test('declining takes a reason, which the company is told', async ({ page }) => {
+test('a candidate declines with a reason, which is sent to the company @desk', async ({ page }) => {
   const { offer } = await openLetter(page, 'inline')
   await button(page, 'Decline').click()
   await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Too far from home')

@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { newCandidate, signIn } from './new-candidate.ts'
 import { agreement, button, extendOffer, LIST, NAME, nameField, DRAWN, shownLetter, statusOf } from './offers-steps.ts'
-import { DEMO, open, refusals } from './search-steps.ts'
+import { DEMO, isReady, open, refusals } from './search-steps.ts'
 
 // Commands take a second or more to start.
 test.beforeEach(() => test.slow())
 
-test('an offer comes into the empty list by itself, with label, end, tag and its button [O1]', async ({ page }) => {
+test('a new offer appears in the empty list by itself, with label, deadline, tag and button [O1] @desk', async ({
+  page,
+}) => {
   const email = await newCandidate(page)
   await open(page, LIST)
   await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible()
@@ -43,14 +45,14 @@ test('every status has its label, its line and its button [O1] [O7] @desk', asyn
   expect(await refusals(page)).toEqual([])
 })
 
-test('confetti falls once for an offer, and never for those who want no motion [O2] @desk', async ({ page }) => {
+test('confetti falls once per offer, and never with reduced motion [O2] @desk', async ({ page }) => {
   const email = await newCandidate(page)
   const offer = await extendOffer(page, email, ['inline'])
   const confetti = page.locator('canvas[data-pieces="200"]')
   await open(page, `/careers/offer/${offer.enc_id}`)
   await expect(confetti).toBeAttached()
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   await expect(button(page, 'Start')).toBeVisible()
   await expect(confetti).toHaveCount(0)
   const calm = await extendOffer(page, email, ['inline'])
@@ -60,7 +62,7 @@ test('confetti falls once for an offer, and never for those who want no motion [
   await expect(confetti).toHaveCount(0)
 })
 
-test('the offer page says what has become of it, and of each document what can be done [O2] @desk', async ({
+test('the offer page says what happened to the offer and what can be done with each document [O2] @desk', async ({
   page,
 }) => {
   await signIn(page, 'alice@example.com')
@@ -81,7 +83,9 @@ test('the offer page says what has become of it, and of each document what can b
   }
 })
 
-test('documents to sign start, others are viewed, and one in preparation waits [O2] [O10]', async ({ page }) => {
+test('documents have the button Start or View, disabled while one is being prepared [O2] [O10] @desk', async ({
+  page,
+}) => {
   const email = await newCandidate(page)
   const offer = await extendOffer(page, email, ['inline', 'steps:pending', 'readonly'])
   await open(page, `/careers/offer/${offer.enc_id}`)
@@ -98,13 +102,14 @@ test('documents to sign start, others are viewed, and one in preparation waits [
   await expect(row(2).getByRole('button', { name: 'View', exact: true })).toBeEnabled()
   const colour = (index: number) =>
     row(index)
-      .locator('.offer-tag')
+      .getByText(/^(Offer letter|Document)$/)
+      .first()
       .evaluate((tag) => getComputedStyle(tag).backgroundColor)
   expect(await colour(0)).not.toBe(await colour(2))
   expect(await refusals(page)).toEqual([])
 })
 
-test('from the list to the signed letter by keyboard alone, with the typed name [O5] [O9] [O10] @desk', async ({
+test('a candidate signs with a typed name, from list to signed letter with the keyboard alone [O5] [O9] [O10] @desk', async ({
   page,
 }) => {
   const email = await newCandidate(page)

@@ -3,16 +3,14 @@ import { newCandidate } from './new-candidate.ts'
 import { open, refusals } from './search-steps.ts'
 import { signIn } from './sign-in-steps.ts'
 
-test('the first login leads through terms, onboarding and the first facts to the page that was asked for', async ({
-  page,
-}) => {
+test('the first sign-in leads through terms, onboarding and first facts to the requested page', async ({ page }) => {
   const email = await newCandidate(page, 'first')
   await page.context().clearCookies()
   await open(page, `/candidate/login?next=${encodeURIComponent('/careers/saved-jobs?domain=meridian.example')}`)
   await signIn(page, email)
   await page.getByRole('button', { name: 'I agree' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tell us about yourself' })).toBeVisible()
-  await expect(page.locator('.site-footer')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
   const firstName = page.getByRole('textbox', { name: 'First name' })
   const lastName = page.getByRole('textbox', { name: 'Last name' })
   await expect(firstName).toHaveValue('Ines')
@@ -20,7 +18,7 @@ test('the first login leads through terms, onboarding and the first facts to the
   await firstName.fill('')
   await lastName.fill('Okafor-Bell')
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page.locator('.fk-summary')).toBeFocused()
+  await expect(page.getByRole('form').getByRole('alert')).toBeFocused()
   expect(await refusals(page)).toEqual([])
   await page.reload()
   await expect(lastName).toHaveValue('Okafor-Bell')
@@ -29,7 +27,7 @@ test('the first login leads through terms, onboarding and the first facts to the
   await page.getByRole('checkbox', { name: 'Part-time' }).check()
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('heading', { name: 'No saved jobs yet' })).toBeVisible()
-  await expect(page.locator('.account-menu')).toContainText('Robert')
+  await expect(page.getByTestId('account-menu')).toContainText('Robert')
   await open(page, '/careers/onboarding')
   await expect(page.getByText('You’ve done everything.')).toBeVisible()
   expect(await refusals(page)).toEqual([])

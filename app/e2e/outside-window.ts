@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 
-/** Phones, a tablet, and a desk; the narrowest is a desk at a zoom of 400 %. */
-const WIDTHS = [320, 360, 390, 768, 1280]
+/** The narrowest width of each layout, where it has the least room; the first is a desk at a zoom of 400 %. */
+const WIDTHS = [320, 600, 1024]
 
 type Direction = 'ltr' | 'rtl'
 
@@ -48,7 +48,7 @@ async function lastingFaults(frame: Frame, direction: Direction | undefined): Pr
 }
 
 /**
- * Returns the faults of the page and its frames in windows from a small phone to a desk, in the page's own direction of writing
+ * Returns the faults of the page and its frames in windows from a small phone to a small desk, in the page's own direction of writing
  * or in those that are given. Leaves window and direction as they were.
  */
 export async function outsideWindow(page: Page, directions?: readonly Direction[]): Promise<string[]> {

@@ -25,7 +25,7 @@ const titles: [page: string, path: string, title: string][] = [
   ['offerLetter', '/careers/offer-letter/1', 'Offer letter'],
 ]
 
-test('every page has the title of its identifier, with the company behind it [R13]', async ({ request }) => {
+test('every page has the title of its identifier, followed by the company [R13]', async ({ request }) => {
   // Signing out leads visitors who are not signed in home.
   for (const [page, path, title] of titles.filter(([id]) => id !== 'logout')) {
     const html = await (await request.get(`${path}?domain=meridian.example`)).text()
@@ -33,9 +33,7 @@ test('every page has the title of its identifier, with the company behind it [R1
   }
 })
 
-test('the title stays when somebody who is signed in sees the page itself, and in the open window [R13]', async ({
-  page,
-}) => {
+test('a signed-in candidate’s pages have the same titles, also when they follow links [R13]', async ({ page }) => {
   await signIn(page, 'alice@example.com')
   const inside = new Set([
     'settings',
@@ -52,6 +50,10 @@ test('the title stays when somebody who is signed in sees the page itself, and i
     await open(page, path)
     await expect(page, name).toHaveTitle(`${title} | Meridian Works`)
   }
-  await page.getByRole('link', { name: 'Engineering' }).or(page.locator('.site-name')).first().click()
+  await page
+    .getByRole('link', { name: 'Engineering' })
+    .or(page.getByRole('banner').getByRole('link', { name: 'Meridian Works' }))
+    .first()
+    .click()
   await expect(page).toHaveTitle('Jobs | Meridian Works')
 })

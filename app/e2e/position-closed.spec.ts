@@ -13,7 +13,7 @@ const ad = (project: string) => ({
   department: 'Engineering',
 })
 
-test('a closed position says so kindly: 410, not for search engines, with open jobs like it', async ({
+test('a closed job’s page says so with status 410, is hidden from search engines and shows similar jobs', async ({
   page,
   request,
 }, { project, repeatEachIndex, retry }) => {
@@ -41,9 +41,9 @@ test('a closed position says so kindly: 410, not for search engines, with open j
   expect((await request.get(`/api/pcsx/position_details?domain=${domain}&position_id=${id}`)).status()).toBe(404)
 })
 
-test.describe('with scripts off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the page of a closed position helps to search on', async ({ page, request }, {
+  test('a visitor searches on from the page of a closed job', async ({ page, request }, {
     project,
     repeatEachIndex,
     retry,

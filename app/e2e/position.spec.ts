@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
 import { idOf, importJobs, privatePosition } from './operator.ts'
+import { isReady } from './search-steps.ts'
 
 const domain = 'meridian.example'
 const start = `/careers?domain=${domain}`
@@ -54,9 +55,7 @@ async function choose(page: Page, id: string, title: string): Promise<void> {
   await page.getByTestId('job-card').getByRole('link', { name: title }).click()
 }
 
-test('the page of a position says what it pays, where it is, when it closes, and how to apply [R2]', async ({
-  page,
-}) => {
+test('a job’s page shows its pay, places, closing date and how to apply [R2]', async ({ page }) => {
   await page.goto(address(ad.id))
   await expect(page).toHaveTitle(/Harbour pilot coordinator.*Job details/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
@@ -76,23 +75,23 @@ test('the page of a position says what it pays, where it is, when it closes, and
   await accessible(page)
 })
 
-test('the number before the dash is the position, whatever follows it [R2] @desk', async ({ page }) => {
+test('the number in a job’s address identifies it, and the words after it don’t matter [R2] @desk', async ({
+  page,
+}) => {
   await page.goto(address(ad.id, '-some-other-title'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
   await page.goto(`/careers/job?pid=${ids[ad.id]}-anything&domain=${domain}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
 })
 
-test('pay that the ad does not state is said to be missing, and no apply button leads nowhere @desk', async ({
-  page,
-}) => {
+test('a job without pay says so, and one without a way to apply has no apply button @desk', async ({ page }) => {
   await page.goto(address(plain.id))
   await expect(page.getByTestId('position-details')).toContainText('Not stated')
   await expect(page.getByRole('link', { name: /^Apply/ })).toHaveCount(0)
   await accessible(page)
 })
 
-test('scripts and styles in an ad run nothing; its words are read [J9] @desk', async ({ page }) => {
+test('scripts and styles in an ad don’t run, and its text is shown [J9] @desk', async ({ page }) => {
   await page.goto(address(hostile.id))
   const details = page.getByTestId('position-details')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile.title)
@@ -105,7 +104,7 @@ test('scripts and styles in an ad run nothing; its words are read [J9] @desk', a
   await accessible(page)
 })
 
-test('a private position opens with its key alone, and search engines leave it out [J10] @desk', async ({ page }) => {
+test('a private job opens only with its key, and is hidden from search engines [J10] @desk', async ({ page }) => {
   const { key, id } = await privatePosition(domain, secret.id)
   const wrong = await page.goto(`/careers/job/private?pid=${id}&key=AAAAAAAAAAAAAAAAAAAAAA&domain=${domain}`)
   expect(wrong?.status()).toBe(404)
@@ -118,7 +117,7 @@ test('a private position opens with its key alone, and search engines leave it o
   await expect(page.getByText('We couldn’t load')).toHaveCount(0)
 })
 
-test('a position that never was is a page that helps to search @desk', async ({ page }) => {
+test('the address of a job that never existed returns 404 and offers a search @desk', async ({ page }) => {
   const answer = await page.goto(`/careers/job/5-nothing?domain=${domain}`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job not found')
@@ -130,11 +129,11 @@ test('a position that never was is a page that helps to search @desk', async ({ 
   await expect(page.getByTestId('job-card').first()).toBeVisible()
 })
 
-test('the link is copied where the browser has no sharing of its own [S13] @desk', async ({ page, context }) => {
+test('a visitor copies the link if the browser can’t share [S13] @desk', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(address(ad.id))
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByTestId('toast')).toHaveText(/Copied to Clipboard/)
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -142,18 +141,18 @@ test('the link is copied where the browser has no sharing of its own [S13] @desk
   expect((await page.request.get(copied)).status()).toBe(200)
 })
 
-test('a link that cannot be copied is said plainly [S13] @desk', async ({ page }) => {
+test('a visitor is told if the link can’t be copied [S13] @desk', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
   })
   await page.goto(address(ad.id))
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByTestId('snack')).toHaveText(/Sorry, unable to copy the variable. Please contact Support/)
 })
 
-test('the position is handed to the sharing of the device where it has one @desk', async ({ page }) => {
+test('a visitor shares a job with the device’s own sharing @desk', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: (what: ShareData) => Promise.resolve(Object.assign(window, { shared: what })),
@@ -171,7 +170,7 @@ for (const [part, sentence] of [
   ['position_insights', 'We couldn’t load the skills in demand.'],
   ['similar_positions', 'We couldn’t load similar jobs.'],
 ] as const) {
-  test(`when ${part.replace('_', ' ')} fail, the rest of the position is read, and trying again brings them [J9] @desk`, async ({
+  test(`when ${part.replace('_', ' ')} fail, the rest of the job is shown, and they load on retry [J9] @desk`, async ({
     page,
   }) => {
     await page.route(`**/api/pcsx/${part}?*`, (route) =>
@@ -190,7 +189,7 @@ for (const [part, sentence] of [
   })
 }
 
-test('a position that cannot be loaded is said for two seconds and can be tried again [J11] [A09]', async ({
+test('a job that can’t be loaded shows an error for two seconds and can be retried [J11] [A09]', async ({
   page,
   isMobile,
 }) => {
@@ -202,7 +201,8 @@ test('a position that cannot be loaded is said for two seconds and can be tried 
   await expect(snack).toHaveText(/Failed to load position details/)
   await expect(page.getByText('Server error. Please try again.')).toBeVisible()
   // Beside the list no card stays chosen.
-  if (!isMobile) await expect(page.locator('[data-selected="true"][data-testid="job-card"]')).toHaveCount(0)
+  if (!isMobile)
+    await expect(page.getByTestId('job-card').getByRole('link').and(page.locator('[aria-current=true]'))).toHaveCount(0)
   await accessible(page)
   await expect(snack).toHaveCount(0)
   await page.unroute('**/api/pcsx/position_details?*')
@@ -210,7 +210,7 @@ test('a position that cannot be loaded is said for two seconds and can be tried 
   await expect(page.getByRole('heading', { name: ad.title, level: isMobile ? 1 : 2 })).toBeVisible()
 })
 
-test('an override of the site hides what is similar for one position [J12] @desk', async ({ page }) => {
+test('a site’s override hides similar jobs for one job [J12] @desk', async ({ page }) => {
   await page.route('**/api/pcsx/overrides?*', (route) =>
     route.fulfill({
       json: {
@@ -228,7 +228,7 @@ test('an override of the site hides what is similar for one position [J12] @desk
   await expect(page.getByRole('heading', { name: 'Similar jobs' })).toHaveCount(0)
 })
 
-test('an answer that stands in for the real one is marked as such [J9] @desk', async ({ page }) => {
+test('a fallback response is marked as one [J9] @desk', async ({ page }) => {
   await page.route('**/api/pcsx/position_details?*', async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, metadata: { isFallback: true } } })
@@ -237,7 +237,7 @@ test('an answer that stands in for the real one is marked as such [J9] @desk', a
   await expect(page.getByTestId('position-details')).toHaveAttribute('data-fallback', 'true')
 })
 
-test('whoever chooses a position reads on at its heading, and comes back to the list at the same place [J2]', async ({
+test('a visitor opens a job at its heading and returns to the same place in the list [J2]', async ({
   page,
   isMobile,
 }) => {
@@ -265,7 +265,7 @@ test('whoever chooses a position reads on at its heading, and comes back to the 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('printed, a position is the ad and its facts with the company and the address, and nothing only a screen needs [A15] @desk', async ({
+test('a printed job has the ad, its facts, the company and the address, and no buttons [A15] @desk', async ({
   page,
 }) => {
   await page.goto(address(ad.id))
@@ -278,9 +278,9 @@ test('printed, a position is the ad and its facts with the company and the addre
   await expect(page.getByRole('contentinfo')).toBeHidden()
 })
 
-test.describe('with scripts off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('a position is read whole, with what is similar, and dead buttons are not shown @desk', async ({ page }) => {
+  test('a job is shown in full with similar jobs, without buttons that need scripts @desk', async ({ page }) => {
     await page.goto(address(ad.id))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ad.title)
     await expect(page.getByText('€51,000 – €64,000 a year')).toBeVisible()

@@ -1,8 +1,13 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { type Control, type Outcome, type Still, type WatchedWindow, watchControls } from './watch-controls.ts'
 
-/** The most controls that are pressed of one kind, such as the rows of a list. */
-const OF_A_KIND = 3
+/** The controls that were pressed at a width, in CSS pixels, of all pages; of a kind, such as the rows of a list, at most some. */
+const pressedAt = (width: number, ofAKind: number) => ({
+  width,
+  ofAKind,
+  pressed: new Set<string>(),
+  kinds: new Map<string, number>(),
+})
 /** The most presses that lead to a control, such as those that open a menu and a window from it. */
 const DEPTH = 2
 /** A stream that stays open. */
@@ -39,8 +44,12 @@ interface Pressed {
  */
 export class ControlWalk {
   readonly faults: string[] = []
-  readonly pressed = new Set<string>()
-  readonly #kinds = new Map<string, number>()
+  /**
+   * A page is loaded at the first width and narrowed to the next, where one of each kind shows that the layout lets it be
+   * pressed.
+   */
+  readonly #seen = [pressedAt(1280, 2), pressedAt(360, 1)] as const
+  #now: ReturnType<typeof pressedAt> = this.#seen[0]
   readonly #context: BrowserContext
   readonly #loading = new Set<Request>()
   /** The addresses of the documents that were opened. */
@@ -80,14 +89,37 @@ export class ControlWalk {
   }
 
   /**
-   * Presses the controls of a page and those that open from them. Controls that an earlier page showed, such as those of the
-   * header, are skipped. `arrive` opens the page; it runs again when nothing else brings the page back to where it began.
-   * `expected` matches the messages in the console that are no fault.
+   * Presses the controls of a page and those that open from them, at each width. Controls that an earlier page showed, such
+   * as those of the header, are skipped. `arrive` opens the page; it runs again when nothing else brings the page back to
+   * where it began. `expected` matches the messages in the console that are no fault.
    */
   async visit(name: string, arrive: (page: Page) => Promise<void>, expected = NOTHING): Promise<void> {
     this.#expected = expected
-    const rest = await this.#enter({ name, arrive, trail: [] })
-    await this.#pressAll({ name, arrive, trail: [], rest }, new Set())
+    let rest: Still | undefined
+    for (const now of this.#seen) {
+      this.#now = now
+      const place = { name: `${name} at ${now.width} px`, arrive, trail: [] }
+      rest = rest ? await this.#narrow(place, rest) : await this.#enter(place)
+      await this.#pressAll({ ...place, rest }, new Set())
+    }
+  }
+
+  /** The number of controls that were pressed at every width. */
+  get count(): number {
+    return Math.min(...this.#seen.map(({ pressed }) => pressed.size))
+  }
+
+  /** Gives a page the current width; loads it only if presses left it with other controls than it showed at first. */
+  async #narrow(place: Omit<Place, 'rest'>, first: Still): Promise<Still> {
+    const now = await this.#comeBack(first.address)
+    if (now.address !== first.address || keysOf(now) !== keysOf(first)) return this.#enter(place)
+    this.#at = place.name
+    await this.#setWidth(await this.#openPage())
+    return this.#still()
+  }
+
+  async #setWidth(page: Page): Promise<void> {
+    await page.setViewportSize({ width: this.#now.width, height: 800 })
   }
 
   /** Presses the controls of a place that are not known yet; returns true if there were any. */
@@ -97,7 +129,7 @@ export class ControlWalk {
     let mustClose = false
     const chosen = this.#chosen(place.rest.controls, known)
     for (const { key, kind } of chosen) {
-      this.pressed.add(key)
+      this.#now.pressed.add(key)
       for (let which = 0; ; which++) {
         if (mustClose || !isReady(now, place, key)) now = await this.#restore(place, key)
         mustClose = false
@@ -151,11 +183,7 @@ export class ControlWalk {
 
   /** Brings a page back to where a control can be pressed; tries the history, Escape and the openers before it reloads. */
   async #restore(place: Place, key: string): Promise<Still> {
-    const page = await this.#openPage()
-    if (page.url() !== place.rest.address)
-      await page.evaluate((entry) => (window as WatchedWindow).controlWatch.returnTo(entry), this.#entry)
-    else await page.keyboard.press('Escape')
-    let now = await this.#still()
+    let now = await this.#comeBack(place.rest.address)
     for (const opener of place.trail) {
       if (isReady(now, place, key) || !now.controls.some((one) => one.key === opener)) break
       now = (await this.#press(opener)).outcome ?? now
@@ -163,11 +191,21 @@ export class ControlWalk {
     return isReady(now, place, key) ? now : this.#enter(place)
   }
 
+  /** Returns to an address by the history; at the address closes what is open. */
+  async #comeBack(address: string): Promise<Still> {
+    const page = await this.#openPage()
+    if (page.url() !== address)
+      await page.evaluate((entry) => (window as WatchedWindow).controlWatch.returnTo(entry), this.#entry)
+    else await page.keyboard.press('Escape')
+    return this.#still()
+  }
+
   /** Loads the page of a place and presses what leads there. */
   async #enter({ name, arrive, trail }: Omit<Place, 'rest'>): Promise<Still> {
     const page = await this.#openPage()
     this.#at = [name, ...trail].join(' → ')
     this.#loading.clear()
+    await this.#setWidth(page)
     await arrive(page)
     let now = await this.#still()
     this.#entry = now.entry
@@ -205,20 +243,22 @@ export class ControlWalk {
   #chosen(controls: readonly Control[], known: ReadonlySet<string>): Control[] {
     const fresh = new Map(controls.filter((one) => this.#isFresh(one, known)).map((control) => [control.key, control]))
     return [...fresh.values()].filter(({ kind }) => {
-      const count = this.#kinds.get(kind) ?? 0
-      this.#kinds.set(kind, count + 1)
-      return count < OF_A_KIND
+      const count = this.#now.kinds.get(kind) ?? 0
+      this.#now.kinds.set(kind, count + 1)
+      return count < this.#now.ofAKind
     })
   }
 
   #isFresh(control: Control, known: ReadonlySet<string>): boolean {
-    return isPressable(control) && !known.has(control.key) && !this.pressed.has(control.key)
+    return isPressable(control) && !known.has(control.key) && !this.#now.pressed.has(control.key)
   }
 
   #report(fault: string): void {
     this.faults.push(`${this.#at}: ${fault}`)
   }
 }
+
+const keysOf = ({ controls }: Still) => controls.map(({ key }) => key).join('\n')
 
 const isPressable = ({ canBePressed }: Control) => canBePressed
 

@@ -4,7 +4,7 @@ import { newCandidate } from './new-candidate.ts'
 
 const PROFILE = '/careers/profile?domain=meridian.example'
 
-test('a candidate fills a profile with the keyboard, moves, deletes and undoes, and another device is not overwritten', async ({
+test('a candidate fills in a profile with the keyboard, moves, deletes and undoes, and never overwrites another device', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('a candidate fills a profile with the keyboard, moves, deletes and undoes, 
   await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Typed here')
 })
 
-test('the profile fits a narrow window in a language from right to left @desk', async ({ page }) => {
+test('the profile fits a narrow window in a right-to-left language @desk', async ({ page }) => {
   await newCandidate(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${PROFILE}&hl=ar`)

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { everyAddress, textsOutsideOfCatalogue } from './page-texts.ts'
-import { cards, DEMO } from './search-steps.ts'
+import { message } from '#platform/messages/messages.ts'
 import { signIn } from './new-candidate.ts'
+import { cards, DEMO, filterButton, isReady } from './search-steps.ts'
+import { accountMenu } from './sign-in-steps.ts'
 
 /** Pages are opened at the widest, and take the others while they are open. */
 const WIDEST = 1280
@@ -20,8 +22,8 @@ const SIGNED_IN = [
 async function openIn(page: Page, path: string, language: string): Promise<void> {
   await page.setViewportSize({ width: WIDEST, height: 800 })
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}${DEMO}&hl=${language}`)
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await isReady(page)
+  await expect(page.getByRole('document')).toHaveAttribute('lang', language)
 }
 
 async function aPosition(page: Page): Promise<string> {
@@ -49,31 +51,36 @@ function beyondTheWindow(page: Page): Promise<string[]> {
   )
 }
 
-for (const language of ['en-XA', 'ar']) {
-  const isPseudo = language === 'en-XA'
-  const texts = isPseudo ? 'has all its texts from the catalogue, and its title, and ' : ''
-  test(`every page ${texts}is no wider than the window in ${language}, on a phone or a desk [S10]`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000)
-    for (const path of [...everyAddress(await aPosition(page)), '/careers?query=engineer&location=Berlin']) {
-      await openIn(page, path, language)
-      // The gallery is the form toolkit's documentation, in English only.
-      const hasTexts = isPseudo && !path.startsWith('/form-kit')
-      if (hasTexts) expect(await page.title(), path).toContain('⟧')
-      for (const width of WIDTHS) {
-        await widen(page, width)
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
-        if (hasTexts) expect(await textsOutsideOfCatalogue(page), `${path} at ${width}`).toEqual([])
-      }
-    }
-    await expect(page.locator('html')).toHaveAttribute('dir', isPseudo ? 'ltr' : 'rtl')
-    await expect(cards(page).first()).toBeVisible()
-  })
+const DIRECTIONS = ['ltr', 'rtl'] as const
+
+/** Gives the open page a width and a direction of writing. */
+async function turn(page: Page, width: number, direction: (typeof DIRECTIONS)[number]): Promise<void> {
+  await widen(page, width)
+  await page.getByRole('document').evaluate((html, dir) => html.setAttribute('dir', dir), direction)
 }
 
-test('so have a search with filters, places and suggestions, one that finds nothing, and a closed address [S10]', async ({
+test('every page has its texts and title from the catalogue, and fits a phone, a tablet and a desk in both directions [S10]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  for (const path of [...everyAddress(await aPosition(page)), '/careers?query=engineer&location=Berlin']) {
+    await openIn(page, path, 'en-XA')
+    // The gallery is the form kit's documentation, in English only.
+    const hasTexts = !path.startsWith('/form-kit')
+    if (hasTexts) expect(await page.title(), path).toContain('⟧')
+    for (const width of WIDTHS)
+      for (const direction of DIRECTIONS) {
+        await turn(page, width, direction)
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(over, `${path} at ${width}, ${direction}`).toBeLessThanOrEqual(0)
+        if (hasTexts && direction === 'ltr')
+          expect(await textsOutsideOfCatalogue(page), `${path} at ${width}`).toEqual([])
+      }
+  }
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('searches with filters, suggestions or no results, and a missing job, have all their texts from the catalogue [S10]', async ({
   page,
 }) => {
   for (const path of [
@@ -86,34 +93,37 @@ test('so have a search with filters, places and suggestions, one that finds noth
     expect(await textsOutsideOfCatalogue(page), path).toEqual([])
   }
   await openIn(page, '/careers', 'en-XA')
-  await page.locator('.filters summary').first().click()
+  await filterButton(page).first().click()
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   expect(await textsOutsideOfCatalogue(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.locator('[data-field="query"] input').pressSequentially('engi')
+  await page.getByRole('combobox').first().pressSequentially('engi')
   await expect(page.getByRole('option').first()).toBeVisible()
   expect(await textsOutsideOfCatalogue(page)).toEqual([])
 })
 
-test('so do the pages of whoever is signed in, their menus and their panel [S10]', async ({ page }) => {
+test('the pages, menus and notifications of a signed-in candidate do too, and fit every window [S10]', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await signIn(page, 'alice@example.com')
   for (const path of SIGNED_IN) {
     await openIn(page, path, 'en-XA')
-    await expect(page.locator('.account-menu')).toBeVisible()
-    await expect(page.locator('.fk-loading')).toHaveCount(0)
+    await expect(accountMenu(page)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
     expect(await page.title(), path).toContain('⟧')
-    for (const width of WIDTHS) {
-      await widen(page, width)
-      expect(await textsOutsideOfCatalogue(page), `${path} at ${width}`).toEqual([])
-      expect(await beyondTheWindow(page), `${path} at ${width}`).toEqual([])
-    }
+    for (const width of WIDTHS)
+      for (const direction of DIRECTIONS) {
+        await turn(page, width, direction)
+        if (direction === 'ltr') expect(await textsOutsideOfCatalogue(page), `${path} at ${width}`).toEqual([])
+        expect(await beyondTheWindow(page), `${path} at ${width}, ${direction}`).toEqual([])
+      }
   }
-  await widen(page, WIDEST)
-  await page.locator('.account-menu summary').click()
+  await turn(page, WIDEST, 'ltr')
+  await accountMenu(page).click()
   expect(await textsOutsideOfCatalogue(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByTestId('notification-badge').locator('xpath=ancestor::button').click()
+  await page.getByRole('button', { name: message('en-XA', 'notifications.title').slice(1, 8) }).click()
   const panel = page.getByRole('dialog')
   for (const tab of [0, 1]) {
     await panel.getByRole('tab').nth(tab).click()
@@ -122,12 +132,15 @@ test('so do the pages of whoever is signed in, their menus and their panel [S10]
   }
 })
 
-test('so have the windows that ask to sign in, for a job alert, and to accept the terms [S10]', async ({ page }) => {
+test('the dialogs for signing in, job alerts and terms do too [S10]', async ({ page }) => {
   await openIn(page, '/careers/search', 'en-XA')
-  await page.locator('.pill-alert').click()
+  await page.getByRole('button', { name: message('en-XA', 'search.alert'), exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
-  await page.getByRole('dialog').locator('button[type="submit"]').click()
-  await expect(page.locator('.field-error')).toHaveCount(2)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: message('en-XA', 'jobAlerts.send') })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
   expect(await textsOutsideOfCatalogue(page)).toEqual([])
   await page.keyboard.press('Escape')
   await cards(page).first().getByRole('button').click()
@@ -144,7 +157,7 @@ test('so have the windows that ask to sign in, for a job alert, and to accept th
   expect(await textsOutsideOfCatalogue(page)).toEqual([])
 })
 
-test('a text that is not in the catalogue would be found [S10]', async ({ page }) => {
+test('the check finds a text that is not in the catalogue [S10]', async ({ page }) => {
   await openIn(page, '/careers', 'en-XA')
   await page.evaluate(() => {
     document
@@ -155,16 +168,3 @@ test('a text that is not in the catalogue would be found [S10]', async ({ page }
   expect(found).toHaveLength(2)
   expect(found.join()).toMatch(/Left behind.*Hidden/)
 })
-
-for (const language of ['en', 'ar']) {
-  test(`no page of somebody signed in is wider than the window in ${language} [S10]`, async ({ page }) => {
-    await signIn(page, 'alice@example.com')
-    for (const path of SIGNED_IN) {
-      await openIn(page, path, language)
-      for (const width of WIDTHS) {
-        await widen(page, width)
-        expect(await beyondTheWindow(page), `${path} at ${width}`).toEqual([])
-      }
-    }
-  })
-}

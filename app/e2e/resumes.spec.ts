@@ -16,17 +16,19 @@ const fileOf = async (name: string, sample: keyof typeof sampleFiles = 'pdf', mi
 
 /** Chooses a file, confirms, and waits for the outcome. */
 async function upload(page: Page, file: Awaited<ReturnType<typeof fileOf>>): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByLabel('Choose a file', { exact: true }).setInputFiles(file)
   await page.getByRole('button', { name: 'Upload résumé', exact: true }).click()
-  await expect(page.locator('.resume-outcome')).toBeVisible(READ)
+  await expect(page.getByRole('heading', { name: /^We’ve (read|kept) / })).toBeVisible(READ)
 }
 
-test('a résumé is uploaded, its values are checked beside the page, and a reload goes on there', async ({ page }) => {
+test('a candidate uploads a résumé, checks its values beside the page, and continues after a reload', async ({
+  page,
+}) => {
   await newCandidate(page)
   await open(page, LIST)
   await expect(page.getByRole('heading', { level: 1, name: 'Résumés' })).toBeVisible()
   expect(await refusals(page)).toEqual([])
-  await page.locator('input[type=file]').setInputFiles(await fileOf('Ines Prado.pdf'))
+  await page.getByLabel('Choose a file', { exact: true }).setInputFiles(await fileOf('Ines Prado.pdf'))
   await expect(page.getByText('Upload Ines Prado.pdf')).toBeFocused()
   expect(await refusals(page)).toEqual([])
   await page.getByRole('button', { name: 'Upload résumé', exact: true }).click()
@@ -37,7 +39,7 @@ test('a résumé is uploaded, its values are checked beside the page, and a relo
 
   await expect(page.getByRole('heading', { level: 1, name: 'Check Ines Prado.pdf' })).toBeVisible()
   await page.getByRole('button', { name: /^Job title: Head Baker/ }).click()
-  const line = page.locator('.review-mark[aria-pressed=true]')
+  const line = page.getByRole('button', { name: /Head Baker, Padaria do Bolhão/, pressed: true })
   await expect(line).toHaveAccessibleName(/Head Baker, Padaria do Bolhão/)
   await expect(line).toBeInViewport()
   expect(await refusals(page)).toEqual([])
@@ -46,7 +48,7 @@ test('a résumé is uploaded, its values are checked beside the page, and a relo
     .getByRole('button', { name: /Moinho Lda, Braga/ })
     .last()
     .click()
-  await expect(page.locator('.review-value[data-selected]').first()).toContainText('Moinho Lda')
+  await expect(page.getByRole('button', { name: /Moinho Lda/, pressed: true }).first()).toBeVisible()
 
   await page.getByRole('button', { name: /^Edit: Phone/ }).click()
   await page.getByRole('textbox', { name: 'Phone' }).fill('+351 22 202 3401')
@@ -61,7 +63,7 @@ test('a résumé is uploaded, its values are checked beside the page, and a relo
   await expect(skills).toHaveCount(0)
 })
 
-test('a second résumé proposes changes and leaves the profile as it is until one is used', async ({ page }) => {
+test('a second résumé proposes changes, and the profile changes only when one is used', async ({ page }) => {
   await newCandidate(page)
   await open(page, LIST)
   await upload(page, await fileOf('First.pdf'))
@@ -70,7 +72,7 @@ test('a second résumé proposes changes and leaves the profile as it is until o
   const dialog = page.getByRole('dialog', { name: 'Upload a résumé' })
   const changed = 'Ines Prado\nBaker\nines.prado@example.org\n+351 22 999 8800\n\nSkills\nSourdough, Chocolate\n'
   await dialog
-    .locator('input[type=file]')
+    .getByLabel('Choose a file', { exact: true })
     .setInputFiles({ name: 'Second.txt', mimeType: 'text/plain', buffer: Buffer.from(changed) })
   await dialog.getByRole('button', { name: 'Upload résumé', exact: true }).click()
   await expect(dialog.getByText(/new or different/)).toBeVisible(READ)
@@ -85,7 +87,7 @@ test('a second résumé proposes changes and leaves the profile as it is until o
   await expect(page.getByRole('heading', { name: /to decide/ })).toHaveCount(0)
 })
 
-test('résumés are made main, renamed, deleted and brought back', async ({ page }) => {
+test('a candidate makes a résumé the main one, renames it, deletes it and restores it', async ({ page }) => {
   await newCandidate(page)
   await open(page, LIST)
   await upload(page, await fileOf('One.pdf'))
@@ -112,15 +114,15 @@ test('résumés are made main, renamed, deleted and brought back', async ({ page
   expect((await download).suggestedFilename()).toBe('One.pdf')
 })
 
-test('a scan is kept and said to have no text; an empty file and a lost connection keep the choice open', async ({
+test('a scan is kept and reported to have no text; after an empty file or a lost connection the candidate can try again', async ({
   page,
 }) => {
   await newCandidate(page)
   await open(page, LIST)
-  await page.locator('input[type=file]').setInputFiles(await fileOf('Empty.pdf', 'empty'))
+  await page.getByLabel('Choose a file', { exact: true }).setInputFiles(await fileOf('Empty.pdf', 'empty'))
   await expect(page.getByText('This file is empty. Choose another one.')).toBeVisible()
   await page.route('**/api/pcsx/upload_resume*', (route) => route.abort())
-  await page.locator('input[type=file]').setInputFiles(await fileOf('Scan.pdf', 'scan'))
+  await page.getByLabel('Choose a file', { exact: true }).setInputFiles(await fileOf('Scan.pdf', 'scan'))
   await page.getByRole('button', { name: 'Upload résumé', exact: true }).click()
   await expect(page.getByText(/We couldn’t send your résumé/)).toBeVisible()
   expect(await refusals(page)).toEqual([])
@@ -130,13 +132,13 @@ test('a scan is kept and said to have no text; an empty file and a lost connecti
   expect(await refusals(page)).toEqual([])
 })
 
-test('on a phone the values and the file take turns, and a pressed value or line shows the other', async ({ page }) => {
+test('on a phone the values and the file alternate, and tapping a value or line shows the other', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await newCandidate(page)
   await open(page, LIST)
   await upload(page, await fileOf('Phone.pdf'))
   await page.getByRole('link', { name: 'Check what we read', exact: true }).click()
-  await expect(page.locator('.review-side')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'File', exact: true })).toBeHidden()
   await page.getByRole('button', { name: /^Job title: Head Baker/ }).click()
   const line = page.getByRole('button', { name: /Head Baker, Padaria do Bolhão/ })
   await expect(line).toBeFocused()
@@ -144,12 +146,12 @@ test('on a phone the values and the file take turns, and a pressed value or line
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(page.locator('.review-side')).toBeHidden()
-  await expect(page.locator('.review-value[data-selected]').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'File', exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: /Head Baker/, pressed: true }).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('everything from choosing to checking works with the keyboard alone', async ({ page }) => {
+test('a candidate chooses, uploads and checks a résumé with the keyboard alone', async ({ page }) => {
   await newCandidate(page)
   await open(page, LIST)
   const chooser = page.waitForEvent('filechooser')
@@ -168,7 +170,7 @@ test('everything from choosing to checking works with the keyboard alone', async
   await expect(confirm).toHaveCount(0)
 })
 
-test('a résumé of another candidate is not there', async ({ page, browser }) => {
+test('another candidate’s résumé can’t be found', async ({ page, browser }) => {
   await newCandidate(page)
   await open(page, LIST)
   await upload(page, await fileOf('Mine.pdf'))
@@ -180,7 +182,7 @@ test('a résumé of another candidate is not there', async ({ page, browser }) =
   await other.close()
 })
 
-test('the first steps ask for a résumé, which fills the answers that are still empty', async ({ page }) => {
+test('the first steps ask for a résumé, which fills in the empty answers', async ({ page }) => {
   await newCandidate(page, 'facts')
   await open(page, '/careers/profile-bootstrapping')
   const place = page.getByLabel('Where you live')

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { newCandidate, savePositions } from './new-candidate.ts'
 import { closeJobs, idOf, importJobs } from './operator.ts'
-import { cards, DEMO, open, refusals } from './search-steps.ts'
+import { cards, DEMO, isReady, open, refusals } from './search-steps.ts'
 import { accountMenu, signIn, signInWindow } from './sign-in-steps.ts'
 
 const SAVED_PAGE = '/careers/saved-jobs'
 const save = { name: /^Save / }
 
-test('a job that a visitor wants to save is saved once they have signed in, and the chosen sort is forgotten [J7]', async ({
-  page,
-}) => {
+test('a visitor saves a job and signs in, which saves it and clears the sort order [J7]', async ({ page }) => {
   const email = await newCandidate(page)
   await page.context().clearCookies()
   await open(page, '/careers/search?query=engineer&sort_by=timestamp')
@@ -38,7 +36,7 @@ test('a job that a visitor wants to save is saved once they have signed in, and 
   expect(await refusals(page)).toEqual([])
 })
 
-test('signing in on its own page forgets the chosen sort of the page it leads to, and nothing else [J7]', async ({
+test('signing in on the sign-in page clears the sort order of the next page, and nothing else [J7]', async ({
   page,
 }) => {
   const email = await newCandidate(page)
@@ -50,7 +48,7 @@ test('signing in on its own page forgets the chosen sort of the page it leads to
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('the button works by keyboard, and is taken back when the server refuses', async ({ page }) => {
+test('a candidate saves a job with the keyboard, and the button reverts if the server refuses', async ({ page }) => {
   await newCandidate(page)
   await open(page, '/careers/search?query=nurse')
   const button = cards(page).first().getByRole('button', save)
@@ -62,7 +60,7 @@ test('the button works by keyboard, and is taken back when the server refuses', 
   await acknowledged
   await page.reload()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   const box = await button.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
   await page.route('**/api/pcsx/positions/saved*', (route) => route.abort())
@@ -76,7 +74,7 @@ test('the button works by keyboard, and is taken back when the server refuses', 
   await removed
 })
 
-test('saved jobs are listed with those that have closed, and one taken out by mistake comes back', async ({ page }) => {
+test('saved jobs include closed ones, and one removed by mistake can be restored', async ({ page }) => {
   // Commands take a second or more to start.
   test.slow()
   const job = { id: `spec-saved-${randomUUID()}`, title: 'Saved harbour pilot', description: '<p>Pilots.</p>' }

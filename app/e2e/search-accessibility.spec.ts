@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { outsideWindow } from './outside-window.ts'
-import { cards, DEMO, heading, open, openFilter, queryField, refusals } from './search-steps.ts'
+import { cards, DEMO, filterButton, heading, open, openFilter, queryField, refusals } from './search-steps.ts'
 
 /** Things to touch that are smaller than they should be; links within sentences may be as small as their line. */
 async function tooSmall(page: Page, least: number): Promise<string[]> {
@@ -18,7 +18,7 @@ async function tooSmall(page: Page, least: number): Promise<string[]> {
   }, least)
 }
 
-test('the list and its filters satisfy the accessibility rules and are large enough to touch [S10]', async ({
+test('the results and their filters meet the accessibility rules and are large enough to tap [S10]', async ({
   page,
   isMobile,
 }) => {
@@ -29,7 +29,7 @@ test('the list and its filters satisfy the accessibility rules and are large eno
   expect(await tooSmall(page, isMobile ? 36 : 24)).toEqual([])
 })
 
-test('open filters satisfy the accessibility rules and are large enough to touch [S10]', async ({ page, isMobile }) => {
+test('open filters meet the accessibility rules and are large enough to tap [S10]', async ({ page, isMobile }) => {
   await open(page, '/careers')
   await openFilter(page, 'Department')
   await expect(page.getByRole('checkbox').first()).toBeVisible()
@@ -41,24 +41,24 @@ test('open filters satisfy the accessibility rules and are large enough to touch
   expect(await refusals(page, '.filters')).toEqual([])
 })
 
-test('the page reads as well in the dark and from right to left [S10]', async ({ page }) => {
+test('the search page meets the accessibility rules in dark mode and right to left [S10] @desk', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '/careers/search?query=techncian&location=Germany&hl=ar')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('document')).toHaveAttribute('dir', 'rtl')
   await expect(cards(page).first()).toBeVisible()
   await openFilter(page, 'القسم')
   expect(await refusals(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('everything is reached by keyboard, the focus is always in sight, and the first key skips to the content [S10] @desk', async ({
+test('a visitor reaches everything with the keyboard, always sees the focus, and can skip to the content first [S10] @desk', async ({
   page,
 }) => {
   await open(page, '/careers/search?query=engineer')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.locator('#main')).toBeFocused()
+  await expect(page.getByRole('main')).toBeFocused()
   const reached: string[] = []
   for (let step = 0; step < 24; step++) {
     await page.keyboard.press('Tab')
@@ -82,11 +82,11 @@ test('everything is reached by keyboard, the focus is always in sight, and the f
   expect(reached).toContain(await cards(page).nth(9).getByRole('link').textContent())
 })
 
-test('leaving a filter’s panel by keyboard closes it, and Escape returns to its button [S10] @desk', async ({
+test('moving the focus out of a filter’s panel closes it, and Escape returns to its button [S10] @desk', async ({
   page,
 }) => {
   await open(page, '/careers')
-  const button = page.locator('.filters summary', { hasText: 'Workplace' })
+  const button = filterButton(page, 'Workplace')
   await button.focus()
   await page.keyboard.press('Enter')
   const hybrid = page.getByRole('checkbox', { name: /^Hybrid/ })
@@ -99,7 +99,7 @@ test('leaving a filter’s panel by keyboard closes it, and Escape returns to it
   await expect(hybrid).toBeHidden()
 })
 
-test('what a search has found is said once, politely, and so is the page [S10]', async ({ page }) => {
+test('the number of jobs found and the page are announced once, politely [S10] @desk', async ({ page }) => {
   await open(page, '/careers')
   const said = page.getByTestId('results-status')
   await expect(said).toHaveText(/^[\d,]+ jobs found, page 1 of \d+$/)
@@ -118,9 +118,7 @@ test('what a search has found is said once, politely, and so is the page [S10]',
 
 // German has the longest words, and Hebrew turns the page round.
 for (const hl of ['de', 'he'])
-  test(`no page of the search is wider than its window, nor does a control lie outside: ${hl} [S10] [A02] [RB-01] @desk`, async ({
-    page,
-  }) => {
+  test(`every search page and its controls fit the window: ${hl} [S10] [A02] [RB-01] @desk`, async ({ page }) => {
     const faults: string[] = []
     const look = async (name: string) => faults.push(...(await outsideWindow(page)).map((fault) => `${name}: ${fault}`))
     for (const path of [
@@ -140,7 +138,7 @@ for (const hl of ['de', 'he'])
     await open(page, `/careers/job/${first?.id}?hl=${hl}`)
     await look('a job')
     await open(page, `/careers?hl=${hl}&location=Leeds`)
-    const panels = page.locator('.filters summary')
+    const panels = filterButton(page)
     const count = await panels.count()
     expect(count).toBeGreaterThan(2)
     for (let index = 0; index < count; index++) {

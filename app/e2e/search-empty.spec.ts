@@ -1,7 +1,18 @@
 import { expect, test } from '@playwright/test'
-import { cards, chip, countOf, heading, open, openFilter, queryField, refusals, searchButton } from './search-steps.ts'
+import {
+  cards,
+  chip,
+  countOf,
+  filterButton,
+  heading,
+  open,
+  openFilter,
+  queryField,
+  refusals,
+  searchButton,
+} from './search-steps.ts'
 
-test('nothing found: each way out says how many jobs it finds, and finds them [J8]', async ({ page }) => {
+test('without results, each suggestion says how many jobs it finds, and finds them [J8]', async ({ page }) => {
   await open(
     page,
     '/careers/search?query=engineer&location=Bonn&filter_distance=8&filter_include_remote=0&filter_department=finance',
@@ -22,7 +33,7 @@ test('nothing found: each way out says how many jobs it finds, and finds them [J
   }
 })
 
-test('nothing near: a wider radius is offered with what it finds [J4] [J8]', async ({ page }) => {
+test('without results nearby, a wider radius is offered with its number of jobs [J4] [J8]', async ({ page }) => {
   await open(page, '/careers/search?location=Bonn&filter_distance=8&filter_include_remote=0')
   const wider = page.getByRole('link', { name: /^Search within 40 km/ })
   const [, promised] = /\((\d+) jobs?\)/.exec((await wider.textContent()) ?? '') ?? []
@@ -30,7 +41,9 @@ test('nothing near: a wider radius is offered with what it finds [J4] [J8]', asy
   await expect(heading(page)).toHaveText(`${promised} jobs`)
 })
 
-test('mistakes in spelling are forgiven and said, and so are words that nothing has [J8]', async ({ page }) => {
+test('misspelled words are corrected, words without results are left out, and the page says so [J8]', async ({
+  page,
+}) => {
   await open(page, '/careers/search?query=techncian')
   await expect(page.getByText('Showing results for “technician” instead of “techncian”.')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
@@ -39,9 +52,7 @@ test('mistakes in spelling are forgiven and said, and so are words that nothing 
   await expect(page.getByText(/left out this word: “xylophone”/)).toBeVisible()
 })
 
-test('a place that several countries have is taken for the one with jobs, and no other is offered; an unknown one is said [J4] [A22]', async ({
-  page,
-}) => {
+test('an ambiguous place means the one with jobs, and an unknown place is reported [J4] [A22]', async ({ page }) => {
   await open(page, '/careers/search?location=Paris')
   await expect(chip(page, 'Paris, Île-de-France, France')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Paris, Texas, United States' })).toHaveCount(0)
@@ -49,14 +60,14 @@ test('a place that several countries have is taken for the one with jobs, and no
   await expect(page.getByText(/We don’t know a place called “Xyzzyville”/)).toBeVisible()
 })
 
-test('a page behind the last one says so and leads back [J2]', async ({ page }) => {
+test('a page after the last one says so and links back [J2]', async ({ page }) => {
   await open(page, '/careers/search?start=100000')
   await expect(page.getByText('There are no more jobs on this page.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the first page' }).click()
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('when the network fails the page says so for two seconds and until it works again, and nothing typed or chosen is lost [J11] [S11]', async ({
+test('a network failure is announced for two seconds and shown until a retry works, and nothing typed or chosen is lost [J11] [S11]', async ({
   page,
 }) => {
   await open(page, '/careers/search?query=engineer')
@@ -73,7 +84,7 @@ test('when the network fails the page says so for two seconds and until it works
   expect(await refusals(page, '.search-results')).toEqual([])
   await expect(snack).toHaveCount(0)
   await expect(queryField(page)).toHaveValue('technician')
-  await expect(page.locator('.filters summary', { hasText: 'Department' })).toContainText('1')
+  await expect(filterButton(page, 'Department')).toContainText('1')
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page).first()).toBeVisible()

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { cards, heading, open } from './search-steps.ts'
 
-test('while the site starts, the search says so and finds the jobs by itself once it can @desk', async ({ page }) => {
+test('a search says that the site is starting, and finds jobs by itself once it has started @desk', async ({
+  page,
+}) => {
   await open(page, '/careers/jtn')
   let refused = 0
   await page.route('**/api/pcsx/search?*', async (route) => {

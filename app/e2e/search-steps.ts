@@ -6,22 +6,28 @@ export const DEMO = 'domain=meridian.example'
 /** Opens a page and waits until its scripts answer. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path.includes('domain=') ? path : `${path}${path.includes('?') ? '&' : '?'}${DEMO}`)
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
 }
+
+/** Waits until the scripts of a page answer. */
+export const isReady = (page: Page): Promise<void> =>
+  expect(page.getByRole('document')).toHaveAttribute('data-scripts', 'ready')
 
 export const queryField = (page: Page): Locator => page.getByRole('combobox', { name: 'Search jobs' })
 export const locationField = (page: Page): Locator => page.getByRole('combobox', { name: 'Location' })
 export const searchButton = (page: Page): Locator => page.getByRole('button', { name: 'Search', exact: true })
 export const cards = (page: Page): Locator => page.getByTestId('job-card')
-export const heading = (page: Page): Locator => page.locator('#results-heading')
+export const heading = (page: Page): Locator => page.getByTestId('results-heading')
 /** The way to take away what narrows the results; employers write the same option in several cases. */
 export const chip = (page: Page, label: string): Locator =>
   page.getByRole('list', { name: 'Applied filters' }).getByRole('link', { name: new RegExp(`^Remove ${label}$`, 'i') })
 
+/** The button of a filter, which opens its panel; without a name the buttons of all filters. */
+export const filterButton = (page: Page, name = ''): Locator =>
+  page.getByTestId('filter-button').filter({ hasText: name })
+
 /** Opens the panel of a filter. */
-export async function openFilter(page: Page, name: string): Promise<void> {
-  await page.locator('.filters summary', { hasText: name }).click()
-}
+export const openFilter = (page: Page, name: string): Promise<void> => filterButton(page, name).click()
 
 /** Returns the number in a text, such as the number of jobs in the heading of the results. */
 export async function countOf(text: Locator): Promise<number> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { cards, locationField, open, queryField, refusals } from './search-steps.ts'
 
-test('suggestions come after a pause, for the trimmed words, once in two minutes, and are chosen by keyboard [J3] [J11]', async ({
+test('suggestions for the trimmed words appear after a pause, are cached for two minutes, and are selected with the keyboard [J3] [J11]', async ({
   page,
   isMobile,
 }) => {
@@ -38,7 +38,7 @@ test('suggestions come after a pause, for the trimmed words, once in two minutes
   await expect(field).toBeFocused()
 })
 
-test('places are suggested, with remote among them, and what is typed in the other field goes along [J4] [J11] @desk', async ({
+test('places and remote work are suggested, and choosing one also searches for the words typed [J4] [J11] @desk', async ({
   page,
 }) => {
   await open(page, '/careers')
@@ -55,12 +55,14 @@ test('places are suggested, with remote among them, and what is typed in the oth
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('when suggestions fail the list says so: the server’s words, else its own [J11] [S11] @desk', async ({ page }) => {
+test('failed suggestions show the server’s message, or else a default one [J11] [S11] @desk', async ({ page }) => {
   await open(page, '/careers')
   const calls = '**/api/pcsx/search_suggestions*'
   await page.route(calls, (route) => route.abort())
   await queryField(page).pressSequentially('tram')
-  await expect(page.locator('.suggestion-error')).toHaveText('An error occurred while loading the results')
+  await expect(page.getByRole('listbox', { name: 'Search jobs' })).toHaveText(
+    'An error occurred while loading the results',
+  )
   await page.route(calls, (route) =>
     route.fulfill({
       status: 429,
@@ -68,11 +70,11 @@ test('when suggestions fail the list says so: the server’s words, else its own
     }),
   )
   await queryField(page).pressSequentially('s')
-  await expect(page.locator('.suggestion-error')).toHaveText('Please try again in a few minutes')
+  await expect(page.getByRole('listbox', { name: 'Search jobs' })).toHaveText('Please try again in a few minutes')
   await expect(queryField(page)).toHaveValue('trams')
 })
 
-test('the keys move through the suggestions as one is used to, and the field keeps the focus [J11] [S11] @desk', async ({
+test('arrow keys, Home and End move through the suggestions while the field keeps the focus [J11] [S11] @desk', async ({
   page,
 }) => {
   await open(page, '/careers')

@@ -4,6 +4,7 @@ import {
   chip,
   DEMO,
   heading,
+  isReady,
   locationField,
   open,
   queryField,
@@ -30,13 +31,7 @@ test('a visitor opens a search by words in the path, display names and labels, a
   }
 })
 
-test('a site without a map says so in its heading and offers none [R1] @desk', async ({ page }) => {
-  await open(page, '/careers?domain=northgate.example')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job search')
-  await expect(page.getByRole('button', { name: 'Show map' })).toHaveCount(0)
-})
-
-test('a visitor goes back to the former search with the browser’s back button, and forward again [J1] [J3] @desk', async ({
+test('a visitor returns to the previous search with the browser’s back button, and forward again [J1] [J3] @desk', async ({
   page,
 }) => {
   await open(page, '/careers/search?start=20')
@@ -65,7 +60,7 @@ test('a visitor goes back to the former search with the browser’s back button,
   expect(asked).toEqual([])
 })
 
-test('a visitor orders the results, and the order is in the address [J1] [J8] @desk', async ({ page }) => {
+test('a visitor sorts the results, and the address records the order [J1] [J8] @desk', async ({ page }) => {
   await open(page, '/careers/search?query=engineer&location=Berlin')
   const order = page.getByRole('combobox', { name: 'Sort by' })
   await expect(order.getByRole('option')).toHaveText(['Best match', 'Newest', 'Nearest'])
@@ -76,7 +71,7 @@ test('a visitor orders the results, and the order is in the address [J1] [J8] @d
 })
 
 test.describe('on a wide screen @desk', () => {
-  test('the first result is selected and shown beside the list, another one when it is chosen, and a link opens just that [J2]', async ({
+  test('the first result is shown beside the list, then the one a visitor selects, and a link opens that one [J2]', async ({
     page,
   }) => {
     await open(page, '/careers/search?query=engineer')
@@ -101,7 +96,7 @@ test.describe('on a wide screen @desk', () => {
 })
 
 test.describe('on a phone @phone', () => {
-  test('a result opens its page, and the way back returns to the same place of the list [J2]', async ({ page }) => {
+  test('a visitor opens a result’s page and returns to the same place in the list [J2]', async ({ page }) => {
     await open(page, '/careers/search?query=engineer')
     await expect(page.getByTestId('position-details')).toHaveCount(0)
     const seventh = cards(page).nth(6).getByRole('link')
@@ -117,7 +112,7 @@ test.describe('on a phone @phone', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
   })
 
-  test('a link with a position shows it alone, with a way to the list [J2]', async ({ page, request }) => {
+  test('a link to a job shows it alone, with a link to the list [J2]', async ({ page, request }) => {
     const answer = await (await request.get(`/api/pcsx/search?${DEMO}&query=engineer`)).json()
     const { id, name } = answer.data.positions[0]
     await open(page, `/careers/search?query=engineer&pid=${id}-some-title`)
@@ -129,7 +124,7 @@ test.describe('on a phone @phone', () => {
   })
 })
 
-test('what is typed and chosen before the scripts have come stays [J1] @desk', async ({ page }) => {
+test('what a visitor types before the scripts load stays [J1] @desk', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/gen/js/*.js', async (route) => {
@@ -139,7 +134,7 @@ test('what is typed and chosen before the scripts have come stays [J1] @desk', a
   await page.goto(`/careers?${DEMO}`, { waitUntil: 'commit' })
   await queryField(page).fill('engineer')
   release()
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   await expect(queryField(page)).toHaveValue('engineer')
   await searchButton(page).click()
   await expect(page).toHaveURL(/query=engineer/)

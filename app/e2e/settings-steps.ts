@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { codeIn, mailTo } from './sign-in-steps.ts'
+import { isReady } from './search-steps.ts'
 
 export const NEW_PASSWORD = 'eleven quiet lanterns'
 export const SITE = 'domain=northgate.example'
@@ -10,7 +11,7 @@ export const part = (page: Page, name: string): Locator => page.getByRole('regio
 /** Opens the settings, once they answer. */
 export async function openSettings(page: Page): Promise<void> {
   await page.goto(`/careers/settings?${SITE}`)
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import { newCandidate } from './new-candidate.ts'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { readZip } from '#testing/visitor.ts'
-import { open, refusals } from './search-steps.ts'
+import { isReady, open, refusals } from './search-steps.ts'
 import { listenForSessionEnd, NEW_PASSWORD, openSettings, part, signUp, SITE } from './settings-steps.ts'
 import { codeIn, mailTo } from './sign-in-steps.ts'
 
@@ -16,14 +16,7 @@ async function begin(page: Page, name: string): Promise<string> {
   return email
 }
 
-test('a visitor is asked to sign in, and sees no settings [R5]', async ({ page }) => {
-  const answer = await page.goto(`/careers/settings?${SITE}`)
-  expect(answer?.status()).toBe(401)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Passkeys' })).toHaveCount(0)
-})
-
-test('going back returns to where the page was left, not to the part that its address names', async ({ page }) => {
+test('going back returns to the previous scroll position, not to the section in the address', async ({ page }) => {
   await signUp(page, person('back'))
   await openSettings(page)
   const parts = page.getByRole('navigation', { name: 'On this page' })
@@ -53,16 +46,16 @@ async function settled(read: () => Promise<number>): Promise<number> {
   return last
 }
 
-test('a language chosen at the foot of a page is the account’s from then on [A20]', async ({ page }) => {
+test('a language chosen in the footer becomes the account’s language [A20]', async ({ page }) => {
   await newCandidate(page)
   await open(page, '/careers/saved-jobs')
   await page.getByRole('navigation', { name: 'Language', exact: true }).getByRole('link', { name: 'Deutsch' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('document')).toHaveAttribute('lang', 'de')
   await open(page, '/careers/settings')
   await expect(page.getByRole('combobox', { name: 'Sprache der Seiten und E-Mails' })).toHaveValue('de')
 })
 
-test('the page holds all parts, leads to each, and satisfies the accessibility rules [R5]', async ({ page }) => {
+test('the page has all sections, links to each, and meets the accessibility rules [R5]', async ({ page }) => {
   // Two whole-page pictures and two reports of the rules.
   test.slow()
   await begin(page, 'whole')
@@ -81,7 +74,7 @@ test('the page holds all parts, leads to each, and satisfies the accessibility r
   expect(await refusals(page)).toEqual([])
 })
 
-test('a name is saved by the keyboard alone; what is wrong is said beneath its field, and what was typed stays', async ({
+test('a candidate saves a name with the keyboard alone; errors appear below the field, and what was typed stays', async ({
   page,
 }) => {
   await begin(page, 'name')
@@ -106,7 +99,7 @@ test('a name is saved by the keyboard alone; what is wrong is said beneath its f
   await expect(first).toHaveValue('Nour')
 })
 
-test('leaving with something unsaved asks first', async ({ page }) => {
+test('leaving with unsaved changes asks first', async ({ page }) => {
   await begin(page, 'leave')
   await part(page, 'Name').getByLabel('Last name').fill('Changed')
   await page.getByRole('banner').getByRole('link').first().click()
@@ -121,7 +114,7 @@ test('leaving with something unsaved asks first', async ({ page }) => {
   await expect(page).toHaveURL(/\/careers(\?|$)/)
 })
 
-test('the address changes with a code from each email address, and the other devices are signed out', async ({
+test('a candidate changes the email address with a code from both addresses, and other devices are signed out', async ({
   page,
 }) => {
   const email = await begin(page, 'before')
@@ -137,7 +130,7 @@ test('the address changes with a code from each email address, and the other dev
   await expect(address.getByRole('status')).toContainText(`Your email address is now ${next}.`)
 })
 
-test('a password changes when the one of now is right', async ({ page }) => {
+test('a candidate changes the password with the current one', async ({ page }) => {
   await begin(page, 'password')
   const password = part(page, 'Password')
   await password.getByLabel('Current password').fill('not this one')
@@ -151,7 +144,7 @@ test('a password changes when the one of now is right', async ({ page }) => {
   await expect(password.getByRole('status')).toContainText('Your password has changed.')
 })
 
-test('a changed password loads no open page anew: it is announced, and what is typed there and in other tabs stays', async ({
+test('changing the password reloads no page, and what was typed there and in other tabs stays', async ({
   page,
   context,
 }) => {
@@ -184,7 +177,7 @@ test('a changed password loads no open page anew: it is announced, and what is t
   await expect(lastName(other)).toHaveValue('half a wor')
 })
 
-test('a passkey is added, named and removed', async ({ page }) => {
+test('a candidate adds, names and removes a passkey', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -210,7 +203,7 @@ test('a passkey is added, named and removed', async ({ page }) => {
   await expect(passkeys.getByText('You don’t have a passkey yet.')).toBeVisible()
 })
 
-test('another device is signed out from here', async ({ page, browser }) => {
+test('a candidate signs out another device', async ({ page, browser }) => {
   const email = await begin(page, 'devices')
   const other = await browser.newContext({ baseURL: test.info().project.use.baseURL })
   const first = await other.request.get(`/careers?${SITE}`)
@@ -231,31 +224,34 @@ test('another device is signed out from here', async ({ page, browser }) => {
   await other.close()
 })
 
-test('the page comes in the chosen language', async ({ page }) => {
+test('the page is in the chosen language', async ({ page }) => {
   // A candidate that no other test uses.
   await newCandidate(page)
   // The address names a language, which would win over the choice.
   await page.goto('/careers/settings?domain=meridian.example&hl=en')
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
-  const language = page.locator('#language')
+  await isReady(page)
+  const language = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('combobox') })
   const choose = async (tag: string) => {
     await language.getByRole('combobox').selectOption(tag)
     await language.getByRole('button').click()
     await expect(language.getByRole('status')).not.toBeEmpty()
-    await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+    await isReady(page)
   }
   await choose('de')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('document')).toHaveAttribute('lang', 'de')
   expect(await refusals(page)).toEqual([])
   await page.goto('/careers?domain=meridian.example')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('document')).toHaveAttribute('lang', 'de')
   await page.goto('/careers/settings?domain=meridian.example')
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   await choose('')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('document')).toHaveAttribute('lang', 'en')
 })
 
-test('notifications and consents are kept, and a consent has a history', async ({ page }) => {
+test('a candidate’s notification settings and consents are saved, and a consent has a history', async ({ page }) => {
   await begin(page, 'choices')
   const notifications = part(page, 'Notifications')
   const mail = notifications.getByLabel('Interview: By email')
@@ -274,7 +270,7 @@ test('notifications and consents are kept, and a consent has a history', async (
   expect(await refusals(page)).toEqual([])
 })
 
-test('the download holds what the page shows', async ({ page }) => {
+test('the data download has what the page shows', async ({ page }) => {
   const email = await begin(page, 'download')
   const data = part(page, 'Your data')
   await data.getByRole('button', { name: 'Prepare download' }).click()
@@ -287,7 +283,7 @@ test('the download holds what the page shows', async ({ page }) => {
   expect(files['index.html']).toContain(email)
 })
 
-test('an account is deleted with a mailed code, and its receipt says what went and what stays [P5]', async ({
+test('a candidate deletes the account with an emailed code, and the receipt says what was deleted and kept [P5]', async ({
   page,
 }) => {
   const email = await begin(page, 'gone')
@@ -307,7 +303,7 @@ test('an account is deleted with a mailed code, and its receipt says what went a
   expect(await refusals(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('erased.png'), fullPage: true })
   const receipt = await mailTo(email, 'account-erased')
-  expect(receipt).toContain(await page.locator('.settings-reference').textContent())
+  expect(receipt).toContain(await page.getByText(/^We’ve emailed you receipt/).getByRole('strong').textContent())
   await page.reload()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO, open, refusals } from './search-steps.ts'
+import { DEMO, isReady, open, refusals } from './search-steps.ts'
 import {
   accountMenu,
   codeIn,
@@ -18,7 +18,7 @@ const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New passw
 /** Each run has its own people, since runs share one server. */
 const person = (name: string) => `${name}.${randomUUID()}@example.com`
 
-test('somebody signs in with a code from their mail; a wrong one is refused beneath its field [R8]', async ({
+test('a visitor signs in with an emailed code, after a wrong one gives an error below its field [R8]', async ({
   page,
 }) => {
   const email = person('robin')
@@ -46,7 +46,7 @@ test('somebody signs in with a code from their mail; a wrong one is refused bene
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('somebody makes an account, and finishes it with the code that was sent [R8]', async ({ page }) => {
+test('a visitor creates an account and confirms it with the emailed code [R8]', async ({ page }) => {
   const email = person('kim')
   await open(page, '/careers/search?query=engineer')
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -75,7 +75,9 @@ test('somebody makes an account, and finishes it with the code that was sent [R8
   expect(data.viewer.email).toBe(email)
 })
 
-test('somebody who forgot their password sets a new one with the mailed link, once [R8]', async ({ page }) => {
+test('a candidate who forgot the password sets a new one with the emailed link, which works once [R8]', async ({
+  page,
+}) => {
   const email = person('noor')
   await open(page, '/careers/login')
   await emailField(page).fill(email)
@@ -95,7 +97,7 @@ test('somebody who forgot their password sets a new one with the mailed link, on
   expect(await refusals(page)).toEqual([])
   const link = linkIn(await mailTo(email, 'reset-password'))
   await page.goto(link)
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   await newPassword(page).fill('lantern seven harbour')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password has changed' })).toBeFocused()
@@ -105,16 +107,16 @@ test('somebody who forgot their password sets a new one with the mailed link, on
 
   await page.context().clearCookies()
   await page.goto(link)
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
   await newPassword(page).fill('another seven harbours')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.locator('form').getByRole('alert')).toContainText('This link has expired or was already used.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link has expired or was already used.')
   expect(await refusals(page)).toEqual([])
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
-test('a passkey signs somebody in without anything typed [R8]', async ({ page, browserName }) => {
+test('a candidate signs in with a passkey without typing anything [R8]', async ({ page, browserName }) => {
   test.skip(browserName !== 'chromium', 'Only Chromium has a virtual authenticator.')
   const email = person('sam')
   const devtools = await page.context().newCDPSession(page)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { createSite } from './operator.ts'
-import { DEMO, open, refusals } from './search-steps.ts'
+import { DEMO, isReady, open, refusals } from './search-steps.ts'
 import {
   accountMenu,
   emailField,
@@ -19,7 +19,7 @@ async function openSignedIn(page: Page, path: string, email = 'alice@example.com
   )
   await signIn(page, email)
   await expect(accountMenu(page)).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready')
+  await isReady(page)
 }
 
 const saveButtons = (page: Page) => page.getByTestId('job-card').getByRole('button', { name: /^Save / })
@@ -38,7 +38,7 @@ async function forgetSaved(page: Page): Promise<void> {
 }
 const queryField = (page: Page) => page.getByRole('combobox', { name: 'Search jobs' })
 
-test('signing out in one tab is seen in the others at once [R7]', async ({ page, context }) => {
+test('signing out in one tab signs out the others at once [R7]', async ({ page, context }) => {
   await openSignedIn(page, '/careers/search?query=engineer')
   const other = await context.newPage()
   await open(other, '/careers/job/1')
@@ -48,7 +48,7 @@ test('signing out in one tab is seen in the others at once [R7]', async ({ page,
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('signing in in one tab is seen in the others, and what is typed there stays [R12]', async ({ page, context }) => {
+test('signing in in one tab signs in the others, and what was typed there stays [R12]', async ({ page, context }) => {
   await open(page, '/careers')
   await page.getByRole('combobox', { name: 'Search jobs' }).fill('half a wor')
   const other = await context.newPage()
@@ -59,7 +59,7 @@ test('signing in in one tab is seen in the others, and what is typed there stays
   await expect(page.getByRole('combobox', { name: 'Search jobs' })).toHaveValue('half a wor')
 })
 
-test('/logout signs out at once only when a page of this site led there; otherwise it asks [R7]', async ({ page }) => {
+test('/logout signs out at once only from a page of this site, and otherwise asks [R7]', async ({ page }) => {
   await openSignedIn(page, '/careers')
   // Typed, or linked from elsewhere.
   const asked = await page.goto(`/logout?${DEMO}`)
@@ -82,7 +82,7 @@ test('/logout signs out at once only when a page of this site led there; otherwi
   expect(await who()).toBeNull()
 })
 
-test('with scripts off, signing out works as well, and empties the cache [R7]', async ({ browser, page }) => {
+test('signing out works without JavaScript and clears the cache [R7]', async ({ browser, page }) => {
   // The browser takes its time to empty the cache.
   test.slow()
   await openSignedIn(page, '/careers')
@@ -101,9 +101,7 @@ test('with scripts off, signing out works as well, and empties the cache [R7]', 
   await context.close()
 })
 
-test('where a company switches signing in off, nothing offers it and own pages say so plainly [R15]', async ({
-  page,
-}) => {
+test('a site without sign-in never offers it, and a candidate’s pages say so [R15]', async ({ page }) => {
   const domain = `no-sign-in-${randomUUID()}.example`
   await createSite(domain, { loginSignupConfig: { candidateLoginEnabled: false } })
   await expect.poll(async () => (await page.request.get(`/careers/profile?domain=${domain}`)).status()).toBe(403)
@@ -119,17 +117,17 @@ test('where a company switches signing in off, nothing offers it and own pages s
   await expect(signInWindow(page)).toHaveCount(0)
 })
 
-test('a refusal for lack of rights is told in the words of the product [R16]', async ({ page }) => {
+test('a candidate without the right to do something is told in the specified words [R16]', async ({ page }) => {
   await open(page, '/careers/login')
   await page.setExtraHTTPHeaders({ 'x-group-id': 'northgate.example' })
   await signIn(page)
-  await expect(page.locator('form').getByRole('alert')).toHaveText(
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'User does not have permissions to perform this action.',
   )
   await expect(emailField(page)).toHaveValue('alice@example.com')
 })
 
-test('two tabs go on working after one of them signed in: a stale token is replaced without a word [S11]', async ({
+test('two tabs keep working after one of them signed in, because a stale token is replaced silently [S11]', async ({
   page,
   context,
 }) => {
@@ -158,7 +156,7 @@ test('two tabs go on working after one of them signed in: a stale token is repla
   expect(refused).toEqual([403, 200])
 })
 
-test('a token that stays wrong ends in a sentence, not in a circle [S11]', async ({ page }) => {
+test('a token that stays wrong ends in an error, not in a loop [S11]', async ({ page }) => {
   await open(page, '/careers/login')
   let calls = 0
   await page.route('**/api/auth/sign-in/email**', async (route) => {
@@ -167,12 +165,12 @@ test('a token that stays wrong ends in a sentence, not in a circle [S11]', async
     await route.continue({ headers })
   })
   await signIn(page)
-  await expect(page.locator('form').getByRole('alert')).toHaveText('Invalid CSRF.')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid CSRF.')
   expect(calls).toBe(2)
   expect(await refusals(page)).toEqual([])
 })
 
-test('a job that a visitor saves is saved once after signing in, and the page is as it was [R12]', async ({
+test('a visitor saves a job and signs in, which saves it once and keeps the page as it was [R12]', async ({
   page,
 }, info) => {
   await open(page, '/careers/search?query=engineer')
@@ -191,7 +189,7 @@ test('a job that a visitor saves is saved once after signing in, and the page is
   expect(calls).toHaveLength(1)
 })
 
-test.describe('a session that ends while somebody works [S11]', () => {
+test.describe('a session that ends while a candidate works [S11]', () => {
   test.beforeEach(async ({ page }) => {
     await openSignedIn(page, '/careers')
     await forgetSaved(page)
@@ -200,7 +198,7 @@ test.describe('a session that ends while somebody works [S11]', () => {
     await endSessionBehind(page)
   })
 
-  test('is renewed on the spot: nothing typed is lost, and what was asked for is done', async ({ page }, info) => {
+  test('is renewed in place, nothing typed is lost, and the requested action is done', async ({ page }, info) => {
     const from = info.project.name === 'phone' ? 4 : 1
     const [first, second] = [saveButtons(page).nth(from), saveButtons(page).nth(from + 1)]
     await first.click()
@@ -212,7 +210,7 @@ test.describe('a session that ends while somebody works [S11]', () => {
     await expect(signInWindow(page)).toHaveCount(1)
     await passwordField(page).fill('wrong-one')
     await signInButton(page).click()
-    await expect(page.locator('form').getByRole('alert').first()).toContainText('is wrong')
+    await expect(signInWindow(page).getByRole('alert')).toContainText('is wrong')
     await passwordField(page).fill('foyer-demo')
     await signInButton(page).click()
     await expect(signInWindow(page)).toHaveCount(0)
@@ -223,7 +221,9 @@ test.describe('a session that ends while somebody works [S11]', () => {
     expect(saved.status()).toBe(200)
   })
 
-  test('is not renewed when the window is closed: the refusal is told, and the page stays', async ({ page }, info) => {
+  test('is not renewed when the dialog is closed; the action fails with a message, and the page stays', async ({
+    page,
+  }, info) => {
     const button = saveButtons(page).nth(info.project.name === 'phone' ? 7 : 8)
     await button.click()
     await expect(signInWindow(page)).toBeVisible()
@@ -233,7 +233,7 @@ test.describe('a session that ends while somebody works [S11]', () => {
     await expect(queryField(page)).toHaveValue('half a wor')
   })
 
-  test('is nobody else’s: whoever signs in instead gets a page of their own', async ({ page }) => {
+  test('is not continued by another account, which gets a fresh page', async ({ page }) => {
     await saveButtons(page).nth(6).click()
     await signIn(page, 'dave@example.com')
     await expect(accountMenu(page)).toHaveAccessibleName(/Dave Lindqvist/)
@@ -241,9 +241,7 @@ test.describe('a session that ends while somebody works [S11]', () => {
     await expect(saveButtons(page).nth(6)).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('leads to the jobs, as a visitor, when a page of one’s own is then left without signing in', async ({
-    page,
-  }) => {
+  test('leads to the jobs as a visitor, when the sign-in for a private page is closed', async ({ page }) => {
     await accountMenu(page).click()
     await page.getByRole('link', { name: 'Saved jobs' }).click()
     await expect(signInWindow(page).getByText('Session timed out.')).toBeVisible()
@@ -252,7 +250,7 @@ test.describe('a session that ends while somebody works [S11]', () => {
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('is renewed on the way to a page of one’s own, which is shown then', async ({ page }) => {
+  test('is renewed on the way to a private page, which then opens', async ({ page }) => {
     await accountMenu(page).click()
     await page.getByRole('link', { name: 'Settings' }).click()
     await passwordField(page).fill('foyer-demo')

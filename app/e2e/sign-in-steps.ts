@@ -8,8 +8,9 @@ export const PASSWORD = 'foyer-demo'
 export const emailField = (page: Page): Locator => page.getByRole('textbox', { name: 'Email address' })
 export const passwordField = (page: Page): Locator => page.getByRole('textbox', { name: 'Password', exact: true })
 export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in', exact: true })
-export const signInWindow = (page: Page): Locator => page.locator('dialog.sign-in-dialog[open]')
-export const accountMenu = (page: Page): Locator => page.locator('.account-menu summary')
+export const signInWindow = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^Sign in|^Check your email|^Create an account|^Reset/ })
+export const accountMenu = (page: Page): Locator => page.getByTestId('account-menu')
 
 /** Fills in address and password and sends them. */
 export async function signIn(page: Page, email = 'alice@example.com', password = PASSWORD): Promise<void> {

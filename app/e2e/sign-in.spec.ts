@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { DEMO, open, refusals } from './search-steps.ts'
 import { accountMenu, emailField, passwordField, signIn, signInButton, signInWindow } from './sign-in-steps.ts'
 
-test('somebody signs in on a search page, stays there, and signs out on the careers home [R7] [R12]', async ({
+test('a candidate signs in on a search page, stays there, and signs out to the careers home [R7] [R12]', async ({
   page,
 }) => {
   await open(page, '/careers/search?query=engineer')
@@ -21,7 +21,7 @@ test('somebody signs in on a search page, stays there, and signs out on the care
   expect(data.viewer).toBeNull()
 })
 
-test('a page of one’s own asks to sign in, shows nothing before, and is there afterwards [R12] [R3]', async ({
+test('a private page asks a visitor to sign in, shows nothing before, and opens afterwards [R12] [R3]', async ({
   page,
 }) => {
   const answer = await page.goto(`/careers/profile?${DEMO}`)
@@ -40,9 +40,7 @@ for (const [way, close] of [
   ['the button', (page) => page.getByRole('button', { name: 'Close' }).click()],
   ['Escape', (page) => page.keyboard.press('Escape')],
 ] as [string, (page: import('@playwright/test').Page) => Promise<void>][]) {
-  test(`a page of one’s own that is left without signing in by ${way} leads to the careers home [R12] @desk`, async ({
-    page,
-  }) => {
+  test(`closing the sign-in of a private page with ${way} leads to the careers home [R12] @desk`, async ({ page }) => {
     await page.goto(`/careers/offers?${DEMO}`)
     await expect(signInWindow(page)).toBeVisible()
     await close(page)
@@ -51,14 +49,14 @@ for (const [way, close] of [
   })
 }
 
-test('applying asks to sign in only where the company says so [R6] [R12] @desk', async ({ page }) => {
+test('applying asks to sign in only if the company requires it [R6] [R12] @desk', async ({ page }) => {
   const asks = await page.goto('/careers/apply?pid=1&domain=northgate.example')
   expect(asks?.status()).toBe(401)
   const open = await page.request.get(`/careers/apply?pid=1&${DEMO}`)
   expect(open.status()).not.toBe(401)
 })
 
-test('the search opens the sign-in window by its address, once [R12] [A18] @desk', async ({ page }) => {
+test('a parameter in the search page’s address opens the sign-in dialog once [R12] [A18] @desk', async ({ page }) => {
   for (const value of ['1', 'true']) {
     await open(page, `/careers?show_login_modal=${value}`)
     await expect(signInWindow(page)).toBeVisible()
@@ -72,9 +70,7 @@ test('the search opens the sign-in window by its address, once [R12] [A18] @desk
   await expect(signInWindow(page)).toHaveCount(0)
 })
 
-test('the sign-in page leads back to where somebody came from, and never to another site [R8] @desk', async ({
-  page,
-}) => {
+test('the sign-in page returns to the previous page, and never to another site [R8] @desk', async ({ page }) => {
   const next = encodeURIComponent(`/careers/search?query=engineer&${DEMO}`)
   await open(page, `/candidate/login?${DEMO}&next=${next}`)
   await signIn(page)
@@ -86,7 +82,7 @@ test('the sign-in page leads back to where somebody came from, and never to anot
   await expect(page).toHaveURL(/\/careers\/job\/12\?domain=meridian\.example$/)
 })
 
-test('with scripts off a page of one’s own leads to the sign-in page, which says what it needs [R12] @desk', async ({
+test('without JavaScript a private page leads to the sign-in page, which says what it needs [R12] @desk', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -97,7 +93,9 @@ test('with scripts off a page of one’s own leads to the sign-in page, which sa
   await context.close()
 })
 
-test('what is wrong stands beneath its field, gets the focus, and nothing typed is lost @desk', async ({ page }) => {
+test('errors appear below their fields, the first one gets the focus, and nothing typed is lost @desk', async ({
+  page,
+}) => {
   await open(page, '/careers/login')
   await signInButton(page).click()
   await expect(emailField(page)).toBeFocused()
@@ -109,7 +107,7 @@ test('what is wrong stands beneath its field, gets the focus, and nothing typed 
   await signInButton(page).click()
   await expect(emailField(page)).toHaveAccessibleDescription(/name@example\.com/)
   await signIn(page, 'alice@example.com', 'wrong-one')
-  await expect(page.locator('form').getByRole('alert')).toContainText('The email address or password is wrong.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The email address or password is wrong.')
   await expect(passwordField(page)).toHaveValue('wrong-one')
   expect(await refusals(page)).toEqual([])
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -118,11 +116,7 @@ test('what is wrong stands beneath its field, gets the focus, and nothing typed 
   await expect(emailField(page)).toHaveValue('alice@example.com')
 })
 
-test('password managers are told what each field is, and nothing keeps people from pasting @desk', async ({
-  page,
-  context,
-  browserName,
-}) => {
+test('fields are labelled for password managers, and pasting works @desk', async ({ page, context, browserName }) => {
   test.skip(browserName !== 'chromium')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/careers/login')
@@ -134,7 +128,9 @@ test('password managers are told what each field is, and nothing keeps people fr
   await expect(passwordField(page)).toHaveValue('pasted-one')
 })
 
-test('the sign-in window is used by keyboard alone, keeps the focus, and gives it back @desk', async ({ page }) => {
+test('a candidate signs in with the keyboard alone in the dialog, which keeps and returns the focus @desk', async ({
+  page,
+}) => {
   await open(page, '/careers')
   await page.getByRole('link', { name: 'Sign in' }).focus()
   await page.keyboard.press('Enter')

@@ -69,7 +69,7 @@ export async function frameIt(page: Page, address: string, { elsewhere = false }
     frame.src = src
     document.body.replaceChildren(frame)
   }, source)
-  const frame = page.frameLocator('iframe')
+  const frame = page.getByTitle('Letter').contentFrame()
   await expect(frame.getByTestId('next-field')).toBeVisible()
   return frame
 }

@@ -16,7 +16,7 @@ async function askAgain(page: Page) {
   })
 }
 
-test('the window stands before everything, cannot be closed and can only be accepted or left', async ({
+test('the terms come before everything else, can’t be closed, and can only be accepted or left by signing out', async ({
   page,
 }, info) => {
   await newCandidate(page, 'first')
@@ -46,18 +46,18 @@ test('the window stands before everything, cannot be closed and can only be acce
   await expect(dialog).toHaveCount(0)
 })
 
-test('a new version asks again and says what was added @desk', async ({ page }) => {
+test('a new version of the terms asks again and shows what was added @desk', async ({ page }) => {
   await newCandidate(page)
   await askAgain(page)
   await open(page, '/careers')
   const dialog = page.getByRole('dialog', { name: 'Before you start' })
   await expect(dialog.getByText('These terms have changed since you accepted them on')).toBeVisible()
-  await expect(dialog.locator('ins')).toContainText('We also keep a copy of your answers.')
-  await expect(dialog.locator('ins').first()).toContainText('Added:')
+  await expect(dialog.getByRole('insertion')).toContainText('We also keep a copy of your answers.')
+  await expect(dialog.getByRole('insertion').first()).toContainText('Added:')
   expect(await refusals(page)).toEqual([])
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Show changes' }).click()
-  await expect(dialog.locator('ins')).toHaveCount(0)
+  await expect(dialog.getByRole('insertion')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'I agree' }).click()
   await expect(dialog).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { message } from '#platform/messages/messages.ts'
 import { chooseByKey } from './form-kit-steps.ts'
 import { open as openPage, refusals } from './search-steps.ts'
 
@@ -39,7 +40,7 @@ const open = (page: Page, more = '') => openPage(page, `/offers/verify?domain=${
 const choose = (page: Page, buffer: Buffer, name = 'letter.pdf') =>
   page.getByLabel('Signed letter (PDF)').setInputFiles({ name, mimeType: 'application/pdf', buffer })
 
-test('an unchanged letter is confirmed with its signer, its time and its certificate', async ({ page }) => {
+test('an unchanged letter is confirmed with its signer, time and certificate', async ({ page }) => {
   await open(page)
   await expect(page).toHaveTitle(/Check a signed letter/)
   expect(await refusals(page)).toEqual([])
@@ -52,7 +53,9 @@ test('an unchanged letter is confirmed with its signer, its time and its certifi
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a changed letter, a stranger’s, one without a seal and something else are told apart', async ({ page }) => {
+test('a changed letter, another signer’s, an altered file and another type of file give different messages', async ({
+  page,
+}) => {
   await open(page)
   const said = page.getByRole('status').filter({ hasText: 'We can’t confirm this letter' })
   await choose(page, changed())
@@ -66,7 +69,7 @@ test('a changed letter, a stranger’s, one without a seal and something else ar
   await expect(said).toContainText('This file isn’t a PDF.')
 })
 
-test('the keyboard alone chooses a file, and the certificate can be taken home', async ({ page }) => {
+test('a person chooses a file with the keyboard alone and downloads the certificate', async ({ page }) => {
   await open(page)
   const input = page.getByLabel('Signed letter (PDF)')
   await chooseByKey(input, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: own })
@@ -77,7 +80,7 @@ test('the keyboard alone chooses a file, and the certificate can be taken home',
   expect(readFileSync(saved, 'utf8')).toContain('-----BEGIN CERTIFICATE-----')
 })
 
-test('a dropped letter is checked, too', async ({ page }) => {
+test('a dropped letter is checked too', async ({ page }) => {
   await open(page)
   const data = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer()
@@ -85,16 +88,18 @@ test('a dropped letter is checked, too', async ({ page }) => {
     transfer.items.add(new File([bytes], 'letter.pdf', { type: 'application/pdf' }))
     return transfer
   }, own.toString('base64'))
-  await page.locator('.verify-drop').dispatchEvent('drop', { dataTransfer: data })
+  await page.getByText('You can also drop the file here.').dispatchEvent('drop', { dataTransfer: data })
   await expect(page.getByText('This letter hasn’t changed')).toBeVisible()
 })
 
-test('the page reads as well on a small screen, in the dark and from right to left', async ({ page }) => {
+test('the page meets the accessibility rules on a small screen, in dark mode and right to left', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '&hl=ar')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await page.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: own })
+  await expect(page.getByRole('document')).toHaveAttribute('dir', 'rtl')
+  await page
+    .getByLabel(message('ar', 'verify.label'))
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: own })
   await expect(page.getByText('لم يتغيّر هذا الخطاب')).toBeVisible()
   expect(await refusals(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

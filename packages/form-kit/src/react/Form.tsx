@@ -99,7 +99,7 @@ export function Form<Submitted extends Values>({
       >
         <ErrorSummary ref={summary} />
         {children}
-        <div ref={live} className="fk-live" aria-live="polite" />
+        <div ref={live} className="fk-live" role="status" />
       </form>
     </FormContext>
   )

@@ -49,7 +49,7 @@ function StateOfField({ sample, state }: { readonly sample: Sample; readonly sta
   const messages = useMessages()
   const [form] = useState(() => formOf(item, sample, state, { messages, now: () => now }))
   return (
-    <div className="gallery-state">
+    <div className="gallery-state" role="group" aria-label={state.title}>
       <SimpleForm
         store={form.store}
         views={standardViews}

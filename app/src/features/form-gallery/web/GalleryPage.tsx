@@ -34,20 +34,30 @@ export function GalleryPage() {
           {entry.about && <p className="gallery-about">{entry.about}</p>}
           <GallerySwitches />
           <noscript>The forms of the gallery need scripts.</noscript>
-          {inBrowser && (
+          {inBrowser ? (
             <LoadBoundary key={path}>
-              <Suspense fallback={<p>Loading</p>}>
+              <Suspense fallback={<Loading />}>
                 <WithMessages>
                   <entry.Content path={path} />
                 </WithMessages>
               </Suspense>
             </LoadBoundary>
+          ) : (
+            <Loading />
           )}
         </>
       ) : (
         <GalleryIndex missing={page === undefined} />
       )}
     </div>
+  )
+}
+
+function Loading() {
+  return (
+    <p className="needs-script" data-testid="gallery-loading">
+      Loading
+    </p>
   )
 }
 

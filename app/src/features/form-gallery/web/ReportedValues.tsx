@@ -24,7 +24,7 @@ export function ReportedValues({ values }: { readonly values: Values }) {
       {Object.entries(values).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
+          <dd data-testid={`sent-${name}`}>
             <code>{readableJson(value)}</code>
           </dd>
         </div>

@@ -45,7 +45,7 @@ export function FilterPanel({ title, filters, chosen, wide = false, children }: 
         panel.current.querySelector('.filter-panel')?.scrollIntoView({ block: 'nearest' })
       }}
     >
-      <summary className="pill" data-chosen={chosen > 0 || undefined}>
+      <summary className="pill" data-testid="filter-button" data-chosen={chosen > 0 || undefined}>
         {title}
         {chosen > 0 ? (
           <span className="filter-count">

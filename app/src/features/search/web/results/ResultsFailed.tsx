@@ -7,7 +7,7 @@ export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): v
   const refusal = isApiError(error) ? error : undefined
   return (
     <div className="empty results-failed">
-      <h2 id="results-heading" tabIndex={-1}>
+      <h2 id="results-heading" data-testid="results-heading" tabIndex={-1}>
         <FormattedMessage id="search.failed" />
       </h2>
       <p>
@@ -31,7 +31,7 @@ export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): v
 export function SiteStarting({ text }: { readonly text: string }) {
   return (
     <div className="empty" role="status">
-      <h2 id="results-heading" tabIndex={-1}>
+      <h2 id="results-heading" data-testid="results-heading" tabIndex={-1}>
         <FormattedMessage id="search.starting" />
       </h2>
       <p>{text}</p>

@@ -30,7 +30,7 @@ export function ResultsHeader({ state, results, map, mapEnabled, onSearch, onMap
   const valueOf = (order: string) => (order === usual ? '' : order)
   return (
     <div className="results-header">
-      <h2 id="results-heading" tabIndex={-1}>
+      <h2 id="results-heading" data-testid="results-heading" tabIndex={-1}>
         <bdi>
           <FormattedMessage id="search.count" values={{ count: results.count }} />
         </bdi>

@@ -33,7 +33,7 @@ export function AccountMenu({ viewer, links }: Props) {
   const name = viewer.fullName || viewer.email
   return (
     <details className="account-menu" ref={box}>
-      <summary>
+      <summary data-testid="account-menu">
         {viewer.avatar ? (
           <img className="account-mark" src={avatarPath(viewer.avatar, app.site.domain)} alt="" />
         ) : (
