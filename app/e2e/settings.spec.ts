@@ -303,7 +303,12 @@ test('a candidate deletes the account with an emailed code, and the receipt says
   expect(await refusals(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('erased.png'), fullPage: true })
   const receipt = await mailTo(email, 'account-erased')
-  expect(receipt).toContain(await page.getByText(/^We’ve emailed you receipt/).getByRole('strong').textContent())
+  expect(receipt).toContain(
+    await page
+      .getByText(/^We’ve emailed you receipt/)
+      .getByRole('strong')
+      .textContent(),
+  )
   await page.reload()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
