@@ -10,10 +10,10 @@ const NOW = new Date('2026-05-04T12:00:00Z')
 const UNREAD: Readonly<Record<string, RegExp>> = {
   long: /^projects\.0\.(?:keywords|highlights)/,
   english: /^projects\.(?:0\.(?:keywords|highlights)|1\.)/,
-  arabic: /^(?:basics\.label|work\.1\.location|education\.0)/,
-  hebrew: /^(?:basics\.label|education\.0)/,
+  arabic: /^education\.0/,
+  hebrew: /^education\.0/,
   // Two Latin skills beside each other change places.
-  'hebrew pdf': /^(?:basics\.label|education\.0|skills\.[01])/,
+  'hebrew pdf': /^(?:education\.0|skills\.[01])/,
 }
 
 /** Names of accounts are not in the files, only their addresses. */
