@@ -16,6 +16,7 @@ export const filterDebounceMs = 1000
 export const suggestionDebounceMs = 500
 export const suggestionCacheMs = 120_000
 export const resizeDebounceMs = 250
+export const cartMost = 50
 export const searchCacheMs = 60_000
 
 /** Seconds after which a caller repeats a call that the server can't answer yet. */

@@ -1,3 +1,4 @@
+import { cartWeb } from '#features/cart/web/screens.ts'
 import { formGalleryWeb } from '#features/form-gallery/web/screens.ts'
 import { jobAlertsWeb } from '#features/job-alerts/web/screens.ts'
 import { matchWeb } from '#features/match/web/screens.ts'
@@ -21,6 +22,7 @@ import type { Contributed, SessionHooks, Slots, WebFeature } from '#ui/feature/w
 export const webFeatures: readonly WebFeature[] = [
   settingsWeb,
   positionsWeb,
+  cartWeb,
   notificationsWeb,
   sessionWeb,
   savedPositionsWeb,

@@ -62,7 +62,9 @@ describe('the contract', () => {
   const documentedPath = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '{$1}')
 
   beforeAll(async () => {
-    site = await openTestSite([{ domain: DOMAIN }], { pages: false })
+    site = await openTestSite([{ domain: DOMAIN, site: { pcsxConfig: { jobCart: { enabled: true } } } }], {
+      pages: false,
+    })
     await site.bringIn(
       DOMAIN,
       Array.from({ length: 12 }, (_, n) => ({

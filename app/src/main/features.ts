@@ -1,4 +1,6 @@
 import { applications } from '#features/applications/server/index.ts'
+import { cart } from '#features/cart/server/index.ts'
+import { companyApi } from '#features/company-api/server/index.ts'
 import { drafts } from '#features/drafts/server/index.ts'
 import { forms } from '#features/forms/server/index.ts'
 import { guests } from '#features/guests/server/index.ts'
@@ -41,9 +43,11 @@ export const features: readonly Feature[] = [
   forms,
   drafts,
   applications,
+  cart,
   offers,
   notifications,
   webhooks,
+  companyApi,
   signing,
   tenants,
   session,

@@ -1,10 +1,36 @@
 import { defineFeature } from '#platform/feature/feature.ts'
+import { gazetteerService } from '#features/places/server/index.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { RowRefusal } from '../errors.ts'
 import { importCommands } from './commands.ts'
 
 /** Detects the language of a text as a BCP 47 primary tag. Its tables are loaded on first use. */
 export async function detectLanguageOf(title: string, text: string): Promise<string> {
   const { detectLanguage } = await import('./language/detect-language.ts')
   return detectLanguage(title, text)
+}
+
+export interface OneJob {
+  tenantId: number
+  /** Name of the program that the row comes from; a row is known by source and id. */
+  source: string
+  /** A row of the JSONL format. */
+  row: unknown
+  now: Date
+}
+
+/** Imports one job. @returns how it was stored, or why it was refused */
+export async function importJob(
+  { db, use }: Pick<FeatureContext, 'db' | 'use'>,
+  { tenantId, source, row, now }: OneJob,
+): Promise<{ ok: true; outcome: 'created' | 'updated' | 'unchanged' } | RowRefusal> {
+  const [{ parseJobRow }, { importBatch }] = await Promise.all([import('../row.ts'), import('./import-batch.ts')])
+  const parsed = parseJobRow(row)
+  if (!parsed.ok) return parsed
+  const target = { db, gazetteer: use(gazetteerService), tenantId, source, now }
+  const { summary, refused } = await importBatch(target, [{ row: 1, job: parsed.row }])
+  if (refused[0]) return refused[0].refusal
+  return { ok: true, outcome: summary.created ? 'created' : summary.updated ? 'updated' : 'unchanged' }
 }
 
 /** Job import. The sanitizer and language detection are loaded when a command imports. */

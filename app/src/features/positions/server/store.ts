@@ -346,16 +346,18 @@ export async function peekStates(
   tenantId: number,
   source: string,
   sourceIds: string[],
-): Promise<(StoredState & { postedAt: Date })[]> {
+): Promise<(StoredState & { id: number; postedAt: Date })[]> {
   const { rows } = await sql<{
+    id: number
     source_id: string
     content_hash: string
     closed_reason: ClosedReason | null
     posted_at: Date
   }>`
-    SELECT source_id, content_hash, closed_reason, posted_at FROM positions
+    SELECT id, source_id, content_hash, closed_reason, posted_at FROM positions
     WHERE tenant_id = ${tenantId} AND source = ${source} AND source_id = ANY(${sourceIds})`.execute(db)
   return rows.map((row) => ({
+    id: row.id,
     sourceId: row.source_id,
     contentHash: row.content_hash,
     closedReason: row.closed_reason,

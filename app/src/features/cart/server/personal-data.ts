@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+
+/** The jobs in a candidate's cart. */
+export const cartPart: PersonalDataPart = {
+  feature: 'cart',
+  tables: ['cart_items'],
+  async export(db, { accountId, tenantId }) {
+    const { rows } = await sql<object>`
+      SELECT p.title, p.display_job_id AS "jobId", i.added_at AS "addedAt"
+      FROM cart_items i JOIN positions p ON p.id = i.position_id
+      WHERE i.account_id = ${accountId} AND i.tenant_id = ${tenantId} ORDER BY i.added_at, i.id`.execute(db)
+    return { json: { cart: rows }, files: [] }
+  },
+  erase: async (trx, owner) => [await deleteRows(trx, 'cart_items', owner, 'cart')],
+}

@@ -1,0 +1,37 @@
+import './cart.css'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useApp } from '#ui/page/app-context.ts'
+import type { PositionSlotProps } from '#ui/page/slots.ts'
+import { changeOwnCart, idsInCart, useCart } from './cart-queries.ts'
+import { openCart } from './open-cart.ts'
+
+/** Adds a position to the cart or removes it; a full cart opens instead and says so. */
+export function CartButton({ position, small }: PositionSlotProps) {
+  const intl = useIntl()
+  const app = useApp()
+  const { data: cart } = useCart()
+  const [wanted, setWanted] = useState<boolean>()
+  if (!cart) return null
+  const inCart = wanted ?? idsInCart(cart).includes(position.id)
+  const isFull = !inCart && idsInCart(cart).length >= cart.most
+  const press = async () => {
+    if (isFull) return openCart()
+    setWanted(!inCart)
+    const key = new URLSearchParams(position.positionUrl.split('?')[1]).get('key') ?? undefined
+    await changeOwnCart(app, { operation: inCart ? 'remove' : 'add', ids: [position.id], key })
+    // What the server answered counts now.
+    setWanted(undefined)
+  }
+  return (
+    <button
+      type="button"
+      className={`cart-button${small ? '' : ' button'}`}
+      aria-pressed={inCart}
+      aria-label={small ? intl.formatMessage({ id: 'cart.addNamed' }, { name: position.name }) : undefined}
+      onClick={() => void press()}
+    >
+      {small ? null : <FormattedMessage id="cart.add" />}
+    </button>
+  )
+}

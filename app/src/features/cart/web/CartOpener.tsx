@@ -1,0 +1,33 @@
+import './cart.css'
+import { useIntl } from 'react-intl'
+import { CartPanel } from './CartPanel.tsx'
+import { idsInCart, useCart } from './cart-queries.ts'
+import { openCart, useCartOpen } from './open-cart.ts'
+
+/** The cart in the header with the number of its jobs; opens the panel. */
+export function CartOpener() {
+  const intl = useIntl()
+  const { data: cart } = useCart()
+  const isOpen = useCartOpen()
+  const count = cart ? idsInCart(cart).length : 0
+  return (
+    <>
+      <button
+        type="button"
+        className="cart-opener"
+        aria-haspopup="dialog"
+        aria-label={intl.formatMessage({ id: 'cart.open' }, { count })}
+        onClick={openCart}
+      >
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M5 8.5h14v10.5H5z" />
+          <path d="M9 8.5v-1.5a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v1.5M5 13h14" />
+        </svg>
+        <span className="cart-badge" aria-hidden="true" hidden={count === 0}>
+          {count}
+        </span>
+      </button>
+      {isOpen && <CartPanel />}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+export { CartButton } from './CartButton.tsx'
+export { CartOpener } from './CartOpener.tsx'
+export { subscribeToCart } from './cart-queries.ts'

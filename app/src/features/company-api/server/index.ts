@@ -1,0 +1,23 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
+import { jobCalls } from './calls/jobs.ts'
+import type { CompanyCall } from './company-call.ts'
+import { apiKeyCommands } from './keys/commands.ts'
+import { purgeRequests } from './keys/store.ts'
+import { companyApiRoutes } from './register-calls.ts'
+
+/** Returns all calls of the company API. */
+const companyCalls = (context: FeatureContext): CompanyCall[] => [...jobCalls(context)]
+
+export const companyApi = defineFeature({
+  name: 'company-api',
+  after: ['tenants', 'job-import', 'positions'],
+  routes: (context) => [companyApiRoutes(companyCalls(context), { ...context, production: context.config.production })],
+  commands: apiKeyCommands,
+  jobs: (context) =>
+    runRegularly(context, { name: 'forget-api-requests', cron: '41 3 * * *' }, (db, now) =>
+      purgeRequests(db, new Date(now.getTime() - serverLimits.idempotencyKeyMs)),
+    ),
+})

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serverLimits } from '#config/server-limits.ts'
+import { AppError, requestErrors } from '#kernel/error.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { TenantDirectory } from '#platform/feature/ports.ts'
+import { installForms, readForm, type SentForm } from '#platform/http/body/read-form.ts'
+import { toAppError } from '#platform/http/errors.ts'
+import { savedAs } from '#platform/http/file-name.ts'
+import { messageById } from '#platform/messages/messages.ts'
+import { hashOf, sha256 } from '#platform/secrets/hash.ts'
+import { companyApiErrors } from '../errors.ts'
+import { COMPANY_API } from '../rules.ts'
+import type { CallAnswer, CallInput, CompanyCall, SentFile } from './company-call.ts'
+import { checkApiKey } from './keys/api-keys.ts'
+import { type ApiKeyRow, beginRequest, forgetRequest, settleRequest } from './keys/store.ts'
+import { companyApiDocument } from './openapi.ts'
+
+export interface CompanyApiParts {
+  db: Database
+  tenants: TenantDirectory
+  now(): Promise<Date>
+  publicUrl(): string
+  /** False in development and tests, which check answers against their schemas. */
+  production: boolean
+}
+
+/** Registers the calls, and their OpenAPI 3.1 document at `/api/company/v1/openapi.json`. */
+export function companyApiRoutes(calls: readonly CompanyCall[], parts: CompanyApiParts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const { most, seconds } = serverLimits.companyCalls
+    app.setErrorHandler((thrown, request, reply) => refuse(toAppError(thrown), thrown, request, reply))
+    app.get(`${COMPANY_API}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').send(companyApiDocument(calls, parts.publicUrl())),
+    )
+    const register = (scope: FastifyInstance, call: CompanyCall) =>
+      scope.route({
+        method: call.method,
+        url: `${COMPANY_API}${call.path}`,
+        schema: { hide: true },
+        config: {
+          provesItself: true,
+          takesFiles: call.files !== undefined,
+          // By the whole key, so that no one else can use up its calls.
+          rateLimit: {
+            max: most,
+            timeWindow: seconds * 1000,
+            keyGenerator: ({ headers }: FastifyRequest) => sha256(Buffer.from(headers.authorization ?? '')),
+          },
+        },
+        handler: (request, reply) => answerCall(call, parts, scope, request, reply),
+      })
+    for (const call of calls.filter(({ files }) => !files)) register(app, call)
+    await app.register(async (scope) => {
+      await installForms(scope)
+      for (const call of calls.filter(({ files }) => files)) register(scope, call)
+    })
+  }
+}
+
+async function answerCall(
+  call: CompanyCall,
+  parts: CompanyApiParts,
+  scope: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = await parts.now()
+  const key = await checkApiKey(parts.db, request.headers.authorization, now)
+  const tenant = key && parts.tenants.byId(key.tenantId)
+  if (!key || !tenant) throw companyApiErrors.error('no-key')
+  // A host that is bound to another company knows no such key.
+  if (parts.tenants.resolve(request.hostname, tenant.domain)?.id !== tenant.id) throw companyApiErrors.error('no-key')
+  if (!key.scopes.includes(call.scope)) throw companyApiErrors.error('missing-scope', { values: { scope: call.scope } })
+  const handle = ({ fields, files }: SentForm) => {
+    const input = {
+      tenant,
+      params: parsed(call.params, request.params),
+      query: parsed(call.query, request.query),
+      body: parsed(call.body, fields),
+      files,
+      now,
+      actor: key.name,
+      locale: tenant.site.defaultLanguage,
+    }
+    return once(call, parts, key, request, reply, input as unknown as CallInput<never, never, never>)
+  }
+  if (!call.files) return handle({ fields: (request.body ?? {}) as SentForm['fields'], files: [] })
+  const holding = scope.holdBody(request, reply)
+  try {
+    return await handle(
+      await readForm(request, reply, { files: call.files, bodyLimitBytes: FIELD_BYTES }, holding.evicted),
+    )
+  } finally {
+    holding.release()
+  }
+}
+
+const FIELD_BYTES = 1_048_576
+
+function parsed(schema: CompanyCall['body'], value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of result.error.issues) (fields[path.join('.') || 'body'] ??= []).push(message)
+  throw requestErrors.error('invalid', { fields })
+}
+
+/** Handles a call; a write repeated with the same `Idempotency-Key` within a day gets the first answer. */
+async function once(
+  call: CompanyCall,
+  parts: CompanyApiParts,
+  key: ApiKeyRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: CallInput<never, never, never>,
+): Promise<FastifyReply> {
+  const idempotencyKey = [request.headers['idempotency-key'] ?? []].flat()[0]
+  if (call.method === 'GET' || idempotencyKey === undefined)
+    return send(call, parts, request, reply, await call.handle(input))
+  if (idempotencyKey.length > serverLimits.idempotencyKeyCharacters)
+    throw requestErrors.error('invalid', { fields: { 'Idempotency-Key': ['Too long.'] } })
+  const files = input.files.map(({ field, name, bytes }) => ({ field, name, sha256: sha256(bytes) }))
+  const asked = hashOf({ method: call.method, path: request.url, body: input.body as unknown, files })
+  const known = await beginRequest(parts.db, { keyId: key.id, idempotencyKey, sha256: asked, now: input.now })
+  if (known) {
+    if (known.requestSha256 !== asked) throw companyApiErrors.error('key-reused')
+    if (known.status === null) throw companyApiErrors.error('in-progress', { retryAfterSeconds: 1 })
+    return reply.status(known.status).send(known.answer)
+  }
+  try {
+    const answer = await call.handle(input)
+    await settleRequest(parts.db, key.id, idempotencyKey, { status: answer.status ?? 200, body: answer.data })
+    return send(call, parts, request, reply, answer)
+  } catch (error) {
+    await forgetRequest(parts.db, key.id, idempotencyKey)
+    throw error
+  }
+}
+
+function send(
+  { answer: schema }: CompanyCall,
+  { production }: CompanyApiParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { data, status = 200, next }: CallAnswer<unknown>,
+): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (!schema) {
+    const { name, type, bytes } = data as SentFile
+    return reply
+      .headers({ 'content-type': type, 'content-disposition': savedAs(name), 'content-security-policy': SANDBOX })
+      .send(Buffer.from(bytes))
+  }
+  if (!production) schema.parse(data)
+  if (next !== undefined) {
+    const address = new URL(request.url, 'http://own')
+    address.searchParams.set('cursor', next)
+    reply.header('link', `<${address.pathname}${address.search}>; rel="next"`)
+  }
+  return reply.status(status).send(data)
+}
+
+const SANDBOX = "sandbox; default-src 'none'"
+
+/** Sends an error as Greenhouse's Harvest API does, with a code. */
+function refuse(error: AppError, thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed')
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="company API"')
+  const message = messageById('en', error.messageKey, error.values)
+  const errors = Object.entries(error.fields ?? {}).flatMap(([field, texts]) =>
+    texts.map((text) => ({ field, message: text })),
+  )
+  return reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .send({ message, code: error.code, ...(error.status === 422 ? { errors } : {}) })
+}
