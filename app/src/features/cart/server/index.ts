@@ -20,7 +20,12 @@ export const cart = defineFeature({
     }),
   // What was applied for leaves the cart in the same transaction.
   provides: [
-    provide(afterSubmit, () => (trx, { applicant, positionId }) => removeItems(trx, applicant, [positionId])),
+    provide(
+      afterSubmit,
+      () =>
+        (trx, { applicant, positionId }) =>
+          removeItems(trx, applicant, [positionId]),
+    ),
   ],
   personalData: () => cartPart,
   demo: ({ db }, { sites, now }) => seedDemoCart(db, sites.meridian, 'alice@example.com', now),

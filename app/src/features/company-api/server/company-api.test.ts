@@ -7,7 +7,11 @@ import { revokeKey } from './keys/store.ts'
 
 const MERIDIAN = 'meridian.example'
 const NORTHGATE = 'northgate.example'
-const JOB = { title: 'Baker', description: '<p>Bread every morning</p>', locations: [{ name: 'Leeds, United Kingdom' }] }
+const JOB = {
+  title: 'Baker',
+  description: '<p>Bread every morning</p>',
+  locations: [{ name: 'Leeds, United Kingdom' }],
+}
 
 let site: TestSite
 let now = TEST_NOW
