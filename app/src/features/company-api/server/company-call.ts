@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { FilePart, HttpMethod, UploadedFile } from '#kernel/endpoint.ts'
 import type { Refusal } from '#kernel/error.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { companyApiErrors } from '../errors.ts'
 import type { ApiScope } from '../rules.ts'
 
 /** Input of a call's handler. */
@@ -75,47 +74,4 @@ export function companyCall<
   handle(input: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<CallAnswer<z.input<Answer>>>
 }): CompanyCall {
   return { params: noFields, query: noFields, body: noFields, refusals: [], files: undefined, ...call }
-}
-
-/** Declares a call that answers with a file. */
-export function fileCall<Params extends z.ZodObject>(call: {
-  path: string
-  summary: string
-  scope: ApiScope
-  params: Params
-  refusals?: readonly Refusal[]
-  handle(input: CallInput<z.output<Params>, object, object>): Promise<CallAnswer<SentFile>>
-}): CompanyCall {
-  const rest = {
-    method: 'GET',
-    query: noFields,
-    body: noFields,
-    refusals: [],
-    answer: undefined,
-    files: undefined,
-  } as const
-  return { ...rest, ...call }
-}
-
-/** The parameters of a list. */
-export const pageQuery = z.object({
-  cursor: z.string().max(500).optional().describe('From the link `rel="next"` of the page before.'),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-})
-
-/** Returns the cursor of the page that begins after `last`. */
-export const cursorAfter = (last: readonly (string | number)[]): string =>
-  Buffer.from(JSON.stringify(last)).toString('base64url')
-
-/** Decodes a cursor. @throws `company-api/bad-cursor` */
-export function readCursor<Last extends z.ZodType>(
-  schema: Last,
-  cursor: string | undefined,
-): z.output<Last> | undefined {
-  if (cursor === undefined) return undefined
-  try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch (cause) {
-    throw companyApiErrors.error('bad-cursor', { cause })
-  }
 }
