@@ -52,11 +52,11 @@ export async function savePositions(page: Page, ids: readonly number[]): Promise
     await post(page, '/api/pcsx/positions/saved', { position_id: id, operation: 'add', domain: DOMAIN })
 }
 
-/** Fills the signed-in candidate's profile from the text of a résumé. */
-export async function uploadResume(page: Page, text: string): Promise<void> {
+/** Fills the signed-in candidate's profile from a résumé: its text, or the bytes of a file. */
+export async function uploadResume(page: Page, content: string | Buffer, name = 'resume.txt'): Promise<void> {
   const first = await page.request.get(`/careers?domain=${DOMAIN}`)
   const answer = await page.request.post(`/api/pcsx/upload_resume?domain=${DOMAIN}`, {
-    multipart: { resume_file: { name: 'resume.txt', mimeType: 'text/plain', buffer: Buffer.from(text) } },
+    multipart: { resume_file: { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) } },
     headers: { 'x-csrf-token': first.headers()['x-csrf-token'] ?? '', origin: new URL(first.url()).origin },
   })
   expect(answer.status(), await answer.text()).toBe(200)

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { sampleFiles } from '../src/testing/resumes/sample-resumes.ts'
 import { refusedBy } from './axe.ts'
-import { newCandidate } from './new-candidate.ts'
+import { newCandidate, uploadResume } from './new-candidate.ts'
+import { open } from './search-steps.ts'
 
 const PROFILE = '/careers/profile?domain=meridian.example'
 
@@ -58,4 +60,29 @@ test('the profile fits a narrow window in a right-to-left language @desk', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ملفي الشخصي')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(await refusedBy(page)).toEqual([])
+})
+
+test('values from a résumé say where they are from, lead to their line, and are the candidate’s own once edited', async ({
+  page,
+}) => {
+  await newCandidate(page)
+  await uploadResume(page, Buffer.from(await sampleFiles.pdf()), 'Ines Prado.pdf')
+  await open(page, '/careers/profile')
+  const experience = page.getByRole('region', { name: 'Experience', exact: true })
+  const source = experience.getByRole('link', { name: /^From Ines Prado\.pdf, page 1/ }).first()
+  await expect(source).toHaveText('From Ines Prado.pdf, page 1')
+  expect(await refusedBy(page)).toEqual([])
+  await page.getByRole('button', { name: 'Edit Head Baker' }).click()
+  await page.getByRole('textbox', { name: 'Job title' }).fill('Master Baker')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Master Baker' })).toBeVisible()
+  const entry = experience.getByRole('listitem').filter({ hasText: 'Master Baker' })
+  await expect(entry).toContainText('From Ines Prado.pdf, page 1 (')
+  await expect(entry.getByRole('link', { name: /^From Ines/ })).not.toHaveAccessibleName(/Job title/)
+
+  await page.getByRole('link', { name: 'From Ines Prado.pdf, page 1 (Phone)' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check Ines Prado.pdf' })).toBeVisible()
+  const line = page.locator('.review-mark[aria-pressed=true]')
+  await expect(line).toHaveAccessibleName(/\+351 22 202 3400/)
+  await expect(line).toBeFocused()
 })

@@ -39,6 +39,9 @@ export const profileDetails = z
     location: z.string(),
     avatar: avatar.describe('The candidate’s photo.'),
     hasResume: z.boolean(),
+    files: z
+      .array(z.object({ id: z.string(), name: z.string(), hasPages: z.boolean() }))
+      .describe('The candidate’s résumés, which `sources` refer to. The lines of those without pages are counted.'),
     resume: storedResume.extend({ basics }).describe('JSON Resume, with an id in every entry.'),
     preferences: preferenceValues,
     sources: z.record(z.string(), valueSource).describe('Origin of values by path, such as `work.<id>.position`.'),

@@ -47,10 +47,18 @@ export interface ProfileService {
 
 type SentFacts = { [Name in keyof FirstFacts]?: FirstFacts[Name] | undefined }
 
-/** Says if a candidate has stored a résumé. Provided by the feature that stores résumés. */
-export const hasResumeService = defineService<(owner: DataOwner) => Promise<boolean>>(
-  'profile.has-resume',
-  async () => false,
+/** A stored résumé, as far as a profile names it. */
+export interface ResumeFile {
+  id: string
+  name: string
+  /** True for a file whose lines have a place on a page. */
+  hasPages: boolean
+}
+
+/** Lists the résumés of a candidate. Provided by the feature that stores them. */
+export const resumeFilesService = defineService<(owner: DataOwner) => Promise<ResumeFile[]>>(
+  'profile.resume-files',
+  async () => [],
 )
 
 export const profileService = defineService<ProfileService>('profile.service')

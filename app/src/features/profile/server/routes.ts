@@ -12,13 +12,13 @@ import * as contract from '../contract.ts'
 import { profileErrors } from '../errors.ts'
 import { type AvatarChange, changeAvatar } from './avatar/change-avatar.ts'
 import { type Changed, editProfile, undoEdit } from './edit-profile.ts'
-import { hasResumeService, presentProfile } from './profile-service.ts'
+import { presentProfile, type ResumeFile, resumeFilesService } from './profile-service.ts'
 import { createSkillFinder } from './skill-suggestions.ts'
 import { findProfile, type LoadedProfile } from './store.ts'
 
 export function profileBindings({ db, files, secrets, use }: FeatureContext): Binding[] {
   const gazetteer = use(gazetteerService)
-  const hasResume = use(hasResumeService)
+  const filesOf = use(resumeFilesService)
   const skills = createSkillFinder(db)
   const load = async (owner: { tenantId: number; accountId: string }) => {
     const loaded = await findProfile(db, owner)
@@ -26,7 +26,7 @@ export function profileBindings({ db, files, secrets, use }: FeatureContext): Bi
     return loaded
   }
   const present = async ({ viewer, tenant }: Asked, loaded: LoadedProfile) =>
-    presentDetails(loaded, { encId: viewer.accountId, domain: tenant.domain, hasResume: await hasResume(viewer) })
+    presentDetails(loaded, { encId: viewer.accountId, domain: tenant.domain, files: await filesOf(viewer) })
   const answer = async (asked: Asked, { profile: loaded, undo }: Changed) => {
     const profile = await present(asked, loaded)
     return { data: { profile, avatar: profile.avatar, undo } }
@@ -39,7 +39,7 @@ export function profileBindings({ db, files, secrets, use }: FeatureContext): Bi
       const asked = await skills.asked(tenant.id, await context.now())
       return {
         data: {
-          profileCompletionData: scoreProfile(profile, tenant.site.profileConfig, await hasResume(viewer)),
+          profileCompletionData: scoreProfile(profile, tenant.site.profileConfig, (await filesOf(viewer)).length > 0),
           findings: [...findUnclear(profile), ...findAskedSkills(profile, asked)],
         },
       }
@@ -76,11 +76,22 @@ function sentAvatar(body: BodyOf<typeof contract.changeAvatar>, file: UploadedFi
 
 function presentDetails(
   loaded: LoadedProfile,
-  { encId, domain, hasResume }: { encId: string; domain: string; hasResume: boolean },
+  { encId, domain, files }: { encId: string; domain: string; files: ResumeFile[] },
 ): contract.ProfileDetails {
   const { resume, preferences, sources, version } = presentProfile(loaded)
   const { firstName: firstname, lastName: lastname, name: fullname, email, location } = resume.basics
   const facts = { resume, preferences, sources, version }
   const avatar = loaded.avatar && { ...loaded.avatar, path: avatarPath(loaded.avatar.id, domain) }
-  return { encId, email, firstname, lastname, fullname, location: location?.name ?? '', avatar, hasResume, ...facts }
+  return {
+    encId,
+    email,
+    firstname,
+    lastname,
+    fullname,
+    location: location?.name ?? '',
+    avatar,
+    hasResume: files.length > 0,
+    files,
+    ...facts,
+  }
 }

@@ -3,7 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { namingFields } from '../fields.ts'
 import type { Entry } from '../profile.ts'
 import { type ListSection as Name, listKeyOf, sectionSettings } from '../sections.ts'
+import { fieldLabel } from './profile-form.ts'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SourceNote } from './sources/SourceNote.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 import { forForm, showDate, showPeriod } from './show-values.ts'
 import { useProfileEdit, useProfilePage } from './use-profile-edit.ts'
@@ -22,6 +24,11 @@ export function ListSection({ section }: { readonly section: Name }) {
   }
   const add = async (value: Values) =>
     edit({ section, operation: 'add', value, index: isNewestFirst(section) ? 0 : entries.length })
+  const sourcedValues = ({ id, ...values }: Entry) =>
+    Object.keys(values).map((field) => ({
+      path: `${listKeyOf[section]}.${id}.${field}`,
+      label: fieldLabel(tools, section, field),
+    }))
   const newForm = `${section} new`
   return (
     <SectionFrame
@@ -69,7 +76,10 @@ export function ListSection({ section }: { readonly section: Name }) {
                   onClose={close}
                 />
               ) : (
-                <EntryText section={section} entry={entry} name={name} />
+                <>
+                  <EntryText section={section} entry={entry} name={name} />
+                  <SourceNote values={sourcedValues(entry)} />
+                </>
               )}
               {editable && open !== form ? (
                 <div className="profile-actions">

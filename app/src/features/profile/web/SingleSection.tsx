@@ -4,11 +4,18 @@ import { changeableFields, type SingleSection as Name, sectionSettings } from '.
 import { AvatarPart } from './avatar/AvatarPart.tsx'
 import { fieldLabel } from './profile-form.ts'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SourceNote } from './sources/SourceNote.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 import { forForm, showPay, showPreference } from './show-values.ts'
 import { useProfileEdit, useProfilePage } from './use-profile-edit.ts'
 
 const PAY = new Set(['payLeast', 'payMost', 'payCurrency', 'payPeriod'])
+/** Paths of the sources of contact values. */
+const SOURCE_PATHS: Readonly<Record<string, string>> = {
+  headline: 'basics.label',
+  phone: 'basics.phone',
+  location: 'basics.location',
+}
 const LISTS = new Set(['roles', 'places'])
 
 /** A section that is one set of values, such as contact or work preferences; also the skills, which are one list of names. */
@@ -75,11 +82,19 @@ export function SingleSection({ section }: { readonly section: Name | 'skills' }
           onClose={close}
         />
       ) : section === 'skills' ? (
-        <SkillChips names={profile.resume.skills.map(({ name = '' }) => name)} />
+        <>
+          <SkillChips names={profile.resume.skills.map(({ name = '' }) => name)} />
+          <SourceNote
+            values={profile.resume.skills.map(({ id, name = '' }) => ({ path: `skills.${id}.name`, label: name }))}
+          />
+        </>
       ) : section === 'summary' && profile.resume.basics.summary ? (
-        <p className="profile-text">
-          <bdi>{profile.resume.basics.summary}</bdi>
-        </p>
+        <>
+          <p className="profile-text">
+            <bdi>{profile.resume.basics.summary}</bdi>
+          </p>
+          <SourceNote values={[{ path: 'basics.summary', label: title }]} />
+        </>
       ) : rows.length > 0 || pay ? (
         <dl className="profile-values">
           {rows.map(([field, value]) => (
@@ -87,6 +102,7 @@ export function SingleSection({ section }: { readonly section: Name | 'skills' }
               <dt>{fieldLabel(tools, section, field)}</dt>
               <dd>
                 <bdi>{section === 'preferences' ? showPreference(field, value, intl) : String(value)}</bdi>
+                <SourceNote values={[{ path: SOURCE_PATHS[field] ?? '', label: fieldLabel(tools, section, field) }]} />
               </dd>
             </div>
           ))}

@@ -1,4 +1,4 @@
-import { hasResumeService } from '#features/profile/server/index.ts'
+import { resumeFilesService } from '#features/profile/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { resumeEndpoints } from '../contract.ts'
@@ -17,10 +17,14 @@ export const resumes = defineFeature({
   bindings: (context) => resumeBindings(resumeService(context)),
   provides: [
     provide(
-      hasResumeService,
+      resumeFilesService,
       ({ db }) =>
         async (owner) =>
-          (await listResumes(db, owner)).length > 0,
+          (await listResumes(db, owner)).map(({ encId, fileName, format }) => ({
+            id: encId,
+            name: fileName,
+            hasPages: format === 'pdf' || format === 'europass-pdf',
+          })),
     ),
   ],
   jobs(context) {

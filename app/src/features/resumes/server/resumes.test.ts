@@ -50,6 +50,19 @@ const dataUrl = (bytes: Uint8Array, type = 'application/pdf') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 describe('uploading a résumé', () => {
+  test('names the file to the profile, whose values refer to it', async () => {
+    const { alice } = people
+    const { data } = await upload(alice, 'Sources.pdf', await sampleFiles.pdf())
+    const details = (await alice.get('/api/pcsx/profile_details')).json<{
+      data: { files: object[]; sources: Record<string, { fileId?: string; page?: number }> }
+    }>().data
+    expect(details.files).toEqual([{ id: data.resume?.id, name: 'Sources.pdf', hasPages: true }])
+    expect(details.sources['basics.phone']).toMatchObject({ fileId: data.resume?.id, page: 1 })
+    await change(alice, data.resume?.id ?? '', 'delete')
+    const after = (await alice.get('/api/pcsx/profile_details')).json<{ data: { files: object[] } }>().data
+    expect(after.files).toEqual([])
+  })
+
   test('answers the candidate for a data URL as a form and as JSON, and keeps the file byte for byte', async () => {
     const { bob } = people
     const bytes = await sampleFiles.pdf()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
@@ -63,11 +63,14 @@ function NoSuchResume() {
 function Review({ review }: { readonly review: ResumeReview }) {
   const intl = useIntl()
   const { search } = useLocation()
-  const actions = useReview(review.resume.id)
+  const start = useLinkedLine(review)
+  const actions = useReview(review.resume.id, start)
   const room = useRef<HTMLDivElement>(null)
   // On narrow screens one of the two is shown at a time.
-  const [pane, setPane] = useState<'values' | 'file'>('values')
-  const [focus, setFocus] = useState<{ line: number; in: 'values' | 'file' }>()
+  const [pane, setPane] = useState<'values' | 'file'>(start === undefined ? 'values' : 'file')
+  const [focus, setFocus] = useState<{ line: number; in: 'values' | 'file' } | undefined>(
+    start === undefined ? undefined : { line: start, in: 'file' },
+  )
   useEffect(() => {
     if (focus?.in !== 'values') return
     const button = room.current?.querySelector<HTMLElement>(`[data-value-line="${focus.line}"] button`)
@@ -142,6 +145,13 @@ function Review({ review }: { readonly review: ResumeReview }) {
       </div>
     </div>
   )
+}
+
+/** Returns the line that the page's address names, such as a link from the profile. */
+function useLinkedLine({ lines }: ResumeReview): number | undefined {
+  const [parameters] = useSearchParams()
+  const line = parameters.get('line')
+  return line !== null && lines.some(({ index }) => String(index) === line) ? Number(line) : undefined
 }
 
 const SHOWN_WARNINGS = ['pages-without-text', 'hidden-text', 'cut', 'scripts-ignored'] as const

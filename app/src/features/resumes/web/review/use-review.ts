@@ -19,14 +19,15 @@ export interface ReviewActions {
   change(change: ReviewChange): Promise<boolean>
 }
 
-export function useReview(id: string): ReviewActions {
+/** Returns the calls of one review; `start` is the line that is selected at first. */
+export function useReview(id: string, start: number | undefined): ReviewActions {
   const app = useApp()
   const client = useQueryClient()
   const intl = useIntl()
   const { snack } = useNotices()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [line, selectLine] = useState<number>()
+  const [line, selectLine] = useState(start)
   const { queryKey } = reviewQuery(app, id)
   const change = async (body: ReviewChange) => {
     if (running.current) return false

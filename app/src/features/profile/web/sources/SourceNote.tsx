@@ -1,0 +1,48 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { useProfilePage } from '../use-profile-edit.ts'
+import { groupSources, type SourcedValue, type SourceGroup } from './sources-view.ts'
+
+/** Names that a note lists; of more it says how many. */
+const LISTED = 4
+
+/** Says which of some values are as a résumé filled them, with links to the lines there. */
+export function SourceNote({ values }: { readonly values: readonly SourcedValue[] }) {
+  const { profile } = useProfilePage()
+  const groups = groupSources(values, profile)
+  if (groups.length === 0) return null
+  return (
+    <ul className="profile-sources">
+      {groups.map((group) => (
+        <li key={`${group.file?.id ?? ''} ${group.line ?? ''}`}>
+          <Source group={group} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Source({ group: { file, page, line, labels, isAll } }: { readonly group: SourceGroup }) {
+  const intl = useIntl()
+  const { search } = useLocation()
+  const more = labels.length - LISTED
+  const listed = more > 0 ? [...labels.slice(0, LISTED), `+${intl.formatNumber(more)}`] : labels
+  const names = intl.formatList(listed, { type: 'unit' })
+  if (!file) return <FormattedMessage id="profile.source.gone" />
+  const place = file.hasPages ? page : line === undefined ? undefined : line + 1
+  const kind = place === undefined ? 'file' : file.hasPages ? 'page' : 'line'
+  const text = intl.formatMessage({ id: `profile.source.${kind}` }, { file: file.name, place: place ?? 0 })
+  const address = `/careers/profile/resumes/${encodeURIComponent(file.id)}`
+  return (
+    <>
+      <Link
+        to={withCarriedParameters(line === undefined ? address : `${address}?line=${line}`, search)}
+        aria-label={`${text} (${names})`}
+      >
+        <bdi>{text}</bdi>
+      </Link>
+      {isAll ? null : <bdi> ({names})</bdi>}
+    </>
+  )
+}
