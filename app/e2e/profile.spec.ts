@@ -86,3 +86,49 @@ test('values from a résumé say where they are from, lead to their line, and ar
   await expect(line).toHaveAccessibleName(/\+351 22 202 3400/)
   await expect(line).toBeFocused()
 })
+
+test('a candidate changes levels of skills, courses, a project’s roles and keywords, and picks a suggested place', async ({
+  page,
+}) => {
+  await newCandidate(page)
+  const resume = {
+    basics: { name: 'Ines Prado' },
+    education: [{ institution: 'Escola de Hotelaria', area: 'Pastry', courses: ['Sugar', 'Chocolate'] }],
+    skills: [{ name: 'Sourdough', level: 'Good' }],
+    projects: [{ name: 'Night bakery', roles: ['Lead'], keywords: ['rye'], entity: 'Padaria' }],
+  }
+  await uploadResume(page, JSON.stringify(resume), 'resume.json')
+  await open(page, '/careers/profile')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const skills = page.getByRole('region', { name: 'Skills', exact: true })
+  await expect(skills.getByRole('button', { name: 'Edit Sourdough' })).toHaveText('Sourdough · Good')
+  await skills.getByRole('button', { name: 'Edit Sourdough' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Level' }).fill('Excellent')
+  expect(await refusedBy(page)).toEqual([])
+  await save.press('Enter')
+  await expect(skills.getByRole('button', { name: 'Edit Sourdough' })).toHaveText('Sourdough · Excellent')
+  await expect(skills.getByRole('button', { name: 'Edit Sourdough' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit Pastry' }).click()
+  await expect(page.getByRole('textbox', { name: 'Courses' })).toHaveValue('Sugar\nChocolate')
+  await page.getByRole('textbox', { name: 'Courses' }).fill('Sugar\nIce cream')
+  await save.click()
+  await expect(page.getByText('Sugar, Ice cream')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Night bakery' }).click()
+  await page.getByRole('textbox', { name: 'Roles' }).fill('Lead\nBaker')
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('rye\nspelt')
+  await expect(page.getByRole('textbox', { name: 'Organization' })).toHaveValue('Padaria')
+  expect(await refusedBy(page)).toEqual([])
+  await save.click()
+  await expect(page.getByText('Lead, Baker')).toBeVisible()
+  await expect(page.getByText('rye, spelt')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Contact' }).click()
+  const place = page.getByRole('combobox', { name: 'Where you live' })
+  await place.fill('Lisb')
+  await expect(page.locator('datalist option').first()).toHaveAttribute('value', /^Lisb/)
+  await place.fill((await page.locator('datalist option').first().getAttribute('value')) ?? '')
+  await save.click()
+  await expect(page.getByRole('region', { name: 'Contact' }).getByText(/^Lisb/)).toBeVisible()
+})

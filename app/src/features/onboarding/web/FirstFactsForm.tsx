@@ -10,7 +10,7 @@ import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { OnboardingState } from '../contract.ts'
 import { firstFactsForm, firstFactsModels } from './first-facts-form.ts'
 import { takeStep } from './onboarding-query.ts'
-import { placeView } from './PlaceField.tsx'
+import { placeView } from '#features/profile/web/index.ts'
 
 interface Props {
   config: OnboardingState['bootstrappingConfig']

@@ -1,18 +1,9 @@
-import {
-  type FieldItem,
-  type FieldModels,
-  type FormDefinition,
-  type StandardItem,
-  standardModels,
-} from '@foyer/form-kit'
+import { type FieldModels, type FormDefinition, type StandardItem, standardModels } from '@foyer/form-kit'
 import { workKinds } from '#features/profile/rules.ts'
+import type { PlaceItem } from '#features/profile/web/index.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { type BootstrappingField, NAME_CHARACTERS, PLACE_CHARACTERS } from '../rules.ts'
 
-/** A text input with place suggestions. */
-export interface PlaceItem extends FieldItem {
-  readonly type: 'place'
-}
 type Item = StandardItem | PlaceItem
 type Text = (id: MessageId) => string
 

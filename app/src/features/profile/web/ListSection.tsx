@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { namingFields } from '../fields.ts'
 import type { Entry } from '../profile.ts'
 import { type ListSection as Name, listKeyOf, sectionSettings } from '../sections.ts'
-import { fieldLabel } from './profile-form.ts'
-import { ProfileForm } from './ProfileForm.tsx'
+import { fieldLabel } from './form/profile-form.ts'
+import { ProfileForm } from './form/ProfileForm.tsx'
 import { SourceNote } from './sources/SourceNote.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 import { forForm, showDate, showPeriod } from './show-values.ts'
@@ -152,17 +152,20 @@ function EntryButton({ text, name, disabled, onClick }: ButtonProps) {
 /** An entry to read: its name, what belongs to it, its period and its texts. */
 function EntryText({ section, entry, name }: { readonly section: Name; readonly entry: Entry; readonly name: string }) {
   const intl = useIntl()
+  const { tools } = useProfilePage()
   const beside = [
     'name',
     'area',
     'institution',
     'organization',
+    'entity',
     'issuer',
     'publisher',
     'awarder',
     'fluency',
     'location',
     'score',
+    'username',
   ]
     .map((field) => textOf(entry[field]))
     .filter((text) => text !== '' && text !== name)
@@ -197,7 +200,16 @@ function EntryText({ section, entry, name }: { readonly section: Name; readonly 
           ))}
         </ul>
       ) : null}
-      {url && section !== 'experience' ? (
+      {(['roles', 'courses', 'keywords'] as const).map((field) => {
+        const items = entry[field]
+        return Array.isArray(items) && items.length > 0 ? (
+          <p key={field}>
+            <span className="muted">{fieldLabel(tools, section, field)}</span>{' '}
+            <bdi>{intl.formatList(items, { type: 'unit' })}</bdi>
+          </p>
+        ) : null
+      })}
+      {url ? (
         <p>
           <a href={url} rel="noopener noreferrer nofollow" target="_blank">
             <bdi>{url}</bdi>

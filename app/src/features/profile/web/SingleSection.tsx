@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Values } from '@foyer/form-kit'
 import { changeableFields, type SingleSection as Name, sectionSettings } from '../sections.ts'
 import { AvatarPart } from './avatar/AvatarPart.tsx'
-import { fieldLabel } from './profile-form.ts'
-import { ProfileForm } from './ProfileForm.tsx'
+import { fieldLabel } from './form/profile-form.ts'
+import { ProfileForm } from './form/ProfileForm.tsx'
 import { SourceNote } from './sources/SourceNote.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 import { forForm, showPay, showPreference } from './show-values.ts'
@@ -83,7 +83,7 @@ export function SingleSection({ section }: { readonly section: Name | 'skills' }
         />
       ) : section === 'skills' ? (
         <>
-          <SkillChips names={profile.resume.skills.map(({ name = '' }) => name)} />
+          <SkillChips canEdit={canEdit} />
           <SourceNote
             values={profile.resume.skills.map(({ id, name = '' }) => ({ path: `skills.${id}.name`, label: name }))}
           />
@@ -146,20 +146,72 @@ function startOf(values: Values): Values {
   )
 }
 
-function SkillChips({ names }: { readonly names: readonly string[] }) {
-  if (names.length === 0)
+/** The skills; where they can be changed, each is a button that opens its form. */
+function SkillChips({ canEdit }: { readonly canEdit: boolean }) {
+  const intl = useIntl()
+  const { profile, tools, open, setOpen } = useProfilePage()
+  const { edit } = useProfileEdit()
+  const { skills } = profile.resume
+  const opened = skills.find(({ id }) => open === `skills ${id}`)
+  if (skills.length === 0)
     return (
       <p className="muted">
         <FormattedMessage id="profile.empty" />
       </p>
     )
+  const close = (id: string) => {
+    setOpen(undefined)
+    requestAnimationFrame(() => document.getElementById(`skill-${id}`)?.focus())
+  }
   return (
-    <ul className="profile-chips">
-      {names.map((name) => (
-        <li key={name}>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="profile-chips">
+        {skills.map(({ id, name = '', level }) => (
+          <li key={id}>
+            {canEdit ? (
+              <button
+                type="button"
+                id={`skill-${id}`}
+                className="button"
+                aria-expanded={opened?.id === id}
+                aria-label={intl.formatMessage({ id: 'profile.edit.named' }, { name })}
+                onClick={() => setOpen(opened?.id === id ? undefined : `skills ${id}`)}
+              >
+                <SkillText name={name} level={level} />
+              </button>
+            ) : (
+              <SkillText name={name} level={level} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened ? (
+        <ProfileForm
+          key={opened.id}
+          section="skills"
+          entry={opened.id}
+          label={opened.name ?? ''}
+          start={{ ...opened }}
+          tools={tools}
+          save={(values, force) =>
+            edit({
+              section: 'skills',
+              operation: 'edit',
+              id: opened.id,
+              value: { ...opened, ...values },
+              ...(!force && { before: opened }),
+            })
+          }
+          onClose={() => close(opened.id)}
+        />
+      ) : null}
+    </>
   )
 }
+
+const SkillText = ({ name, level }: { readonly name: string; readonly level: string | undefined }) => (
+  <bdi>
+    {name}
+    {level ? <span className="muted"> · {level}</span> : null}
+  </bdi>
+)

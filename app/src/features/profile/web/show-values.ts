@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import { namesOf } from './profile-form.ts'
+import { namesOf } from './form/profile-form.ts'
 
 type Value = string | string[] | number | undefined
 

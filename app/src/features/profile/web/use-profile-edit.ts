@@ -4,7 +4,7 @@ import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { SectionEdit } from '../edit-list.ts'
 import type { ProfileDetails } from '../contract.ts'
-import type { FormTools } from './profile-form.ts'
+import type { FormTools } from './form/profile-form.ts'
 import { type AvatarChange, detailsQuery, sendAvatar, sendEdit, type Sending, sendUndo } from './profile-queries.ts'
 
 /** A change that can be undone. */

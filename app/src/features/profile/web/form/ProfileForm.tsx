@@ -6,14 +6,22 @@ import {
   SubmitError,
   type Values,
 } from '@foyer/form-kit'
-import { type FieldProps, type FieldView, type ReadOnlyProps, SimpleForm, standardViews } from '@foyer/form-kit/react'
+import {
+  type FieldProps,
+  type FieldView,
+  type FieldViews,
+  type ReadOnlyProps,
+  SimpleForm,
+  standardViews,
+} from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
-import type { EditableSection } from '../sections.ts'
+import type { EditableSection } from '../../sections.ts'
+import { placeView } from './PlaceField.tsx'
 import { type FormTools, type LinesItem, profileForm, profileModels } from './profile-form.ts'
 
 const linesView: FieldView<LinesItem, string> = {
@@ -30,7 +38,8 @@ const linesView: FieldView<LinesItem, string> = {
   ReadOnly: ({ value }: ReadOnlyProps<LinesItem, string>) => <span className="fk-lines">{value}</span>,
   frame: 'label',
 }
-const views = new Map([...standardViews, ['lines', linesView] as const])
+type AnyView = FieldViews extends ReadonlyMap<string, infer View> ? View : never
+const views: FieldViews = new Map<string, AnyView>([...standardViews, ['lines', linesView], ['place', placeView]])
 
 interface Props {
   readonly section: EditableSection
@@ -76,7 +85,7 @@ function LoadedForm({ section, entry, label, start, tools, save, onClose, messag
   const [conflict, setConflict] = useState<Values>()
   const [store] = useState(() =>
     createFormStore({
-      definition: profileForm(section, title, tools),
+      definition: profileForm(section, title, tools, entry),
       models: profileModels,
       messages,
       initialValues: { ...start, ...draft },

@@ -6,7 +6,7 @@ import type { suggestSearches } from '#features/search/contract.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import type { PlaceItem } from './first-facts-form.ts'
+import type { PlaceItem } from './profile-form.ts'
 
 /** A text input with place suggestions from the search. */
 function PlaceField({ state, control, change, leave }: FieldProps<PlaceItem, string>) {

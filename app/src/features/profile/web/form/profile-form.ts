@@ -6,10 +6,10 @@ import {
   standardModels,
 } from '@foyer/form-kit'
 import type { MessageId } from '#ui/i18n/messages.ts'
-import { cleanEntry } from '../clean-entry.ts'
-import { cleanSection } from '../clean-section.ts'
-import type { FaultCode } from '../clean-values.ts'
-import { payPeriods, workKinds, workPlaces } from '../rules.ts'
+import { cleanEntry } from '../../clean-entry.ts'
+import { cleanSection } from '../../clean-section.ts'
+import type { FaultCode } from '../../clean-values.ts'
+import { payPeriods, workKinds, workPlaces } from '../../rules.ts'
 import {
   changeableFields,
   type EditableSection,
@@ -18,20 +18,27 @@ import {
   listKeyOf,
   type ProfileSettings,
   requiredFields,
-} from '../sections.ts'
+} from '../../sections.ts'
 
 /** Text of several lines, in which Enter begins a new one. */
 export interface LinesItem extends FieldItem {
   readonly type: 'lines'
 }
-export type ProfileItem = StandardItem | LinesItem
+/** A place, with suggestions. */
+export interface PlaceItem extends FieldItem {
+  readonly type: 'place'
+}
+export type ProfileItem = StandardItem | LinesItem | PlaceItem
 
 const text = standardModels.get('text')
-export const profileModels: FieldModels = new Map([...standardModels, ...(text ? [['lines', text] as const] : [])])
+export const profileModels: FieldModels = new Map([
+  ...standardModels,
+  ...(text ? [['lines', text] as const, ['place', text] as const] : []),
+])
 
-/** The fields that forms show, with the kind of each; imported values of other fields are kept. */
+/** The fields that forms show, with the kind of each. */
 const shown = {
-  contact: { firstname: 'text', lastname: 'text', headline: 'text', phone: 'text', location: 'text' },
+  contact: { firstname: 'text', lastname: 'text', headline: 'text', phone: 'text', location: 'place' },
   summary: { summary: 'lines' },
   experience: {
     position: 'text',
@@ -41,6 +48,7 @@ const shown = {
     endDate: 'date',
     summary: 'lines',
     highlights: 'list',
+    url: 'text',
   },
   education: {
     studyType: 'text',
@@ -49,6 +57,8 @@ const shown = {
     startDate: 'date',
     endDate: 'date',
     score: 'text',
+    courses: 'list',
+    url: 'text',
   },
   skills: { name: 'skills' },
   languages: { language: 'text', fluency: 'text' },
@@ -65,7 +75,17 @@ const shown = {
     permits: 'countries',
   },
   certificates: { name: 'text', issuer: 'text', date: 'date', url: 'text' },
-  projects: { name: 'text', startDate: 'date', endDate: 'date', description: 'lines', highlights: 'list', url: 'text' },
+  projects: {
+    name: 'text',
+    entity: 'text',
+    startDate: 'date',
+    endDate: 'date',
+    description: 'lines',
+    highlights: 'list',
+    roles: 'list',
+    keywords: 'list',
+    url: 'text',
+  },
   publications: { name: 'text', publisher: 'text', releaseDate: 'date', summary: 'lines', url: 'text' },
   volunteering: {
     position: 'text',
@@ -74,13 +94,18 @@ const shown = {
     endDate: 'date',
     summary: 'lines',
     highlights: 'list',
+    url: 'text',
   },
   awards: { title: 'text', awarder: 'text', date: 'date', summary: 'lines' },
-  links: { network: 'text', url: 'text' },
+  links: { network: 'text', username: 'text', url: 'text' },
 } as const satisfies Record<EditableSection, Readonly<Record<string, string>>>
+
+/** The fields of one skill; all names together are the form of the section. */
+const skillFields = { name: 'text', level: 'text', category: 'text' } as const
 
 type Kind =
   | 'text'
+  | 'place'
   | 'lines'
   | 'list'
   | 'date'
@@ -115,11 +140,11 @@ const labels: Readonly<Record<string, MessageId>> = {
   'projects.description': 'profile.field.description',
   'publications.releaseDate': 'profile.field.date',
   summary: 'profile.section.summary',
-  'skills.name': 'profile.section.skills',
+  'projects.roles': 'profile.field.projectRoles',
 }
 
 const fieldNames = [
-  'headline', 'position', 'startDate', 'endDate', 'highlights', 'studyType', 'area', 'institution', 'score', 'language',
+  'level', 'category', 'courses', 'entity', 'keywords', 'username', 'headline', 'position', 'startDate', 'endDate', 'highlights', 'studyType', 'area', 'institution', 'score', 'language',
   'fluency', 'name', 'issuer', 'date', 'url', 'publisher', 'organization', 'title', 'awarder', 'network', 'roles', 'places',
   'remote', 'availableFrom', 'payLeast', 'payMost', 'payCurrency', 'payPeriod', 'permits',
 ] as const // prettier-ignore
@@ -133,20 +158,30 @@ export function fieldLabel({ settings, say }: FormTools, section: EditableSectio
 
 const wideKinds = new Set<Kind>(['lines', 'list', 'skills', 'kinds', 'remote', 'countries'])
 
-/** Builds the form of a section or of one of its entries, with the fields that the site lets candidates change. */
-export function profileForm(section: EditableSection, title: string, tools: FormTools): FormDefinition<ProfileItem> {
-  const { settings } = tools
+/**
+ * Builds the form of a section or of one of its entries, with the fields that the site lets candidates change. `entry` is empty
+ * for a section as a whole.
+ */
+export function profileForm(
+  section: EditableSection,
+  title: string,
+  tools: FormTools,
+  entry: string,
+): FormDefinition<ProfileItem> {
+  const { settings, say } = tools
+  const isAllSkills = section === 'skills' && entry === ''
   const changeable = changeableFields(settings, section)
   const required = requiredFields(settings, section)
-  const items = Object.entries(shown[section])
+  const fields: Readonly<Record<string, Kind>> = section === 'skills' && !isAllSkills ? skillFields : shown[section]
+  const items = Object.entries(fields)
     .filter(([field]) => changeable.includes(field))
     .map(([field, kind]): ProfileItem => {
       const shared = {
         name: field,
-        label: fieldLabel(tools, section, field),
+        label: isAllSkills ? say('profile.section.skills') : fieldLabel(tools, section, field),
         required: required.includes(field),
         layout: { width: wideKinds.has(kind) ? ('full' as const) : ('half' as const) },
-        customValidator: (value: unknown) => faultText(section, field, value, tools),
+        ...(!isAllSkills && { customValidator: (value: unknown) => faultText(section, field, value, tools) }),
       }
       return itemOf(kind, shared, tools)
     })
@@ -158,6 +193,8 @@ function itemOf(kind: Kind, shared: Omit<FieldItem, 'type'>, tools: FormTools): 
   switch (kind) {
     case 'lines':
       return { ...shared, type: 'lines' }
+    case 'place':
+      return { ...shared, type: 'place' }
     case 'list':
       return { ...shared, type: 'lines', help: say('profile.help.list') }
     case 'date':
@@ -231,7 +268,6 @@ function countryCodes(): string[] {
 
 /** Returns the reason why a value can't be stored, by the checks of the server. */
 function faultText(section: EditableSection, field: string, value: unknown, { say }: FormTools): string | undefined {
-  if (section === 'skills') return undefined
   const { faults } = isListSection(section)
     ? cleanEntry(listKeyOf[section], { [field]: value })
     : cleanSection(section, { [field]: value })
