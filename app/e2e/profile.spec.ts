@@ -132,3 +132,35 @@ test('a candidate changes levels of skills, courses, a project’s roles and key
   await save.click()
   await expect(page.getByRole('region', { name: 'Contact' }).getByText(/^Lisb/)).toBeVisible()
 })
+
+test('an edit of what another device changed keeps what was typed, and either text can be kept', async ({
+  page,
+  context,
+}) => {
+  await newCandidate(page)
+  await open(page, '/careers/profile')
+  const other = await context.newPage()
+  await open(other, '/careers/profile')
+  const summary = (on: typeof page) => on.getByRole('textbox', { name: 'Summary' })
+  const save = (on: typeof page) => on.getByRole('button', { name: 'Save', exact: true })
+  const write = async (on: typeof page, text: string) => {
+    await on.getByRole('button', { name: 'Edit Summary' }).click()
+    await summary(on).fill(text)
+  }
+  // Without the live stream, this page does not hear of the other one's change.
+  await page.route('**/api/pcsx/profile_details*', (route) => route.abort())
+  await write(page, 'Typed here')
+  await write(other, 'Typed there')
+  await save(other).click()
+  await expect(other.getByText('Saved.')).toBeVisible()
+  await save(page).click()
+  await expect(
+    page.getByText('This part was changed on another device while you typed.', { exact: false }),
+  ).toBeVisible()
+  await expect(summary(page)).toHaveValue('Typed here')
+  expect(await refusedBy(page)).toEqual([])
+  await page.unroute('**/api/pcsx/profile_details*')
+  await page.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Summary' }).getByText('Typed here')).toBeVisible()
+})

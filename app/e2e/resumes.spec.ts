@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sampleFiles } from '../src/testing/resumes/sample-resumes.ts'
-import { newCandidate } from './new-candidate.ts'
+import { namelessCandidate, newCandidate, uploadResume } from './new-candidate.ts'
 import { open, refusals } from './search-steps.ts'
+import { endSessionBehind, passwordField, PASSWORD, signInButton, signInWindow } from './sign-in-steps.ts'
 
 const LIST = '/careers/profile/resumes'
 /** A file is read in a fresh thread, which is slow to start on a busy machine. */
@@ -192,4 +193,81 @@ test('the first steps ask for a résumé, which fills in the empty answers', asy
   expect(await refusals(page)).toEqual([])
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page).not.toHaveURL(/profile-bootstrapping/)
+})
+
+test('a résumé is dropped on the page, or pasted as a file or as text', async ({ page }) => {
+  await newCandidate(page)
+  await open(page, LIST)
+  const bring = (event: 'drop' | 'paste', name: string) =>
+    page.evaluate(
+      ([kind, fileName]) => {
+        const data = new DataTransfer()
+        if (fileName) data.items.add(new File(['Ines Prado\nBaker'], fileName, { type: 'text/plain' }))
+        else data.setData('text/plain', `Ines Prado\n${'Baker in Porto. '.repeat(20)}`)
+        const target = kind === 'drop' ? document.querySelector('.fk-drop') : document.body
+        const options = { bubbles: true, cancelable: true }
+        target?.dispatchEvent(
+          kind === 'drop'
+            ? new DragEvent('drop', { ...options, dataTransfer: data })
+            : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+        )
+      },
+      [event, name] as const,
+    )
+  await bring('drop', 'Dropped.txt')
+  await expect(page.getByText('Upload Dropped.txt')).toBeFocused()
+  await bring('paste', 'Pasted.txt')
+  await expect(page.getByText('Upload Pasted.txt')).toBeVisible()
+  await bring('paste', '')
+  await expect(page.getByText('Upload resume.txt')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload résumé', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'We’ve read resume.txt' })).toBeVisible(READ)
+})
+
+test('an upload is stopped and tried again, and goes on after a session that ended', async ({ page }) => {
+  await newCandidate(page)
+  await open(page, LIST)
+  await page.route('**/api/pcsx/upload_resume*', () => undefined)
+  await page.locator('input[type=file]').setInputFiles(await fileOf('Stopped.pdf'))
+  await page.getByRole('button', { name: 'Upload résumé', exact: true }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByText('You stopped the upload. Your file is still chosen.')).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await page.unroute('**/api/pcsx/upload_resume*')
+
+  await endSessionBehind(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(signInWindow(page).getByText('Session timed out.')).toHaveCount(1)
+  expect(await refusals(page)).toEqual([])
+  await passwordField(page).fill(PASSWORD)
+  await signInButton(page).click()
+  await expect(page.getByRole('heading', { name: 'We’ve read Stopped.pdf' })).toBeVisible(READ)
+})
+
+test('a candidate without a name takes the résumé’s, and adds an unused line to an entry', async ({ page }) => {
+  await namelessCandidate(page)
+  const lines = [
+    'Ines Prado',
+    'ines@example.org',
+    '',
+    'Experience',
+    '',
+    'Head Baker',
+    'Harbor Logistics Inc',
+    '2019 – 2023',
+  ]
+  await uploadResume(page, [...lines, '', 'Hobbies', 'Keeps an old orchard'].join('\n'))
+  await open(page, LIST)
+  await page.getByRole('link', { name: 'Check values' }).click()
+  await page.getByRole('button', { name: 'Use this: Name Ines Prado' }).click()
+  await expect(page.locator('.account-name')).toHaveText('Ines Prado')
+  await page.getByRole('button', { name: 'Add to…: Keeps an old orchard' }).click()
+  expect(await refusals(page)).toEqual([])
+  await page
+    .getByRole('combobox', { name: 'Or add it to an entry that you have' })
+    .selectOption({ label: 'Highlights' })
+  await page.getByRole('button', { name: 'Add to entry: Keeps an old orchard' }).click()
+  await expect(page.getByRole('button', { name: 'Add to…: Keeps an old orchard' })).toHaveCount(0)
+  await open(page, '/careers/profile')
+  await expect(page.getByRole('region', { name: 'Experience', exact: true })).toContainText('Keeps an old orchard')
 })

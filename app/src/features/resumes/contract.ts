@@ -134,6 +134,9 @@ export const resumeReview = z
         status: z.enum(proposalStatuses),
       }),
     ),
+    entries: z
+      .array(z.strictObject({ path: z.string(), name: z.string(), fields: z.array(z.string()) }))
+      .describe('The profile’s entries that a line can be added to, and the fields that can take it.'),
     version: z.int().describe('Version of the profile.'),
   })
   .meta({ id: 'ResumeReview' })
@@ -168,10 +171,12 @@ export const changeReview = defineEndpoint({
       .max(1000)
       .default([]),
     values: z
-      .array(z.object({ path: z.string().max(200), value: z.unknown() }))
+      .array(z.object({ path: z.string().max(200), value: z.unknown(), add: z.boolean().optional() }))
       .max(1000)
       .default([])
-      .describe('Values to store as edited; null clears one.'),
+      .describe(
+        'Values to store as edited; null clears one, and `add` adds an item to a list of an entry, or a line to its text.',
+      ),
     lines: z.array(z.int().min(0)).max(5000).default([]).describe('Lines to settle.'),
   }),
   data: z.object({ review: resumeReview }),

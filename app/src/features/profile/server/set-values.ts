@@ -1,5 +1,7 @@
 import type { Gazetteer } from '#features/places/server/index.ts'
 import * as limits from '#config/limits.ts'
+import { readName, splitName } from '#kernel/full-name.ts'
+import type { ProfileState } from '../profile-parts.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { DataOwner } from '#platform/personal-data/part.ts'
 import { newId } from '#platform/secrets/token.ts'
@@ -13,10 +15,12 @@ import { locate } from './filling/apply-parsed.ts'
 
 /** A value to store as the candidate's own. */
 export interface ProfileChange {
-  /** `basics.phone`, `work.<id>.position`, or `work` for a new entry with the values. */
+  /** `basics.phone`, `basics.name` for the account's name, `work.<id>.position`, or `work` for a new entry with the values. */
   path: string
   /** Undefined or null clears the value. */
   value?: unknown
+  /** Adds the value to a list or a text of an entry, instead of replacing it. */
+  add?: boolean | undefined
 }
 
 /**
@@ -29,21 +33,37 @@ export async function setValues(
   changes: readonly ProfileChange[],
   { gazetteer, now }: { gazetteer: Gazetteer; now: Date },
 ): Promise<void> {
-  await changeProfile(trx, owner, { operation: 'review', now }, (state) => ({
-    ...state,
-    facts: changes.reduce((facts, change) => withValue(facts, change, gazetteer), state.facts),
-  }))
+  await changeProfile(trx, owner, { operation: 'review', now }, (loaded) =>
+    changes.reduce<ProfileState>(
+      (state, change) =>
+        change.path === 'basics.name'
+          ? { ...state, ...readAccountName(change.value) }
+          : { ...state, facts: withValue(state.facts, change, gazetteer) },
+      loaded,
+    ),
+  )
 }
 
 const isListKey = (key: string): key is ListKey => Object.hasOwn(entrySchemas, key)
 const refuse = (path: string, fault: string) => profileErrors.error('invalid', { fields: { [path]: [fault] } })
 
-function withValue(facts: ProfileFacts, { path, value }: ProfileChange, gazetteer: Gazetteer): ProfileFacts {
+function readAccountName(raw: unknown): { firstName: string; lastName: string } {
+  const name = typeof raw === 'string' ? readName(raw) : undefined
+  if (!name) throw refuse('basics.name', name === '' ? 'required' : 'unreadable')
+  if (name.length > limits.profileNameCharacters) throw refuse('basics.name', 'too-long')
+  return splitName(name)
+}
+
+function withValue(
+  facts: ProfileFacts,
+  { path, value, add = false }: ProfileChange,
+  gazetteer: Gazetteer,
+): ProfileFacts {
   const [part = '', id, field, ...rest] = path.split('.')
   if (part === 'basics' && id !== undefined && field === undefined) return withBasic(facts, id, value, gazetteer)
   if (!isListKey(part) || rest.length > 0) throw refuse(path, 'unreadable')
   if (id === undefined) return withEntry(facts, part, value)
-  return field === undefined ? withoutEntry(facts, part, id, value) : withField(facts, part, { id, field, value })
+  return field === undefined ? withoutEntry(facts, part, id, value) : withField(facts, part, { id, field, value, add })
 }
 
 const BASICS: Readonly<Record<string, FieldKind>> = { label: 'line', phone: 'line', summary: 'lines', location: 'line' }
@@ -68,19 +88,26 @@ function withBasic(facts: ProfileFacts, field: string, raw: unknown, gazetteer: 
 function withField(
   facts: ProfileFacts,
   key: ListKey,
-  { id, field, value: raw }: { id: string; field: string; value: unknown },
+  { id, field, value, add }: { id: string; field: string; value: unknown; add: boolean },
 ): ProfileFacts {
   const path = `${key}.${id}.${field}`
   const entries: readonly Entry[] = facts.resume[key]
   const entry = entries.find((one) => one.id === id)
   if (!entry) throw profileErrors.error('conflict')
   if (!Object.hasOwn(entryFields[key], field)) throw refuse(path, 'unreadable')
+  const raw = add ? addedTo(entry[field], value) : value
   const { values, faults } = cleanEntry(key, { ...entry, [field]: raw ?? undefined })
   const [fault] = Object.values(faults)
   if (fault) throw refuse(path, fault)
   if (!isNamed(key, values)) throw refuse(path, 'required')
   const next = entries.map((one) => (one.id === id ? { ...values, id } : one))
   return withList(facts, key, next, [path])
+}
+
+/** Returns a list with one more item, or a text with one more line. */
+function addedTo(old: Entry[string], value: unknown): unknown {
+  if (Array.isArray(old)) return [...old, value]
+  return old === undefined ? value : `${old}\n${String(value)}`
 }
 
 function withEntry(facts: ProfileFacts, key: ListKey, raw: unknown): ProfileFacts {

@@ -7,7 +7,7 @@ import { sha256 } from '#platform/secrets/hash.ts'
 import { formBody, signIn, type Visitor } from '#testing/visitor.ts'
 import { sampleFiles } from '#testing/resumes/sample-resumes.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import type { Resume } from '../contract.ts'
+import type { Resume, ResumeReview } from '../contract.ts'
 
 const MERIDIAN = 'meridian.example'
 const NORTHGATE = 'northgate.example'
@@ -250,4 +250,52 @@ describe('the list of résumés', () => {
     expect((await alice.get(path)).statusCode).toBe(200)
     expect((await alice.get(`${LIST}/${one.id}`)).statusCode).toBe(200)
   })
+})
+
+test('an account without a name is offered the résumé’s, and takes it as first and last name', async () => {
+  const { carol } = people
+  for (const { id } of await list(carol)) await change(carol, id, 'delete')
+  const { pool } = site.context.database
+  await pool.query(`UPDATE accounts SET first_name = '', last_name = '', name = '' WHERE email = 'carol@example.com'`)
+  const { data } = await upload(carol, 'Name.txt', 'Maria de la Torre\nBaker\nmaria@example.org\n')
+  const id = data.resume?.id ?? ''
+  const review = (await carol.get(`${LIST}/${id}`)).json<{ data: { review: ResumeReview } }>().data.review
+  const proposal = review.proposals.find(({ path }) => path === 'basics.name')
+  expect(proposal).toMatchObject({ new: 'Maria de la Torre', status: 'open' })
+  expect(proposal).not.toHaveProperty('old')
+  await carol.post(`${LIST}/${id}/review`, { proposals: [{ id: proposal?.id, decision: 'accept' }] })
+  const { viewer } = (await carol.get('/api/auth/session')).json<{
+    data: { viewer: { firstName: string; lastName: string } }
+  }>().data
+  expect(viewer).toMatchObject({ firstName: 'Maria', lastName: 'de la Torre' })
+})
+
+test('a line is added to an entry that the profile has: to its lists and texts, or where it is empty', async () => {
+  const { dave } = people
+  const text = 'Dave Lindqvist\n\nExperience\n\nWelder\nHarbor Logistics Inc\n2019 – 2023\nBuilt two cranes.\n'
+  const { data } = await upload(dave, 'Entry.txt', text)
+  const id = data.resume?.id ?? ''
+  const put = async (path: string, value: string) =>
+    dave.post(`${LIST}/${id}/review`, { values: [{ path, value, add: true }] })
+  const { review } = (await dave.get(`${LIST}/${id}`)).json<{ data: { review: ResumeReview } }>().data
+  const entry = review.entries.find(({ name }) => name.includes('Welder'))
+  expect(entry?.fields).toEqual(expect.arrayContaining(['summary', 'highlights', 'location']))
+  expect(entry?.fields).not.toContain('position')
+  const path = entry?.path ?? ''
+  for (const [field, line] of [
+    ['highlights', 'One'],
+    ['highlights', 'Two'],
+    ['summary', 'First'],
+    ['summary', 'Second'],
+    ['location', 'Hull'],
+  ] as const)
+    expect((await put(`${path}.${field}`, line)).statusCode).toBe(200)
+  const details = (await dave.get('/api/pcsx/profile_details')).json<{
+    data: { resume: { work: { id: string; summary: string; highlights: string[]; location: string }[] } }
+  }>().data
+  const work = details.resume.work.find((one) => path.endsWith(one.id))
+  expect(work?.highlights.slice(-2)).toEqual(['One', 'Two'])
+  expect(work?.summary.endsWith('First\nSecond')).toBe(true)
+  expect(work?.location).toBe('Hull')
+  expect((await put('work.none.highlights', 'Lost')).json<Answer>().error.code).toBe('conflict')
 })

@@ -1,4 +1,5 @@
 import type { CandidateProfile, ProfileChange } from '#features/profile/server/index.ts'
+import { entryFields, namingFields } from '#features/profile/fields.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import type { ResumeReview } from '../contract.ts'
@@ -95,12 +96,33 @@ async function presentReview(
       const isEntry = !proposal.path.includes('.')
       const isGone = !isEntry && profile !== undefined && !hasPlace(profile, proposal.path)
       if (isGone) return []
-      const old = isEntry || !profile ? undefined : valueAt(profile, proposal.path)
+      // An account without a name has an empty one.
+      const old = isEntry || !profile ? undefined : valueAt(profile, proposal.path) || undefined
       const { old: _before, ...rest } = proposal
       return [{ ...rest, ...(old !== undefined && { old }), line: line ?? null }]
     }),
+    entries: profile ? openEntries(profile) : [],
     version: profile?.version ?? 0,
   }
+}
+
+const EXTENSIBLE = ['work', 'education', 'projects', 'volunteer', 'certificates', 'publications', 'awards'] as const
+
+/** Returns the entries of a profile with the fields that can take one more line: lists, texts, and what is empty. */
+function openEntries({ resume }: CandidateProfile): ResumeReview['entries'] {
+  return EXTENSIBLE.flatMap((key) =>
+    resume[key].map((entry) => {
+      const values = new Map<string, unknown>(Object.entries(entry))
+      const names: readonly string[] = namingFields[key]
+      return {
+        path: `${key}.${entry.id}`,
+        name: names.flatMap((field) => values.get(field) ?? []).join(', '),
+        fields: Object.entries(entryFields[key])
+          .filter(([field, kind]) => kind === 'list' || kind === 'lines' || !values.has(field))
+          .map(([field]) => field),
+      }
+    }),
+  )
 }
 
 /** Returns an entry of a list, or the basics, as named by the first parts of a path. */

@@ -19,7 +19,8 @@ export interface AppliedResume {
 
 /**
  * Fills a candidate's profile from a parsed file: values that are empty and were never edited are filled, all others are
- * proposed. Runs in the transaction that stores the file. Name and email address are the account's and stay.
+ * proposed, and so is the name for an account without one. Runs in the transaction that stores the file. The email address is the
+ * account's and stays.
  */
 export async function applyParsed(
   trx: Transaction,
@@ -29,7 +30,12 @@ export async function applyParsed(
   const location = placeOf(parsed.profile, gazetteer)
   let result: Omit<AppliedResume, 'version'> = { filled: [], proposals: [] }
   const { version } = await changeProfile(trx, owner, { operation: 'fill', now }, (state) => {
-    const { facts, ...rest } = fillFromResume(state.facts, parsed, { fileId, newId, location })
+    const { facts, ...rest } = fillFromResume(state.facts, parsed, {
+      fileId,
+      newId,
+      location,
+      hasName: Boolean(state.firstName || state.lastName),
+    })
     result = rest
     return { ...state, facts }
   })

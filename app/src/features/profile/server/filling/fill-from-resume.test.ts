@@ -21,9 +21,21 @@ const parsed: ReadResume = {
 }
 
 let next = 0
-const how = (fileId = 'file') => ({ fileId, newId: () => `id${next++}`, location: { name: 'Lyon, France' } })
+const how = (fileId = 'file') => ({
+  fileId,
+  newId: () => `id${next++}`,
+  location: { name: 'Lyon, France' },
+  hasName: true,
+})
 
 describe('filling a profile from a file', () => {
+  test('proposes the name to an account without one, and to no other', () => {
+    const { proposals } = fillFromResume(emptyFacts(), parsed, { ...how(), hasName: false })
+    expect(proposals).toEqual([expect.objectContaining({ path: 'basics.name', new: 'Alice Moreau' })])
+    const odd = { ...parsed, profile: { ...parsed.profile, basics: { name: 'www.example.com/2' } } }
+    expect(fillFromResume(emptyFacts(), odd, { ...how(), hasName: false }).proposals).toEqual([])
+  })
+
   test('takes every value that can be stored into an empty profile, with its place in the file', () => {
     next = 0
     const { facts, proposals } = fillFromResume(emptyFacts(), parsed, how())

@@ -2,7 +2,7 @@ import type { ParsedResume } from '@foyer/resume-parser'
 import { isSameEntry } from '../../clean-entry.ts'
 import { type Entry, type PlaceValue, type ProfileFacts, profileFacts, type ValueSource } from '../../profile.ts'
 import { sameValue } from '../../profile-parts.ts'
-import { listKeys, readBasics, readEntries, type ReadEntry } from './read-resume.ts'
+import { listKeys, readBasicName, readBasics, readEntries, type ReadEntry } from './read-resume.ts'
 
 /** A value of a file that differs from the profile's. The candidate decides. */
 export interface Proposal {
@@ -89,7 +89,18 @@ class Filling {
 export function fillFromResume(
   facts: ProfileFacts,
   { profile, provenance }: ReadResume,
-  { fileId, newId, location }: { fileId: string; newId: () => string; location: PlaceValue | undefined },
+  {
+    fileId,
+    newId,
+    location,
+    hasName,
+  }: {
+    fileId: string
+    newId: () => string
+    location: PlaceValue | undefined
+    /** False for an account without a name; the file's is proposed to it. */
+    hasName: boolean
+  },
 ): Filled {
   const filling = new Filling(facts.sources, provenance, fileId)
   const basics: Record<string, unknown> = { ...facts.resume.basics }
@@ -98,6 +109,9 @@ export function fillFromResume(
     const merged = filling.merge(basics[key], value, `basics.${key}`, from)
     if (merged !== undefined) basics[key] = merged
   }
+  const name = readBasicName(profile)
+  if (!hasName && name)
+    filling.proposals.push({ path: 'basics.name', new: name, source: filling.sourceOf('basics.name') })
   const read = readEntries(profile)
   const lists: Record<string, object[]> = {}
   for (const key of listKeys) {

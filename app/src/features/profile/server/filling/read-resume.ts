@@ -1,5 +1,6 @@
 import type { JsonResume } from '@foyer/resume-parser'
 import * as limits from '#config/limits.ts'
+import { isName, readName } from '#kernel/full-name.ts'
 import { cleanEntry, type EntryValues, isNamed } from '../../clean-entry.ts'
 import { cleanLine, cleanLines } from '../../clean-values.ts'
 import { entrySchemas, type ListKey } from '../../profile.ts'
@@ -50,6 +51,12 @@ function withoutTwins(key: ListKey, entries: ReadEntry[]): ReadEntry[] {
   if (key !== 'skills' && key !== 'languages') return entries
   const nameOf = ({ values }: ReadEntry) => String(values['name'] ?? values['language']).toLowerCase()
   return entries.filter((entry, at) => entries.findIndex((other) => nameOf(other) === nameOf(entry)) === at)
+}
+
+/** Returns the person's name if it can be an account's; undefined otherwise. */
+export function readBasicName({ basics }: JsonResume): string | undefined {
+  const name = readName(cleanLine(basics?.name ?? ''))
+  return name !== undefined && isName(name) && name.length <= limits.profileNameCharacters ? name : undefined
 }
 
 /** Returns the single facts of a JSON Resume, cleaned and cut to the profile's lengths. */

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ResumeReview } from '../../contract.ts'
 import { actionLabel } from '../action-label.ts'
 import { fieldLabel, sectionLabel } from './field-labels.ts'
-import { lineTargets, NAME_CHARACTERS, type ReviewLine } from './review-view.ts'
+import { lineInEntry, lineTargets, NAME_CHARACTERS, type ReviewLine, sectionOf } from './review-view.ts'
 import type { ReviewActions } from './use-review.ts'
 
 interface Props {
@@ -77,7 +77,19 @@ export function UnplacedLines({ review, actions, onShow }: Props) {
                   <FormattedMessage id="resumes.unplaced.dismiss" />
                 </button>
               </div>
-              {isOpen ? <Targets line={line} actions={actions} onPut={() => setOpen(undefined)} /> : null}
+              {isOpen ? (
+                <>
+                  <Targets line={line} actions={actions} onPut={() => setOpen(undefined)} />
+                  {review.entries.length > 0 ? (
+                    <ExistingEntry
+                      line={line}
+                      entries={review.entries}
+                      actions={actions}
+                      onPut={() => setOpen(undefined)}
+                    />
+                  ) : null}
+                </>
+              ) : null}
             </li>
           )
         })}
@@ -114,6 +126,53 @@ function Targets({ line, actions, onPut }: TargetsProps) {
             : `${sectionLabel(intl, section)}: ${fieldLabel(intl, `${section}.${field}`)}`}
         </button>
       ))}
+    </div>
+  )
+}
+
+interface ExistingProps extends TargetsProps {
+  readonly entries: ResumeReview['entries']
+}
+
+/** A choice of the fields of all entries that can take the line. */
+function ExistingEntry({ line, entries, actions, onPut }: ExistingProps) {
+  const intl = useIntl()
+  const id = useId()
+  const [chosen, setChosen] = useState('')
+  const add = () => {
+    if (chosen === '' || actions.busy) return
+    void actions
+      .change({ values: [lineInEntry(chosen, line.text.trim())], lines: [line.index] })
+      .then((saved) => saved && onPut())
+  }
+  return (
+    <div className="field review-existing">
+      <label htmlFor={id}>
+        <FormattedMessage id="resumes.unplaced.existing" />
+      </label>
+      <div className="resume-actions">
+        <select id={id} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <option value="">{intl.formatMessage({ id: 'resumes.unplaced.choose' })}</option>
+          {entries.map(({ path, name, fields }) => (
+            <optgroup key={path} label={`${sectionLabel(intl, sectionOf(path))}: ${name}`}>
+              {fields.map((field) => (
+                <option key={field} value={`${path}.${field}`}>
+                  {fieldLabel(intl, `${path}.${field}`)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={chosen === '' || actions.busy || undefined}
+          aria-label={actionLabel(intl, 'resumes.unplaced.addToEntry', line.text.slice(0, NAME_CHARACTERS))}
+          onClick={add}
+        >
+          <FormattedMessage id="resumes.unplaced.addToEntry" />
+        </button>
+      </div>
     </div>
   )
 }

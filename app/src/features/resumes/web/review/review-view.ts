@@ -110,13 +110,18 @@ export function marksOf({ values, unplaced, proposals }: ResumeReview): Map<numb
   return marks
 }
 
+/** Returns the change that adds a line to an entry of the profile. */
+export const lineInEntry = (path: string, text: string): { path: string; value: string; add: true } => ({
+  path,
+  value: text,
+  add: true,
+})
+
 /** A place in the profile that a line can be put. */
 export interface LineTarget {
   /** Section and field, for the label. */
   section: ReviewSection
   field: string
-  /** Name of the entry that the line is added to; absent for a new one. */
-  entry?: string
   /** Returns the change of the profile that puts the text there. */
   put(text: string): { path: string; value: unknown }
 }

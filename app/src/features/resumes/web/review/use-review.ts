@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { isApiError } from '#ui/api/transport.ts'
+import type { getSession } from '#features/session/contract.ts'
+import { callApi, isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { postReviewChange, refreshProfileData, reviewQuery } from '../resume-queries.ts'
@@ -37,6 +38,12 @@ export function useReview(id: string, start: number | undefined): ReviewActions 
       const { review } = await postReviewChange(app, id, body)
       client.setQueryData(queryKey, review)
       void refreshProfileData(client)
+      // The candidate can have taken the name of the résumé.
+      if (app.viewer.current()?.fullName === '')
+        void callApi<typeof getSession>(app.transport, 'GET /api/auth/session').then(
+          ({ viewer }) => viewer && app.viewer.set(viewer),
+          () => undefined,
+        )
       return true
     } catch (error) {
       snack((isApiError(error) && error.message) || intl.formatMessage({ id: 'resumes.changeFailed' }))
