@@ -32,7 +32,7 @@ test('a candidate fills in a profile with the keyboard, moves, deletes and undoe
   await add('Fitter')
   const titles = page.getByRole('region', { name: 'Experience', exact: true }).getByRole('heading', { level: 3 })
   await expect(titles).toHaveText(['Fitter', 'Welder'])
-  await page.getByRole('button', { name: 'Move Welder up' }).press('Enter')
+  await page.getByRole('button', { name: 'Move up: Welder' }).press('Enter')
   await expect(titles).toHaveText(['Welder', 'Fitter'])
   await page.getByRole('button', { name: 'Delete Welder' }).press('Enter')
   await expect(titles).toHaveText(['Fitter'])

@@ -256,7 +256,7 @@ test('a candidate without a name takes the résumé’s, and adds an unused line
     'Harbor Logistics Inc',
     '2019 – 2023',
   ]
-  await uploadResume(page, [...lines, '', 'Hobbies', 'Keeps an old orchard'].join('\n'))
+  await uploadResume(page, [...lines, '', 'Other', 'Keeps an old orchard'].join('\n'))
   await open(page, LIST)
   await page.getByRole('link', { name: 'Check values' }).click()
   await page.getByRole('button', { name: 'Use this: Name Ines Prado' }).click()

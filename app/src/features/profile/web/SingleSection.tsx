@@ -174,7 +174,7 @@ function SkillChips({ canEdit }: { readonly canEdit: boolean }) {
                 id={`skill-${id}`}
                 className="button"
                 aria-expanded={opened?.id === id}
-                aria-label={intl.formatMessage({ id: 'profile.edit.named' }, { name })}
+                aria-label={intl.formatMessage({ id: 'profile.edit.named' }, { name: skillText(name, level) })}
                 onClick={() => setOpen(opened?.id === id ? undefined : `skills ${id}`)}
               >
                 <SkillText name={name} level={level} />
@@ -209,9 +209,12 @@ function SkillChips({ canEdit }: { readonly canEdit: boolean }) {
   )
 }
 
+/** Returns a skill with its level, as its button shows it. */
+const skillText = (name: string, level: string | undefined) => (level ? `${name} · ${level}` : name)
+
 const SkillText = ({ name, level }: { readonly name: string; readonly level: string | undefined }) => (
   <bdi>
     {name}
-    {level ? <span className="muted"> · {level}</span> : null}
+    {level ? <span className="muted">{` · ${level}`}</span> : null}
   </bdi>
 )
