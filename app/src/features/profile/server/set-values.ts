@@ -33,15 +33,15 @@ export async function setValues(
   changes: readonly ProfileChange[],
   { gazetteer, now }: { gazetteer: Gazetteer; now: Date },
 ): Promise<void> {
-  await changeProfile(trx, owner, { operation: 'review', now }, (loaded) =>
-    changes.reduce<ProfileState>(
-      (state, change) =>
+  await changeProfile(trx, owner, { operation: 'review', now }, (loaded) => {
+    let state: ProfileState = loaded
+    for (const change of changes)
+      state =
         change.path === 'basics.name'
           ? { ...state, ...readAccountName(change.value) }
-          : { ...state, facts: withValue(state.facts, change, gazetteer) },
-      loaded,
-    ),
-  )
+          : { ...state, facts: withValue(state.facts, change, gazetteer) }
+    return state
+  })
 }
 
 const isListKey = (key: string): key is ListKey => Object.hasOwn(entrySchemas, key)

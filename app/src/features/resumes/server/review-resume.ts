@@ -112,11 +112,14 @@ const EXTENSIBLE = ['work', 'education', 'projects', 'volunteer', 'certificates'
 function openEntries({ resume }: CandidateProfile): ResumeReview['entries'] {
   return EXTENSIBLE.flatMap((key) =>
     resume[key].map((entry) => {
-      const values = new Map<string, unknown>(Object.entries(entry))
+      const values = new Map(Object.entries(entry))
       const names: readonly string[] = namingFields[key]
       return {
         path: `${key}.${entry.id}`,
-        name: names.flatMap((field) => values.get(field) ?? []).join(', '),
+        name: names
+          .flatMap((field) => values.get(field) ?? [])
+          .filter((text) => typeof text === 'string')
+          .join(', '),
         fields: Object.entries(entryFields[key])
           .filter(([field, kind]) => kind === 'list' || kind === 'lines' || !values.has(field))
           .map(([field]) => field),
