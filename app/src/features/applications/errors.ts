@@ -23,4 +23,5 @@ export const applicationErrors = defineErrors('applications', {
   'not-rejected': { status: 409 },
   'no-such-stage': { status: 409 },
   'stage-changed': { status: 409 },
+  'bad-cursor': { status: 422 },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 
 /** Numbers of what was erased. */
 export interface ErasedItems {
@@ -46,4 +46,15 @@ export async function keepHeldFiles(trx: Transaction, applicationId: number): Pr
     UPDATE application_files SET account_id = NULL, guest_id = NULL
     WHERE id IN (SELECT u.file_id FROM application_version_files u JOIN application_versions v ON v.id = u.version_id
       WHERE v.application_id = ${applicationId})`.execute(trx)
+}
+
+/** Starts or ends the legal hold of an application. */
+export async function setLegalHold(
+  db: Database,
+  { tenantId, encId }: { tenantId: number; encId: string },
+  hold: boolean,
+): Promise<void> {
+  await sql`UPDATE applications SET legal_hold = ${hold} WHERE tenant_id = ${tenantId} AND enc_id = ${encId}`.execute(
+    db,
+  )
 }

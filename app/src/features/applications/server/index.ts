@@ -1,9 +1,17 @@
 import { defineFeature } from '#platform/feature/feature.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
 import { provide } from '#platform/feature/service.ts'
+import { applicationEndpoints } from '../contract.ts'
 import { afterSubmit, applicationService } from './application-service.ts'
 import { claimApplications } from './claim-applications.ts'
+import { rejectDue } from './company/change-application.ts'
+import { applicationCommands } from './company/commands.ts'
+import { companyApplications } from './company/company-applications.ts'
+import { companyApplicationService } from './company/company-service.ts'
+import { checkApplications } from './history/check-history.ts'
 import { applicationParts } from './parts.ts'
 import { applicationsPart } from './personal-data.ts'
+import { applicationBindings } from './routes.ts'
 import { findAppliedAmong } from './store.ts'
 import { findHindrance, submitter } from './submitting/submit-application.ts'
 
@@ -16,10 +24,24 @@ export {
   type Submission,
 } from './application-service.ts'
 
+export {
+  type CompanyApplication,
+  type CompanyApplications,
+  companyApplicationService,
+  type CompanyStage,
+  type CompanyTarget,
+  type CompanyVersion,
+} from './company/company-service.ts'
+
 export const applications = defineFeature({
   name: 'applications',
   after: ['session', 'positions', 'profile', 'notifications', 'webhooks', 'guests', 'forms', 'drafts'],
+  endpoints: applicationEndpoints,
+  bindings: (context) => applicationBindings(applicationParts(context)),
   provides: [
+    provide(companyApplicationService, (context) =>
+      companyApplications({ ...applicationParts(context), now: context.now }),
+    ),
     provide(applicationService, (context) => {
       const parts = applicationParts(context)
       return {
@@ -31,5 +53,11 @@ export const applications = defineFeature({
       }
     }),
   ],
+  jobs: (context) =>
+    runRegularly(context, { name: 'reject-applications-when-due', cron: '* * * * *' }, (_db, now) =>
+      rejectDue(applicationParts(context), now),
+    ),
+  commands: applicationCommands,
   personalData: applicationsPart,
+  checks: { database: async (db) => [await checkApplications(db)] },
 })

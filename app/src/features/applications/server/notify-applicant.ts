@@ -9,7 +9,7 @@ import { message } from '#platform/messages/messages.ts'
 import { APPLICATIONS_PATH, groupReceipt, RECEIPTS_PATH } from '../rules.ts'
 import { type ApplicationParts, hidesStatus } from './parts.ts'
 import { stageName } from './stage-store.ts'
-import { type ApplicationRow, languageOf } from './store.ts'
+import { type ApplicationRow, languageOf, languageSentIn } from './store.ts'
 
 /** News about an application for its candidate; the text is `notification.application.<news>`. */
 export type ApplicationNews =
@@ -44,8 +44,6 @@ interface News {
   now: Date
   /** The company's words to the candidate. */
   words?: string | null | undefined
-  /** Language of a guest’s email. */
-  language: string
 }
 
 /** Makes the person's open pages fetch the application again when the transaction commits. */
@@ -80,10 +78,12 @@ export async function notifyApplicant(
   const tenant = parts.siteOf(tenantId)
   if (hidesStatus(tenant) && !OWN_ACTS.has(what)) return
   const language =
-    accountId === null ? news.language : ((await languageOf(trx, accountId)) ?? tenant.site.defaultLanguage)
+    accountId === null
+      ? await languageSentIn(trx, application.id)
+      : ((await languageOf(trx, accountId)) ?? tenant.site.defaultLanguage)
   const values = valuesOf(application, language)
   if (accountId === null) {
-    await mailGuest(parts, trx, application, { ...news, language }, values)
+    await mailGuest(parts, trx, application, news, { ...values, language })
     return
   }
   await parts.notify(trx, {
@@ -145,13 +145,13 @@ async function mailGuest(
   trx: Transaction,
   application: ApplicationRow,
   news: News,
-  values: { position: string; stage: string },
+  values: { position: string; stage: string; language: string },
 ): Promise<void> {
   const { guestEmail, receipt, tenantId } = application
   if (guestEmail === null) return
   const tenant = siteOf(tenantId)
   const about = mailTenant(tenant)
-  const locale = news.language
+  const locale = values.language
   const { subject, paragraphs } = mailOf(application, news, { locale, company: about.name })
   const content = layOutMail(
     {

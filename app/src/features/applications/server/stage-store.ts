@@ -88,6 +88,19 @@ export async function retireStages(
   return Number(numAffectedRows)
 }
 
+/** Returns all stages that a position's applications can have been in, retired ones too; its own come last. */
+export async function stagesEver(
+  db: Database | Transaction,
+  tenantId: number,
+  positionId: number | null,
+): Promise<StageRow[]> {
+  const { rows } = await sql<StageRow>`
+    SELECT ${columns} FROM stages s
+    WHERE s.tenant_id = ${tenantId} AND (s.position_id IS NULL OR s.position_id = ${positionId})
+    ORDER BY s.position_id NULLS FIRST, s.place`.execute(db)
+  return rows
+}
+
 /** Returns a stage by its row id, a retired one too. */
 export async function findStage(db: Database | Transaction, id: number): Promise<StageRow | undefined> {
   const { rows } = await sql<StageRow>`SELECT ${columns} FROM stages s WHERE s.id = ${id}`.execute(db)

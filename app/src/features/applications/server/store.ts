@@ -60,6 +60,9 @@ export interface ApplicationRow {
   chainHead: string
   submittedAt: Date
   updatedAt: Date
+  /** Times of the position today; both null once it is gone. */
+  positionArchivedAt: Date | null
+  positionClosesAt: Date | null
 }
 
 const columns = sql.raw(`a.id, a.enc_id AS "encId", a.tenant_id AS "tenantId", a.account_id AS "accountId",
@@ -71,10 +74,15 @@ const columns = sql.raw(`a.id, a.enc_id AS "encId", a.tenant_id AS "tenantId", a
   a.starts_on::text AS "startsOn", a.retain_until AS "retainUntil", a.erased_at AS "erasedAt",
   a.legal_hold AS "legalHold", a.source, a.remote_id AS "remoteId", a.is_referral AS "isReferral", a.version,
   a.chain_length AS "chainLength", a.chain_head AS "chainHead", a.submitted_at AS "submittedAt",
-  a.updated_at AS "updatedAt"`)
+  a.updated_at AS "updatedAt", p.archived_at AS "positionArchivedAt", p.closes_at AS "positionClosesAt"`)
+
+/** The tables of an `ApplicationRow`. */
+const tables = sql.raw(
+  'applications a JOIN stages s ON s.id = a.stage_id LEFT JOIN positions p ON p.id = a.position_id',
+)
 
 /** Columns of an `ApplicationRow`. */
-export const applicationColumns = sql`${columns}, a.position`
+const applicationColumns = sql`${columns}, a.position`
 /** The same without the text of the position's description, which is long. */
 const listedColumns = sql`${columns}, a.position - 'description' || '{"description":""}' AS position`
 
@@ -94,10 +102,14 @@ export async function findApplication(
   choice: ApplicationChoice,
 ): Promise<ApplicationRow | undefined> {
   const { rows } = await sql<ApplicationRow>`
-    SELECT ${applicationColumns} FROM applications a JOIN stages s ON s.id = a.stage_id WHERE ${chosen(choice)}`.execute(
-    db,
-  )
+    SELECT ${applicationColumns} FROM ${tables} WHERE ${chosen(choice)}`.execute(db)
   return rows[0]
+}
+
+/** Returns the applications that meet a condition, in its order, without the positions' descriptions. */
+export async function rowsWhere(db: Database, condition: RawBuilder<unknown>): Promise<ApplicationRow[]> {
+  const { rows } = await sql<ApplicationRow>`SELECT ${listedColumns} FROM ${tables} WHERE ${condition}`.execute(db)
+  return rows
 }
 
 /** Returns an application, locked until the transaction ends and read after waiting for the lock. */
@@ -112,7 +124,7 @@ export async function lockApplication(
 /** Returns the applications of a person that are not erased, newest first, without the positions' descriptions. */
 export async function listOwnApplications(db: Database | Transaction, applicant: Applicant): Promise<ApplicationRow[]> {
   const { rows } = await sql<ApplicationRow>`
-    SELECT ${listedColumns} FROM applications a JOIN stages s ON s.id = a.stage_id
+    SELECT ${listedColumns} FROM ${tables}
     WHERE ${ownedBy(applicant)} AND a.tenant_id = ${applicant.tenantId} ORDER BY a.id DESC`.execute(db)
   return rows
 }
@@ -124,7 +136,7 @@ export async function findByDraft(
   draftEncId: string,
 ): Promise<ApplicationRow | undefined> {
   const { rows } = await sql<ApplicationRow>`
-    SELECT ${applicationColumns} FROM applications a JOIN stages s ON s.id = a.stage_id
+    SELECT ${applicationColumns} FROM ${tables}
       JOIN drafts d ON d.id = a.draft_id
     WHERE d.enc_id = ${draftEncId} AND ${ownedBy(applicant)} AND a.tenant_id = ${applicant.tenantId}`.execute(trx)
   return rows[0]
@@ -137,9 +149,17 @@ export async function findLastFor(
   positionId: number,
 ): Promise<ApplicationRow | undefined> {
   const { rows } = await sql<ApplicationRow>`
-    SELECT ${listedColumns} FROM applications a JOIN stages s ON s.id = a.stage_id
+    SELECT ${listedColumns} FROM ${tables}
     WHERE ${ownedBy(applicant)} AND a.position_id = ${positionId} ORDER BY a.id DESC LIMIT 1`.execute(db)
   return rows[0]
+}
+
+/** Returns true if a person has a live application for a position. */
+export async function hasOtherLive(trx: Transaction, applicant: Applicant, positionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM applications a WHERE ${ownedBy(applicant)} AND a.position_id = ${positionId}
+      AND a.state = ANY(${[...liveStates]}) LIMIT 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** Returns the times of the applications that stand, by position. */
@@ -193,6 +213,15 @@ export async function lockPerson(
       ? await sql`SELECT FROM guests WHERE id = ${guestId} AND tenant_id = ${tenantId} FOR KEY SHARE`.execute(trx)
       : await sql`SELECT FROM accounts WHERE id = ${accountId} AND tenant_id = ${tenantId} FOR KEY SHARE`.execute(trx)
   return rows.length > 0
+}
+
+/** Returns the language that the latest version of an application was sent in. */
+export async function languageSentIn(trx: Transaction, applicationId: number): Promise<string> {
+  const { rows } = await sql<{ language: string }>`
+    SELECT language FROM application_versions WHERE application_id = ${applicationId} ORDER BY number DESC LIMIT 1`.execute(
+    trx,
+  )
+  return rows[0]?.language ?? 'en'
 }
 
 /** Returns the language that a person chose in the settings. */
@@ -298,6 +327,20 @@ export async function listVersions(db: Database | Transaction, applicationId: nu
     FROM application_versions v LEFT JOIN application_contents c ON c.version_id = v.id
     WHERE v.application_id = ${applicationId} ORDER BY v.number`.execute(db)
   return rows.map((row) => ({ ...row, formVersionIds: row.formVersionIds.map(Number) }))
+}
+
+/** Returns those of the files that belong to a person, by enc_id. */
+export async function ownFiles(
+  trx: Transaction,
+  { accountId, guestId }: Applicant,
+  files: readonly string[],
+): Promise<Omit<SentFile, 'field'>[]> {
+  if (files.length === 0) return []
+  const { rows } = await sql<Omit<SentFile, 'field'>>`
+    SELECT enc_id AS file, sha256, file_name AS name, type, bytes FROM application_files
+    WHERE enc_id = ANY(${[...files]})
+      AND ${accountId === null ? sql`guest_id = ${guestId}` : sql`account_id = ${accountId}`}`.execute(trx)
+  return rows
 }
 
 /** Returns the storage key of each of these files, by enc_id. */

@@ -99,3 +99,17 @@ export async function lastAction(
   )
   return rows[0]?.action
 }
+
+/** Batch size. */
+const CHAINS = 100
+
+/** Returns a page of applications after a row id, with their chain data for verification. */
+export async function listChains(
+  db: Database,
+  after: number,
+): Promise<{ id: number; encId: string; chainLength: number; chainHead: string }[]> {
+  const { rows } = await sql<{ id: number; encId: string; chainLength: number; chainHead: string }>`
+    SELECT id, enc_id AS "encId", chain_length AS "chainLength", chain_head AS "chainHead" FROM applications
+    WHERE id > ${after} ORDER BY id LIMIT ${CHAINS}`.execute(db)
+  return rows
+}

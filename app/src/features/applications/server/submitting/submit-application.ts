@@ -117,7 +117,7 @@ async function submit(parts: SubmitParts, trx: Transaction, call: Call): Promise
   const stored = await store(parts, trx, call, { draft, position, form, checked, rules, now })
   await parts.drafts.markSubmitted(trx, draft, now)
   await parts.afterSubmit(trx, { applicant, positionId: position.id })
-  await notifyApplicant(parts, trx, stored, { what: 'received', now, language: context.locale })
+  await notifyApplicant(parts, trx, stored, { what: 'received', now })
   return receivedOf(stored)
 }
 

@@ -1,0 +1,40 @@
+import { addDays } from '#kernel/time.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { applicationErrors } from '../errors.ts'
+import { applicationStates, type ApplicationEvent, type ApplicationState } from '../states.ts'
+import { appendEvent, type NewEvent } from './history/event-store.ts'
+import { type ApplicationNews, notifyApplicant } from './notify-applicant.ts'
+import { type ApplicationParts, rulesOf } from './parts.ts'
+import { type ApplicationChange, type ApplicationRow, changeApplication } from './store.ts'
+
+/** Returns the state after an event. @throws the refusal of the state machine */
+export function nextState(row: Pick<ApplicationRow, 'state'>, event: ApplicationEvent): ApplicationState {
+  const next = applicationStates.next(row.state, event)
+  if (!next.ok) throw applicationErrors.error(next.code)
+  return next.state
+}
+
+/** One act on an application. */
+export interface Act extends Omit<NewEvent, 'at'> {
+  change: Omit<ApplicationChange, 'updatedAt' | 'retainUntil'>
+  news: ApplicationNews
+}
+
+/**
+ * Records an act on a locked application: one entry of its history, one notice by each channel, one webhook. The time
+ * until the application is erased starts again with each act. Must be last in a transaction.
+ */
+export async function record(
+  parts: ApplicationParts,
+  trx: Transaction,
+  row: ApplicationRow,
+  { change, news, ...event }: Act,
+  now: Date,
+): Promise<ApplicationRow> {
+  await appendEvent(trx, row.id, { ...event, at: now })
+  const retainUntil = addDays(now, rulesOf(parts, row).retainDays)
+  const written = await changeApplication(trx, row, { ...change, retainUntil, updatedAt: now })
+  const words = event.actor === 'company' ? event.words : null
+  await notifyApplicant(parts, trx, written, { what: news, now, words })
+  return written
+}

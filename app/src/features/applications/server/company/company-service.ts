@@ -1,0 +1,134 @@
+import { defineService } from '#platform/feature/service.ts'
+import type { StageKind } from '../../states.ts'
+
+/** An application as its company sees it. */
+export interface CompanyApplication {
+  encId: string
+  /** The account's id, or `guest-` and a number; null once the person's data is erased. */
+  candidateId: string | null
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  position: { id: number; title: string; displayJobId: string; locations: string[] }
+  state: string
+  /** Harvest's word for the state. */
+  status: 'active' | 'rejected' | 'hired' | 'withdrawn'
+  stage: { id: number; key: string; kind: StageKind; name: string }
+  stageSince: Date
+  expectedAt: Date | null
+  overdue: boolean
+  submittedAt: Date
+  updatedAt: Date
+  reviewAt: Date | null
+  withdrawnAt: Date | null
+  rejectedAt: Date | null
+  /** Time at which a planned rejection takes effect. */
+  rejectsAt: Date | null
+  hiredAt: Date | null
+  /** YYYY-MM-DD */
+  startsOn: string | null
+  source: string
+  isReferral: boolean
+  remoteId: string | null
+  receipt: string
+  version: number
+  erasedAt: Date | null
+  legalHold: boolean
+  /** Answers of the latest version, in the order of the form, without voluntary ones. */
+  answers: { name: string; question: string; answer: unknown }[]
+  attachments: Attachment[]
+}
+
+export interface Attachment {
+  /** The file's enc_id. */
+  file: string
+  field: string
+  name: string
+  type: string
+  bytes: number
+  sha256: string
+  createdAt: Date
+}
+
+/** A version as the company receives it. */
+export interface CompanyVersion {
+  number: number
+  at: Date
+  language: string
+  hash: string
+  definition: Record<string, unknown>
+  values: Record<string, unknown>
+  answers: CompanyApplication['answers']
+  attachments: Attachment[]
+}
+
+/** A stage as programs and operators name it. */
+export interface CompanyStage {
+  id: number
+  key: string
+  kind: StageKind
+  name: string
+  labels: Record<string, string>
+  place: number
+  expectedDays: number | null
+  /** Null for the stages of all positions without own ones. */
+  positionId: number | null
+}
+
+export interface ListChoice {
+  /** Position after which the list goes on, from the previous page. */
+  cursor?: string | undefined
+  limit: number
+  updatedAfter?: Date | undefined
+  positionId?: number | undefined
+  status?: CompanyApplication['status'] | undefined
+  stageId?: number | undefined
+}
+
+/** Names one application of a company. */
+export interface CompanyTarget {
+  tenantId: number
+  encId: string
+}
+
+/**
+ * The company's side of applications, for its programs and operators. Acts are idempotent: repeated, they return the
+ * application as it is. All throw `applications/not-found`, and the refusals of the state machine.
+ */
+export interface CompanyApplications {
+  /** Lists applications by their last change, oldest first. */
+  list(tenantId: number, choice: ListChoice): Promise<{ applications: CompanyApplication[]; next: string | null }>
+  show(target: CompanyTarget): Promise<CompanyApplication>
+  /** @throws `applications/not-found` for an erased version too */
+  version(target: CompanyTarget, number: number): Promise<CompanyVersion>
+  /** Returns the applications of a person, newest first. */
+  ofCandidate(tenantId: number, candidateId: string): Promise<CompanyApplication[]>
+  /** Returns the storage key of an application's file. */
+  attachment(target: CompanyTarget, file: string): Promise<(Attachment & { key: string }) | undefined>
+  stages(tenantId: number, positionId: number | null): Promise<CompanyStage[]>
+  startReview(target: CompanyTarget): Promise<CompanyApplication>
+  /**
+   * Moves an application to a stage, by key or id; to one of kind hired or rejected it is hired or rejected.
+   * @throws `no-such-stage`; `stage-changed` if it is not in `from`
+   */
+  move(
+    target: CompanyTarget,
+    to: { stage: string | number; from?: string | number | undefined; words?: string | undefined },
+  ): Promise<CompanyApplication>
+  /** Moves an application to the next stage. @throws `no-such-stage` after the last one, `stage-changed` */
+  advance(target: CompanyTarget, from?: string | number): Promise<CompanyApplication>
+  /** Rejects an application, now or at `sendAt`; until then moving, hiring or `unreject` cancels it. */
+  reject(
+    target: CompanyTarget,
+    why: { reason?: string | undefined; words?: string | undefined; sendAt?: Date | undefined },
+  ): Promise<CompanyApplication>
+  /** Returns a rejected application to the state and stage it had. @throws `not-rejected` */
+  unreject(target: CompanyTarget): Promise<CompanyApplication>
+  /** @param startsOn the first day of work, YYYY-MM-DD */
+  hire(target: CompanyTarget, startsOn?: string): Promise<CompanyApplication>
+  /** Sets the application's id in the company's own system. */
+  setRemoteId(target: CompanyTarget, remoteId: string | null): Promise<CompanyApplication>
+}
+
+export const companyApplicationService = defineService<CompanyApplications>('applications.company')

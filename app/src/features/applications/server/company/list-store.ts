@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { type ApplicationState, liveStates } from '../../states.ts'
+import { type ApplicationRow, rowsWhere, type VersionWithContent } from '../store.ts'
+import type { CompanyApplication, ListChoice } from './company-service.ts'
+
+/** Position in the list: the last change and id of the last row of a page. */
+export interface Place {
+  /** ISO 8601 with microseconds, as PostgreSQL writes it. */
+  at: string
+  id: number
+}
+
+const states: Record<CompanyApplication['status'], readonly ApplicationState[]> = {
+  active: liveStates,
+  rejected: ['rejected'],
+  hired: ['hired'],
+  withdrawn: ['withdrawn'],
+}
+
+/** Returns a page of a company's applications by their last change, oldest first. */
+export async function listCompanyRows(
+  db: Database,
+  tenantId: number,
+  { limit, updatedAfter, positionId, status, stageId }: Omit<ListChoice, 'cursor'>,
+  after: Place | undefined,
+): Promise<ApplicationRow[]> {
+  const conditions = [
+    sql`a.tenant_id = ${tenantId}`,
+    ...(after ? [sql`(a.updated_at, a.id) > (${after.at}::timestamptz, ${after.id})`] : []),
+    ...(updatedAfter ? [sql`a.updated_at > ${updatedAfter}`] : []),
+    ...(positionId === undefined ? [] : [sql`a.position_id = ${positionId}`]),
+    ...(status === undefined ? [] : [sql`a.state = ANY(${[...states[status]]})`]),
+    ...(stageId === undefined ? [] : [sql`a.stage_id = ${stageId}`]),
+  ]
+  return rowsWhere(db, sql`${sql.join(conditions, sql` AND `)} ORDER BY a.updated_at, a.id LIMIT ${limit}`)
+}
+
+/** Returns the applications of an account or a guest, newest first. */
+export async function listOfCandidate(db: Database, tenantId: number, candidateId: string): Promise<ApplicationRow[]> {
+  const guest = /^guest-(\d{1,15})$/.exec(candidateId)?.[1]
+  const owner = guest === undefined ? sql`a.account_id = ${candidateId}` : sql`a.guest_id = ${Number(guest)}`
+  return rowsWhere(db, sql`a.tenant_id = ${tenantId} AND ${owner} ORDER BY a.id DESC`)
+}
+
+/** The latest version of an application, with its row id. */
+export type LatestVersion = Pick<VersionWithContent, 'formVersionIds' | 'content' | 'at'> & { applicationId: number }
+
+/** Returns the latest versions of applications. */
+export async function latestVersions(db: Database, applicationIds: readonly number[]): Promise<LatestVersion[]> {
+  if (applicationIds.length === 0) return []
+  const { rows } = await sql<LatestVersion>`
+    SELECT DISTINCT ON (v.application_id) v.application_id AS "applicationId", v.form_version_ids AS "formVersionIds", v.at,
+      CASE WHEN c.version_id IS NULL THEN NULL
+        ELSE jsonb_build_object('answers', c.answers, 'profile', NULL, 'files', c.files) END AS content
+    FROM application_versions v LEFT JOIN application_contents c ON c.version_id = v.id
+    WHERE v.application_id = ANY(${[...applicationIds]})
+    ORDER BY v.application_id, v.number DESC`.execute(db)
+  return rows.map((row) => ({ ...row, formVersionIds: row.formVersionIds.map(Number) }))
+}
+
+export interface PersonRow {
+  accountId: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Returns name and address of accounts, by id. */
+export async function findPeople(db: Database, accountIds: readonly string[]): Promise<Map<string, PersonRow>> {
+  if (accountIds.length === 0) return new Map()
+  const { rows } = await sql<PersonRow>`
+    SELECT id AS "accountId", email, first_name AS "firstName", last_name AS "lastName" FROM accounts
+    WHERE id = ANY(${[...accountIds]})`.execute(db)
+  return new Map(rows.map((row) => [row.accountId, row]))
+}
+
+/** Returns applications whose planned rejection is due. */
+export async function listDueRejections(db: Database, now: Date): Promise<{ tenantId: number; encId: string }[]> {
+  const { rows } = await sql<{ tenantId: number; encId: string }>`
+    SELECT tenant_id AS "tenantId", enc_id AS "encId" FROM applications
+    WHERE reject_later IS NOT NULL AND reject_later ->> 'at' <= ${now.toISOString()} ORDER BY id LIMIT 100`.execute(db)
+  return rows
+}

@@ -1,0 +1,42 @@
+import { bind, type Binding } from '#platform/http/endpoints.ts'
+import * as contract from '../contract.ts'
+import { editApplication } from './candidate/edit-application.ts'
+import { readerOf } from './candidate/own-application.ts'
+import { presentApplication } from './candidate/present-application.ts'
+import { listOwn, showApplication, showReceipt, showVersion } from './candidate/show-application.ts'
+import { undoWithdrawal, withdrawApplication } from './candidate/withdraw-application.ts'
+import type { ApplicationParts } from './parts.ts'
+import type { ApplicationRow } from './store.ts'
+
+export function applicationBindings(parts: ApplicationParts): Binding[] {
+  type Call = Parameters<typeof readerOf>[0]
+  const answer = (call: Call, { row, now }: { row: ApplicationRow; now: Date }) => ({
+    data: { application: presentApplication(row, readerOf(call, now)) },
+  })
+  return [
+    bind(contract.listApplications, async ({ tenant, viewer, context }) => ({
+      data: await listOwn({ parts, tenant, context }, viewer),
+    })),
+    bind(contract.getApplication, async ({ params, tenant, context }) => ({
+      data: await showApplication({ parts, tenant, context }, params.id),
+    })),
+    bind(contract.getVersion, async ({ params, tenant, context }) => ({
+      data: await showVersion({ parts, tenant, context }, params.id, params.n),
+    })),
+    bind(contract.editApplication, async ({ params, body, tenant, context }) => {
+      const call = { parts, tenant, context }
+      return answer(call, await editApplication(call, params.id, body))
+    }),
+    bind(contract.withdrawApplication, async ({ params, body, tenant, context }) => {
+      const call = { parts, tenant, context }
+      return answer(call, await withdrawApplication(call, params.id, body.reason?.trim() || null))
+    }),
+    bind(contract.undoWithdrawal, async ({ params, tenant, context }) => {
+      const call = { parts, tenant, context }
+      return answer(call, await undoWithdrawal(call, params.id))
+    }),
+    bind(contract.checkReceipt, async ({ params, tenant }) => ({
+      data: await showReceipt({ parts, tenant }, params.number),
+    })),
+  ]
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AppError } from '#kernel/error.ts'
+import { addDays } from '#kernel/time.ts'
+import { runs } from '#testing/hostile-parameters.ts'
+import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
+import { TEST_NOW } from '#testing/test-site.ts'
+import { message } from '#platform/messages/messages.ts'
+import { mailsTo } from '#testing/visitor.ts'
+import { parseReceipt } from '../../rules.ts'
+
+let on: ApplicationSite
+beforeAll(async () => {
+  on = await openApplicationSite()
+})
+afterAll(() => on?.close())
+
+/** Returns the code of a refusal, or `received`. */
+const said = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'received',
+    (error: unknown) => {
+      if (error instanceof AppError) return `${error.status} ${error.code}`
+      throw error
+    },
+  )
+
+const everything = async (encId: string) =>
+  (
+    await on.rows<Record<string, number>>(
+      `SELECT (SELECT count(*)::int FROM applications WHERE enc_id = $1) AS applications,
+        (SELECT count(*)::int FROM application_versions v JOIN applications a ON a.id = v.application_id WHERE a.enc_id = $1) AS versions,
+        (SELECT count(*)::int FROM application_events e JOIN applications a ON a.id = e.application_id WHERE a.enc_id = $1) AS events,
+        (SELECT count(*)::int FROM notifications WHERE redirect_url LIKE '%' || $1) AS notices`,
+      [encId],
+    )
+  )[0]
+
+describe('Sending a draft', () => {
+  test('gives one application with its version, history, receipt, notice and email', async () => {
+    const alice = on.applicantOf(on.alice)
+    const draft = await on.draft(alice, on.idOf('A'), answers({ phone: '+44 113 496 0000' }))
+    const received = await on.send(alice, draft)
+    expect(parseReceipt(received.receipt)).toBe(received.receipt)
+    expect(received).toMatchObject({ positionId: on.idOf('A'), receivedAt: TEST_NOW })
+    expect(await everything(received.encId)).toEqual({ applications: 1, versions: 1, events: 1, notices: 1 })
+    const [mail, ...others] = mailsTo(on.site, 'alice@example.com').filter(
+      ({ headers }) => headers['x-foyer-kind'] === 'application',
+    )
+    expect(others).toEqual([])
+    expect(mail?.text.replaceAll('-', '')).toContain(received.receipt)
+    const [kept] = await on.rows(
+      `SELECT value, wording FROM kept_answers WHERE account_id = $1 AND question_key = 'std:firstname'`,
+      [on.alice.accountId],
+    )
+    expect(kept).toEqual({ value: 'Alice', wording: 'First name' })
+    const consents = await on.rows(`SELECT question_key FROM kept_answers WHERE wording ILIKE '%consent%'`)
+    expect(consents).toEqual([])
+    expect(await on.applications.appliedAmong(alice, [on.idOf('A'), on.idOf('B')])).toEqual(
+      new Map([[on.idOf('A'), TEST_NOW]]),
+    )
+  })
+
+  test('again gives the first result, in whatever state the application is', async () => {
+    const alice = on.applicantOf(on.alice)
+    const draft = await on.draft(alice, on.idOf('B'))
+    const first = await on.send(alice, draft)
+    await on.rows(`UPDATE applications SET state = 'in_review' WHERE enc_id = $1`, [first.encId])
+    expect(await on.send(alice, draft)).toEqual(first)
+    expect(await on.send(alice, { ...draft, version: 99 })).toEqual(first)
+    expect(await everything(first.encId)).toEqual({ applications: 1, versions: 1, events: 1, notices: 1 })
+  })
+
+  test('for a position that the person has applied to says so, in the words that programs look for', async () => {
+    const alice = on.applicantOf(on.alice)
+    const draft = await on.draft(alice, on.idOf('B'))
+    expect(await said(on.send(alice, draft))).toBe('400 already-applied')
+    expect(message('en', 'error.applications.already-applied')).toBe('You have already applied to this position.')
+  })
+
+  test('that changed since it was shown, or whose questions did, is refused and stays', async () => {
+    const dave = on.applicantOf(on.dave)
+    const draft = await on.draft(dave, on.idOf('A'))
+    expect(await said(on.send(dave, { ...draft, version: draft.version - 1 }))).toBe('409 draft-changed')
+    const changed = on.applications.submit(
+      on.tenant,
+      { applicant: dave, draftEncId: draft.encId, version: draft.version, formVersionIds: [999], consents: [] },
+      { locale: 'en', timeZone: 'UTC' },
+    )
+    expect(await said(changed)).toBe('409 form-changed')
+    expect(await said(on.send(dave, draft))).toBe('received')
+  })
+
+  test('without a required answer names the field in the reader’s language', async () => {
+    const dave = on.applicantOf(on.dave)
+    const draft = await on.draft(dave, on.idOf('B'), answers({ lastname: '' }))
+    const error: unknown = await on.send(dave, draft).catch((refusal: unknown) => refusal)
+    expect(error).toMatchObject({ status: 422, code: 'invalid', fields: { lastname: [expect.any(String)] } })
+  })
+
+  test('of another person, or that does not exist, is not found', async () => {
+    const draft = await on.draft(on.applicantOf(on.dave), on.idOf('C'))
+    expect(await said(on.send(on.applicantOf(on.alice), draft))).toBe('404 not-found')
+    expect(await said(on.send(on.applicantOf(on.alice), { encId: 'x'.repeat(22), version: 1 }))).toBe('404 not-found')
+  })
+
+  test('for a position that closed meanwhile is refused by the server’s clock', async () => {
+    const dave = on.applicantOf(on.dave)
+    const draft = await on.draft(dave, on.idOf('D'))
+    await on.rows('UPDATE positions SET closes_at = $1 WHERE id = $2', [addDays(TEST_NOW, 1), on.idOf('D')])
+    on.clock.now = addDays(TEST_NOW, 1)
+    expect(await said(on.send(dave, draft))).toBe('410 position-closed')
+    on.clock.now = TEST_NOW
+    expect(await said(on.send(dave, draft))).toBe('received')
+  })
+
+  test('with the idempotency key of another request is refused', async () => {
+    const dave = on.applicantOf(on.dave)
+    const draft = await on.draft(dave, on.idOf('E'))
+    const request = (key: string, sha256: string) =>
+      on.applications.submit(
+        on.tenant,
+        { applicant: dave, draftEncId: draft.encId, version: draft.version, consents: [], request: { key, sha256 } },
+        { locale: 'en', timeZone: 'UTC' },
+      )
+    expect(await said(request('one', 'a'))).toBe('received')
+    expect(await said(request('one', 'b'))).toBe('422 key-reused')
+    expect(await said(request('one', 'a'))).toBe('received')
+  })
+
+  test('by a guest who must prove the address first waits for that', async () => {
+    const guest = await on.guest()
+    const { pcsxConfig } = on.tenant.site
+    const applyConfig = { ...pcsxConfig.applyConfig, proveFirst: true }
+    const draft = await on.draft(guest, on.idOf('C'), answers({ email: 'guest@example.org' }))
+    const strict = { ...on.tenant, site: { ...on.tenant.site, pcsxConfig: { ...pcsxConfig, applyConfig } } }
+    const submission = { applicant: guest, draftEncId: draft.encId, version: draft.version, consents: [] }
+    const context = { locale: 'de' as const, timeZone: 'UTC' }
+    expect(await said(on.applications.submit(strict, submission, context))).toBe('422 email-not-proven')
+    const { receipt } = await on.applications.submit(on.tenant, submission, context)
+    const [mail] = mailsTo(on.site, 'guest@example.org')
+    expect(mail?.headers['subject']).toContain('Bewerbung erhalten')
+    expect(mail?.text).toContain(`/careers/receipts/${receipt}`)
+  })
+})
+
+describe('A button that is pressed', () => {
+  test('20 times at once sends one application', async () => {
+    const guest = await on.guest()
+    const draft = await on.draft(guest, on.idOf('A'), answers({ email: 'twenty@example.org' }))
+    const all = await Promise.all(Array.from({ length: 20 }, () => on.send(guest, draft)))
+    expect(new Set(all.map(({ receipt }) => receipt)).size).toBe(1)
+    expect(mailsTo(on.site, 'twenty@example.org')).toHaveLength(1)
+  })
+
+  test('1,000 times by 50 people at once sends 50 applications, with a receipt and an email each', async () => {
+    const people = runs(50)
+    const each = 20
+    const drafts = await Promise.all(
+      Array.from({ length: people }, async (_, n) => {
+        const guest = await on.guest()
+        return { guest, draft: await on.draft(guest, on.idOf('A'), answers({ email: `person${n}@crowd.example` })) }
+      }),
+    )
+    // Calls that differ do not share a transaction, as if they came to different processes.
+    const all = await Promise.all(
+      Array.from({ length: people * each }, async (_, n) => {
+        const one = drafts[n % people]
+        if (!one) throw new Error('There is no such person.')
+        const { guest, draft } = one
+        const call = { applicant: guest, draftEncId: draft.encId, version: draft.version, consents: [], source: `${n}` }
+        return on.applications.submit(on.tenant, call, { locale: 'en', timeZone: 'UTC' })
+      }),
+    )
+    expect(new Set(all.map(({ receipt }) => receipt)).size).toBe(people)
+    for (let n = 0; n < people; n += 1) expect(mailsTo(on.site, `person${n}@crowd.example`)).toHaveLength(1)
+    const [stored] = await on.rows(
+      `SELECT count(*)::int AS applications, count(DISTINCT receipt)::int AS receipts FROM applications WHERE guest_email LIKE '%@crowd.example'`,
+    )
+    expect(stored).toEqual({ applications: people, receipts: people })
+  }, 120_000)
+})
