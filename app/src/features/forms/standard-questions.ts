@@ -91,6 +91,6 @@ export function standardQuestionAsked(item: {
   return kinds.includes(answerKind(item)) ? item.name : undefined
 }
 
-function isStandardName(name: string): name is StandardQuestion {
+export function isStandardName(name: string): name is StandardQuestion {
   return Object.hasOwn(standardQuestions, name)
 }

@@ -50,7 +50,8 @@ export const importedJobSchema = z.strictObject({
 
 export type ImportedJob = z.infer<typeof importedJobSchema>
 
-export type ParsedJobRow = { ok: true; row: ImportedJob } | RowRefusal
+/** `questions` are those of the application, in any form, if the row has some. */
+export type ParsedJobRow = { ok: true; row: ImportedJob; questions?: unknown } | RowRefusal
 
 /** The keys of a JSONL row; every other key is a custom field. */
 const ROW_KEYS = [
@@ -68,6 +69,7 @@ const ROW_KEYS = [
   'salary',
   'private',
   'apply_url',
+  'questions',
 ] as const
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set(ROW_KEYS)
@@ -95,7 +97,8 @@ export function parseJobRow(value: unknown): ParsedJobRow {
       applyUrl: parseApplyUrl(value.apply_url),
       customFields: parseCustomFields(Object.entries(value).filter(([key]) => !KNOWN_KEYS.has(key))),
     }
-    return { ok: true, row }
+    const { questions } = value
+    return questions === undefined || questions === null ? { ok: true, row } : { ok: true, row, questions }
   } catch (error) {
     if (error instanceof RowRefused) return refuseRow(error.code, error.detail, id)
     throw error

@@ -76,15 +76,17 @@ export function createForms({ tenants, now }: { tenants: TenantDirectory; now():
     const key = `${tenantId} ${language} ${hashOf(definition)}`
     const id =
       standard.get(key) ??
-      (await settleVersion(db, {
-        tenantId,
-        form: { key: `${STANDARD_KEY}-${language}`, title: 'Standard form', purpose: 'application', source: 'foyer' },
-        definition,
-        questionKeys: questionKeysOf(definition),
-        language,
-        by: 'foyer',
-        now: await now(),
-      }))
+      (
+        await settleVersion(db, {
+          tenantId,
+          form: { key: `${STANDARD_KEY}-${language}`, title: 'Standard form', purpose: 'application', source: 'foyer' },
+          definition,
+          questionKeys: questionKeysOf(definition),
+          language,
+          by: 'foyer',
+          now: await now(),
+        })
+      ).versionId
     const [version] = await load(db, tenantId, [id])
     // A transaction that is rolled back takes its version with it, so only what others can see is remembered.
     if (!db.isTransaction) standard.set(key, id)

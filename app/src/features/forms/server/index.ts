@@ -1,5 +1,7 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
+import { questionIntakeService } from '#features/job-import/server/index.ts'
+import { openIntake } from './convert/take-questions.ts'
 import { formCommands } from './commands.ts'
 import { createForms, formService } from './form-service.ts'
 
@@ -12,6 +14,14 @@ export { FormFaults, type FormPublication, type PublishedForm, publishForm } fro
 export const forms = defineFeature({
   name: 'forms',
   after: ['positions'],
-  provides: [provide(formService, createForms)],
+  provides: [
+    provide(formService, createForms),
+    provide(
+      questionIntakeService,
+      ({ tenants }) =>
+        (target) =>
+          openIntake(tenants, target),
+    ),
+  ],
   commands: formCommands,
 })

@@ -11,6 +11,9 @@ const LANGUAGES = localeTags.filter((tag) =>
 const LETTER_TYPES = ['.pdf', '.docx', '.doc', '.odt', '.rtf', '.txt']
 const RESUME_TYPES = [...LETTER_TYPES, '.png', '.jpg', '.jpeg']
 
+/** Returns the language, of those that the product has, for texts beside questions in another one. */
+export const writtenLanguage = (tag: string): string => negotiateLocale(LANGUAGES, [tag], 'en')
+
 /** Returns the language that a standard form is written in for a reader or a position. */
 export const standardLanguage = (wished: string | undefined, { site }: SiteTenant): string =>
   negotiateLocale(LANGUAGES, [...(wished ? [wished] : []), site.defaultLanguage], 'en')

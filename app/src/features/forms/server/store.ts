@@ -118,23 +118,33 @@ export async function addVersion(
   return { formId: stored.id, versionId, number, created: !known, changed: number !== stored.current }
 }
 
-/** Returns the id of a version with this content, and stores one only if there is none. */
-export async function settleVersion(db: Database | Transaction, version: NewVersion): Promise<number> {
+/** Returns a version with this content, and stores one only if there is none. */
+export async function settleVersion(
+  db: Database | Transaction,
+  version: NewVersion,
+): Promise<{ formId: number; versionId: number; created: boolean }> {
   const known = await findSameVersion(db, version)
-  if (known) return known.versionId
-  const added = db.isTransaction
-    ? await addVersion(db as Transaction, version)
-    : await db.transaction().execute((trx) => addVersion(trx, version))
-  return added.versionId
+  if (known) return { ...known, created: false }
+  return db.isTransaction
+    ? addVersion(db as Transaction, version)
+    : db.transaction().execute((trx) => addVersion(trx, version))
 }
 
-/** Puts a form after the others of a position, or of all positions. @returns true unless it was there already */
+/**
+ * Puts a form after the others of a position, or of all positions, in place of the ones that came with the job.
+ * @returns true unless it was there already
+ */
 export async function placeForm(
   trx: Transaction,
   tenantId: number,
   formId: number,
   positionId: number | null,
 ): Promise<boolean> {
+  await sql`
+    DELETE FROM position_forms p USING forms imported, forms own
+    WHERE p.tenant_id = ${tenantId} AND p.position_id = ${positionId} AND imported.id = p.form_id
+      AND own.id = ${formId} AND imported.purpose = own.purpose AND imported.source <> 'company'
+      AND own.source = 'company'`.execute(trx)
   const { rows } = await sql`
     INSERT INTO position_forms (tenant_id, position_id, form_id, place)
     SELECT ${tenantId}, ${positionId}, ${formId}, coalesce(max(place) + 1, 0) FROM position_forms

@@ -7,6 +7,7 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/comm
 import { progressLine } from '#platform/commands/progress-line.ts'
 import { webAddress } from '../clean-text.ts'
 import type { JobSource } from './files/byte-source.ts'
+import { questionIntakeService } from './job-questions.ts'
 import { JOB_FORMATS, parseFormat } from './formats.ts'
 import type { ImportOutcome, Rejection, Warning } from './import-jobs.ts'
 
@@ -76,12 +77,29 @@ function namedRows(rows: readonly (Rejection | Warning)[], total: number): strin
   return more > 0 ? [...named, `  and ${more} more; use --json to see them.`] : named
 }
 
-function linesOf({ source, summary, rejections, warned, warnings }: ImportOutcome, domain: string): string[] {
+/** Returns what became of the questions of applications. */
+function questionLines({ jobs, forms, notes }: ImportOutcome['questions']): string[] {
+  const named = notes
+    .slice(0, NAMED_ON_SCREEN)
+    .map(({ id, code, question, message }) => `  ${id}${question === '' ? '' : ` “${question}”`}: ${message} [${code}]`)
+  const more = notes.length - named.length
+  return [
+    ...(jobs > 0 ? [`${jobs} jobs got the questions of their source; ${forms} forms are new.`] : []),
+    ...(notes.length > 0 ? ['These questions could not be taken over as they are:', ...named] : []),
+    ...(more > 0 ? [`  and ${more} more; use --json to see them.`] : []),
+  ]
+}
+
+function linesOf(
+  { source, summary, rejections, warned, warnings, questions }: ImportOutcome,
+  domain: string,
+): string[] {
   const { read, created, updated, unchanged, closed, rejected } = summary
   return [
     `${read} rows of ${source || 'the file'} read for ${domain}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed, ${rejected} rejected.`,
     ...namedRows(rejections, rejected),
     ...(warned > 0 ? [`${warned} rows were imported with a change:`, ...namedRows(warnings, warned)] : []),
+    ...questionLines(questions),
   ]
 }
 
@@ -91,6 +109,7 @@ const importCommand = defineCommand({
   details: [
     'A job is identified by its source and id, so importing a file again changes only what differs. Broken rows are reported and skipped. Every 500 rows are committed, so a stopped import continues where it ended when you repeat it.',
     'Implausible pay (an hourly wage of 45,000) gets the interval that the ad’s words name, or is left out. Each such row is listed as a warning.',
+    'Rows can have questions for the application: a definition of the form kit, or the words of the platform. Jobs of Greenhouse (requested with questions=true), Ashby, Lever, Recruitee and SmartRecruiters have theirs. What can’t be taken over is listed.',
     'The file can be gzipped. A job whose closing date has passed is imported as closed.',
   ],
   arguments: [{ name: 'FILE', describe: 'The file; - is standard input.' }],
@@ -128,13 +147,14 @@ const importCommand = defineCommand({
       format: parseFormat(options.format ?? 'auto') ?? 'auto',
       source,
       applyUrl,
+      openIntake: (await context.site()).use(questionIntakeService),
       closeMissing: options['close-missing'],
       force: options.force,
       stop: context.stop,
       onRow: report.onRow,
       onCommit: report.onCommit,
     }).finally(report.end)
-    const { summary, rejections, warned, warnings } = outcome
+    const { summary, rejections, warned, warnings, questions } = outcome
     if (summary.created + summary.updated + summary.closed > 0) {
       const gazetteer = (await context.site()).use(gazetteerService)
       await keepSearchRows(db, tenant.id, (code) => gazetteer.countryName(code, 'en'), context.stop)
@@ -156,6 +176,7 @@ const importCommand = defineCommand({
         warned,
         warnings,
         ...(warningsLeftOut > 0 && { warningsLeftOut }),
+        questions,
       },
       lines: summary.read > 0 || !outcome.failure ? linesOf(outcome, tenant.domain) : [],
       failure: outcome.failure ?? strict,

@@ -5,12 +5,15 @@ import type { Database } from '#platform/db/database.ts'
 import { hasWords } from '../clean-text.ts'
 import { refuseRow, type RowRefusal } from '../errors.ts'
 import type { ImportedJob } from '../row.ts'
+import type { QuestionIntake } from './job-questions.ts'
 import { locateJob, mapJob } from './map-job.ts'
 
 export interface BatchRow {
   /** Row number in the file, from 1. */
   row: number
   job: ImportedJob
+  /** Questions of the application, if the row has some. */
+  questions?: unknown
 }
 
 export interface BatchTarget {
@@ -19,6 +22,7 @@ export interface BatchTarget {
   tenantId: number
   source: string
   now: Date
+  intake?: Pick<QuestionIntake, 'take'>
 }
 
 /**
@@ -62,5 +66,10 @@ export async function importBatch(
     contents.length > 0
       ? await savePositions(db, tenantId, source, contents, now)
       : { created: 0, updated: 0, unchanged: 0, closed: 0 }
+  const rejected = new Set(refused.map(({ refusal }) => refusal.id))
+  const asking = rows.flatMap(({ job, questions }) =>
+    questions === undefined || rejected.has(job.id) ? [] : { id: job.id, questions },
+  )
+  if (asking.length > 0) await target.intake?.take(asking)
   return { summary: { ...summary, unchanged: summary.unchanged + unchanged }, refused }
 }

@@ -7,6 +7,7 @@ import { webAddress } from '../clean-text.ts'
 import type { JobSource } from './files/byte-source.ts'
 import type { JobFormat } from './formats.ts'
 import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
+import type { IntakeTarget, QuestionIntake, QuestionSummary } from './job-questions.ts'
 import { openJobs, type RowWarning } from './files/read-jobs.ts'
 
 /** Maximum number of rejected rows, and of warnings, listed individually; the rest are counted. */
@@ -24,7 +25,9 @@ export type Rejection = RowNote<RowRefusalCode>
 /** An accepted row that was changed. */
 export type Warning = RowNote<RowWarningCode>
 
-export interface ImportRequest extends Omit<BatchTarget, 'source'> {
+export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake'> {
+  /** Opens the intake of the questions of applications; without it they are ignored. */
+  openIntake?: (target: IntakeTarget) => QuestionIntake
   file: JobSource
   format: JobFormat | 'auto'
   /** Source name of the rows; defaults to the format's. */
@@ -48,6 +51,8 @@ export interface ImportOutcome {
   /** Number of accepted rows that were changed; `warnings` lists the first of them. */
   warned: number
   warnings: Warning[]
+  /** Outcome of the questions that rows have. */
+  questions: QuestionSummary
   /** Reason for an incomplete import; everything counted in `summary` is done. */
   failure?: { code: string; message: string }
 }
@@ -60,6 +65,7 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
     rejections: [],
     warned: 0,
     warnings: [],
+    questions: { jobs: 0, forms: 0, notes: [] },
   }
   const present = new Set<string>()
   try {
@@ -85,7 +91,14 @@ async function takeRows(
   present: Set<string>,
 ): Promise<void> {
   const { summary } = outcome
-  const target = { ...request, source: outcome.source, gazetteer: cachePlaces(request.gazetteer) }
+  const { db, tenantId, now } = request
+  const intake = request.openIntake?.({ db, tenantId, source: outcome.source, now })
+  const target = {
+    ...request,
+    source: outcome.source,
+    gazetteer: cachePlaces(request.gazetteer),
+    ...(intake && { intake }),
+  }
   let committed = 0
   let batch: BatchRow[] = []
   const reject = (row: number, { id, code, message }: RowRefusal) => {
@@ -100,6 +113,7 @@ async function takeRows(
     if (batch.length === 0) return
     const done = await importBatch(target, batch)
     for (const { row, refusal } of done.refused) reject(row, refusal)
+    if (intake) outcome.questions = intake.summary()
     for (const key of ['created', 'updated', 'unchanged', 'closed'] as const) summary[key] += done.summary[key]
     committed += batch.length - done.refused.length
     batch = []
@@ -111,7 +125,7 @@ async function takeRows(
       const id = result.ok ? result.row.id : result.id
       // A known job with a broken row is not missing.
       if (id !== null && request.closeMissing) present.add(id)
-      if (result.ok) batch.push({ row, job: withApplyUrl(result.row, request.applyUrl) })
+      if (result.ok) batch.push({ row, job: withApplyUrl(result.row, request.applyUrl), questions: result.questions })
       else reject(row, result)
       if (warning) warn(row, id, warning)
       request.onRow(summary.read, summary.rejected)

@@ -4,6 +4,23 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { RowRefusal } from '../errors.ts'
 import { importCommands } from './commands.ts'
 
+export {
+  type IntakeTarget,
+  type JobWithQuestions,
+  type QuestionIntake,
+  questionIntakeService,
+  type QuestionNote,
+} from './job-questions.ts'
+
+/** Returns the cleaners of HTML, which are loaded on first use: safe HTML, and the lines of its text. */
+export async function loadHtmlCleaners(): Promise<{
+  cleanHtml(html: string): string
+  plainLines(html: string): string
+}> {
+  const { cleanDescription, htmlToText } = await import('./descriptions/clean-description.ts')
+  return { cleanHtml: cleanDescription, plainLines: htmlToText }
+}
+
 /** Detects the language of a text as a BCP 47 primary tag. Its tables are loaded on first use. */
 export async function detectLanguageOf(title: string, text: string): Promise<string> {
   const { detectLanguage } = await import('./language/detect-language.ts')

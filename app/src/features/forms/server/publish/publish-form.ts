@@ -6,7 +6,7 @@ import { choicesOf, fieldsIn, plainText } from '../form-items.ts'
 import { questionKeysOf } from '../question-keys.ts'
 import { addVersion, findForm, type FormPurpose, placeForm, positionsOfForm } from '../store.ts'
 import type { MovedDrafts, MoveDrafts } from './move-drafts.ts'
-import { asksPastPay } from './past-pay.ts'
+import { contentFaults } from './content-faults.ts'
 
 /** A form that a company publishes. */
 export interface FormPublication {
@@ -53,12 +53,6 @@ export class FormFaults extends Error {
     this.faults = faults
   }
 }
-
-const MOST_QUESTIONS = 500
-const LONGEST_DEFINITION = 1_000_000
-
-/** Escapes that JSON writes for U+0000 and lone surrogates, which PostgreSQL refuses. */
-const UNSTORABLE = /\\u(?:0000|d[89a-f][\da-f]{2})/i
 
 /**
  * Publishes a version of a form and gives it to positions. The same content again makes no version.
@@ -112,56 +106,28 @@ async function place(trx: Transaction, tenantId: number, formId: number, positio
 }
 
 /** Returns the definition of a publication. @throws FormFaults */
-export async function checkForm(
+async function checkForm(
   { site }: SiteTenant,
-  { key, purpose, definition: given }: Pick<FormPublication, 'key' | 'purpose' | 'definition'>,
+  { key, purpose, definition: given }: FormPublication,
 ): Promise<FormDefinition> {
-  const faults: DefinitionFault[] = []
-  if (!/^[a-z\d](?:[a-z\d-]{0,58}[a-z\d])?$/.test(key) || /^(?:standard|import)-/.test(key))
-    faults.push({
-      path: 'key',
-      message: 'Use up to 60 lower-case letters, digits and dashes, not beginning with "standard-" or "import-".',
-    })
-  const written = JSON.stringify(given ?? null)
-  if (written.length > LONGEST_DEFINITION)
-    throw new FormFaults([{ path: 'definition', message: 'It is longer than 1 MB. Split it into several forms.' }])
-  if (UNSTORABLE.test(written))
-    throw new FormFaults([
-      {
-        path: 'definition',
-        message: 'It has characters that can’t be stored: U+0000 or half a character. Remove them.',
-      },
-    ])
+  const keyFaults =
+    /^[a-z\d](?:[a-z\d-]{0,58}[a-z\d])?$/.test(key) && !/^(?:standard|import)-/.test(key)
+      ? []
+      : [
+          {
+            path: 'key',
+            message: 'Use up to 60 lower-case letters, digits and dashes, not beginning with "standard-" or "import-".',
+          },
+        ]
   const definition = await parseDefinition(given).catch((error: unknown) => {
-    if (error instanceof DefinitionError) throw new FormFaults([...faults, ...error.faults])
+    if (error instanceof DefinitionError) throw new FormFaults([...keyFaults, ...error.faults])
     throw error
   })
-  const fields = fieldsIn(definition)
-  if (fields.length === 0) faults.push({ path: 'sections', message: 'The form asks nothing. Add a question.' })
-  if (fields.length > MOST_QUESTIONS)
-    faults.push({ path: 'sections', message: `It has ${fields.length} questions; a form can have ${MOST_QUESTIONS}.` })
-  definition.sections.forEach((section, sectionIndex) =>
-    section.items.forEach((item, index) => {
-      const path = `sections[${sectionIndex}].items[${index}]`
-      if (purpose === 'demographic' && item.required)
-        faults.push({
-          path: `${path}.required`,
-          message: 'Answers to questions about the person are voluntary. Remove it.',
-        })
-      if (!site.pcsxConfig.applyConfig.allowPastPay && asksPastPay(wordsOf(item)))
-        faults.push({
-          path: `${path}.label`,
-          message:
-            'It asks for present or past pay, which the law forbids in many places. Ask for expected pay, or allow it with pcsxConfig.applyConfig.allowPastPay.',
-        })
-    }),
-  )
+  const { allowPastPay } = site.pcsxConfig.applyConfig
+  const faults = [...keyFaults, ...contentFaults(definition, { purpose, allowPastPay })]
   if (faults.length > 0) throw new FormFaults(faults)
   return definition
 }
-
-const wordsOf = (item: FormDefinition['sections'][number]['items'][number]): string =>
-  [item.label, item.ariaLabel].filter(Boolean).join('. ')
 
 /** Detects the language of a form in its questions. */
 async function languageOf(definition: FormDefinition): Promise<string> {

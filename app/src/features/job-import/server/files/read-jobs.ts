@@ -71,7 +71,7 @@ function readRow(raw: { row: number } & ({ value: unknown } | { refusal: RowRefu
   const result = 'refusal' in raw ? raw.refusal : parseJobRow(raw.value)
   if (!result.ok) return { row: raw.row, result }
   const { job, warning } = checkPay(result.row)
-  const checked: ReadJob = { row: raw.row, result: { ok: true, row: job } }
+  const checked: ReadJob = { row: raw.row, result: { ...result, row: job } }
   if (warning) checked.warning = { code: warning.code, message: `${ROW_WARNINGS[warning.code]} (${warning.detail})` }
   return checked
 }

@@ -1,6 +1,7 @@
 import { firstText, isRecord, listOf, recordOf, textOf } from '../../json-value.ts'
 import { isCurrency, payInterval } from '../../pay.ts'
 import { firstWebAddress } from '../../clean-text.ts'
+import { applicationQuestions } from './application-questions.ts'
 import { vendorReader } from './read-json-documents.ts'
 import { workLocationIn } from '../../row.ts'
 
@@ -35,6 +36,7 @@ function toRow(job: unknown): unknown {
     salary: salary(pay),
     private: job.isListed === false,
     apply_url: firstWebAddress(job.applyUrl, job.jobUrl),
+    questions: applicationQuestions('ashby', job),
   }
 }
 

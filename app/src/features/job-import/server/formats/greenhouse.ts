@@ -1,6 +1,7 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
 import { isCurrency, payInterval, type PayInterval } from '../../pay.ts'
 import { firstWebAddress } from '../../clean-text.ts'
+import { applicationQuestions } from './application-questions.ts'
 import { vendorReader } from './read-json-documents.ts'
 import { workLocationIn } from '../../row.ts'
 
@@ -45,6 +46,7 @@ function toRow(job: unknown): unknown {
     closes_at: job.application_deadline,
     salary: salary(job),
     apply_url: firstWebAddress(job.absolute_url),
+    questions: applicationQuestions('greenhouse', job),
   }
 }
 

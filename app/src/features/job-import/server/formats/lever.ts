@@ -3,6 +3,7 @@ import { momentOfMilliseconds } from '../../dates.ts'
 import { isCurrency, payInterval } from '../../pay.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { asHtml, sectionAsHtml } from '../descriptions/as-html.ts'
+import { applicationQuestions } from './application-questions.ts'
 import { vendorReader } from './read-json-documents.ts'
 import { workLocationIn } from '../../row.ts'
 
@@ -36,6 +37,7 @@ function toRow(job: unknown): unknown {
     posted_at: momentOfMilliseconds(numberOf(job.createdAt)),
     salary: salary(recordOf(job.salaryRange)),
     apply_url: firstWebAddress(job.applyUrl, job.hostedUrl),
+    questions: applicationQuestions('lever', job),
   }
 }
 

@@ -2,6 +2,7 @@ import { firstText, isRecord, listOf, recordOf, textOf } from '../../json-value.
 import { isCurrency, payInterval } from '../../pay.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { asHtml } from '../descriptions/as-html.ts'
+import { applicationQuestions } from './application-questions.ts'
 import { vendorReader } from './read-json-documents.ts'
 
 /** Reader for the Recruitee Careers Site API: responses of `/api/offers`, or of one offer. */
@@ -35,6 +36,7 @@ function toRow(job: unknown): unknown {
     closes_at: job.close_at,
     salary: salary(recordOf(job.salary)),
     apply_url: firstWebAddress(job.careers_apply_url, job.careers_url),
+    questions: applicationQuestions('recruitee', job),
   }
 }
 

@@ -1,6 +1,7 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { sectionAsHtml } from '../descriptions/as-html.ts'
+import { applicationQuestions } from './application-questions.ts'
 import { vendorReader } from './read-json-documents.ts'
 
 /**
@@ -43,6 +44,7 @@ function toRow(job: unknown): unknown {
     private: textOf(job.visibility).toUpperCase() === 'INTERNAL',
     // `ref` is a URL of the API, for programs only.
     apply_url: firstWebAddress(job.applyUrl, job.postingUrl),
+    questions: applicationQuestions('smartrecruiters', job),
   }
 }
 
