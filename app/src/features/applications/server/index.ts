@@ -8,6 +8,7 @@ import { rejectDue } from './company/change-application.ts'
 import { applicationCommands } from './company/commands.ts'
 import { companyApplications } from './company/company-applications.ts'
 import { companyApplicationService } from './company/company-service.ts'
+import { seedDemoApplications } from './demo/seed-demo.ts'
 import { checkApplications } from './history/check-history.ts'
 import { applicationParts } from './parts.ts'
 import { applicationsPart } from './personal-data.ts'
@@ -36,6 +37,18 @@ export {
 export const applications = defineFeature({
   name: 'applications',
   after: ['session', 'positions', 'profile', 'notifications', 'webhooks', 'guests', 'forms', 'drafts'],
+  after: [
+    'session',
+    'positions',
+    'profile',
+    'resume-export',
+    'places',
+    'notifications',
+    'webhooks',
+    'guests',
+    'forms',
+    'drafts',
+  ],
   endpoints: applicationEndpoints,
   bindings: (context) => applicationBindings(applicationParts(context)),
   provides: [
@@ -59,5 +72,6 @@ export const applications = defineFeature({
     ),
   commands: applicationCommands,
   personalData: applicationsPart,
+  demo: (context, { sites, now }) => seedDemoApplications(context, sites.meridian, now),
   checks: { database: async (db) => [await checkApplications(db)] },
 })

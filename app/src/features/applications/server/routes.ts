@@ -2,6 +2,12 @@ import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { editApplication } from './candidate/edit-application.ts'
 import { readerOf } from './candidate/own-application.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { bind, type Binding } from '#platform/http/endpoints.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import * as contract from '../contract.ts'
+import { editApplication } from './candidate/edit-application.ts'
+import { type ApplicantCall, readerOf } from './candidate/own-application.ts'
 import { presentApplication } from './candidate/present-application.ts'
 import { listOwn, showApplication, showReceipt, showVersion } from './candidate/show-application.ts'
 import { undoWithdrawal, withdrawApplication } from './candidate/withdraw-application.ts'
@@ -33,6 +39,34 @@ export function applicationBindings(parts: ApplicationParts): Binding[] {
     }),
     bind(contract.undoWithdrawal, async ({ params, tenant, context }) => {
       const call = { parts, tenant, context }
+  async function callOf({ tenant, context }: { tenant: SiteTenant; context: RequestContext }) {
+    const applicant = await parts.guests.find(tenant, context)
+    if (!applicant) throw requestErrors.error('not-signed-in')
+    return { parts, tenant, context, applicant }
+  }
+  const answer = (call: ApplicantCall, { row, now }: { row: ApplicationRow; now: Date }) => ({
+    data: { application: presentApplication(row, readerOf(call, now)) },
+  })
+  return [
+    bind(contract.listApplications, async (input) => ({
+      data: await listOwn(await callOf(input), await input.context.now()),
+    })),
+    bind(contract.getApplication, async ({ params, ...input }) => ({
+      data: await showApplication(await callOf(input), params.id, await input.context.now()),
+    })),
+    bind(contract.getVersion, async ({ params, ...input }) => ({
+      data: await showVersion(await callOf(input), params.id, params.n),
+    })),
+    bind(contract.editApplication, async ({ params, body, ...input }) => {
+      const call = await callOf(input)
+      return answer(call, await editApplication(call, params.id, body))
+    }),
+    bind(contract.withdrawApplication, async ({ params, body, ...input }) => {
+      const call = await callOf(input)
+      return answer(call, await withdrawApplication(call, params.id, body.reason?.trim() || null))
+    }),
+    bind(contract.undoWithdrawal, async ({ params, ...input }) => {
+      const call = await callOf(input)
       return answer(call, await undoWithdrawal(call, params.id))
     }),
     bind(contract.checkReceipt, async ({ params, tenant }) => ({

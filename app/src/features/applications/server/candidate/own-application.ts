@@ -14,6 +14,8 @@ export interface ApplicantCall {
   parts: ApplicationParts
   tenant: SiteTenant
   context: RequestContext
+  applicant: Applicant
+  context: Pick<RequestContext, 'locale' | 'timeZone'>
 }
 
 /** Returns the reader of a request. */
@@ -36,6 +38,10 @@ async function applicantOf({ parts, tenant, context }: ApplicantCall): Promise<A
 export async function readOwnApplication(call: ApplicantCall, encId: string): Promise<ApplicationRow> {
   const applicant = await applicantOf(call)
   const choice = { encId: normalizeId(encId), tenantId: call.tenant.id, applicant }
+/** Returns an application of the person who asks. @throws `not-found`, also for another person's application */
+export async function readOwnApplication(call: ApplicantCall, encId: string): Promise<ApplicationRow> {
+  const { applicant, tenant } = call
+  const choice = { encId: normalizeId(encId), tenantId: tenant.id, applicant }
   const row = await findApplication(call.parts.db, choice)
   if (!row) throw applicationErrors.error('not-found')
   return row
@@ -60,6 +66,7 @@ export async function onOwnApplication(
 ): Promise<{ row: ApplicationRow; now: Date }> {
   const { parts, tenant } = call
   const applicant = await applicantOf(call)
+  const { parts, tenant, applicant } = call
   return parts.db.transaction().execute(async (trx) => {
     if (!(await lockPerson(trx, applicant))) throw requestErrors.error('session-ended')
     const row = await lockApplication(trx, { encId: normalizeId(encId), tenantId: tenant.id, applicant })

@@ -6,6 +6,9 @@ import type { PositionForm } from '#features/forms/server/index.ts'
 import type { RequestContext } from '#platform/http/context.ts'
 import { fileLink, sharedFileLink } from '#platform/files/file-link.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import type { PositionForm } from '#features/forms/server/index.ts'
+import type { RequestContext } from '#platform/http/context.ts'
+import { fileLink, sharedFileLink } from '#platform/files/file-link.ts'
 import type { ApplicationSummary, SentVersion, ShownApplication } from '../../contract.ts'
 import { applicationErrors } from '../../errors.ts'
 import { parseReceipt } from '../../rules.ts'
@@ -31,6 +34,16 @@ export async function listOwn(
 ): Promise<{ applications: ApplicationSummary[]; inactiveApplications: ApplicationSummary[] }> {
   const reader = readerOf(call, await call.context.now())
   const rows = await listOwnApplications(call.parts.db, candidateApplicant(viewer))
+/** A request whose response has links to files, bound to its session. */
+type ShowCall = ApplicantCall & { context: RequestContext }
+
+/** Returns the candidate's applications: those that stand, and those that ended. */
+export async function listOwn(
+  call: ApplicantCall,
+  now: Date,
+): Promise<{ applications: ApplicationSummary[]; inactiveApplications: ApplicationSummary[] }> {
+  const reader = readerOf(call, now)
+  const rows = await listOwnApplications(call.parts.db, call.applicant)
   // A site that hides the status must not tell an ended application by its place either.
   const isActive = ({ state }: ApplicationRow) => (reader.hidden ? state !== 'withdrawn' : isLive(state))
   const present = (row: ApplicationRow) => presentApplication(row, reader)
@@ -45,6 +58,10 @@ export async function showApplication(call: ApplicantCall, encId: string): Promi
   const row = await readOwnApplication(call, encId)
   const { db } = call.parts
   const reader = readerOf(call, await call.context.now())
+export async function showApplication(call: ApplicantCall, encId: string, now: Date): Promise<ShownApplication> {
+  const row = await readOwnApplication(call, encId)
+  const { db } = call.parts
+  const reader = readerOf(call, now)
   const versions = await listVersions(db, row.id)
   return {
     application: presentApplication(row, reader),
@@ -87,6 +104,7 @@ function changedFields(before: VersionWithContent | undefined, after: VersionWit
 
 /** Returns a version as it was sent. @throws `not-found`, also once it is erased */
 export async function showVersion(call: ApplicantCall, encId: string, number: string): Promise<SentVersion> {
+export async function showVersion(call: ShowCall, encId: string, number: string): Promise<SentVersion> {
   const row = await readOwnApplication(call, encId)
   const { parts, context } = call
   const version = (await listVersions(parts.db, row.id)).find((one) => String(one.number) === number)
@@ -116,6 +134,7 @@ export function withoutVoluntary({ definition, demographicFields }: PositionForm
 
 async function presentFiles(
   { parts, tenant: { domain }, context }: ApplicantCall,
+  { parts, tenant: { domain }, context }: ShowCall,
   files: readonly SentFile[],
   now: Date,
 ): Promise<SentVersion['files']> {
