@@ -108,6 +108,8 @@ export const draftBatchBytes = 250_000
 
 /** Browsers send up to 64 KiB for a page that is closing; the rest is for what surrounds the changes. */
 export const draftLeavingBytes = 61_440
+export const draftAnnounceMs = 60_000
+export const draftSettleMs = 5000
 export const draftRecordsKeptMs = 5_184_000_000
 
 /** Years that a date of a profile can have. */

@@ -59,6 +59,10 @@ function isDeeper(value: unknown, most: number): boolean {
   return most === 0 || Object.values(value).some((inner) => isDeeper(inner, most - 1))
 }
 
+const storageKey = z
+  .string()
+  .describe('Key of 256 bits, in base64url, with which the caller’s browser seals what it keeps of drafts.')
+
 const draftState = z.strictObject({ encId: z.string(), version: z.int(), updated: instant })
 
 export const listDrafts = defineEndpoint({
@@ -110,6 +114,7 @@ export const saveDraft = defineEndpoint({
     taken: z.array(z.string()).describe('The change_ids that are saved.'),
     conflicts: z.array(draftConflict).describe('All conflicts of the draft that are not settled.'),
     changed: z.array(changedField).describe('Fields that other devices changed since `base`.'),
+    storage_key: storageKey,
   }),
   refusals: [
     413,
@@ -177,6 +182,7 @@ export const showDraft = defineEndpoint({
     definition: z.unknown().describe('The form, as the form toolkit reads it.'),
     conflicts: z.array(draftConflict),
     changed: z.array(changedField).describe('With `since`: the fields changed after that version.'),
+    storage_key: storageKey,
     closed: instant.nullable().describe('Time at which the position closed; null while it is open.'),
   }),
   refusals: [422, requestErrors.refusals('not-found')],

@@ -37,16 +37,15 @@ export class TestDraft {
   /** Returns the draft as a page receives it. */
   opened(device: string) {
     return {
-      id: 'draft',
-      version: this.version,
+      draftId: 'draft',
       savedAt: new Date().toISOString(),
       storageKey: 'key',
-      conflicts: this.#news(device, this.version).conflicts,
+      ...this.#news(device, this.version),
     }
   }
 
-  /** Returns the connection of a device. */
-  connect(device: () => string): DraftServer {
+  /** Returns a connection. */
+  connect(): DraftServer {
     const reach = async <Answer>(act: () => Answer): Promise<Answer> => {
       this.onTry()
       await new Promise((resolve) => setTimeout(resolve, this.delay))
@@ -70,7 +69,7 @@ export class TestDraft {
             ...this.#news(batch.device, batch.base),
           }
         }),
-      news: (known) => reach(() => this.#news(device(), known)),
+      news: (known, device) => reach(() => this.#news(device, known)),
     }
   }
 

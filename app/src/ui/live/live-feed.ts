@@ -5,6 +5,7 @@ export const pageEventKinds = [
   'notification',
   'badge',
   'application',
+  'draft',
   'offer',
   'profile',
   'sign-out',

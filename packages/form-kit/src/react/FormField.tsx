@@ -105,7 +105,7 @@ function viewed(node: FieldNode, state: FieldState, view: AnyFieldView, { store,
 }
 
 /** Returns the value to read, or a text that says there is none. */
-function answerOf(node: FieldNode, state: FieldState, view: AnyFieldView, messages: Messages): ReactNode {
+export function answerOf(node: FieldNode, state: FieldState, view: AnyFieldView, messages: Messages): ReactNode {
   const { item, model } = node
   if (model.isEmpty(state.value, item)) return item.computed ? messages.notCalculated : messages.noAnswer
   return withLoadBoundary(view, messages, <view.ReadOnly node={node} item={item} value={state.value} />)

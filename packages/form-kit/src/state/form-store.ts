@@ -1,5 +1,6 @@
 import type { FormDefinition, Values } from '../model/definition.ts'
 import type { FormValues } from '../standard/form-values.ts'
+import type { FieldModels } from '../model/field-model.ts'
 import { dayInZone } from '../internals/dates/day-in-zone.ts'
 import { englishMessages, type Messages } from '../messages/messages.ts'
 import { NodeBuilder } from './nodes/build-nodes.ts'
@@ -32,6 +33,7 @@ export { VISIBILITY_DEBOUNCE_MS } from './nodes/visibility.ts'
 export class FormStore<Submitted extends Values = Values> {
   readonly definition: FormDefinition
   readonly sections: readonly SectionNode[]
+  readonly models: FieldModels
   /** Texts in use, including those of the interface. */
   readonly messages: Messages
   readonly #options: FormStoreOptions
@@ -52,6 +54,7 @@ export class FormStore<Submitted extends Values = Values> {
     this.#start = options.initialValues ?? {}
     this.#dayOf = dayInZone(options.timeZone)
     this.definition = options.definition
+    this.models = options.models
     this.messages = { ...englishMessages, ...options.messages }
     this.#register = new FieldRegister(() => this.#stateChanged())
     this.#checks = new FieldChecks(this.#register, this.messages, this)

@@ -1,4 +1,5 @@
 import { type Forms, formService } from '#features/forms/server/index.ts'
+import type { Applicant } from '#features/guests/owner.ts'
 import { type Guests, guestService } from '#features/guests/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addDays } from '#kernel/time.ts'
@@ -6,6 +7,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { storageKeyOf } from './storage-key.ts'
 import { createFieldFinder, type FindFields } from './form-fields.ts'
 
 /** Dependencies of the use cases of drafts. */
@@ -18,11 +20,13 @@ export interface DraftParts {
   /** Returns the time inside a transaction. */
   nowIn(trx: Transaction): Promise<Date>
   now(): Promise<Date>
+  /** Returns the key with which the person's browser seals what it keeps. */
+  storageKey(owner: Applicant): string
   tenantById(id: number): SiteTenant | undefined
 }
 
 /** Collects the dependencies of the use cases. */
-export function draftParts({ db, files, nowIn, now, tenants, use }: FeatureContext): DraftParts {
+export function draftParts({ db, files, nowIn, now, secrets, tenants, use }: FeatureContext): DraftParts {
   const forms = use(formService)
   return {
     db,
@@ -32,6 +36,7 @@ export function draftParts({ db, files, nowIn, now, tenants, use }: FeatureConte
     fieldsOf: createFieldFinder(forms),
     nowIn,
     now,
+    storageKey: (owner) => storageKeyOf(secrets.signing, owner),
     tenantById: (id) => tenants.byId(id),
   }
 }

@@ -1,9 +1,11 @@
 import { showPosition } from '#features/positions/server/index.ts'
 import { checkSession } from '#features/guests/server/index.ts'
+import type { Applicant } from '#features/guests/owner.ts'
 import { closedAt } from '#features/positions/states.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { publish } from '#platform/live/publish.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import type { BodyOf, DataOf } from '#kernel/endpoint.ts'
 import type { saveDraft } from '../contract.ts'
@@ -56,9 +58,9 @@ export async function saveChanges(
     const outcome = await parts.db.transaction().execute(async (trx) => {
       const row = await lockDraft(trx, owner, encId)
       if (!row || (row.state === 'open' && row.expiresAt <= now)) throw requestErrors.error('not-found')
-      return save(parts, trx, tenant, row, { ...body, changes }, now)
+      return tellPages(trx, owner, await save(parts, trx, tenant, row, { ...body, changes }, now))
     })
-    return { data: answered(outcome), cookies: [] }
+    return { data: answered(outcome, parts.storageKey(owner)), cookies: [] }
   }
   if (body.position_id === undefined)
     throw requestErrors.error('invalid', { fields: { position_id: ['Missing data for required field.'] } })
@@ -68,19 +70,18 @@ export async function saveChanges(
   if (!(await parts.guests.find(tenant, context)))
     await refuseUnknown(parts, tenant.id, position.id, changes, context.locale)
   const { applicant, cookies } = await parts.guests.findOrCreate(tenant, context)
-  const outcome = await parts.db
-    .transaction()
-    .execute(async (trx) =>
-      save(
-        parts,
-        trx,
-        tenant,
-        await openDraft(parts, trx, applicant, position.id, now, context.locale),
-        { ...body, changes },
-        now,
-      ),
-    )
-  return { data: answered(outcome), cookies }
+  const outcome = await parts.db.transaction().execute(async (trx) => {
+    const row = await openDraft(parts, trx, applicant, position.id, now, context.locale)
+    return tellPages(trx, applicant, await save(parts, trx, tenant, row, { ...body, changes }, now))
+  })
+  return { data: answered(outcome, parts.storageKey(applicant)), cookies }
+}
+
+/** Tells the candidate's other open pages, on all devices, that a draft changed. Guests have no stream. */
+async function tellPages(trx: Transaction, { tenantId, accountId }: Applicant, outcome: Outcome): Promise<Outcome> {
+  if (accountId !== null && outcome.isChanged)
+    await publish(trx, { tenantId, accountId }, { kind: 'draft', data: { draft: outcome.saved.draft.encId } })
+  return outcome
 }
 
 /** Returns the changes of a request; of a change id that occurs twice, the first. */
@@ -113,13 +114,15 @@ const unknownField = (changes: readonly DraftChange[], data: object) =>
 
 /** The answer of a save whose transaction can commit, and the changes to refuse after it. */
 interface Outcome {
-  saved: Saved
+  saved: Omit<Saved, 'storage_key'>
+  isChanged: boolean
   unknown: readonly DraftChange[]
 }
 
-function answered({ saved, unknown }: Outcome): Saved {
-  if (unknown.length > 0) throw unknownField(unknown, saved)
-  return saved
+function answered({ saved, unknown }: Outcome, storageKey: string): Saved {
+  const data = { ...saved, storage_key: storageKey }
+  if (unknown.length > 0) throw unknownField(unknown, data)
+  return data
 }
 
 async function save(
@@ -167,6 +170,7 @@ async function save(
       conflicts: conflicts.map((conflict) => presentConflict(conflict, standing, sent.device)),
       changed: changedByOthers(known.values, batch, decided).map(presentChanged),
     },
+    isChanged: decided.length > 0,
     unknown,
   }
 }

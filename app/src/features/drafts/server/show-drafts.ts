@@ -32,7 +32,7 @@ export async function showDrafts({ db, fieldsOf }: DraftParts, owner: Applicant,
  * @throws `request/not-found`, also for submitted, expired and other people's drafts
  */
 export async function showDraft(
-  { db, fieldsOf }: DraftParts,
+  { db, fieldsOf, storageKey }: DraftParts,
   owner: Applicant,
   id: string,
   { since, device }: { since: number | undefined; device: string | undefined },
@@ -61,6 +61,7 @@ export async function showDraft(
         definition: form.definition,
         conflicts: conflicts.map((conflict) => presentConflict(conflict, all, device)),
         changed: changed.map(presentChanged),
+        storage_key: storageKey(owner),
         closed: closedAt(row, now)?.toISOString() ?? null,
       }
     })

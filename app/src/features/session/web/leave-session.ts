@@ -1,6 +1,7 @@
 import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { maySignOut } from '#ui/page/unsaved-work.ts'
 import type { signOut } from '../contract.ts'
 import { notifyTabs } from './session-channel.ts'
 
@@ -15,9 +16,11 @@ export function leaveWithOtherTab(leaves: boolean): void {
 }
 
 /**
- * Ends the session on the server, here and in other tabs, and goes to the careers home or to `next`. @throws ApiError
+ * Ends the session on the server, here and in other tabs, and goes to the careers home or to `next`; does nothing if the
+ * person wants to save something first. @throws ApiError
  */
 export async function leaveSession(app: AppContext, next?: string): Promise<void> {
+  if (!(await maySignOut())) return
   // Set first: the server notifies every page of the account, this one too, possibly before it responds.
   leaving = true
   notifyTabs({ kind: 'signing-out' })

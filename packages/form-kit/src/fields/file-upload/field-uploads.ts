@@ -117,9 +117,14 @@ export class FieldUploads {
     this.#update(uid, facts)
     const file = this.#find(uid)
     if (!file) return
-    // In a field for one file, a new one replaces the old one.
-    if (file.id && maxFileCount(this.#node.item) === 1) this.#store.change(this.#node, [file])
+    if (file.id) this.#store.change(this.#node, this.#besides(file))
     for (const listener of this.#settledListeners) listener(file)
+  }
+
+  /** Returns the field's files with an uploaded one: in a field for one file it replaces the others, and it is in none twice. */
+  #besides(file: UploadedFile): readonly UploadedFile[] {
+    if (maxFileCount(this.#node.item) === 1) return [file]
+    return this.#node.state.value.filter((one) => one === file || one.id !== file.id)
   }
 
   #end(uid: string, attempt: Attempt): void {

@@ -13,10 +13,13 @@ import { readContent, readHead } from './files/read-content.ts'
 import { refusalText } from './files/file-texts.ts'
 import { beginFile, type UploadedFile } from './files/uploaded-file.ts'
 
-type IntakeProps = Pick<FieldProps<FileUploadItem, readonly UploadedFile[]>, 'node' | 'item' | 'change' | 'leave'>
+type IntakeProps = Pick<
+  FieldProps<FileUploadItem, readonly UploadedFile[]>,
+  'node' | 'item' | 'state' | 'change' | 'leave'
+>
 
 /** Adds chosen files to a field's value and announces the outcome; refusals stay visible until the next choice. */
-export function useFileIntake({ node, item, change, leave }: IntakeProps) {
+export function useFileIntake({ node, item, state: { value }, change, leave }: IntakeProps) {
   const { store, announce } = useFormContext()
   const [refused, setRefused] = useState<readonly string[]>([])
   const uploads = fieldUploads(store, node)
@@ -25,10 +28,9 @@ export function useFileIntake({ node, item, change, leave }: IntakeProps) {
     () => uploads.shares,
     () => uploads.shares,
   )
-  useEffect(() => {
-    uploads.resume()
-    return uploads.onSettled((file) => announce(settledText(file, store.messages)))
-  }, [uploads, announce, store])
+  useEffect(() => uploads.onSettled((file) => announce(settledText(file, store.messages))), [uploads, announce, store])
+  // Files that a host restores wait for their upload.
+  useEffect(() => uploads.resume(), [uploads, value])
   const textOf = (refusal: Refusal) => refusalText(refusal, store.messages)
 
   const settle = (said: readonly string[]) => {
@@ -45,21 +47,21 @@ export function useFileIntake({ node, item, change, leave }: IntakeProps) {
     for (const { file, entry } of admitted) {
       // oxlint-disable-next-line no-await-in-loop -- one file at a time: several large ones would fill the memory
       const read = await readChosen(file, entry, item)
-      const { value } = node.state
-      const place = value.findIndex(({ uid }) => uid === entry.uid)
+      const { value: current } = node.state
+      const place = current.findIndex(({ uid }) => uid === entry.uid)
       // The file can be removed, or the form reset, while it is read.
       if (place < 0) continue
       if ('problem' in read) {
         const text = textOf(read)
         said.push(text)
         setRefused((before) => [...before, text])
-        change(value.toSpliced(place, 1))
+        change(current.toSpliced(place, 1))
       } else if (item.upload) {
-        change(value.with(place, read))
+        change(current.with(place, read))
         uploads.start(entry.uid)
       } else {
         said.push(formatMessage(store.messages.fileAdded, { name: displayName(entry.name) }))
-        const replaced = value.with(place, read)
+        const replaced = current.with(place, read)
         change(maxFileCount(item) === 1 ? replaced.slice(place) : replaced)
       }
     }

@@ -65,8 +65,8 @@ class Browser {
   async open(server: TestDraft, { fresh = false } = {}) {
     const shown = new Map<string, unknown>(fresh ? [] : [...server.values].map(([field, { value }]) => [field, value]))
     const saver = new DraftSaver({
-      draft: fresh ? undefined : server.opened(this.device),
-      server: server.connect(() => this.device),
+      version: fresh ? 0 : server.version,
+      server: server.connect(),
       openJournal: async () => {
         if (!this.stores) throw new Error('no storage')
         return this.disk.open()
@@ -95,7 +95,10 @@ class Browser {
       },
       now: () => Date.now(),
     })
-    await saver.start()
+    // The page knows no device before its storage is open.
+    const started = fresh ? undefined : saver.start(server.opened('unknown'))
+    await vi.advanceTimersByTimeAsync(50)
+    await started
     const type = (field: string, text: string) => {
       shown.set(field, text)
       saver.change(field, () => shown.get(field))
@@ -124,7 +127,7 @@ describe('while a person types', () => {
     expect(server.value('name')).toBeUndefined()
     await wait(400)
     expect(server.value('name')).toBe('Ada')
-    expect(saver.state).toMatchObject({ place: 'server', savedAt: '2026-11-23T10:42:02.120Z' })
+    expect(saver.state).toMatchObject({ place: 'server', savedAt: '2026-11-23T10:42:02.170Z' })
   })
 
   test('answers are on the server every five seconds even without a pause', async () => {
@@ -377,7 +380,7 @@ describe('two devices', () => {
     expect(laptop.shown.get('name')).toBe('Ada from the laptop')
     expect(laptop.saver.state.conflicts.get('name')).toMatchObject({
       mine: 'Ada from the laptop',
-      theirs: { value: 'Ada from the phone', device: 'phone', at: '2026-11-23T10:42:00.020Z' },
+      theirs: { value: 'Ada from the phone', device: 'phone', at: '2026-11-23T10:42:00.120Z' },
     })
     expect(server.value('city')).toBe('London')
   })

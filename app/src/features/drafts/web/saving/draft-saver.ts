@@ -1,6 +1,6 @@
 import * as limits from '#config/limits.ts'
 import { ConflictList } from './conflict-list.ts'
-import type { Conflict, DatedValue, DraftNews, DraftServer, Receipt } from './draft-server.ts'
+import type { DatedValue, DraftNews, DraftServer, OpenedDraft, Receipt } from './draft-server.ts'
 import { JournalWriter } from './journal-writer.ts'
 import { createMemoryJournal, type Journal } from './journal.ts'
 import { type Batch, counterOf, type Pending, PendingChanges } from './pending-changes.ts'
@@ -8,19 +8,9 @@ import type { SavedPlace, SavingState } from './saving-state.ts'
 import { Sender } from './sender.ts'
 import type { TabEvents, TabLink, TabNews } from './tab-link.ts'
 
-/** A draft as the page received it. */
-export interface OpenedDraft {
-  readonly id: string
-  readonly version: number
-  /** ISO 8601. */
-  readonly savedAt: string
-  readonly storageKey: string
-  readonly conflicts: readonly Conflict[]
-}
-
 export interface DraftSaverOptions {
-  /** Undefined for a draft that begins with its first change. */
-  readonly draft: OpenedDraft | undefined
+  /** Version of the draft whose values the form shows; 0 for a draft that begins with its first change. */
+  readonly version: number
   readonly server: DraftServer
   /** Opens the journal of a draft. If it rejects, answers are kept in memory. */
   openJournal(storageKey: string, draftId: string): Promise<Journal>
@@ -65,11 +55,9 @@ export class DraftSaver {
 
   constructor(options: DraftSaverOptions) {
     this.#options = options
-    const { draft, server, now, values } = options
+    const { version, server, now, values } = options
     this.#values = new Map(Object.entries(values))
-    this.#known = draft?.version ?? 0
-    this.#savedAt = draft?.savedAt
-    this.#conflicts.show(draft?.conflicts ?? [], 0)
+    this.#known = version
     this.#sender = new Sender({
       pending: this.#pending,
       server,
@@ -82,12 +70,24 @@ export class DraftSaver {
     })
   }
 
-  /** Restores what an earlier page could not send, and joins the other tabs. Resolves once that is done. */
-  async start(): Promise<void> {
-    const { draft } = this.#options
-    if (!draft) return
-    this.#set(new Map(draft.conflicts.map(({ field, mine }) => [field, mine])))
-    await this.#open(draft.storageKey, draft.id)
+  /**
+   * Restores what an earlier page could not send, shows conflicts that are not settled, and joins the other tabs. Resolves
+   * once that is done. A draft that begins with its first change needs no call.
+   */
+  async start({ draftId, storageKey, savedAt, ...news }: OpenedDraft): Promise<void> {
+    this.#savedAt ??= savedAt
+    this.#learn(news, 0)
+    await this.#open(storageKey, draftId)
+    if (news.conflicts.length === 0) return
+    // Only now is it known which of the values is this device's.
+    await this.refresh()
+    const unsent = [...this.state.conflicts.values()].filter(({ field }) => !this.#isTyping(field))
+    this.#set(new Map(unsent.map(({ field, mine }) => [field, mine])))
+  }
+
+  /** Version of the draft with everything that this page knows. */
+  get version(): number {
+    return this.#known
   }
 
   get state(): SavingState {
@@ -142,7 +142,7 @@ export class DraftSaver {
   /** Fetches what other devices changed. Failures are ignored: the next save brings the same. */
   async refresh(): Promise<void> {
     if (!this.#writer.journal) return
-    const news = await this.#options.server.news(this.#known).catch(() => undefined)
+    const news = await this.#options.server.news(this.#known, this.#device()).catch(() => undefined)
     if (!news || this.#stopped) return
     this.#learn(news, 0)
     this.#tell(news, [])

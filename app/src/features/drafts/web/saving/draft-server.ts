@@ -24,13 +24,17 @@ export interface DraftNews {
   readonly conflicts: readonly Conflict[]
 }
 
-/** The server's answer to a batch. */
-export interface Receipt extends DraftNews {
+/** A draft with what its owner's device needs to keep answers. */
+export interface OpenedDraft extends DraftNews {
   readonly draftId: string
   /** Key of this owner's records on the device, in base64url. */
   readonly storageKey: string
-  /** Time of the save; ISO 8601. */
+  /** Time of the last save; ISO 8601. */
   readonly savedAt: string
+}
+
+/** The server's answer to a batch. */
+export interface Receipt extends OpenedDraft {
   /** Ids of the changes that the draft now has. */
   readonly taken: ReadonlySet<string>
 }
@@ -58,6 +62,6 @@ export interface DraftServer {
    * @throws DraftRefused; any other error is worth a retry
    */
   save(batch: Batch, how: { readonly known: number; readonly leaving: boolean }): Promise<Receipt>
-  /** Returns what other devices changed since a version. */
-  news(known: number): Promise<DraftNews>
+  /** Returns what other devices changed since a version; `device` is this one. */
+  news(known: number, device: string): Promise<DraftNews>
 }

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { useApp } from '#ui/page/app-context.ts'
+import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import { useNotices } from '#ui/toast/Toasts.tsx'
+import type { DraftLine } from '../contract.ts'
+import { deleteDraft, draftsQuery } from './draft-list.ts'
+import './drafts.css'
+
+/** The reader's drafts: those that can be continued, and those of closed jobs to read. Needs the texts of `drafts`. */
+export function DraftList({ level = 2 }: { readonly level?: 2 | 3 }) {
+  const app = useApp()
+  const drafts = useQuery(draftsQuery(app))
+  const list = useRef<HTMLUListElement>(null)
+  const intl = useIntl()
+  const { note, snack } = useNotices()
+  const remove = (draft: DraftLine) => {
+    // The pressed button leaves with its draft.
+    list.current?.focus()
+    deleteDraft(app, draft).then(
+      () => note(intl.formatMessage({ id: 'drafts.list.deleted' })),
+      () => snack(intl.formatMessage({ id: 'drafts.list.notDeleted' })),
+    )
+  }
+  return (
+    <Loaded query={drafts} failed="drafts.list.failed" className="kept-empty">
+      {(lines) =>
+        lines.length === 0 ? (
+          <NoDrafts />
+        ) : (
+          <ul className="draft-list" ref={list} tabIndex={-1}>
+            {lines.map((draft) => (
+              <li key={draft.encId}>
+                <DraftRow draft={draft} level={level} onDelete={() => remove(draft)} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function NoDrafts() {
+  const { search } = useLocation()
+  return (
+    <div className="kept-empty">
+      <p>
+        <FormattedMessage id="drafts.list.empty" />
+      </p>
+      <Link className="button" to={`/careers${carriedParameters(search)}`}>
+        <FormattedMessage id="shell.missing.action" />
+      </Link>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly draft: DraftLine
+  readonly level: 2 | 3
+  readonly onDelete: () => void
+}
+
+function DraftRow({ draft, level, onDelete }: RowProps) {
+  const id = useId()
+  const { search } = useLocation()
+  const { position, position_id: pid, missing, updated } = draft
+  const isOpen = position.archived_at < 0
+  const Name = level === 2 ? 'h2' : 'h3'
+  const path = applyPath(draft)
+  return (
+    <article className="draft-row" data-testid="draft" data-closed={!isOpen || undefined} aria-labelledby={id}>
+      <div>
+        <Name id={id}>
+          <bdi>{position.name}</bdi>
+        </Name>
+        <p className="muted">
+          <FormattedMessage id="drafts.list.saved" values={{ time: <Moment at={updated} /> }} />
+          {isOpen ? (
+            <>
+              {' · '}
+              <FormattedMessage id="drafts.list.missing" values={{ count: missing }} />
+            </>
+          ) : null}
+        </p>
+        <DraftDeadline draft={draft} />
+      </div>
+      <div className="draft-row-actions">
+        <Link
+          className={isOpen ? 'button button-primary' : 'button'}
+          to={withCarriedParameters(path, search)}
+          aria-describedby={id}
+          data-pid={pid}
+        >
+          <FormattedMessage id={isOpen ? 'drafts.list.continue' : 'drafts.list.read'} />
+        </Link>
+        <button type="button" className="button needs-script" aria-describedby={id} onClick={onDelete}>
+          <FormattedMessage id="drafts.list.delete" />
+        </button>
+      </div>
+    </article>
+  )
+}
+
+/** Returns the page on which a draft is continued; a private position keeps its key. */
+function applyPath({ position_id: pid, position }: DraftLine): string {
+  const key = new URLSearchParams(position.positionUrl.split('?')[1]).get('key')
+  return key ? `/careers/apply/private?pid=${pid}&key=${key}` : `/careers/apply?pid=${pid}`
+}
+
+function DraftDeadline({ draft: { position, closes, expires } }: { readonly draft: DraftLine }) {
+  if (position.archived_at >= 0)
+    return (
+      <p className="draft-row-closed">
+        <FormattedMessage id="drafts.list.closed" />
+      </p>
+    )
+  return (
+    <p className="muted">
+      {closes ? (
+        <FormattedMessage id="drafts.list.closes" values={{ time: <Moment at={closes} /> }} />
+      ) : (
+        <FormattedMessage id="drafts.list.expires" values={{ time: <Moment at={expires} /> }} />
+      )}
+    </p>
+  )
+}
+
+function Moment({ at }: { readonly at: string }) {
+  const intl = useIntl()
+  return <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+}

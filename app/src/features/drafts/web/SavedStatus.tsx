@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import * as limits from '#config/limits.ts'
+import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
+import { holdSignOut } from '#ui/page/unsaved-work.ts'
+import type { DraftForm } from './draft-form.ts'
+import { savedView } from './saved-view.ts'
+import { useSavingState } from './use-saving-state.ts'
+import './drafts.css'
+
+/** Tells where the answers of a draft are saved, and what to do if they are not. */
+export function SavedStatus({ draft }: { readonly draft: Pick<DraftForm, 'saver' | 'store'> }) {
+  const intl = useIntl()
+  const { saver, store } = draft
+  const state = useSavingState(draft)
+  const { tone, text, reason, signIn, conflicts } = savedView(state)
+  const time = state.savedAt ? intl.formatTime(state.savedAt) : ''
+  const said = [
+    text && intl.formatMessage({ id: text }, { time }),
+    reason && intl.formatMessage({ id: reason }),
+    conflicts.length > 0 && intl.formatMessage({ id: 'drafts.conflicts' }, { count: conflicts.length }),
+  ].filter(Boolean)
+  const goToConflict = () => {
+    const node = conflicts[0] === undefined ? undefined : store.field(conflicts[0])
+    if (node) store.focus(node)
+  }
+  return (
+    <div className="draft-status" data-tone={tone} data-place={state.place} data-testid="draft-status">
+      {text ? (
+        <p>
+          <FormattedMessage id={text} values={{ time }} />
+        </p>
+      ) : null}
+      {reason ? (
+        <p className="draft-status-reason">
+          <FormattedMessage id={reason} />
+        </p>
+      ) : null}
+      {signIn ? (
+        <button type="button" className="button" onClick={() => saver.retry()}>
+          <FormattedMessage id="drafts.signIn" />
+        </button>
+      ) : null}
+      {conflicts.length > 0 ? (
+        <button type="button" className="button-link" onClick={goToConflict}>
+          <FormattedMessage id="drafts.conflicts" values={{ count: conflicts.length }} />
+        </button>
+      ) : null}
+      <Announcement text={said.join(' ')} />
+      <SignOutQuestion saver={saver} durable={state.durable === true} />
+    </div>
+  )
+}
+
+/** Sends the answers before a sign-out, and asks if that fails. */
+function SignOutQuestion({ saver, durable }: { readonly saver: DraftForm['saver']; readonly durable: boolean }) {
+  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>()
+  useEffect(() => {
+    const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
+    return holdSignOut(async () => (await settledInTime(saver)) || ask())
+  }, [saver])
+  if (!answer) return null
+  const settle = (mayLeave: boolean) => {
+    setAnswer(undefined)
+    answer(mayLeave)
+  }
+  return (
+    <AlertDialog
+      title={<FormattedMessage id="drafts.leave.heading" />}
+      text={<FormattedMessage id={durable ? 'drafts.leave.kept' : 'drafts.leave.lost'} />}
+      cancel={<FormattedMessage id="drafts.leave.stay" />}
+      confirm={<FormattedMessage id="drafts.leave.leave" />}
+      onCancel={() => settle(false)}
+      onConfirm={() => settle(true)}
+    />
+  )
+}
+
+/** Sends everything; false if that takes longer than a person waits for a sign-out. */
+const settledInTime = (saver: DraftForm['saver']): Promise<boolean> =>
+  Promise.race([
+    saver.settle(),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limits.draftSettleMs)),
+  ])
+
+/** Reads a text out politely, at most once in {@link limits.draftAnnounceMs}. */
+function Announcement({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('')
+  const last = useRef(-Infinity)
+  useEffect(() => {
+    if (text === '' || text === said) return undefined
+    const wait = Math.max(0, last.current + limits.draftAnnounceMs - performance.now())
+    const timer = setTimeout(() => {
+      last.current = performance.now()
+      setSaid(text)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [text, said])
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,5 @@
+export { DraftList } from './DraftList.tsx'
+export { draftsQuery } from './draft-list.ts'
+export { SavedStatus } from './SavedStatus.tsx'
+export { type DraftInUse, useDraft } from './use-draft.ts'
+export type { DraftOnPage } from './draft-form.ts'
