@@ -4,6 +4,7 @@ import {
   type FormStore,
   type Messages,
   standardModels,
+  type UploadCall,
   type Values,
   withUploads,
 } from '@foyer/form-kit'
@@ -11,7 +12,7 @@ import { onPageEvent } from '#ui/live/live-feed.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import { connectDraft, type DraftApi } from './saving/draft-calls.ts'
 import { DraftSaver } from './saving/draft-saver.ts'
-import { draftUpload } from './saving/draft-uploads.ts'
+import { draftUpload, keepUntilUploaded } from './saving/draft-uploads.ts'
 import { newDevice, openSealedJournal } from './saving/sealed-journal.ts'
 import { openTabLink } from './saving/tab-link.ts'
 
@@ -22,6 +23,8 @@ export interface DraftOnPage {
   readonly definition: FormDefinition
   readonly values: Values
   readonly messages: Messages
+  /** Returns the upload of the page's files; gets the usual one. */
+  readonly upload?: (usual: UploadCall) => UploadCall
 }
 
 /** A form whose answers are saved while people type. */
@@ -39,13 +42,16 @@ const isFileField = ({ type }: { readonly type: string }) => type === 'fileUploa
 const OPEN_RETRY_MS = 2000
 
 /** Creates the form of a draft and its saver. */
-export function createDraftForm(app: App, { encId, version, definition, values, messages }: DraftOnPage): DraftForm {
+export function createDraftForm(
+  app: App,
+  { encId, version, definition, values, messages, upload = (usual) => usual }: DraftOnPage,
+): DraftForm {
   const fileFields = definition.sections.flatMap(({ items }) => items.filter(isFileField).map(({ name }) => name))
   const api = connectDraft(app, { id: encId, version }, fileFields)
   const store: FormStore = createFormStore({
     definition: withUploads(
       definition,
-      draftUpload(app, encId, () => saver.journal),
+      keepUntilUploaded(upload(draftUpload(app, encId, () => saver.device)), () => saver),
     ),
     models: standardModels,
     messages,

@@ -102,6 +102,11 @@ export class DraftSaver {
     return this.#state
   }
 
+  /** Id of this browser, as the owner's drafts know it. */
+  get device(): string {
+    return this.#writer.journal?.device ?? this.#options.device
+  }
+
   /** The place for files that are not uploaded yet; undefined until it is open. */
   get journal(): Journal | undefined {
     return this.#writer.journal
@@ -142,7 +147,7 @@ export class DraftSaver {
   /** Fetches what other devices changed. Failures are ignored: the next save brings the same. */
   async refresh(): Promise<void> {
     if (!this.#writer.journal) return
-    const news = await this.#options.server.news(this.#known, this.#device()).catch(() => undefined)
+    const news = await this.#options.server.news(this.#known, this.device).catch(() => undefined)
     if (!news || this.#stopped) return
     this.#learn(news, 0)
     this.#tell(news, [])
@@ -240,7 +245,7 @@ export class DraftSaver {
   #add(field: string, value: unknown): Pending {
     this.#values.set(field, value)
     const base = this.#conflicts.baseOf(field, this.#known)
-    const device = this.#device()
+    const device = this.device
     const change = this.#pending.add({ id: this.#nextId(device), field, value, base, device })
     this.#writer.add(change)
     return change
@@ -258,7 +263,7 @@ export class DraftSaver {
   #current(field: string, otherwise: unknown): DatedValue {
     const typed = this.#dirty.get(field)?.()
     const value = typed ?? (this.#values.has(field) ? this.#values.get(field) : otherwise)
-    return { value, device: this.#device(), at: new Date(this.#options.now()).toISOString() }
+    return { value, device: this.device, at: new Date(this.#options.now()).toISOString() }
   }
 
   /** Sets a field's value here and sends it as newer than all that is known. */
@@ -269,10 +274,6 @@ export class DraftSaver {
     this.#set(new Map([[field, value]]))
     this.#publish([this.#add(field, value)])
     void this.#sender.send()
-  }
-
-  #device(): string {
-    return this.#writer.journal?.device ?? this.#options.device
   }
 
   /** The counter follows the time, so that it grows from page to page; tabs of a browser differ in the last digits. */

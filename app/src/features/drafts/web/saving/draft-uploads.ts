@@ -5,40 +5,51 @@ import { sendWithProgress } from '#ui/api/send-with-progress.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { addDraftFile } from '../../contract.ts'
 import { wireDevice } from './draft-calls.ts'
-import type { Journal } from './journal.ts'
+import type { DraftSaver } from './draft-saver.ts'
 
 /** Statuses of a refusal that the same file meets again. */
 const REFUSED = new Set([400, 404, 409, 410, 413, 415, 422])
 const TRY_LATER = 429
 
-/**
- * Returns the upload of a draft's files. Until the server has a file, the journal keeps it: the next page uploads it. Texts
- * of `drafts` must be loaded.
- */
+/** Returns the upload of a file into a draft. Texts of `drafts` must be loaded. */
 export function draftUpload(
   { transport, text }: Pick<AppContext, 'transport' | 'text'>,
   draftId: string,
-  journal: () => Journal | undefined,
+  device: () => string,
 ): UploadCall {
-  return async (file, { uid, field, signal, onProgress }) => {
-    const kept = journal()
-    await kept?.writeFile({ uid, field, file }).catch(() => undefined)
-    const forget = () => void kept?.removeFile(uid).catch(() => undefined)
-    signal.addEventListener('abort', forget)
+  return async (file, { field, signal, onProgress }) => {
     const form = new FormData()
     form.append('field', field)
-    form.append('device', wireDevice(kept?.device ?? ''))
+    form.append('device', wireDevice(device()))
     form.append('file', file, file.name)
+    const answer = await callApi<typeof addDraftFile>(transport, 'POST /api/pcsx/draft_applications/:id/files', {
+      params: { id: draftId },
+      form,
+      send: sendWithProgress(onProgress),
+      signal,
+    })
+    const { id, outcome } = answer.file
+    return { id, notice: outcome === 'ok' ? undefined : text(`drafts.file.${outcome}`) }
+  }
+}
+
+/**
+ * Returns an upload whose files outlive the page: until the server has a file, or refuses it for good, the saver's journal
+ * keeps it, and the next page uploads it.
+ */
+export function keepUntilUploaded(upload: UploadCall, saver: () => DraftSaver): UploadCall {
+  return async (file, how) => {
+    const { uid, field, signal } = how
+    const { journal } = saver()
+    await journal?.writeFile({ uid, field, file }).catch(() => undefined)
+    const forget = () => void journal?.removeFile(uid).catch(() => undefined)
+    signal.addEventListener('abort', forget)
     try {
-      const answer = await callApi<typeof addDraftFile>(transport, 'POST /api/pcsx/draft_applications/:id/files', {
-        params: { id: draftId },
-        form,
-        send: sendWithProgress(onProgress),
-        signal,
-      })
+      const receipt = await upload(file, how)
       forget()
-      const { id, outcome } = answer.file
-      return { id, notice: outcome === 'ok' ? undefined : text(`drafts.file.${outcome}`) }
+      // The file has changed the draft.
+      void saver().refresh()
+      return receipt
     } catch (error) {
       if (!isApiError(error)) throw error
       if (REFUSED.has(error.status)) forget()
