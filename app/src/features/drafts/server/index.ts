@@ -1,3 +1,4 @@
+import { formService, moveDraftsService } from '#features/forms/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { draftEndpoints } from '../contract.ts'
@@ -5,6 +6,7 @@ import { draftService } from './draft-service.ts'
 import { createDrafts } from './create-drafts.ts'
 import { draftParts } from './draft-parts.ts'
 import { everyKeyInUse, removeFiles } from './files/file-store.ts'
+import { createMover } from './moving/move-drafts.ts'
 import { draftsPart } from './personal-data.ts'
 import { draftBindings } from './routes.ts'
 
@@ -22,7 +24,10 @@ export const drafts = defineFeature({
   after: ['positions', 'guests', 'forms'],
   endpoints: draftEndpoints,
   bindings: (context) => draftBindings(draftParts(context)),
-  provides: [provide(draftService, (context) => createDrafts(draftParts(context)))],
+  provides: [
+    provide(draftService, (context) => createDrafts(draftParts(context))),
+    provide(moveDraftsService, ({ use }) => createMover(use(formService))),
+  ],
   jobs: (context) => removeFiles(context.jobs, context),
   personalData: () => draftsPart,
   fileKeys: everyKeyInUse,

@@ -21,7 +21,4 @@ export type MoveDrafts = (
 ) => Promise<MovedDrafts>
 
 /** Provided by drafts. */
-export const moveDraftsService = defineService<MoveDrafts>('forms.move-drafts', async () => ({
-  drafts: 0,
-  setAside: 0,
-}))
+export const moveDraftsService = defineService<MoveDrafts>('forms.move-drafts')
