@@ -36,7 +36,6 @@ export {
 
 export const applications = defineFeature({
   name: 'applications',
-  after: ['session', 'positions', 'profile', 'notifications', 'webhooks', 'guests', 'forms', 'drafts'],
   after: [
     'session',
     'positions',

@@ -1,7 +1,3 @@
-import { bind, type Binding } from '#platform/http/endpoints.ts'
-import * as contract from '../contract.ts'
-import { editApplication } from './candidate/edit-application.ts'
-import { readerOf } from './candidate/own-application.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
@@ -15,30 +11,6 @@ import type { ApplicationParts } from './parts.ts'
 import type { ApplicationRow } from './store.ts'
 
 export function applicationBindings(parts: ApplicationParts): Binding[] {
-  type Call = Parameters<typeof readerOf>[0]
-  const answer = (call: Call, { row, now }: { row: ApplicationRow; now: Date }) => ({
-    data: { application: presentApplication(row, readerOf(call, now)) },
-  })
-  return [
-    bind(contract.listApplications, async ({ tenant, viewer, context }) => ({
-      data: await listOwn({ parts, tenant, context }, viewer),
-    })),
-    bind(contract.getApplication, async ({ params, tenant, context }) => ({
-      data: await showApplication({ parts, tenant, context }, params.id),
-    })),
-    bind(contract.getVersion, async ({ params, tenant, context }) => ({
-      data: await showVersion({ parts, tenant, context }, params.id, params.n),
-    })),
-    bind(contract.editApplication, async ({ params, body, tenant, context }) => {
-      const call = { parts, tenant, context }
-      return answer(call, await editApplication(call, params.id, body))
-    }),
-    bind(contract.withdrawApplication, async ({ params, body, tenant, context }) => {
-      const call = { parts, tenant, context }
-      return answer(call, await withdrawApplication(call, params.id, body.reason?.trim() || null))
-    }),
-    bind(contract.undoWithdrawal, async ({ params, tenant, context }) => {
-      const call = { parts, tenant, context }
   async function callOf({ tenant, context }: { tenant: SiteTenant; context: RequestContext }) {
     const applicant = await parts.guests.find(tenant, context)
     if (!applicant) throw requestErrors.error('not-signed-in')

@@ -13,7 +13,6 @@ import { dayFormat, type Reader } from './present-application.ts'
 export interface ApplicantCall {
   parts: ApplicationParts
   tenant: SiteTenant
-  context: RequestContext
   applicant: Applicant
   context: Pick<RequestContext, 'locale' | 'timeZone'>
 }
@@ -27,17 +26,6 @@ export const readerOf = ({ tenant, context }: Pick<ApplicantCall, 'tenant' | 'co
   dayOf: dayFormat(context),
 })
 
-/** Returns the person of a request, which was admitted as one of a candidate or guest. */
-async function applicantOf({ parts, tenant, context }: ApplicantCall): Promise<Applicant> {
-  const applicant = await parts.guests.find(tenant, context)
-  if (!applicant) throw requestErrors.error('not-signed-in')
-  return applicant
-}
-
-/** Returns an application of the person who asks. @throws `not-found`, also for another person's application */
-export async function readOwnApplication(call: ApplicantCall, encId: string): Promise<ApplicationRow> {
-  const applicant = await applicantOf(call)
-  const choice = { encId: normalizeId(encId), tenantId: call.tenant.id, applicant }
 /** Returns an application of the person who asks. @throws `not-found`, also for another person's application */
 export async function readOwnApplication(call: ApplicantCall, encId: string): Promise<ApplicationRow> {
   const { applicant, tenant } = call
@@ -64,8 +52,6 @@ export async function onOwnApplication(
   encId: string,
   work: (own: OwnApplication) => Promise<ApplicationRow>,
 ): Promise<{ row: ApplicationRow; now: Date }> {
-  const { parts, tenant } = call
-  const applicant = await applicantOf(call)
   const { parts, tenant, applicant } = call
   return parts.db.transaction().execute(async (trx) => {
     if (!(await lockPerson(trx, applicant))) throw requestErrors.error('session-ended')

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addMinutes } from '#kernel/time.ts'
 import { serverLimits } from '#config/server-limits.ts'
-import { candidateApplicant } from '#features/guests/owner.ts'
-import type { PositionForm } from '#features/forms/server/index.ts'
-import type { RequestContext } from '#platform/http/context.ts'
-import { fileLink, sharedFileLink } from '#platform/files/file-link.ts'
-import type { Viewer } from '#kernel/viewer.ts'
 import type { PositionForm } from '#features/forms/server/index.ts'
 import type { RequestContext } from '#platform/http/context.ts'
 import { fileLink, sharedFileLink } from '#platform/files/file-link.ts'
@@ -27,13 +22,6 @@ import {
 import { type ApplicantCall, readerOf, readOwnApplication } from './own-application.ts'
 import { presentApplication, type Reader } from './present-application.ts'
 
-/** Returns the candidate's applications: those that stand, and those that ended. */
-export async function listOwn(
-  call: ApplicantCall,
-  viewer: Viewer,
-): Promise<{ applications: ApplicationSummary[]; inactiveApplications: ApplicationSummary[] }> {
-  const reader = readerOf(call, await call.context.now())
-  const rows = await listOwnApplications(call.parts.db, candidateApplicant(viewer))
 /** A request whose response has links to files, bound to its session. */
 type ShowCall = ApplicantCall & { context: RequestContext }
 
@@ -54,10 +42,6 @@ export async function listOwn(
 }
 
 /** Returns an application of the person who asks, with its timeline and versions. @throws `not-found` */
-export async function showApplication(call: ApplicantCall, encId: string): Promise<ShownApplication> {
-  const row = await readOwnApplication(call, encId)
-  const { db } = call.parts
-  const reader = readerOf(call, await call.context.now())
 export async function showApplication(call: ApplicantCall, encId: string, now: Date): Promise<ShownApplication> {
   const row = await readOwnApplication(call, encId)
   const { db } = call.parts
@@ -103,7 +87,6 @@ function changedFields(before: VersionWithContent | undefined, after: VersionWit
 }
 
 /** Returns a version as it was sent. @throws `not-found`, also once it is erased */
-export async function showVersion(call: ApplicantCall, encId: string, number: string): Promise<SentVersion> {
 export async function showVersion(call: ShowCall, encId: string, number: string): Promise<SentVersion> {
   const row = await readOwnApplication(call, encId)
   const { parts, context } = call
@@ -133,7 +116,6 @@ export function withoutVoluntary({ definition, demographicFields }: PositionForm
 }
 
 async function presentFiles(
-  { parts, tenant: { domain }, context }: ApplicantCall,
   { parts, tenant: { domain }, context }: ShowCall,
   files: readonly SentFile[],
   now: Date,
