@@ -56,6 +56,8 @@ export interface Endpoint<
   query: Query
   params: Params
   body: Body
+  /** HTTP status of a successful response. */
+  success: 200 | 201
   /** Schema of `data` in the envelope. */
   data: Data
   /** Schema of `metadata` in the envelope; null by default. */
@@ -68,7 +70,7 @@ export interface Endpoint<
   bodyLimitBytes: number
   /** File inputs. An endpoint with files accepts multipart/form-data only, unless `formAsJson` is true. */
   files?: Readonly<Record<string, FilePart>> | undefined
-  /** True if the fields of a form with files can also be sent as a JSON object of strings. */
+  /** True if the fields of a form with files can also be sent as a JSON object of strings and numbers. */
   formAsJson?: boolean | undefined
   /** Rate limit per client address and minute, if lower than the limit on reads. */
   callsPerMinute?: number | undefined
@@ -102,6 +104,7 @@ export function defineEndpoint<
   query?: Query
   params?: Params
   body?: Body
+  success?: 201
   data: Data
   metadata?: z.ZodType
   /** Statuses of refusals before the handler, and the handler's own from a catalogue of `defineErrors`. */
@@ -122,6 +125,7 @@ export function defineEndpoint<
     body: nothing as unknown as Body,
     metadata: z.null(),
     afterTerms: false,
+    success: 200,
     bodyLimitBytes: 1_048_576,
     ...rest,
     refusals: [...new Set(statuses)].toSorted((a, b) => a - b),

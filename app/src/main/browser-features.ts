@@ -1,4 +1,5 @@
 import { cartWeb } from '#features/cart/web/screens.ts'
+import { applyWeb } from '#features/apply/web/screens.ts'
 import { formGalleryWeb } from '#features/form-gallery/web/screens.ts'
 import { jobAlertsWeb } from '#features/job-alerts/web/screens.ts'
 import { matchWeb } from '#features/match/web/screens.ts'
@@ -33,6 +34,7 @@ export const webFeatures: readonly WebFeature[] = [
   jobAlertsWeb,
   offersWeb,
   signingWeb,
+  applyWeb,
   resumeExportWeb,
   talentNetworkWeb,
   formGalleryWeb,

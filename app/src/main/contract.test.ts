@@ -38,7 +38,7 @@ const DOMAIN = 'bakery.example'
 /** Public calls about one thing that the address names, which this test does not have. */
 const named = new Set(['applications.receipt'])
 /** Valid values for every parameter an endpoint can require. */
-const valid = (id: number) => `domain=${DOMAIN}&position_id=${id}&text=bak&filter=city&hl=en`
+const valid = (id: number) => `domain=${DOMAIN}&position_id=${id}&pids=${id}&text=bak&filter=city&hl=en`
 
 /** Error catalogues of all features; the module that rejects imported rows has none. */
 const featureErrors = Object.values(
@@ -114,7 +114,7 @@ describe('the contract', () => {
       expect(documented).toMatchObject({ operationId: endpoint.id, summary: endpoint.summary })
       expect(endpoint.summary.length).toBeGreaterThan(10)
       expect(Object.keys(documented?.responses ?? {}).toSorted()).toEqual(
-        ['200', ...endpoint.refusals.map(String)].toSorted(),
+        [String(endpoint.success), ...endpoint.refusals.map(String)].toSorted(),
       )
     }
   })

@@ -1,3 +1,4 @@
+import { apply } from '#features/apply/server/index.ts'
 import { applications } from '#features/applications/server/index.ts'
 import { cart } from '#features/cart/server/index.ts'
 import { companyApi } from '#features/company-api/server/index.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   drafts,
   applications,
   cart,
+  apply,
   offers,
   notifications,
   webhooks,

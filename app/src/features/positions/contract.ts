@@ -29,7 +29,13 @@ export const positionCard = z
     ...positionFields,
     solrScore: z.null(),
     ...positionTailFields,
-    positionUserActions: z.strictObject({ isSaved: z.boolean() }).optional().describe('Only for signed-in candidates.'),
+    positionUserActions: z
+      .strictObject({
+        isSaved: z.boolean(),
+        appliedTs: z.int().optional().describe('Time of the candidate’s own application, in seconds since 1970.'),
+      })
+      .optional()
+      .describe('Only for signed-in candidates.'),
   })
   .meta({ id: 'PositionCard' })
 export type PositionCard = z.output<typeof positionCard>
@@ -60,9 +66,14 @@ const positionExtraDetails = z.object({
   customContent: z.array(z.object({ body: z.string(), title: z.string() })),
 })
 
-/** Way to apply: on another site (`link_off`), or here after signing in. */
+/**
+ * Way to apply: on another site (`link_off`), here (`apply`), or here after signing in. The candidate who has applied gets
+ * `applied`; other viewers don’t learn of it.
+ */
 const applyAction = z.discriminatedUnion('status', [
   z.object({ status: z.literal('link_off'), applyUrl: z.url() }),
+  z.object({ status: z.literal('apply'), applyUrl: z.string().describe('Path of the page for applying.') }),
+  z.object({ status: z.literal('applied'), appliedTs: z.int() }),
   z.object({ status: z.literal('log_in') }),
 ])
 

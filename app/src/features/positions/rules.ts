@@ -82,3 +82,7 @@ export function employmentTypeLabel(code: string): string {
   const words = isCode ? code.toLowerCase().replace(/_/g, ' ').trim() : code
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Returns the path of the page for applying for a position; a private position's has its key. */
+export const applyPath = ({ id, privateKey }: { id: number; privateKey: string | null }): string =>
+  privateKey ? `/careers/apply/private?pid=${id}&key=${privateKey}` : `/careers/apply?pid=${id}`

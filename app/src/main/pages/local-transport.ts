@@ -38,6 +38,7 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
           messageById(context.locale, error.messageKey, error.values),
           context.id,
           told ? describeFailure(thrown) : undefined,
+          { data: error.data },
         )
       }
     },

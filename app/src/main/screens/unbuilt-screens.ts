@@ -20,8 +20,6 @@ const screen = (page: string, path: string, access: Screen['access'], title: Mes
 export const unbuiltScreens: readonly Screen[] = [
   screen('dashboard', '/careers/dashboard', 'protected', 'title.dashboard'),
   screen('dashboard', '/careers/dashboardv2', 'protected', 'title.dashboard'),
-  { ...screen('applyPage', '/careers/apply', 'apply', 'title.applyPage'), footer: false },
-  { ...screen('applyPage', '/careers/apply/private', 'apply', 'title.applyPage'), footer: false },
   screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),
   screen('formView', '/careers/forms', 'open', 'title.formView'),
   screen('applications', '/careers/applications', 'protected', 'title.applications'),

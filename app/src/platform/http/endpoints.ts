@@ -92,7 +92,7 @@ export function registerEndpoints(
         }
         const { query, params, body } = request
         const answer = await callBinding(binding, { tenant, context, query, params, body, upload })
-        return send(reply, answer)
+        return send(reply, endpoint.success, answer)
       },
     })
   }
@@ -162,8 +162,9 @@ export function checked({ endpoint, handle }: Binding): Binding {
   return { endpoint, handle: checkedHandle }
 }
 
-function send(reply: FastifyReply, answer: Answer<Endpoint>) {
-  const body = success(answer.data, answer.metadata ?? null)
+function send(reply: FastifyReply, status: number, answer: Answer<Endpoint>) {
+  const body = success(answer.data, answer.metadata ?? null, status)
+  reply.status(status)
   reply.headers(answer.headers ?? {})
   for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookie)
   return reply.header('cache-control', 'private, max-age=0, no-cache, no-store').send(body)
@@ -190,7 +191,7 @@ const failure = z.object({
 /** Returns the OpenAPI schema of an endpoint. */
 function referenceSchema(endpoint: Endpoint): object {
   const envelope = z.object({
-    status: z.literal(200),
+    status: z.literal(endpoint.success),
     error: z.object({ message: z.string(), body: z.string() }),
     data: endpoint.data,
     metadata: endpoint.metadata,
@@ -213,7 +214,7 @@ function referenceSchema(endpoint: Endpoint): object {
           body: formSchema(endpoint.body, endpoint.files),
         }
       : input('body', endpoint.body)),
-    response: { 200: envelope, ...refusals },
+    response: { [endpoint.success]: envelope, ...refusals },
   }
 }
 

@@ -2,8 +2,8 @@ import type { Envelope } from '#kernel/endpoint.ts'
 import type { AppError } from '#kernel/error.ts'
 
 /** Returns the body of a successful response. */
-export function success<Data>(data: Data, metadata: unknown = null): Envelope<Data> {
-  return { status: 200, error: { message: '', body: '' }, data, metadata }
+export function success<Data>(data: Data, metadata: unknown = null, status = 200): Envelope<Data> {
+  return { status, error: { message: '', body: '' }, data, metadata }
 }
 
 export interface RefusalBody {

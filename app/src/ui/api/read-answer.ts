@@ -15,6 +15,13 @@ export function refusalIn(body: unknown): Refusal {
   return isObject(body) && 'error' in body && isObject(body.error) ? body.error : {}
 }
 
+/** Returns the messages of a refused input, by its name. */
+function fieldsIn(body: unknown): Record<string, string[]> {
+  return isObject(body) && 'messages' in body && isObject(body.messages) ? { ...body.messages } : {}
+}
+
+const dataIn = (body: unknown): { data?: unknown } => (isObject(body) && 'data' in body ? { data: body.data } : {})
+
 /** Returns the message for a failure that the server did not describe. */
 function problemOf(method: string, { ok, status }: Response, body: unknown): MessageId {
   if (status === 429) return 'api.tryLater'
@@ -38,5 +45,5 @@ export function readAnswer(
   const { message, code = 'unknown', id, detail } = refusalIn(body)
   const isSuppressed = response.status === 429 && how.background
   const text = isSuppressed ? '' : message || how.text(problemOf(route.split(' ')[0] ?? '', response, body))
-  throw new ApiError(response.status, code, text, id, detail)
+  throw new ApiError(response.status, code, text, id, detail, { fields: fieldsIn(body), ...dataIn(body) })
 }

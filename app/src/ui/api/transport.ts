@@ -9,13 +9,26 @@ export class ApiError extends Error {
   readonly id: string | undefined
   /** Message and stack of a server failure; sent to administrators only. */
   readonly detail: string | undefined
+  /** Messages by name of the input that was refused. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  /** Data for continuing, such as the newer state of the changed object. */
+  readonly data: unknown
 
-  constructor(status: number, code: string, message: string, id?: string, detail?: string) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    id?: string,
+    detail?: string,
+    more: { fields?: ApiError['fields']; data?: unknown } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.id = id
     this.detail = detail
+    this.fields = more.fields ?? {}
+    this.data = more.data
   }
 }
 

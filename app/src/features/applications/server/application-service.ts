@@ -1,3 +1,4 @@
+import type { AppError } from '#kernel/error.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -38,8 +39,38 @@ export interface Applications {
    * undefined if nothing does.
    */
   hindrance(applicant: Applicant, site: SiteTenant, positionId: number, now: Date): Promise<Hindrance | undefined>
+  /**
+   * Returns the application that an earlier request with this idempotency key sent for a position; undefined for a new key.
+   * @throws `applications/key-reused` if that request was another one
+   */
+  receivedBefore(
+    applicant: Applicant,
+    positionId: number,
+    request: NonNullable<Submission['request']>,
+  ): Promise<Received | undefined>
+  /** Returns the error that refuses another application, in the reader's language. */
+  refusal(hindrance: Hindrance, context: SubmitContext): AppError
+  /** Returns the answers that a candidate gave to this company before, which the next form offers again. */
+  keptAnswers(applicant: Applicant): Promise<KeptAnswer[]>
+  /**
+   * Returns the median time from beginning to sending, of those who sent one of these forms in one sitting; undefined if no one
+   * did.
+   */
+  usualSeconds(
+    tenantId: number,
+    formVersionIds: readonly number[],
+  ): Promise<{ median: number; count: number } | undefined>
   /** Gives a guest's applications to an account. @returns the number of applications */
   claim(trx: Transaction, guestId: number, accountId: string): Promise<number>
+}
+
+/** An answer that is offered again. */
+export interface KeptAnswer {
+  questionKey: string
+  value: unknown
+  /** The question as it was asked. */
+  wording: string
+  at: Date
 }
 
 /** The parts of a request that a submission depends on. */
@@ -49,6 +80,8 @@ export type SubmitContext = Pick<RequestContext, 'locale' | 'timeZone'>
 export interface Hindrance {
   code: 'already-applied' | 'undo-possible' | 'too-soon'
   encId: string
+  /** Time at which the earlier application was sent. */
+  at: Date
   /** Time from which the person can apply again; null while the application stands. */
   until: Date | null
 }

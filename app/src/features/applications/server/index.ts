@@ -13,14 +13,15 @@ import { checkApplications } from './history/check-history.ts'
 import { applicationParts } from './parts.ts'
 import { applicationsPart } from './personal-data.ts'
 import { applicationBindings } from './routes.ts'
-import { findAppliedAmong } from './store.ts'
-import { findHindrance, submitter } from './submitting/submit-application.ts'
+import { findAppliedAmong, findKeptAnswers, findUsualSeconds } from './store.ts'
+import { findHindrance, findReceivedBefore, refusalOf, submitter } from './submitting/submit-application.ts'
 
 export {
   afterSubmit,
   type Applications,
   applicationService,
   type Hindrance,
+  type KeptAnswer,
   type Received,
   type Submission,
 } from './application-service.ts'
@@ -61,6 +62,10 @@ export const applications = defineFeature({
         appliedAmong: async (applicant, ids) =>
           new Map((await findAppliedAmong(parts.db, applicant, ids)).map(({ positionId, at }) => [positionId, at])),
         hindrance: (applicant, site, positionId, now) => findHindrance(parts, applicant, site, positionId, now),
+        receivedBefore: (applicant, positionId, request) => findReceivedBefore(parts, applicant, positionId, request),
+        refusal: refusalOf,
+        keptAnswers: ({ accountId }) => findKeptAnswers(parts.db, accountId),
+        usualSeconds: (tenantId, ids) => findUsualSeconds(parts.db, tenantId, ids),
         claim: (trx, guestId, accountId) => claimApplications(parts, trx, guestId, accountId),
       }
     }),

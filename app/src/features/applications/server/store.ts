@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import type { KeptAnswer } from './application-service.ts'
 import { liveStates, type ApplicationState, type LiveState, type StageKind } from '../states.ts'
 
 /** The position as it was when the application was sent. */
@@ -362,4 +363,35 @@ export async function findReceipt(
     FROM applications a JOIN application_versions v ON v.application_id = a.id AND v.number = 1
     WHERE a.tenant_id = ${tenantId} AND a.receipt = ${receipt}`.execute(db)
   return rows[0]
+}
+
+/** Returns the answers of a candidate that are offered again; none for a guest. */
+export async function findKeptAnswers(db: Database, accountId: string | null): Promise<KeptAnswer[]> {
+  if (accountId === null) return []
+  const { rows } = await sql<KeptAnswer>`
+    SELECT question_key AS "questionKey", value, wording, at FROM kept_answers WHERE account_id = ${accountId}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Longest time that counts as one sitting, and number of applications that are measured. */
+const SITTING_SECONDS = 7200
+const MOST_MEASURED = 200
+
+/** Returns the median time of the last applications with these forms, in seconds. Longer ones were interrupted and do not count. */
+export async function findUsualSeconds(
+  db: Database,
+  tenantId: number,
+  formVersionIds: readonly number[],
+): Promise<{ median: number; count: number } | undefined> {
+  const { rows } = await sql<{ median: number | null; count: number }>`
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds)::double precision AS median, count(*)::integer AS count FROM (
+      SELECT extract(epoch FROM a.submitted_at - d.created_at) AS seconds
+      FROM applications a JOIN drafts d ON d.id = a.draft_id
+      WHERE a.tenant_id = ${tenantId} AND d.form_version_ids = ${[...formVersionIds]}::bigint[]
+      ORDER BY a.id DESC LIMIT ${MOST_MEASURED}) times
+    WHERE seconds BETWEEN 0 AND ${SITTING_SECONDS}`.execute(db)
+  const [measured] = rows
+  return measured?.median === null || !measured ? undefined : { median: measured.median, count: measured.count }
 }

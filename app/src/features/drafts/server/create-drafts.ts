@@ -2,11 +2,11 @@ import type { Transaction } from '#platform/db/database.ts'
 import { draftStates } from '../states.ts'
 import type { DraftParts } from './draft-parts.ts'
 import type { Drafts, LockedDraft } from './draft-service.ts'
-import { listDraftFiles } from './files/file-store.ts'
+import { attachFile, listDraftFiles } from './files/file-store.ts'
 import { keepFile } from './files/keep-file.ts'
 import { openDraft } from './open-draft.ts'
-import { closeSubmitted, type DraftRow, findOpenDraft, lockDraft } from './store.ts'
-import { joinValues, listValues, setVersion, writeFilled } from './value-store.ts'
+import { closeSubmitted, findOpenDraft, listOpenDrafts, lockDraft } from './store.ts'
+import { joinValues, listValues, setVersion, writeFilled, writeOwn } from './value-store.ts'
 
 /** Returns the drafts for the features that fill and send them. */
 export function createDrafts(parts: DraftParts): Drafts {
@@ -32,7 +32,28 @@ export function createDrafts(parts: DraftParts): Drafts {
       if (filled.length === 0) return draft
       await setVersion(trx, draft.id, version)
       const added = known.filter(({ field }) => filled.includes(field)).map(({ field, value }) => [field, value])
-      return { ...draft, version, values: { ...draft.values, ...Object.fromEntries(added) } }
+      const origins = known.filter(({ field }) => filled.includes(field)).map(({ field, source }) => [field, source])
+      return {
+        ...draft,
+        version,
+        values: { ...draft.values, ...Object.fromEntries(added) },
+        origins: { ...draft.origins, ...Object.fromEntries(origins) },
+      }
+    },
+    async latest(trx, applicant) {
+      const [last] = await listOpenDrafts(trx, applicant, await parts.nowIn(trx))
+      const row = last && (await lockDraft(trx, applicant, last.encId))
+      return row?.state === draftStates.initial ? readLocked(parts, trx, row) : undefined
+    },
+    async change(trx, draft, { values, files = [] }, now) {
+      const fields = await parts.fieldsOf(trx, draft.tenantId, draft.formVersionIds)
+      const version = draft.version + 1
+      const taken = Object.entries(values).filter(([field]) => fields.names.has(field) && !fields.files.has(field))
+      await writeOwn(trx, draft.id, Object.fromEntries(taken), { version, now })
+      for (const { id: fileId, field } of files.filter((file) => fields.files.has(file.field)))
+        await attachFile(trx, { draftId: draft.id, fileId, field }, { version, device: '' })
+      await setVersion(trx, draft.id, version)
+      return readLocked(parts, trx, { ...draft, version })
     },
     async setFile(applicant, encId, field, { name, bytes }, { now, origin }) {
       const sent = { field, name, bytes, device: '', replaces: true, origin }
@@ -46,7 +67,11 @@ export function createDrafts(parts: DraftParts): Drafts {
 }
 
 /** Returns a draft with its values and files. */
-async function readLocked({ fieldsOf }: DraftParts, trx: Transaction, row: DraftRow): Promise<LockedDraft> {
+async function readLocked(
+  { fieldsOf }: DraftParts,
+  trx: Transaction,
+  row: Omit<LockedDraft, 'values' | 'origins' | 'files'>,
+): Promise<LockedDraft> {
   const files = await listDraftFiles(trx, row.id)
   const fields = await fieldsOf(trx, row.tenantId, row.formVersionIds)
   const { id, encId, tenantId, positionId, formVersionIds, version } = row

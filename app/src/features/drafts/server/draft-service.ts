@@ -79,6 +79,18 @@ export interface Drafts {
     file: { name: string; bytes: Uint8Array },
     about: { now: Date; origin?: ValueOrigin },
   ): Promise<DraftFile>
+  /** Returns the open draft that the applicant changed last, locked. */
+  latest(trx: Transaction, applicant: Applicant): Promise<LockedDraft | undefined>
+  /**
+   * Sets values as the person's own, for programs that send an application whole, and adds files of the person's other drafts.
+   * What the form does not have is left out. @returns the draft with these values
+   */
+  change(
+    trx: Transaction,
+    draft: LockedDraft,
+    given: { values: Readonly<Record<string, unknown>>; files?: readonly DraftFile[] },
+    now: Date,
+  ): Promise<LockedDraft>
   /** Closes a locked draft as submitted and forgets its values; its files stay for the application. */
   markSubmitted(trx: Transaction, draft: LockedDraft, now: Date): Promise<void>
 }

@@ -161,6 +161,22 @@ export async function writeFilled(
   return rows.map(({ field }) => field)
 }
 
+/** Sets values as the person's own. */
+export async function writeOwn(
+  trx: Transaction,
+  draftId: number,
+  values: Readonly<Record<string, unknown>>,
+  { version, now }: { version: number; now: Date },
+): Promise<void> {
+  const own = Object.entries(values).map(([field, value]) => ({ field, value: [value ?? null] }))
+  await sql`
+    INSERT INTO draft_values (draft_id, field, value, version, source, device, changed_at)
+    SELECT ${draftId}, o.field, o.value -> 0, ${version}, NULL, '', ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(own)}::jsonb) AS o (field text, value jsonb)
+    ON CONFLICT (draft_id, field) DO UPDATE SET value = excluded.value, version = excluded.version, source = NULL,
+      device = excluded.device, changed_at = excluded.changed_at`.execute(trx)
+}
+
 /** Sets a draft's version. */
 export async function setVersion(trx: Transaction, draftId: number, version: number): Promise<void> {
   await sql`UPDATE drafts SET version = ${version} WHERE id = ${draftId}`.execute(trx)

@@ -6,8 +6,14 @@ import { positionEndpoints } from '../contract.ts'
 import { positionCommands } from './commands.ts'
 import { positionBindings } from './routes.ts'
 import { seedDemoPositions } from './seed-demo.ts'
-import { savedAmongService, similarFinderService, viewPositionService } from './services.ts'
-import { savedByViewer, viewPosition } from './show-position.ts'
+import {
+  applicantOfService,
+  appliedAmongService,
+  savedAmongService,
+  similarFinderService,
+  viewPositionService,
+} from './services.ts'
+import { appliedByViewer, heldByViewer, savedByViewer, viewPosition } from './show-position.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
 export { closePositions, reopenPositions } from './close-positions.ts'
@@ -34,7 +40,7 @@ export {
   type PublishedLine,
   type PublishedPositions,
 } from './published-store.ts'
-export { savedAmongService, similarFinderService, viewPositionService }
+export { applicantOfService, appliedAmongService, savedAmongService, similarFinderService, viewPositionService }
 
 export const positions = defineFeature({
   name: 'positions',
@@ -46,10 +52,15 @@ export const positions = defineFeature({
       publicUrl: context.publicUrl,
       tenantById: (id) => context.tenants.byId(id),
       isSaved: savedByViewer(context.use(savedAmongService)),
+      appliedAt: appliedByViewer(context.use(appliedAmongService)),
       view: context.use(viewPositionService),
       finder: context.use(similarFinderService),
     }),
-  provides: [provide(viewPositionService, ({ db, use }) => viewPosition(db, savedByViewer(use(savedAmongService))))],
+  provides: [
+    provide(viewPositionService, ({ db, use }) =>
+      viewPosition(db, savedByViewer(use(savedAmongService)), heldByViewer(use(applicantOfService))),
+    ),
+  ],
   watch: ({ db, now, log }) =>
     watchDeadlines({
       db,

@@ -2,7 +2,7 @@ import { epochSeconds } from '#kernel/time.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { CardFacts, PositionCard, PositionDetails } from '../contract.ts'
 import type { Position } from '../position.ts'
-import { daySeconds, workLocationOptions } from '../rules.ts'
+import { applyPath, daySeconds, workLocationOptions } from '../rules.ts'
 
 function head(position: Position) {
   return {
@@ -45,6 +45,10 @@ interface Presentation {
   tenant: Pick<SiteTenant, 'domain' | 'hosts'>
   /** True if the viewer has saved the position. */
   isSaved?: boolean
+  /** Time at which the viewer applied, if they did. */
+  appliedAt?: Date | undefined
+  /** True if the viewer has to sign in before applying here. */
+  signInFirst?: boolean
 }
 
 /** Returns the card of a position, its keys in the recorded order. */
@@ -60,7 +64,7 @@ export function presentFacts({ salary, employmentType, custom }: Position): Card
 /** Returns a position in full. */
 export function presentDetails(
   position: Position,
-  { publicUrl, tenant, isSaved = false }: Presentation,
+  { publicUrl, tenant, isSaved = false, appliedAt, signInFirst = false }: Presentation,
 ): PositionDetails {
   const path = positionUrl(position)
   return {
@@ -85,7 +89,16 @@ export function presentDetails(
     positionExtraDetails: { videos: [], blogs: [], perks: [], pymww: { people: [], count: 0 }, customContent: [] },
     positionUserActions: {
       isSaved,
-      applyAction: position.applyUrl ? { status: 'link_off', applyUrl: position.applyUrl } : { status: 'log_in' },
+      applyAction: applyActionOf(position, { appliedAt, signInFirst }),
     },
   }
+}
+
+function applyActionOf(
+  { id, applyUrl, privateKey }: Position,
+  { appliedAt, signInFirst }: Pick<Presentation, 'appliedAt' | 'signInFirst'>,
+): PositionDetails['positionUserActions']['applyAction'] {
+  if (appliedAt) return { status: 'applied', appliedTs: epochSeconds(appliedAt) }
+  if (applyUrl) return { status: 'link_off', applyUrl }
+  return signInFirst ? { status: 'log_in' } : { status: 'apply', applyUrl: applyPath({ id, privateKey }) }
 }

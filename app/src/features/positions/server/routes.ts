@@ -9,7 +9,7 @@ import { parsePositionId } from '../rules.ts'
 import type { SimilarFinder, ViewPosition } from './services.ts'
 import { presentDetails } from './present-position.ts'
 import { findOwner } from './store.ts'
-import { type IsSaved, showPosition } from './show-position.ts'
+import { type AppliedAt, type IsSaved, showPosition, viewerOf } from './show-position.ts'
 
 export interface PositionDependencies {
   db: Database
@@ -17,6 +17,8 @@ export interface PositionDependencies {
   tenantById(id: number): SiteTenant | undefined
   finder(tenant: SiteTenant): SimilarFinder
   isSaved: IsSaved
+  /** Returns when the viewer of a request applied for a position, if they did. */
+  appliedAt: AppliedAt
   view: ViewPosition
 }
 
@@ -27,7 +29,7 @@ function asRecorded(error: unknown): never {
 }
 
 export function positionBindings(dependencies: PositionDependencies): Binding[] {
-  const { db, publicUrl, tenantById, finder, isSaved, view } = dependencies
+  const { db, publicUrl, tenantById, finder, isSaved, appliedAt, view } = dependencies
   /**
    * Returns the tenant of a position requested without a domain. Ids are unique across tenants; a host bound to a
    * tenant serves only that one.
@@ -46,6 +48,8 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
         publicUrl: publicUrl(),
         tenant: owner,
         isSaved: await isSaved(context, position.id),
+        appliedAt: await appliedAt(context, position.id),
+        signInFirst: owner.site.behaviourFlags.loggedOutApplyDisabled && !(await viewerOf(context)),
       })
       return { data: details }
     }),

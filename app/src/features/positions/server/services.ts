@@ -21,13 +21,24 @@ export interface SimilarFinder {
 export const savedAmongService =
   defineService<(viewer: Viewer, positionIds: number[]) => Promise<ReadonlySet<number>>>('positions.saved-among')
 
+/** Finds when a viewer applied for the given positions, for those with an application that stands. Provided by apply. */
+export const appliedAmongService = defineService<
+  (viewer: Viewer, positionIds: readonly number[]) => Promise<ReadonlyMap<number, Date>>
+>('positions.applied-among', async () => new Map())
+
+/** Returns true if a viewer has a draft or an application for a position. Provided by apply. */
+export const applicantOfService = defineService<(viewer: Viewer, positionId: number) => Promise<boolean>>(
+  'positions.applicant-of',
+  async () => false,
+)
+
 /** The parameters that name a position; a private one has its key. */
 export interface PositionQuery {
   position_id?: unknown
   [key: string]: unknown
 }
 
-/** Returns an open position to everyone, a closed one to viewers who saved it. @throws `positions/not-found` */
+/** Returns an open position to everyone, a closed one to viewers who saved it or applied. @throws `positions/not-found` */
 export type ViewPosition = (tenant: SiteTenant, query: PositionQuery, context: RequestContext) => Promise<Position>
 
 /** Returns a position as a visitor can see it. */

@@ -46,6 +46,10 @@ export async function showOpenPosition(
   return position
 }
 
+/** Returns the signed-in viewer; a request without a session is not looked up. */
+export const viewerOf = async (context: RequestContext): Promise<Viewer | undefined> =>
+  context.namesSession ? context.viewer() : undefined
+
 /** Returns true if the viewer of a request saved the position. */
 export type IsSaved = (context: RequestContext, positionId: number) => Promise<boolean>
 
@@ -53,17 +57,37 @@ export type IsSaved = (context: RequestContext, positionId: number) => Promise<b
 export const savedByViewer =
   (savedOf: (viewer: Viewer, positionIds: number[]) => Promise<ReadonlySet<number>>): IsSaved =>
   async (context, positionId) => {
-    const viewer = context.namesSession ? await context.viewer() : undefined
+    const viewer = await viewerOf(context)
     return viewer !== undefined && (await savedOf(viewer, [positionId])).has(positionId)
   }
 
-/** Returns an open position to everyone, a closed one with its closing time to viewers who saved it. */
+/** Returns the question whether the viewer of a request has a draft or an application for a position. */
+export const heldByViewer =
+  (isHeld: (viewer: Viewer, positionId: number) => Promise<boolean>): IsSaved =>
+  async (context, positionId) => {
+    const viewer = await viewerOf(context)
+    return viewer !== undefined && isHeld(viewer, positionId)
+  }
+
+/** Returns when the viewer of a request applied for a position, if they did. */
+export type AppliedAt = (context: RequestContext, positionId: number) => Promise<Date | undefined>
+
+/** Returns the question when the viewer of a request applied for a position. */
+export const appliedByViewer =
+  (appliedOf: (viewer: Viewer, positionIds: readonly number[]) => Promise<ReadonlyMap<number, Date>>): AppliedAt =>
+  async (context, positionId) => {
+    const viewer = await viewerOf(context)
+    return viewer && (await appliedOf(viewer, [positionId])).get(positionId)
+  }
+
+/** Returns an open position to everyone, a closed one with its closing time to viewers who saved it or applied. */
 export const viewPosition =
-  (db: Database, isSaved: IsSaved): ViewPosition =>
+  (db: Database, isSaved: IsSaved, isApplicant: IsSaved): ViewPosition =>
   async (tenant, query, context) => {
     const position = await showPosition(db, tenant.id, first(query.position_id), first(query['key']))
     // The clock is read only for positions with a deadline.
     const closed = position.closesAt ? closedAt(position, await context.now()) : position.archivedAt
-    if (closed && !(await isSaved(context, position.id))) throw positionErrors.error('not-found')
+    if (closed && !(await isSaved(context, position.id)) && !(await isApplicant(context, position.id)))
+      throw positionErrors.error('not-found')
     return { ...position, archivedAt: closed }
   }

@@ -1,8 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { PositionSlot } from '#ui/page/slots.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { PositionDetails } from '../contract.ts'
+import { applyPath } from '../rules.ts'
 
 const never = () => () => undefined
 
@@ -14,7 +17,7 @@ function sharedAddress(publicUrl: string): string {
   return address.href
 }
 
-/** Apply on the company's own site, if configured; share and print, which need scripts. */
+/** Apply here or on the company's own site; share and print, which need scripts. */
 export function PositionActions({ position }: { position: PositionDetails }) {
   const copy = useCopy()
   const canShare = useSyncExternalStore(
@@ -22,7 +25,6 @@ export function PositionActions({ position }: { position: PositionDetails }) {
     () => typeof navigator.share === 'function',
     () => false,
   )
-  const { applyAction } = position.positionUserActions
 
   const share = async () => {
     const url = sharedAddress(position.publicUrl)
@@ -36,17 +38,7 @@ export function PositionActions({ position }: { position: PositionDetails }) {
   }
   return (
     <div className="position-actions">
-      {position.archived_at === null && applyAction.status === 'link_off' && /^https?:/i.test(applyAction.applyUrl) ? (
-        <a className="button button-primary" href={applyAction.applyUrl} target="_blank" rel="noopener noreferrer">
-          <span>
-            <FormattedMessage id="positions.applyElsewhere" />
-            <span className="visually-hidden">
-              {' '}
-              <FormattedMessage id="shell.newTab" />
-            </span>
-          </span>
-        </a>
-      ) : null}
+      <ApplyAction position={position} />
       <PositionSlot position={position} />
       <button type="button" className="button needs-script" onClick={() => void share()}>
         <FormattedMessage id={canShare ? 'positions.shareWith' : 'positions.share'} />
@@ -55,6 +47,43 @@ export function PositionActions({ position }: { position: PositionDetails }) {
         <FormattedMessage id="positions.print" />
       </button>
     </div>
+  )
+}
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** The way to apply, or when the candidate applied. A closed position has none. */
+function ApplyAction({ position }: { position: PositionDetails }) {
+  const intl = useIntl()
+  const { search } = useLocation()
+  const { applyAction } = position.positionUserActions
+  if (applyAction.status === 'applied') {
+    const date = intl.formatDate(applyAction.appliedTs * 1000, DAY)
+    return (
+      <p className="position-applied">
+        <FormattedMessage id="positions.applied" values={{ date }} />
+      </p>
+    )
+  }
+  if (position.archived_at !== null) return null
+  if (applyAction.status === 'link_off')
+    return /^https?:/i.test(applyAction.applyUrl) ? (
+      <a className="button button-primary" href={applyAction.applyUrl} target="_blank" rel="noopener noreferrer">
+        <span>
+          <FormattedMessage id="positions.applyElsewhere" />
+          <span className="visually-hidden">
+            {' '}
+            <FormattedMessage id="shell.newTab" />
+          </span>
+        </span>
+      </a>
+    ) : null
+  const key = new URLSearchParams(position.positionUrl.split('?')[1]).get('key')
+  const path = applyPath({ id: position.id, privateKey: key })
+  return (
+    <Link className="button button-primary" to={withCarriedParameters(path, search)}>
+      <FormattedMessage id="positions.apply" />
+    </Link>
   )
 }
 

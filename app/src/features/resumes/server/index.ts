@@ -2,6 +2,7 @@ import { resumeFilesService } from '#features/profile/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { resumeEndpoints } from '../contract.ts'
+import { applicantResumeService, createApplicantResumes } from './applicant-resumes.ts'
 import { purgeResumes } from './change-resume.ts'
 import { everyKeyInUse, removeFiles } from './files/key-store.ts'
 import { resumesPart } from './personal-data.ts'
@@ -9,6 +10,8 @@ import { resumeService } from './resume-service.ts'
 import { resumeBindings } from './routes.ts'
 import { seedDemoResume } from './seed-demo.ts'
 import { listResumes } from './store.ts'
+
+export { type ApplicantResumes, applicantResumeService } from './applicant-resumes.ts'
 
 export const resumes = defineFeature({
   name: 'resumes',
@@ -26,6 +29,7 @@ export const resumes = defineFeature({
             hasPages: format === 'pdf' || format === 'europass-pdf',
           })),
     ),
+    provide(applicantResumeService, (context) => createApplicantResumes(resumeService(context))),
   ],
   jobs(context) {
     removeFiles(context.jobs, context)

@@ -10,6 +10,7 @@ import { newId } from '#platform/secrets/token.ts'
 import { resumeErrors } from '../errors.ts'
 import { proposalStates, type StoredProposal } from '../states.ts'
 import { newFileKey } from './files/key-store.ts'
+import type { Reading } from '../rules.ts'
 import type { ReadResume } from './reading/read-resume.ts'
 import type { ResumeCall, ResumeService } from './resume-service.ts'
 import {
@@ -30,6 +31,7 @@ export interface SentResume {
 
 export interface KeptResume {
   encId: string
+  reading: Reading
   /** Number of profile values and entries that the file filled. */
   filled: number
 }
@@ -99,10 +101,10 @@ async function keep(
   }
   if (isMain) await setMain(trx, owner, encId)
   const usesKey = !same
-  if (file.reading !== 'read' || !file.parsed) return { encId, filled: 0, usesKey }
+  if (file.reading !== 'read' || !file.parsed) return { encId, reading: file.reading, filled: 0, usesKey }
   const applied = await service.profile.applyParsed(trx, owner, file.parsed, encId)
   await setProposals(trx, owner, encId, applied.proposals.map(storedProposal))
-  return { encId, filled: applied.filled.length, usesKey }
+  return { encId, reading: file.reading, filled: applied.filled.length, usesKey }
 }
 
 const storedProposal = ({ path, old, new: value, source }: Proposal): StoredProposal => ({

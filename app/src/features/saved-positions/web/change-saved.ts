@@ -28,7 +28,7 @@ function showSaved(client: QueryClient, id: number, isSaved: boolean): void {
       ? {
           ...results,
           positions: results.positions.map((row) =>
-            row.id === id ? { ...row, positionUserActions: { isSaved } } : row,
+            row.id === id ? { ...row, positionUserActions: { ...row.positionUserActions, isSaved } } : row,
           ),
         }
       : results,

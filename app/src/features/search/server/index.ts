@@ -1,5 +1,5 @@
 import { addressService, gazetteerService } from '#features/places/server/index.ts'
-import { savedAmongService, similarFinderService } from '#features/positions/server/index.ts'
+import { appliedAmongService, savedAmongService, similarFinderService } from '#features/positions/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide, provideOpened } from '#platform/feature/service.ts'
 import { searchEndpoints } from '../contract.ts'
@@ -30,6 +30,7 @@ export const search = defineFeature({
       gazetteer: context.use(gazetteerService),
       addresses: context.use(addressService),
       savedOf: context.use(savedAmongService),
+      appliedOf: context.use(appliedAmongService),
       alertStatus: context.use(alertStatusService),
       matchOrder: context.use(matchOrderService),
     }),

@@ -2,6 +2,7 @@ import { defineService } from '#platform/feature/service.ts'
 import type { PositionCard } from '#features/positions/contract.ts'
 import type { AddressLocator, Gazetteer } from '#features/places/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
+import { epochSeconds } from '#kernel/time.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
@@ -25,6 +26,7 @@ export interface SearchDependencies {
   addresses: AddressLocator
   /** Returns those of the positions that the viewer saved. */
   savedOf(viewer: Viewer, positionIds: number[]): Promise<ReadonlySet<number>>
+  appliedOf(viewer: Viewer, positionIds: readonly number[]): Promise<ReadonlyMap<number, Date>>
   /** Returns the viewer's job alert for this search, if any. */
   alertStatus(call: AlertStatusCall): Promise<{ hash: string; isActive: boolean } | undefined>
   /** Returns the order of positions by the viewer's match; undefined if there is none. */
@@ -73,8 +75,16 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       ? { ...shared, resultsMetaData: { ...shared.resultsMetaData, matchOrder: true as const } }
       : shared
     const ids = results.positions.map(({ id }) => id)
-    const [saved, kept] = await Promise.all([dependencies.savedOf(call.viewer, ids), dependencies.alertStatus(call)])
-    const mark = (card: PositionCard) => ({ ...card, positionUserActions: { isSaved: saved.has(card.id) } })
+    const [saved, applied, kept] = await Promise.all([
+      dependencies.savedOf(call.viewer, ids),
+      dependencies.appliedOf(call.viewer, ids),
+      dependencies.alertStatus(call),
+    ])
+    const mark = (card: PositionCard) => {
+      const at = applied.get(card.id)
+      const positionUserActions = { isSaved: saved.has(card.id), ...(at && { appliedTs: epochSeconds(at) }) }
+      return { ...card, positionUserActions }
+    }
     const positions = results.positions.map(mark)
     if (!kept) return { ...results, positions }
     const savedSearchMetadata = { savedSearchParamsHash: kept.hash, isSavedSearchActive: kept.isActive }

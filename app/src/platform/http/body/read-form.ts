@@ -70,7 +70,7 @@ async function collect(
     files: most + 1,
     fields: serverLimits.formFields,
     parts: most + 1 + serverLimits.formFields,
-    fileSize: Math.max(...all.map(({ maxBytes }) => maxBytes)) + 1,
+    fileSize: Math.max(0, ...all.map(({ maxBytes }) => maxBytes)) + 1,
     fieldSize: fieldBytes,
   }
   for await (const part of request.parts({ limits })) {

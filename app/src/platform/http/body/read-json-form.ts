@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requestErrors } from '#kernel/error.ts'
 
-const texts = z.record(z.string(), z.string())
+const texts = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /**
- * Reads the fields of a form from a JSON object of strings of at most `most` bytes.
+ * Reads the fields of a form from a JSON object of strings and numbers of at most `most` bytes.
  * @throws AppError `too-large`, `malformed`, `unavailable` if the memory was needed for others
  */
 export async function readJsonForm(
   { raw }: Pick<FastifyRequest, 'raw'>,
   most: number,
   evicted: AbortSignal,
-): Promise<Record<string, string>> {
+): Promise<Record<string, string | number>> {
   const chunks: Buffer[] = []
   let bytes = 0
   // Not an async iterator: leaving that early would destroy the connection before the refusal is sent.

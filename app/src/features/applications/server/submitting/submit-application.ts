@@ -1,6 +1,6 @@
 import { applyRules, type ApplyRules } from '#config/apply-rules.ts'
 import { addDays } from '#kernel/time.ts'
-import { requestErrors } from '#kernel/error.ts'
+import { type AppError, requestErrors } from '#kernel/error.ts'
 import { positionState } from '#features/positions/states.ts'
 import type { Position } from '#features/positions/position.ts'
 import { holdPosition } from '#features/positions/server/index.ts'
@@ -30,6 +30,7 @@ import {
 } from '../store.ts'
 import { answersToKeep, checkAnswers } from './check-answers.ts'
 import {
+  findKey,
   insertApplication,
   insertConsents,
   insertDemographic,
@@ -104,7 +105,8 @@ async function submit(parts: SubmitParts, trx: Transaction, call: Call): Promise
   }
   const rules = applyRules(tenant.site, draft.positionId)
   const position = await openPosition(trx, tenant.id, draft.positionId, now)
-  refuseAgain(hindranceOf(await findLastFor(trx, applicant, position.id), tenant, now), context)
+  const hindrance = hindranceOf(await findLastFor(trx, applicant, position.id), tenant, now)
+  if (hindrance) throw refusalOf(hindrance, context)
   if (rules.proveFirst && applicant.guestId !== null && !(await isProven(trx, applicant.guestId)))
     throw applicationErrors.error('email-not-proven')
   refuseChanged(draft, submission)
@@ -197,6 +199,26 @@ const receivedOf = ({ encId, position, receipt, submittedAt }: ApplicationRow): 
   receivedAt: submittedAt,
 })
 
+const keyHashOf = (secret: string, { accountId, guestId }: Applicant, key: string): string =>
+  keyedHash(secret, 'idempotency', accountId ?? `guest ${guestId}`, key)
+
+/**
+ * Returns the application that an earlier request with this key sent for a position.
+ * @throws `applications/key-reused`
+ */
+export async function findReceivedBefore(
+  { db, signingSecret }: Pick<ApplicationParts, 'db' | 'signingSecret'>,
+  applicant: Applicant,
+  positionId: number,
+  { key, sha256 }: NonNullable<Submission['request']>,
+): Promise<Received | undefined> {
+  const known = await findKey(db, applicant.tenantId, keyHashOf(signingSecret, applicant, key))
+  if (known === undefined) return undefined
+  if (known !== sha256) throw applicationErrors.error('key-reused')
+  const last = await findLastFor(db, applicant, positionId)
+  return last && receivedOf(last)
+}
+
 async function checkKey(
   { signingSecret }: Pick<SubmitParts, 'signingSecret'>,
   trx: Transaction,
@@ -204,8 +226,7 @@ async function checkKey(
   now: Date,
 ): Promise<void> {
   if (!request) return
-  const owner = applicant.accountId ?? `guest ${applicant.guestId}`
-  const keyHash = keyedHash(signingSecret, 'idempotency', owner, request.key)
+  const keyHash = keyHashOf(signingSecret, applicant, request.key)
   if (!(await takeKey(trx, tenant.id, { keyHash, requestSha256: request.sha256 }, now)))
     throw applicationErrors.error('key-reused')
 }
@@ -221,21 +242,22 @@ async function openPosition(trx: Transaction, tenantId: number, id: number, now:
 /** Returns the reason that an earlier application gives against a new one for the same position. */
 export function hindranceOf(last: ApplicationRow | undefined, tenant: SiteTenant, now: Date): Hindrance | undefined {
   if (!last) return undefined
-  const { encId, state, undoUntil, rejectedAt } = last
+  const { encId, state, undoUntil, rejectedAt, submittedAt: at } = last
   if (isWithdrawn(state))
-    return undoUntil !== null && now < undoUntil ? { code: 'undo-possible', encId, until: undoUntil } : undefined
-  if (isLive(state) || !isRejected(state)) return { code: 'already-applied', encId, until: null }
+    return undoUntil !== null && now < undoUntil ? { code: 'undo-possible', encId, at, until: undoUntil } : undefined
+  if (isLive(state) || !isRejected(state)) return { code: 'already-applied', encId, at, until: null }
   const until = addDays(rejectedAt ?? last.updatedAt, applyRules(tenant.site, last.positionId).reapplyDays)
   if (now >= until) return undefined
   // A company that hides the status does not tell of a rejection here either.
-  return hidesStatus(tenant) ? { code: 'already-applied', encId, until: null } : { code: 'too-soon', encId, until }
+  return hidesStatus(tenant)
+    ? { code: 'already-applied', encId, at, until: null }
+    : { code: 'too-soon', encId, at, until }
 }
 
-function refuseAgain(hindrance: Hindrance | undefined, { locale, timeZone }: SubmitContext): void {
-  if (!hindrance) return
-  const { code, encId, until } = hindrance
+/** Returns the error that refuses another application. */
+export function refusalOf({ code, encId, until }: Hindrance, { locale, timeZone }: SubmitContext): AppError {
   const date = until ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(until) : ''
-  throw applicationErrors.error(code, {
+  return applicationErrors.error(code, {
     values: { date },
     data: { application: encId, ...(until && { until: until.toISOString() }) },
   })

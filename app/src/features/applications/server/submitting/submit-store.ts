@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Applicant } from '#features/guests/owner.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { applicationStates } from '../../states.ts'
 import type { Submission } from '../application-service.ts'
@@ -159,6 +159,14 @@ export async function keepAnswers(
     ON CONFLICT (account_id, question_key) DO UPDATE SET value = excluded.value, wording = excluded.wording, at = excluded.at`.execute(
     trx,
   )
+}
+
+/** Returns the hash of the request that used an idempotency key; undefined for a new key. */
+export async function findKey(db: Database, tenantId: number, keyHash: string): Promise<string | undefined> {
+  const { rows } = await sql<{ requestSha256: string }>`
+    SELECT request_sha256 AS "requestSha256" FROM application_keys
+    WHERE tenant_id = ${tenantId} AND key_hash = ${keyHash}`.execute(db)
+  return rows[0]?.requestSha256
 }
 
 /** Records an idempotency key. @returns false if it was used for another request */

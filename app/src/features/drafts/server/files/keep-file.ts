@@ -26,6 +26,9 @@ export interface SentFile {
   origin?: ValueOrigin | undefined
 }
 
+/** Returns true if a file takes the place of the field's others: a field for one file always holds the last one. */
+const takesPlace = ({ replaces }: SentFile, item: FileUploadItem): boolean => replaces || maxFileCount(item) === 1
+
 /** A stored file and the draft's state with it. */
 export interface KeptFile {
   file: DraftFile
@@ -78,7 +81,7 @@ export async function keepFile(
         outcome: examined.outcome,
       }
       const fileId = await insertFile(trx, owner, { ...about, key }, now)
-      if (sent.replaces) {
+      if (takesPlace(sent, item)) {
         const others = (await listDraftFiles(trx, row.id)).filter(({ field }) => field === sent.field)
         await detachFiles(
           trx,
@@ -151,9 +154,11 @@ async function findRoom(
   trx: Transaction,
   row: DraftRow,
   item: FileUploadItem,
-  { field, bytes, replaces }: SentFile,
+  sent: SentFile,
   hash: string,
 ): Promise<KeptFile | undefined> {
+  const { field, bytes } = sent
+  const replaces = takesPlace(sent, item)
   const held = await listDraftFiles(trx, row.id)
   const ofField = held.filter((file) => file.field === field)
   const same = ofField.find((file) => file.sha256 === hash)

@@ -1,0 +1,21 @@
+import { MINUTE_MS } from '#kernel/time.ts'
+
+/** Positions of one application, as the page's address names them: ids joined by commas. */
+export const MOST_POSITIONS = 50
+
+/** Seconds that a question takes as long as too few applications were sent to measure it. */
+export const SECONDS_A_QUESTION = 20
+
+/** Number of sent applications from which the usual time is measured. */
+export const MEASURED_FROM = 10
+
+/** Returns the ids of a `pids` parameter, each once, in their order; undefined if one is malformed, or there are none or too many. */
+export function parsePids(text: string | undefined): number[] | undefined {
+  const parts = (text ?? '').split(',').map((part) => part.trim())
+  const ids = [...new Set(parts.map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN)))]
+  const isRead = ids.length <= MOST_POSITIONS && ids.every((id) => Number.isSafeInteger(id))
+  return isRead ? ids : undefined
+}
+
+/** Returns minutes to announce for a time in seconds: whole ones, at least one. */
+export const wholeMinutes = (seconds: number): number => Math.max(1, Math.round((seconds * 1000) / MINUTE_MS))

@@ -1,0 +1,127 @@
+import { type Applications, applicationService } from '#features/applications/server/index.ts'
+import { type DraftFile, type Drafts, draftService } from '#features/drafts/server/index.ts'
+import { type Forms, formService } from '#features/forms/server/index.ts'
+import type { Applicant } from '#features/guests/owner.ts'
+import { type Guests, guestService } from '#features/guests/server/index.ts'
+import type { Position } from '#features/positions/position.ts'
+import { showPosition } from '#features/positions/server/index.ts'
+import { positionState } from '#features/positions/states.ts'
+import { type ProfileService, profileService } from '#features/profile/server/index.ts'
+import { type ApplicantResumes, applicantResumeService } from '#features/resumes/server/index.ts'
+import { requestErrors } from '#kernel/error.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { first } from '#platform/http/endpoints.ts'
+import { applyErrors } from '../errors.ts'
+import { parsePids } from '../rules.ts'
+import { factsOfAccount, factsOfProfile, type KnownAnswers } from './prefill.ts'
+
+/** Dependencies of the use cases. */
+export interface ApplyParts {
+  db: Database
+  guests: Guests
+  forms: Forms
+  drafts: Drafts
+  applications: Applications
+  profiles: ProfileService
+  resumes: ApplicantResumes
+  signingSecret: string
+  /** Off lifts the limits of a test run. */
+  limits: 'on' | 'off'
+  nowIn(trx: Transaction): Promise<Date>
+}
+
+export const applyParts = ({ db, use, secrets, config, nowIn }: FeatureContext): ApplyParts => ({
+  db,
+  guests: use(guestService),
+  forms: use(formService),
+  drafts: use(draftService),
+  applications: use(applicationService),
+  profiles: use(profileService),
+  resumes: use(applicantResumeService),
+  signingSecret: secrets.signing,
+  limits: config.limits,
+  nowIn,
+})
+
+/** A call about applying. */
+export interface ApplyCall {
+  parts: ApplyParts
+  tenant: SiteTenant
+  context: RequestContext
+}
+
+/** Refuses visitors of a site that takes applications of candidates only. @throws 401 */
+export async function admitApplicant({ tenant, context }: ApplyCall): Promise<void> {
+  if (!tenant.site.behaviourFlags.loggedOutApplyDisabled || (await context.viewer())) return
+  throw requestErrors.error(context.namesSession ? 'session-ended' : 'not-signed-in')
+}
+
+/** Refuses candidates who have not accepted the site's terms. @throws `request/terms-required` */
+export async function requireTerms({ context }: ApplyCall): Promise<void> {
+  if ((await context.viewer()) && !(await context.termsAccepted())) throw requestErrors.error('terms-required')
+}
+
+/**
+ * Returns the positions that a call names, open and taking applications on this site, in the given order.
+ * @throws `positions/not-found` for an unknown one, and a private one without its key; `apply/elsewhere`;
+ * `apply/position-closed`, with the caller's draft, if there is one
+ */
+export async function positionsOf(
+  { parts, tenant, context }: ApplyCall,
+  { pids, key }: { pids?: unknown; key?: unknown },
+): Promise<[Position, ...Position[]]> {
+  const ids = parsePids(first(pids))
+  if (!ids) throw requestErrors.error('invalid', { fields: { pids: ['Ids of positions, joined by commas.'] } })
+  const positions: Position[] = []
+  for (const id of ids) positions.push(await showPosition(parts.db, tenant.id, String(id), first(key)))
+  const now = await context.now()
+  for (const position of positions) {
+    if (position.applyUrl !== null) throw applyErrors.error('elsewhere')
+    if (positionState(position, now) !== 'closed') continue
+    const applicant = await parts.guests.find(tenant, context)
+    const draft = applicant && (await parts.drafts.find(parts.db, applicant, position.id))
+    throw applyErrors.error('position-closed', { data: { draft: draft ?? null } })
+  }
+  const [position, ...others] = positions
+  if (!position) throw requestErrors.error('invalid')
+  return [position, ...others]
+}
+
+/** Returns the position as programs that apply know it. */
+export const presentPosition = ({ id, displayJobId, title, locations }: Position) => ({
+  pid: id,
+  displayJobId,
+  name: title,
+  locations: locations.map(({ label }) => label),
+  applyData: null,
+})
+
+/** Returns a file of a draft as the API shows it. */
+export const presentFile = ({ encId, field, name, bytes, type, outcome }: DraftFile) => ({
+  id: encId,
+  field,
+  name,
+  size: bytes,
+  type,
+  outcome,
+})
+
+/** Returns what is known about an applicant: the account, the profile, and what they answered to this company before. */
+export async function knownAnswers(
+  { profiles, resumes, applications }: ApplyParts,
+  applicant: Applicant | undefined,
+  context: RequestContext,
+): Promise<KnownAnswers & { hasResume: boolean }> {
+  const viewer = await context.viewer()
+  if (!viewer || !applicant || applicant.accountId === null) return { facts: {}, kept: [], hasResume: false }
+  const { tenantId, accountId } = applicant
+  const [profile, names, kept] = await Promise.all([
+    profiles.read(tenantId, accountId),
+    resumes.names({ tenantId, accountId }),
+    applications.keptAnswers(applicant),
+  ])
+  const facts = { ...factsOfAccount(viewer), ...(profile && factsOfProfile(profile, (id) => names.get(id))) }
+  return { facts, kept, hasResume: names.size > 0 }
+}

@@ -1,0 +1,27 @@
+import { applicationService } from '#features/applications/server/index.ts'
+import { draftService } from '#features/drafts/server/index.ts'
+import { candidateApplicant } from '#features/guests/owner.ts'
+import { applicantOfService, appliedAmongService } from '#features/positions/server/index.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { provide } from '#platform/feature/service.ts'
+import { applyEndpoints } from '../contract.ts'
+import { applyParts } from './apply-parts.ts'
+import { applyBindings } from './routes.ts'
+
+export const apply = defineFeature({
+  name: 'apply',
+  after: ['positions', 'profile', 'resumes', 'guests', 'forms', 'drafts', 'applications'],
+  endpoints: applyEndpoints,
+  bindings: (context) => applyBindings(applyParts(context)),
+  provides: [
+    provide(appliedAmongService, ({ use }) => {
+      const { appliedAmong } = use(applicationService)
+      return (viewer, ids) => appliedAmong(candidateApplicant(viewer), ids)
+    }),
+    provide(applicantOfService, ({ db, use }) => async (viewer, positionId) => {
+      const applicant = candidateApplicant(viewer)
+      if ((await use(applicationService).appliedAmong(applicant, [positionId])).size > 0) return true
+      return (await use(draftService).find(db, applicant, positionId)) !== undefined
+    }),
+  ],
+})

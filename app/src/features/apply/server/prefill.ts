@@ -1,0 +1,156 @@
+import type { FieldItem } from '@foyer/form-kit/server'
+import type { KeptAnswer } from '#features/applications/server/index.ts'
+import type { ValueOrigin } from '#features/drafts/server/index.ts'
+import type { PositionForm } from '#features/forms/server/index.ts'
+import { type StandardQuestion, standardQuestionOf } from '#features/forms/standard-questions.ts'
+import type { ParsedResume } from '@foyer/resume-parser'
+import type { SignedIn } from '#kernel/viewer.ts'
+import type { CandidateProfile } from '#features/profile/server/index.ts'
+import { choicesOf, questionsOf } from './present-questions.ts'
+
+/** A value with its origin. */
+export interface Filled {
+  value: unknown
+  origin: ValueOrigin
+}
+
+/** Answers to standard questions, such as those of a profile. */
+export type KnownFacts = Partial<Record<StandardQuestion, Filled>>
+
+/** Everything known about an applicant that a form can ask for. */
+export interface KnownAnswers {
+  facts: KnownFacts
+  kept: readonly KeptAnswer[]
+}
+
+/** Standard questions that are never answered for the person: consents, and what differs from application to application. */
+const NEVER = new Set<StandardQuestion>(['consentprocessing', 'consentkeeping', 'consentdemographic', 'consentcontact'])
+
+/** Returns the answers that are known for a form, by field name. Voluntary questions about the person stay empty. */
+export function prefill(form: PositionForm, known: KnownAnswers): Record<string, Filled> {
+  const kept = new Map(known.kept.map((answer) => [answer.questionKey, answer]))
+  const filled: Record<string, Filled> = {}
+  for (const item of questionsOf(form.definition)) {
+    const key = form.questionKeys[item.name]
+    if (key === undefined || form.demographicFields.has(item.name)) continue
+    const standard = standardQuestionOf(key)
+    if (standard && NEVER.has(standard)) continue
+    const found = (standard && known.facts[standard]) ?? fromKept(kept.get(key))
+    const value = found && fitted(item, found.value)
+    if (found && value !== undefined) filled[item.name] = { ...found, value }
+  }
+  return filled
+}
+
+const fromKept = (answer: KeptAnswer | undefined): Filled | undefined =>
+  answer && {
+    value: answer.value,
+    origin: { kind: 'answer', about: answer.wording, at: answer.at.toISOString() },
+  }
+
+/** Returns a known value as the field takes it; undefined if it offers no such option. */
+function fitted(item: FieldItem, value: unknown): unknown {
+  if (value === '' || value === null || value === undefined) return undefined
+  if (item.type === 'phone') return typeof value === 'string' ? internationalNumber(value) : undefined
+  const choices = choicesOf(item)
+  if (choices.length === 0) return value
+  const choose = (one: unknown) =>
+    choices.find((choice) => choice.value === one) ??
+    choices.find(({ label }) => typeof one === 'string' && label.toLowerCase() === one.toLowerCase())
+  if (!Array.isArray(value)) return choose(value)?.value
+  const chosen = value.map((one) => choose(one)?.value)
+  return chosen.includes(undefined) ? undefined : chosen
+}
+
+/** Returns a phone number as the form stores it, with a plus sign; undefined for a national one, whose country is unknown. */
+function internationalNumber(text: string): string | undefined {
+  const digits = text.replaceAll(/[^+\d]/g, '').replace(/^00/, '+')
+  return /^\+\d{7,15}$/.test(digits) ? digits : undefined
+}
+
+/** Returns the facts of an account, which has no profile until the candidate writes one. */
+export function factsOfAccount({ firstName, lastName, fullName, email }: SignedIn): KnownFacts {
+  const values = { firstname: firstName, lastname: lastName, fullname: fullName, email }
+  return Object.fromEntries(
+    Object.entries(values).map(([question, value]) => [question, { value, origin: { kind: 'profile' } }]),
+  )
+}
+
+/**
+ * Returns the facts of a profile by standard question.
+ * @param fileName returns the name of a résumé by its id, for values that were read from it
+ */
+export function factsOfProfile(
+  { resume, preferences, sources }: CandidateProfile,
+  fileName: (fileId: string) => string | undefined,
+): KnownFacts {
+  const { basics, work, links } = resume
+  const originOf = (path: string): ValueOrigin => {
+    const source = sources[path]
+    const about = source?.by === 'file' ? fileName(source.fileId) : undefined
+    return about === undefined ? { kind: 'profile' } : { kind: 'resume', about }
+  }
+  const facts: KnownFacts = {}
+  const add = (question: StandardQuestion, value: unknown, path: string) => {
+    if (value !== undefined && value !== '') facts[question] = { value, origin: originOf(path) }
+  }
+  add('firstname', basics.firstName, 'basics.firstName')
+  add('lastname', basics.lastName, 'basics.lastName')
+  add('fullname', basics.name, 'basics.name')
+  add('email', basics.email, 'basics.email')
+  add('phone', basics.phone, 'basics.phone')
+  add('headline', basics.label, 'basics.label')
+  add('location', basics.location?.name, 'basics.location')
+  add('city', basics.location?.city, 'basics.location')
+  add('country', basics.location?.countryCode, 'basics.location')
+  const current = work.find(({ endDate }) => endDate === undefined)
+  if (current) add('company', current.name, `work.${current.id}.name`)
+  add('startdate', preferences.availableFrom, 'preferences.availableFrom')
+  for (const { id, network, url } of links) {
+    const question = linkQuestion(network, url)
+    if (question && !facts[question]) add(question, url, `links.${id}.url`)
+  }
+  return facts
+}
+
+const NETWORKS: readonly (readonly [RegExp, StandardQuestion])[] = [
+  [/linkedin/i, 'linkedin'],
+  [/github/i, 'github'],
+  [/twitter|^x$|\/\/(www\.)?x\.com/i, 'twitter'],
+  [/portfolio|behance|dribbble/i, 'portfolio'],
+]
+
+function linkQuestion(network = '', url = ''): StandardQuestion | undefined {
+  if (!url) return undefined
+  return NETWORKS.find(([pattern]) => pattern.test(network) || pattern.test(url))?.[1] ?? 'website'
+}
+
+/** Returns what a résumé says about the applicant, by standard question. */
+export function factsOfResume({ profile: { basics = {}, work = [] } }: ParsedResume, fileName: string): KnownFacts {
+  const { name = '', location = {} } = basics
+  const [, firstName = name, lastName = ''] = /^(.*\S)\s+(\S+)$/.exec(name.trim()) ?? []
+  const place = [location.city, location.region, location.countryCode].filter(Boolean).join(', ')
+  const values: Partial<Record<StandardQuestion, string | undefined>> = {
+    firstname: firstName,
+    lastname: lastName,
+    fullname: name,
+    email: basics.email,
+    phone: basics.phone,
+    headline: basics.label,
+    location: place,
+    address: location.address,
+    city: location.city,
+    postalcode: location.postalCode,
+    country: location.countryCode,
+    company: work.find(({ endDate }) => endDate === undefined)?.name,
+    website: basics.url,
+  }
+  for (const { network, url } of basics.profiles ?? []) {
+    const question = linkQuestion(network, url)
+    if (question) values[question] ??= url
+  }
+  const origin: ValueOrigin = { kind: 'resume', about: fileName }
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([question, value]) => (value ? [[question, { value, origin }] as const] : [])),
+  )
+}

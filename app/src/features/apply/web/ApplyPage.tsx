@@ -1,0 +1,78 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLoaderData, useLocation } from 'react-router'
+import { isApiError } from '#ui/api/transport.ts'
+import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { isPageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import { type ApplyInfo, applyAddressOf, askForQuestions, infoQuery, type Questions } from './apply-queries.ts'
+import type { ApplyFormProps } from './ApplyForm.tsx'
+import { ApplyIntro } from './ApplyIntro.tsx'
+import { ApplyProblem } from './ApplyProblem.tsx'
+import './apply.css'
+
+/** Fetches what applying takes; the page shows other failures itself. */
+export const loadApplyPage: PageLoader = async ({ request, context }) => {
+  const app = context.get(appRouterContext)
+  const address = applyAddressOf(new URL(request.url).search)
+  const title = (about?: string) => pageTitle(app, 'applyPage', 'title.applyPage', about)
+  if (!address.pid) return { status: 404, title: title() }
+  try {
+    const { position } = await app.queryClient.fetchQuery(infoQuery(app, address))
+    return { status: 200, title: title(position.name) }
+  } catch (error) {
+    return { status: isApiError(error) ? error.status : 503, title: title() }
+  }
+}
+
+/** The page for applying: first what it takes, then the form. */
+export function ApplyPage() {
+  const app = useApp()
+  const { search } = useLocation()
+  const loaded: unknown = useLoaderData()
+  const status = isPageData(loaded) ? loaded.status : 200
+  const address = applyAddressOf(search)
+  const info = useQuery({ ...infoQuery(app, address), enabled: status === 200 || status >= 500 })
+  if (status === 404 || status === 410 || status === 422)
+    return <ApplyProblem problem={status === 410 ? 'closed' : 'missing'} />
+  return (
+    <div className="apply-page">
+      <Loaded query={info} failedHeading="apply.failed">
+        {(known) => <Application key={address.pid} info={known} />}
+      </Loaded>
+    </div>
+  )
+}
+
+type Form = ComponentType<ApplyFormProps>
+
+const loadForm = () => loadChunk('applyForm', () => import('./ApplyForm.tsx')).then(({ ApplyForm }) => ApplyForm)
+
+function Application({ info }: { readonly info: ApplyInfo }) {
+  const app = useApp()
+  const { search } = useLocation()
+  const [begun, setBegun] = useState<{ questions: Questions; Form: Form }>()
+  const begin = async () => {
+    const [questions, Form] = await Promise.all([askForQuestions(app, applyAddressOf(search)), loadForm()])
+    setBegun({ questions, Form })
+  }
+  // The form is most of the page's code; it loads while the reader looks at what applying takes.
+  useEffect(() => void loadForm().catch(() => undefined), [])
+  return (
+    <>
+      <p className="apply-back">
+        <Link to={withCarriedParameters(info.position.positionUrl, search)}>
+          <FormattedMessage id="apply.back" />
+        </Link>
+      </p>
+      {begun ? (
+        <begun.Form info={info} questions={begun.questions} reload={begin} />
+      ) : (
+        <ApplyIntro info={info} begin={begin} />
+      )}
+    </>
+  )
+}

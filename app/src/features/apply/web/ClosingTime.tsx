@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts'
+import { useApp } from '#ui/page/app-context.ts'
+
+const TIME = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+/** The time at which the position stops taking applications; on its last day with a countdown. */
+export function ClosingTime({ closes }: { readonly closes: string | null }) {
+  const intl = useIntl()
+  const { now: rendered } = useApp()
+  const [now, setNow] = useState(rendered)
+  const isLastDay = closes !== null && Date.parse(closes) - now <= DAY_MS
+  useEffect(() => {
+    if (!isLastDay) return undefined
+    const started = performance.now()
+    const timer = setInterval(() => setNow(rendered + performance.now() - started), MINUTE_MS / 4)
+    return () => clearInterval(timer)
+  }, [isLastDay, rendered])
+  if (closes === null)
+    return (
+      <>
+        <strong>
+          <FormattedMessage id="apply.closes.never" />
+        </strong>
+        <FormattedMessage id="apply.closes.never.text" />
+      </>
+    )
+  const left = Math.max(0, Date.parse(closes) - now)
+  return (
+    <>
+      <strong className={isLastDay ? 'apply-last-day' : undefined}>
+        {isLastDay ? (
+          <FormattedMessage
+            id="apply.closes.countdown"
+            values={{ hours: Math.floor(left / HOUR_MS), minutes: Math.floor((left % HOUR_MS) / MINUTE_MS) }}
+          />
+        ) : (
+          <FormattedMessage id="apply.closes" />
+        )}
+      </strong>
+      <time dateTime={closes}>{intl.formatDate(closes, TIME)}</time>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DataOf } from '#kernel/endpoint.ts'
+import { callApi, isApiError } from '#ui/api/transport.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
+import type { askQuestions, getApplyInfo, SubmitResult, submitApplication } from '../contract.ts'
+
+type Caller = Pick<AppContext, 'transport' | 'locale' | 'site'>
+
+export type ApplyInfo = DataOf<typeof getApplyInfo>
+export type Questions = DataOf<typeof askQuestions>
+
+/** The positions of a page for applying, and the key of a private one. */
+export interface ApplyAddress {
+  pid: string
+  key: string | undefined
+}
+
+/** Returns the positions that the address of a page names. */
+export function applyAddressOf(search: string): ApplyAddress {
+  const query = new URLSearchParams(search)
+  return { pid: query.get('pid') ?? '', key: query.get('key') ?? undefined }
+}
+
+const keyPair = (key: string | undefined): [string, string][] => (key ? [['key', key]] : [])
+
+/** The query of what applying takes; of a page with several positions, for the first one. */
+export function infoQuery({ transport, locale }: Caller, { pid, key }: ApplyAddress) {
+  return queryOptions({
+    queryKey: ['apply', locale, pid, key ?? ''],
+    queryFn: ({ signal }) =>
+      callApi<typeof getApplyInfo>(transport, 'GET /api/pcsx/apply_info', {
+        query: [['position_id', pid.split(',')[0] ?? ''], ...keyPair(key)],
+        signal,
+      }),
+  })
+}
+
+/** Opens the reader's draft and returns its questions with the answers so far. */
+export const askForQuestions = ({ transport }: Caller, { pid, key }: ApplyAddress): Promise<Questions> =>
+  callApi<typeof askQuestions>(transport, 'POST /api/application/v2/questions', {
+    query: [['pids', pid], ...keyPair(key)],
+    body: {},
+  })
+
+/** A draft as the page sends it. */
+export interface DraftToSend {
+  id: string
+  version: number
+  formVersionIds: readonly number[]
+}
+
+const RETRY_MS = 1000
+const MOST_TRIES = 5
+
+/**
+ * Sends a draft; a server that is still busy with the same one is asked again.
+ * @throws ApiError
+ */
+export async function sendApplication(
+  { transport, site }: Caller,
+  { id, version, formVersionIds }: DraftToSend,
+): Promise<SubmitResult[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { results } = await callApi<typeof submitApplication>(transport, 'POST /api/application/v2/submit', {
+        body: { draft_id: id, version, form_version_ids: formVersionIds.join(','), domain: site.domain },
+      })
+      return results
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'in-progress' || tries === MOST_TRIES) throw error
+      await new Promise((resolve) => {
+        setTimeout(resolve, RETRY_MS)
+      })
+    }
+  }
+}
