@@ -109,6 +109,7 @@ export const serverLimits = {
   letterBytesInJson: 1_000_000,
   offerCheckMs: 1000,
   offerReminderDays: 2,
+  retentionWarningDays: 30,
   avatarUploads: { most: 40, seconds: 86_400 },
   avatarSeconds: 10,
   draftsMost: 200,

@@ -9,6 +9,8 @@ import { applicationCommands } from './company/commands.ts'
 import { companyApplications } from './company/company-applications.ts'
 import { companyApplicationService } from './company/company-service.ts'
 import { seedDemoApplications } from './demo/seed-demo.ts'
+import { retentionCommands } from './erasing/commands.ts'
+import { runRetention } from './erasing/run-retention.ts'
 import { checkApplications } from './history/check-history.ts'
 import { applicationParts } from './parts.ts'
 import { applicationsPart } from './personal-data.ts'
@@ -70,11 +72,16 @@ export const applications = defineFeature({
       }
     }),
   ],
-  jobs: (context) =>
+  jobs(context) {
+    const parts = () => applicationParts(context)
     runRegularly(context, { name: 'reject-applications-when-due', cron: '* * * * *' }, (_db, now) =>
-      rejectDue(applicationParts(context), now),
-    ),
-  commands: applicationCommands,
+      rejectDue(parts(), now),
+    )
+    runRegularly(context, { name: 'erase-applications-when-due', cron: '37 3 * * *' }, async (_db, now) => {
+      await runRetention(parts(), now)
+    })
+  },
+  commands: [...applicationCommands, ...retentionCommands],
   personalData: applicationsPart,
   demo: (context, { sites, now }) => seedDemoApplications(context, sites.meridian, now),
   checks: { database: async (db) => [await checkApplications(db)] },

@@ -101,6 +101,34 @@ export async function notifyApplicant(
   })
 }
 
+/** Tells a person that an application is erased at `until`; a guest by email. Must be last in a transaction. */
+export async function tellOfErasure(
+  parts: Pick<ApplicationParts, 'notify' | 'mailer' | 'siteOf' | 'publicUrl'>,
+  trx: Transaction,
+  application: ApplicationRow,
+  { until, now }: { until: Date; now: Date },
+): Promise<void> {
+  const { tenantId, accountId, encId, position } = application
+  if (accountId === null) {
+    const language = await languageSentIn(trx, application.id)
+    const values = { ...valuesOf(application, language), language }
+    await mailGuest(parts, trx, application, { what: 'erasing', now, until }, values)
+    return
+  }
+  await parts.notify(trx, {
+    tenantId,
+    accountId,
+    event: 'application',
+    dedupeKey: `application ${encId} erasing ${until.toISOString()}`,
+    matter: `application ${encId}`,
+    messageId: 'notification.application.erasing',
+    values: { position: position.title },
+    mail: ({ locale, company }) => mailOf(application, { what: 'erasing', now, until }, { locale, company }),
+    redirectUrl: `${APPLICATIONS_PATH}/${encId}`,
+    now,
+  })
+}
+
 /** Ids, states and times of an application, for programs. */
 const webhookData = (application: ApplicationRow): WebhookData => ({
   application: application.encId,
@@ -118,9 +146,12 @@ const valuesOf = ({ position, stageLabels }: ApplicationRow, locale: string) => 
   stage: stageName(stageLabels, locale),
 })
 
+/** The content of an email: about an act, or the erasure to come. */
+type MailNews = Omit<News, 'what'> & { what: ApplicationNews | 'erasing'; until?: Date }
+
 function mailOf(
   application: ApplicationRow,
-  { what, words }: News,
+  { what, words, until }: MailNews,
   { locale, company }: { locale: string; company: string },
 ): NotificationMail {
   const values = { ...valuesOf(application, locale), company }
@@ -131,6 +162,7 @@ function mailOf(
   }
   if (what === 'withdrawn' && application.undoUntil !== null)
     paragraphs.push(message(locale, 'mail.application.undo', { date: mailInstant(application.undoUntil, locale) }))
+  if (until) paragraphs.push(message(locale, 'mail.application.erasingOn', { date: mailInstant(until, locale) }))
   if (words) paragraphs.push(message(locale, 'mail.application.words', { company }), words)
   return {
     subject: message(locale, `mail.application.${what}.subject`, values),
@@ -144,7 +176,7 @@ async function mailGuest(
   { mailer, siteOf, publicUrl }: Pick<ApplicationParts, 'mailer' | 'siteOf' | 'publicUrl'>,
   trx: Transaction,
   application: ApplicationRow,
-  news: News,
+  news: MailNews,
   values: { position: string; stage: string; language: string },
 ): Promise<void> {
   const { guestEmail, receipt, tenantId } = application

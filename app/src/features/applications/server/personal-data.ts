@@ -12,11 +12,11 @@ import {
   type HeldFile,
   type PersonalDataPart,
 } from '#platform/personal-data/part.ts'
-import { isLive } from '../states.ts'
-import { type ErasedItems, eraseContents, keepHeldFiles } from './erase-store.ts'
-import { appendEvent, listEvents } from './history/event-store.ts'
+import { eraseApplication, withdrawLive } from './erasing/erase-application.ts'
+import { type ErasedItems, keepHeldFiles } from './erasing/erase-store.ts'
+import { listEvents } from './history/event-store.ts'
 import { itemsOf } from './submitting/check-answers.ts'
-import { type ApplicationRow, changeApplication, fileKeys, listOwnApplications, listVersions } from './store.ts'
+import { fileKeys, listOwnApplications, listVersions } from './store.ts'
 
 type Context = Pick<FeatureContext, 'files' | 'nowIn' | 'use'>
 
@@ -122,14 +122,13 @@ async function eraseOwn(
   let held = 0
   await sql`SELECT FROM applications WHERE account_id = ${owner.accountId} ORDER BY id FOR UPDATE`.execute(trx)
   for (const row of await listOwnApplications(trx, candidateApplicant(owner))) {
-    if (isLive(row.state)) await withdrawErased(trx, webhooks, row, now)
     if (row.legalHold) {
       held += 1
+      await withdrawLive(trx, { webhooks, now }, row, 'account')
       await keepHeldFiles(trx, row.id)
       continue
     }
-    await appendEvent(trx, row.id, { at: now, actor: 'candidate', action: 'erased' })
-    const items = await eraseContents(trx, row.id, now)
+    const items = await eraseApplication(trx, { webhooks, now }, row, 'account')
     for (const [item, count] of Object.entries(items)) sum[item as keyof ErasedItems] += count
     erased += 1
   }
@@ -141,18 +140,4 @@ async function eraseOwn(
     ...(erased > 0 ? [{ item: 'applicationHistory', count: erased, kept: 'applicationHistory' }] : []),
     ...(held > 0 ? [{ item: 'heldApplications', count: held, kept: 'legalHold' }] : []),
   ]
-}
-
-/** Withdraws a live application of a person who leaves; there is no undo, and only the company is told. */
-async function withdrawErased(trx: Transaction, webhooks: Webhooks, row: ApplicationRow, now: Date): Promise<void> {
-  const { tenantId, encId, position, version, stageKey } = row
-  await appendEvent(trx, row.id, { at: now, actor: 'candidate', action: 'withdrawn', from: stageKey })
-  await changeApplication(trx, row, { state: 'withdrawn', withdrawnAt: now, rejectLater: null, updatedAt: now })
-  await webhooks.enqueue(trx, {
-    tenantId,
-    event: 'application.withdrawn',
-    id: `${encId} erased`,
-    occurredAt: now,
-    data: { application: encId, position: position.id, state: 'withdrawn', stage: stageKey, version },
-  })
 }

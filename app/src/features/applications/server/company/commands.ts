@@ -8,7 +8,7 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/comm
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { message } from '#platform/messages/messages.ts'
 import { readStages, retireStages, stageName, stagesOf, writeStages } from '../stage-store.ts'
-import { setLegalHold } from '../erase-store.ts'
+import { setLegalHold } from '../erasing/erase-store.ts'
 import {
   type CompanyApplication,
   companyApplicationService,

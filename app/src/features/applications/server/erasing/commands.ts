@@ -1,0 +1,42 @@
+import { type CommandContext, defineCommand } from '#platform/commands/command.ts'
+import { applicationParts } from '../parts.ts'
+import { runRetention } from './run-retention.ts'
+
+const LISTED = 50
+
+const retentionCommand = defineCommand({
+  name: 'retention run',
+  summary: 'Erase the applications whose time is over',
+  details: [
+    'A running server does this every night. People are told 30 days before; an application whose person was not told is put off until then. Legal holds are kept.',
+  ],
+  arguments: [],
+  options: { 'dry-run': { describe: 'Lists what would be erased and changes nothing.' } },
+  async run(context: CommandContext, { options }) {
+    const site = await context.site()
+    const tenant = await context.tenant()
+    const dryRun = options['dry-run']
+    const { erased, warned } = await runRetention(applicationParts(site), await site.now(), {
+      tenantId: tenant.id,
+      dryRun,
+    })
+    const would = dryRun ? 'would be ' : ''
+    const line = ({ encId, title, retainUntil }: (typeof erased)[number]) =>
+      `  ${encId}  ${retainUntil.toISOString()}  ${title}`
+    return {
+      data: {
+        dry_run: dryRun,
+        erased: erased.map(({ encId, retainUntil }) => ({ enc_id: encId, due_at: retainUntil })),
+        warned: warned.map(({ encId, retainUntil }) => ({ enc_id: encId, due_at: retainUntil })),
+      },
+      lines: [
+        `${erased.length} applications ${would || 'are '}erased.`,
+        ...erased.slice(0, LISTED).map(line),
+        `${warned.length} people ${would || 'are '}told that their application will be erased.`,
+        ...warned.slice(0, LISTED).map(line),
+      ],
+    }
+  },
+})
+
+export const retentionCommands = [retentionCommand]
