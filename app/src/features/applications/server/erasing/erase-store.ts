@@ -22,7 +22,9 @@ export async function eraseContents(trx: Transaction, applicationId: number, at:
   const files = await sql`DELETE FROM application_version_files WHERE version_id IN ${ofVersions}`.execute(trx)
   // The nightly job of drafts deletes the files that nothing uses any more.
   await sql`
-    DELETE FROM draft_files WHERE draft_id = (SELECT draft_id FROM applications WHERE id = ${applicationId})`.execute(trx)
+    DELETE FROM draft_files WHERE draft_id = (SELECT draft_id FROM applications WHERE id = ${applicationId})`.execute(
+    trx,
+  )
   const messages = await sql`
     DELETE FROM application_event_words
     WHERE event_id IN (SELECT id FROM application_events WHERE application_id = ${applicationId})`.execute(trx)
