@@ -8,5 +8,4 @@ export const companyApiErrors = defineErrors('company-api', {
   'key-reused': { status: 422 },
   // The first request with this Idempotency-Key isn't answered yet.
   'in-progress': { status: 409 },
-  'bad-cursor': { status: 422 },
 })

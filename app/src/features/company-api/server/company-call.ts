@@ -47,6 +47,8 @@ export interface CompanyCall {
   /** Schema of the answer; undefined for a call that answers with a file. */
   answer: z.ZodType | undefined
   refusals: readonly Refusal[]
+  /** True if it answers 201 when it made something. */
+  creates: boolean
   /** File inputs of a multipart form. */
   files: Readonly<Record<string, FilePart>> | undefined
   handle(input: CallInput<never, never, never>): Promise<CallAnswer<unknown>>
@@ -65,6 +67,7 @@ export function companyCall<
   path: string
   summary: string
   scope: ApiScope
+  creates?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -73,5 +76,32 @@ export function companyCall<
   files?: Readonly<Record<string, FilePart>>
   handle(input: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<CallAnswer<z.input<Answer>>>
 }): CompanyCall {
-  return { params: noFields, query: noFields, body: noFields, refusals: [], files: undefined, ...call }
+  return { params: noFields, query: noFields, body: noFields, refusals: [], files: undefined, creates: false, ...call }
 }
+
+/** Declares a call that answers with a file. */
+export function fileCall<Params extends z.ZodObject>(call: {
+  path: string
+  summary: string
+  scope: ApiScope
+  params: Params
+  refusals?: readonly Refusal[]
+  handle(input: CallInput<z.output<Params>, object, object>): Promise<CallAnswer<SentFile>>
+}): CompanyCall {
+  const rest = {
+    method: 'GET',
+    query: noFields,
+    body: noFields,
+    refusals: [],
+    answer: undefined,
+    files: undefined,
+    creates: false,
+  } as const
+  return { ...rest, ...call }
+}
+
+/** The parameters of a list. */
+export const pageQuery = z.object({
+  cursor: z.string().max(500).optional().describe('From the link `rel="next"` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+})

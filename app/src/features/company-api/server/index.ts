@@ -2,18 +2,26 @@ import { serverLimits } from '#config/server-limits.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
+import { applicationCalls } from './calls/applications.ts'
+import { candidateCalls } from './calls/candidates.ts'
 import { jobCalls } from './calls/jobs.ts'
+import { stageCalls } from './calls/stages.ts'
 import type { CompanyCall } from './company-call.ts'
 import { apiKeyCommands } from './keys/commands.ts'
 import { purgeRequests } from './keys/store.ts'
 import { companyApiRoutes } from './register-calls.ts'
 
 /** Returns all calls of the company API. */
-const companyCalls = (context: FeatureContext): CompanyCall[] => [...jobCalls(context)]
+const companyCalls = (context: FeatureContext): CompanyCall[] => [
+  ...jobCalls(context),
+  ...applicationCalls(context),
+  ...candidateCalls(context),
+  ...stageCalls(context),
+]
 
 export const companyApi = defineFeature({
   name: 'company-api',
-  after: ['tenants', 'job-import', 'positions'],
+  after: ['tenants', 'job-import', 'positions', 'applications'],
   routes: (context) => [companyApiRoutes(companyCalls(context), { ...context, production: context.config.production })],
   commands: apiKeyCommands,
   jobs: (context) =>

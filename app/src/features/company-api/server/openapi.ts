@@ -34,13 +34,25 @@ export function companyApiDocument(calls: readonly CompanyCall[], publicUrl: str
   }
 }
 
-function operation({ summary, scope, params, query, body, answer, method, refusals, files }: CompanyCall): object {
+function operation({
+  summary,
+  scope,
+  params,
+  query,
+  body,
+  answer,
+  method,
+  refusals,
+  files,
+  creates,
+}: CompanyCall): object {
   const parameters = [
     ...Object.entries(params.shape).map(([name, schema]) => parameter('path', name, schema)),
     ...Object.entries(query.shape).map(([name, schema]) => parameter('query', name, schema)),
   ]
   const statuses = [401, 403, 422, 429, ...refusals.map(({ status }) => status)]
   const codesOf = (status: number) => refusals.filter((one) => one.status === status).map(({ code }) => code)
+  const content = answer ? json(answer, 'output') : { 'application/octet-stream': {} }
   return {
     summary,
     description: `Scope: ${scope}`,
@@ -53,10 +65,8 @@ function operation({ summary, scope, params, query, body, answer, method, refusa
       },
     }),
     responses: {
-      200: {
-        description: 'Done.',
-        content: answer ? json(answer, 'output') : { 'application/octet-stream': { schema: { format: 'binary' } } },
-      },
+      200: { description: 'Done.', content },
+      ...(creates && { 201: { description: 'Created.', content } }),
       ...Object.fromEntries(
         [...new Set(statuses)].map((status) => [
           status,

@@ -4,6 +4,7 @@ import { AppError, requestErrors } from '#kernel/error.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { TenantDirectory } from '#platform/feature/ports.ts'
 import { installForms, readForm, type SentForm } from '#platform/http/body/read-form.ts'
+import { storable } from '#platform/http/body/storable-text.ts'
 import { toAppError } from '#platform/http/errors.ts'
 import { savedAs } from '#platform/http/file-name.ts'
 import { messageById } from '#platform/messages/messages.ts'
@@ -98,7 +99,7 @@ async function answerCall(
 const FIELD_BYTES = 1_048_576
 
 function parsed(schema: CompanyCall['body'], value: unknown): unknown {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(storable(value))
   if (result.success) return result.data
   const fields: Record<string, string[]> = {}
   for (const { path, message } of result.error.issues) (fields[path.join('.') || 'body'] ??= []).push(message)

@@ -5,7 +5,7 @@ import { isLive } from '../../states.ts'
 import { expectedAt, isOverdue } from '../candidate/present-application.ts'
 import { withoutVoluntary } from '../candidate/show-application.ts'
 import type { ApplicationParts } from '../parts.ts'
-import { readStages, stageName, type StageRow } from '../stage-store.ts'
+import { stageName, type StageRow, stagesOf } from '../stage-store.ts'
 import { type ApplicationRow, fileKeys, findApplication, listVersions, type SentFile } from '../store.ts'
 import { holdsFiles, itemsOf } from '../submitting/check-answers.ts'
 import {
@@ -46,7 +46,11 @@ export function companyApplications(parts: Parts): CompanyApplications {
     version: async (target, number) => showVersion(parts, target, number),
     ofCandidate: async (tenantId, id) => present(parts, await listOfCandidate(parts.db, tenantId, id)),
     attachment: (target, file) => findAttachment(parts, target, file),
-    stages: async (tenantId, positionId) => (await readStages(parts.db, tenantId, positionId)).map(presentStage),
+    async stages(tenantId, positionId) {
+      const { defaultLanguage } = parts.siteOf(tenantId).site
+      const stages = await parts.db.transaction().execute((trx) => stagesOf(trx, tenantId, positionId))
+      return stages.map((stage) => presentStage(stage, defaultLanguage))
+    },
     startReview: async (target) => one(await startReview(parts, target)),
     move: async (target, to) => one(await moveApplication(parts, target, to)),
     advance: async (target, from) => one(await advanceApplication(parts, target, from)),
@@ -195,11 +199,14 @@ async function findAttachment(parts: Parts, target: CompanyTarget, file: string)
   return undefined
 }
 
-const presentStage = ({ id, key, kind, labels, place, expectedDays, positionId }: StageRow): CompanyStage => ({
+const presentStage = (
+  { id, key, kind, labels, place, expectedDays, positionId }: StageRow,
+  locale: string,
+): CompanyStage => ({
   id,
   key,
   kind,
-  name: stageName(labels, 'en'),
+  name: stageName(labels, locale),
   labels,
   place,
   expectedDays,
