@@ -69,10 +69,16 @@ const ROW_KEYS = [
   'salary',
   'private',
   'apply_url',
-  'questions',
 ] as const
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set(ROW_KEYS)
+
+/** Returns true if a row has questions for the application; a text of that name, as in a CSV file, is a custom field. */
+const hasQuestions = ({ questions }: Record<string, unknown>): boolean =>
+  typeof questions === 'object' && questions !== null
+
+const isRowKey = (key: string, row: Record<string, unknown>): boolean =>
+  KNOWN_KEYS.has(key) || (key === 'questions' && hasQuestions(row))
 
 /** Parses one row of the JSONL format (or of a vendor's format mapped to it). Accepts anything and never throws. */
 export function parseJobRow(value: unknown): ParsedJobRow {
@@ -95,10 +101,9 @@ export function parseJobRow(value: unknown): ParsedJobRow {
       salary: parseSalary(value.salary),
       private: parsePrivate(value.private),
       applyUrl: parseApplyUrl(value.apply_url),
-      customFields: parseCustomFields(Object.entries(value).filter(([key]) => !KNOWN_KEYS.has(key))),
+      customFields: parseCustomFields(Object.entries(value).filter(([key]) => !isRowKey(key, value))),
     }
-    const { questions } = value
-    return questions === undefined || questions === null ? { ok: true, row } : { ok: true, row, questions }
+    return hasQuestions(value) ? { ok: true, row, questions: value.questions } : { ok: true, row }
   } catch (error) {
     if (error instanceof RowRefused) return refuseRow(error.code, error.detail, id)
     throw error

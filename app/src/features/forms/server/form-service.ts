@@ -68,11 +68,15 @@ export function createForms({ tenants, now }: { tenants: TenantDirectory; now():
   }
 
   const standard = new Map<string, number>()
-  async function standardVersion(db: Database | Transaction, tenantId: number, wished: string | undefined) {
+  async function standardVersion(
+    db: Database | Transaction,
+    { tenantId, positionId }: { tenantId: number; positionId: number },
+    wished: string | undefined,
+  ) {
     const tenant = tenants.byId(tenantId)
     if (!tenant) throw new Error(`There is no tenant ${tenantId}.`)
     const language = standardLanguage(wished, tenant)
-    const definition = standardForm(tenant, language)
+    const definition = standardForm(tenant, language, positionId)
     const key = `${tenantId} ${language} ${hashOf(definition)}`
     const id =
       standard.get(key) ??
@@ -104,7 +108,7 @@ export function createForms({ tenants, now }: { tenants: TenantDirectory; now():
       if (asksEmail) return join(tenantId, parts)
       const own = parts.find(({ purpose }) => purpose === 'application')?.language
       const wished = own ?? language ?? (await languageOfPosition(db, tenantId, positionId))
-      const first = await standardVersion(db, tenantId, wished)
+      const first = await standardVersion(db, { tenantId, positionId }, wished)
       return join(tenantId, [...(first ? [first] : []), ...parts])
     },
     pinned: async (db, tenantId, versionIds) => join(tenantId, await load(db, tenantId, versionIds)),

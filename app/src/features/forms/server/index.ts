@@ -4,6 +4,8 @@ import { questionIntakeService } from '#features/job-import/server/index.ts'
 import { openIntake } from './convert/take-questions.ts'
 import { formCommands } from './commands.ts'
 import { createForms, formService } from './form-service.ts'
+import { moveDraftsService } from './publish/move-drafts.ts'
+import { seedDemoForms } from './seed-demo.ts'
 
 export { carryAnswers, carryValue } from './carry-answers.ts'
 export { type FormFacts, formFacts } from './form-facts.ts'
@@ -24,4 +26,8 @@ export const forms = defineFeature({
     ),
   ],
   commands: formCommands,
+  async demo({ db, tenants, use }, { sites, now }) {
+    const tenant = tenants.byId(sites.meridian)
+    return tenant ? seedDemoForms({ db, now, moveDrafts: use(moveDraftsService) }, tenant) : false
+  },
 })

@@ -1,4 +1,5 @@
 import type { FormDefinition, StandardItem } from '@foyer/form-kit/server'
+import { applyRules } from '#config/apply-rules.ts'
 import { localeTags, negotiateLocale } from '#config/locale-tags.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { message } from '#platform/messages/messages.ts'
@@ -19,8 +20,12 @@ export const standardLanguage = (wished: string | undefined, { site }: SiteTenan
   negotiateLocale(LANGUAGES, [...(wished ? [wished] : []), site.defaultLanguage], 'en')
 
 /** Returns the form of positions that have none: contact details, résumé, cover letter, consents. */
-export function standardForm({ name, site }: SiteTenant, language: string): FormDefinition<StandardItem> {
-  const { resumeRequired, fileMB } = site.pcsxConfig.applyConfig
+export function standardForm(
+  { name, site }: SiteTenant,
+  language: string,
+  positionId: number | null,
+): FormDefinition<StandardItem> {
+  const { resumeRequired, fileMB } = applyRules(site, positionId)
   const company = site.branding.companyName || name
   const text = (id: Parameters<typeof message>[1]) => message(language, id, { company })
   const rules = [{ type: 'maxFileSizeMB', value: fileMB }]
