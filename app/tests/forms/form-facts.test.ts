@@ -64,7 +64,7 @@ test('the numbers of a form before it is begun are those of the drawn form', () 
         const drawn = drawForm(definition)
         expect(questions).toBe(drawn.questions)
         expect(required).toBe(drawn.required)
-        expect(minutes).toBe(Math.max(1, Math.ceil((questions * 20) / 60)))
+        expect(minutes).toBe(Math.max(1, Math.round((questions * 20) / 60)))
       },
     ),
     { numRuns: 150 },

@@ -3,9 +3,6 @@ import { MINUTE_MS } from '#kernel/time.ts'
 /** Positions of one application, as the page's address names them: ids joined by commas. */
 export const MOST_POSITIONS = 50
 
-/** Seconds that a question takes as long as too few applications were sent to measure it. */
-export const SECONDS_A_QUESTION = 20
-
 /** Number of sent applications from which the usual time is measured. */
 export const MEASURED_FROM = 10
 

@@ -1,13 +1,14 @@
 import type { FieldItem } from '@foyer/form-kit/server'
 import type { z } from 'zod'
 import { applyRules } from '#config/apply-rules.ts'
+import { formFacts } from '#features/forms/server/index.ts'
 import type { Position } from '#features/positions/position.ts'
 import { positionUrl } from '#features/positions/server/index.ts'
 import type { getApplyInfo } from '../contract.ts'
-import { MEASURED_FROM, SECONDS_A_QUESTION, wholeMinutes } from '../rules.ts'
+import { MEASURED_FROM, wholeMinutes } from '../rules.ts'
 import { type ApplyCall, knownAnswers, presentPosition } from './apply-parts.ts'
 import { prefill } from './prefill.ts'
-import { questionsOf, takesFiles } from './present-questions.ts'
+import { questionsOf } from './present-questions.ts'
 
 type ApplyInfo = z.output<typeof getApplyInfo.data>
 
@@ -19,15 +20,16 @@ export async function showApplyInfo({ parts, tenant, context }: ApplyCall, posit
   const known = await knownAnswers(parts, applicant, context)
   const filled = prefill(form, known)
   const questions = questionsOf(form.definition)
+  const facts = formFacts(form.definition)
   const measured = await parts.applications.usualSeconds(tenant.id, form.versionIds)
   const isMeasured = measured !== undefined && measured.count >= MEASURED_FROM
   const applied = applicant && (await parts.applications.hindrance(applicant, tenant, position.id, await context.now()))
   return {
     position: { ...presentPosition(position), positionUrl: positionUrl(position), department: position.department },
-    questions: questions.length,
-    required: questions.filter(isRequired).length,
-    files: questions.filter(takesFiles).map((item) => ({ label: labelOf(item), required: isRequired(item) })),
-    minutes: wholeMinutes(isMeasured ? measured.median : questions.length * SECONDS_A_QUESTION),
+    questions: facts.questions,
+    required: facts.required,
+    files: facts.files,
+    minutes: isMeasured ? wholeMinutes(measured.median) : facts.minutes,
     minutes_from: isMeasured ? 'measured' : 'estimated',
     fromProfile: questions
       .filter(({ name }) => name in filled || (known.hasResume && name === 'resume'))
@@ -47,7 +49,5 @@ export async function showApplyInfo({ parts, tenant, context }: ApplyCall, posit
       : null,
   }
 }
-
-const isRequired = ({ required }: FieldItem): boolean => required === true
 
 const labelOf = ({ label, ariaLabel, name }: FieldItem): string => label || ariaLabel || name

@@ -35,6 +35,6 @@ test('questions, files and minutes are those of the form as it is drawn at first
     questions: 4,
     required: 2,
     files: [{ label: 'Résumé', required: true }],
-    minutes: 2,
+    minutes: 1,
   })
 })

@@ -7,7 +7,7 @@ export interface FormFacts {
   /** Number of those that need an answer. */
   required: number
   files: { label: string; required: boolean }[]
-  /** Estimated time to fill it in, in whole minutes. */
+  /** Estimated time to fill it in, in whole minutes, at least one. */
   minutes: number
 }
 
@@ -28,6 +28,6 @@ export function formFacts(definition: FormDefinition): FormFacts {
     questions: asked.length,
     required: asked.filter(({ state }) => state.required).length,
     files: files.map(({ item, state }) => ({ label: item.label ?? item.ariaLabel ?? '', required: state.required })),
-    minutes: Math.max(1, Math.ceil((asked.length * SECONDS_PER_QUESTION) / 60)),
+    minutes: Math.max(1, Math.round((asked.length * SECONDS_PER_QUESTION) / 60)),
   }
 }
