@@ -114,6 +114,8 @@ export const serverLimits = {
   avatarSeconds: 10,
   draftsMost: 200,
   draftFormsCached: 500,
+  draftIdleDays: 3,
+  draftEndingDays: 3,
   // A whole university can share one address.
   newGuestsFromAddress: { most: 500, seconds: 3600 },
   resumeUploads: { most: 40, seconds: 86_400 },

@@ -18,15 +18,17 @@ export interface DraftSite {
   visitor(domain?: string): Promise<Visitor>
 }
 
-/** Opens the site of tests about drafts. `limits` as FOYER_LIMITS. */
-export async function openDraftSite(options: { limits?: 'on' | 'off'; site?: object } = {}): Promise<DraftSite> {
+/** Opens the site of tests about drafts. `limits` as FOYER_LIMITS; `pages` renders pages. */
+export async function openDraftSite(
+  options: { limits?: 'on' | 'off'; site?: object; pages?: boolean } = {},
+): Promise<DraftSite> {
   const clock = { now: TEST_NOW }
   const site = await openTestSite(
     [
       { domain: MERIDIAN, site: { termsOfService: { enabled: false }, ...options.site } },
       { domain: NORTHGATE, site: { behaviourFlags: { loggedOutApplyDisabled: true } } },
     ],
-    { pages: false, now: () => clock.now, ...(options.limits && { limits: options.limits }) },
+    { pages: options.pages ?? false, now: () => clock.now, ...(options.limits && { limits: options.limits }) },
   )
   const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(site.context.db, { meridian, northgate }, clock.now)

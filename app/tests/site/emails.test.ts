@@ -43,6 +43,7 @@ beforeAll(async () => {
     sent.push(mail)
     return send(mail, options)
   })
+  await site.bringIn(DOMAIN, [{ id: 'gardener', title: 'Gardener', description: '<p>Roses</p>' }])
   for (const language of languages) await sendEach(language)
   await sendAlerts()
 }, 240_000)
@@ -91,12 +92,29 @@ async function sendEach(language: string): Promise<void> {
   await post('/api/auth/password/reset', { token: lastTo(next, /reset=([\w-]+)/), password })
   await post('/api/auth/code/request', { email }, await openVisitor(site, CLOSED))
 
+  await proveGuest(language, email)
   await post('/api/auth/sign-in/email', { email: next, password })
+  await post('/api/pcsx/applications/claim', { email })
   await post('/api/pcsx/personal_data/request_code')
   await post('/api/pcsx/personal_data/erase', { code: codeTo(next) })
   await post('/api/pcsx/talent_network', { name: 'Ada', email, interests: 'Ovens', consent: true })
   await post('/api/pcsx/job_alerts', { email, search: 'query=baker', frequency: 'daily', consent: true })
   await post('/api/pcsx/job_alerts/confirm', { token: lastTo(email, /confirm=([^&\s]+)/) })
+}
+
+/** Begins an application without an account, and proves an email address for it. */
+async function proveGuest(language: string, email: string): Promise<void> {
+  const guest = await openVisitor(site, DOMAIN)
+  const position = (await site.ids(DOMAIN)).get('gardener')
+  const path = '/api/pcsx/draft_applications'
+  const begun = await guest.send('PUT', path, { position_id: position, device: 'phone', changes: [] })
+  const { encId } = begun.json<{ data: { draft: { encId: string } } }>().data.draft
+  const prove = async (body: object) => {
+    const answer = await guest.post(`${path}/${encId}/prove?hl=${language}`, body)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await prove({ email })
+  await prove({ code: codeTo(email) })
 }
 
 /** Notifies a person of every event, with all its messages in the catalogue. */
@@ -187,8 +205,8 @@ test('no email shows an id, an empty part, an unfilled placeholder or a broken l
   const pages = new Map(sent.flatMap(linksOf).map((url) => [new URL(url).pathname, new URL(url)]))
   expect(pages.size).toBeGreaterThan(4)
   for (const { pathname, search } of pages.values())
-    // Some pages require signing in.
-    expect([200, 401], pathname).toContain((await site.get(`${pathname}${search}`)).statusCode)
+    // Some pages require signing in, and the link to continue an application redirects.
+    expect([200, 303, 401], pathname).toContain((await site.get(`${pathname}${search}`)).statusCode)
 })
 
 test('the check of emails finds each of these faults [S05]', () => {

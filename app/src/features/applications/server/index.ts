@@ -1,3 +1,4 @@
+import { guestApplications } from '#features/guests/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { provide } from '#platform/feature/service.ts'
@@ -57,6 +58,10 @@ export const applications = defineFeature({
     provide(companyApplicationService, (context) =>
       companyApplications({ ...applicationParts(context), now: context.now }),
     ),
+    provide(guestApplications, (context) => {
+      const parts = applicationParts(context)
+      return { give: (trx, guestId, accountId) => claimApplications(parts, trx, guestId, accountId) }
+    }),
     provide(applicationService, (context) => {
       const parts = applicationParts(context)
       return {

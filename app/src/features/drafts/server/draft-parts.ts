@@ -1,3 +1,4 @@
+import { applyRules } from '#config/apply-rules.ts'
 import { type Forms, formService } from '#features/forms/server/index.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import { type Guests, guestService } from '#features/guests/server/index.ts'
@@ -42,8 +43,8 @@ export function draftParts({ db, files, nowIn, now, secrets, tenants, use }: Fea
 }
 
 /** Returns the end of a draft that is changed now. A guest's ends sooner until their email address is proven. */
-export function draftEnd(tenant: SiteTenant | undefined, isProven: boolean, now: Date): Date {
-  const settings = tenant?.site.pcsxConfig.applyConfig
-  if (!settings) throw requestErrors.error('not-found')
+export function draftEnd(tenant: SiteTenant | undefined, isProven: boolean, now: Date, positionId: number): Date {
+  if (!tenant) throw requestErrors.error('not-found')
+  const settings = applyRules(tenant.site, positionId)
   return addDays(now, isProven ? settings.draftDays : settings.guestDays)
 }

@@ -27,7 +27,7 @@ export async function openDraft(
   if ((await countOpenDrafts(trx, owner)) >= serverLimits.draftsMost)
     throw draftErrors.error('full', { values: { most: serverLimits.draftsMost } })
   const { versionIds } = await parts.forms.current(trx, owner.tenantId, positionId, language)
-  const expiresAt = draftEnd(parts.tenantById(owner.tenantId), owner.accountId !== null, now)
+  const expiresAt = draftEnd(parts.tenantById(owner.tenantId), owner.accountId !== null, now, positionId)
   await insertDraft(trx, owner, { encId: newId(), positionId, formVersionIds: versionIds, expiresAt }, now)
   const opened = await lockOpenDraft(trx, owner, positionId)
   if (!opened) throw new Error('The draft was not stored.')

@@ -1,21 +1,72 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { formService } from '#features/forms/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { type DataOwner, deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteFiles, deleteFilesJob, listFilesOfPerson } from './files/file-store.ts'
 
-/** Applications that a candidate is writing, with their files. */
-export const draftsPart: PersonalDataPart = {
+type Context = Pick<FeatureContext, 'files' | 'jobs' | 'use'>
+
+/** Applications that a candidate is writing: the answers with every change of them, and the files. */
+export const draftsPart = (context: Context): PersonalDataPart => ({
   feature: 'drafts',
   tables: ['drafts', 'application_files'],
-  async export(db, { accountId, tenantId }) {
-    const { rows } = await sql<object>`
-      SELECT p.title, d.state AS status, d.created_at AS "createdAt", d.changed_at AS "changedAt",
-        (SELECT jsonb_object_agg(v.field, v.value) FROM draft_values v WHERE v.draft_id = d.id) AS answers
-      FROM drafts d JOIN positions p ON p.id = d.position_id
-      WHERE d.account_id = ${accountId} AND d.tenant_id = ${tenantId} ORDER BY d.id`.execute(db)
-    return { json: { drafts: rows }, files: [] }
-  },
+  export: (db, owner) => exportDrafts(db, context, owner),
   async erase(trx, owner) {
     const line = await deleteRows(trx, 'drafts', owner, 'drafts')
-    await deleteRows(trx, 'application_files', owner, 'drafts')
+    const keys = await deleteFiles(trx, owner)
+    if (keys.length > 0) await context.jobs.send(deleteFilesJob, { keys }, { transaction: trx })
     return [line]
   },
+})
+
+interface StoredDraft {
+  id: number
+  position: string
+  status: string
+  formVersionIds: number[]
+  createdAt: Date
+  changedAt: Date
+  expiresAt: Date
+}
+
+async function exportDrafts(db: Database, { files, use }: Context, owner: DataOwner) {
+  const { rows } = await sql<StoredDraft>`
+    SELECT d.id, p.title AS position, d.state AS status, d.form_version_ids AS "formVersionIds", d.created_at AS "createdAt",
+      d.changed_at AS "changedAt", d.expires_at AS "expiresAt"
+    FROM drafts d JOIN positions p ON p.id = d.position_id
+    WHERE d.account_id = ${owner.accountId} AND d.tenant_id = ${owner.tenantId} ORDER BY d.id`.execute(db)
+  const drafts: object[] = []
+  const draftAnswers: object[] = []
+  const draftChanges: object[] = []
+  for (const { id, formVersionIds, position, ...times } of rows) {
+    drafts.push({ position, ...times })
+    const { definition } = await use(formService).pinned(db, owner.tenantId, formVersionIds)
+    const items = definition.sections.flatMap((section) => section.items)
+    const wording = (field: string) => items.find(({ name }) => name === field)?.label || field
+    const answers = await sql<{ field: string; answer: unknown }>`
+      SELECT field, value AS answer FROM draft_values WHERE draft_id = ${id} ORDER BY changed_at, field`.execute(db)
+    for (const { field, answer } of answers.rows) draftAnswers.push({ position, question: wording(field), answer })
+    const changes = await sql<{ field: string; answer: unknown; device: string; changedAt: Date }>`
+      SELECT field, value AS answer, device, at AS "changedAt" FROM draft_changes WHERE draft_id = ${id} ORDER BY id`.execute(
+      db,
+    )
+    for (const { field, ...change } of changes.rows)
+      draftChanges.push({ position, question: wording(field), ...change })
+  }
+  const held = (await listFilesOfPerson(db, owner)).map((file, at) => ({ ...file, file: `${at + 1}-${file.name}` }))
+  return {
+    json: {
+      drafts,
+      draftAnswers,
+      draftChanges,
+      draftFiles: held.map(({ name, file, sha256, uploadedAt }) => ({ name, file, sha256, uploadedAt })),
+    },
+    files: held.map(({ file, key, uploadedAt }) => ({
+      name: file,
+      modifiedAt: uploadedAt,
+      open: async () => (await files.open(key))?.stream ?? Readable.from([]),
+    })),
+  }
 }

@@ -7,6 +7,12 @@ import type { DraftFile } from './draft-service.ts'
 import type { DraftRow } from './store.ts'
 import type { ConflictRow, ValueRow } from './value-store.ts'
 
+/** Returns the path of the form of a draft. */
+export function applyPath({ positionId, privateKey }: { positionId: number; privateKey: string | null }): string {
+  const query = new URLSearchParams({ pid: String(positionId), ...(privateKey === null ? {} : { key: privateKey }) })
+  return `/careers/apply${privateKey === null ? '' : '/private'}?${query.toString()}`
+}
+
 export const presentState = ({ encId, version, changedAt }: Pick<DraftRow, 'encId' | 'version' | 'changedAt'>) => ({
   encId,
   version,

@@ -153,7 +153,7 @@ async function save(
       {
         version,
         now,
-        expiresAt: draftEnd(tenant, row.isProven, now),
+        expiresAt: draftEnd(tenant, row.isProven, now, row.positionId),
       },
     )
   for (const change of decided) if (files.has(change.field)) await keepChosen(trx, row.id, batch, change)

@@ -161,3 +161,102 @@ export async function holdGuest(trx: Transaction, guestId: number): Promise<bool
   const { rows } = await sql`SELECT 1 FROM guests WHERE id = ${guestId} AND account_id IS NULL FOR SHARE`.execute(trx)
   return rows.length > 0
 }
+
+/** Returns the company of a guest. */
+export async function findTenantOf(trx: Transaction, guestId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT tenant_id AS id FROM guests WHERE id = ${guestId}`.execute(trx)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error(`The guest ${guestId} does not exist.`)
+  return id
+}
+
+/** Returns a guest's open drafts, locked, oldest first. */
+export async function lockGuestDrafts(trx: Transaction, guestId: number): Promise<DraftRow[]> {
+  const { rows } = await sql<DraftRow>`
+    SELECT ${columns} FROM ${tables}
+    WHERE d.guest_id = ${guestId} AND d.state = 'open' ORDER BY d.id FOR UPDATE OF d`.execute(trx)
+  return rows
+}
+
+/** Returns the position of a guest's draft, open or submitted. */
+export async function pathOfGuestDraft(
+  db: Database,
+  guestId: number,
+  encId: string,
+): Promise<{ positionId: number; privateKey: string | null } | undefined> {
+  const { rows } = await sql<{ positionId: number; privateKey: string | null }>`
+    SELECT d.position_id AS "positionId", CASE WHEN p.private_key IS NOT NULL THEN d.private_key END AS "privateKey"
+    FROM drafts d JOIN positions p ON p.id = d.position_id WHERE d.guest_id = ${guestId} AND d.enc_id = ${encId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function prolongGuestDrafts(trx: Transaction, id: number, expiresAt: Date): Promise<void> {
+  await sql`UPDATE drafts SET expires_at = greatest(expires_at, ${expiresAt}) WHERE id = ${id}`.execute(trx)
+}
+
+/** Gives a draft with its files to an account. */
+export async function giveDraft(trx: Transaction, id: number, accountId: string, expiresAt: Date): Promise<void> {
+  await sql`
+    UPDATE drafts SET account_id = ${accountId}, guest_id = NULL, expires_at = greatest(expires_at, ${expiresAt})
+    WHERE id = ${id}`.execute(trx)
+}
+
+/** Gives a guest's submitted drafts and all of its files to an account. */
+export async function giveSubmitted(trx: Transaction, guestId: number, accountId: string): Promise<void> {
+  await sql`
+    UPDATE drafts SET account_id = ${accountId}, guest_id = NULL
+    WHERE guest_id = ${guestId} AND state = 'submitted'`.execute(trx)
+  await sql`
+    UPDATE application_files SET account_id = ${accountId}, guest_id = NULL WHERE guest_id = ${guestId}`.execute(trx)
+}
+
+/** Deletes open drafts that have expired. @returns their number */
+export async function deleteExpiredDrafts(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM drafts WHERE state = 'open' AND expires_at <= ${now}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** A draft whose owner is to be reminded. */
+export interface DueDraft {
+  id: number
+  encId: string
+  tenantId: number
+  accountId: string
+  positionId: number
+  title: string
+  privateKey: string | null
+  endsAt: Date
+  isIdle: boolean
+  isEnding: boolean
+}
+
+/**
+ * Locks up to 100 drafts of candidates with open positions that a reminder is due for: unchanged since `idleSince`, or ending
+ * until `endingUntil`. Each reminder is due once.
+ */
+export async function lockDueDrafts(
+  trx: Transaction,
+  { now, idleSince, endingUntil }: { now: Date; idleSince: Date; endingUntil: Date },
+): Promise<DueDraft[]> {
+  const { rows } = await sql<DueDraft>`
+    SELECT d.id, d.enc_id AS "encId", d.tenant_id AS "tenantId", d.account_id AS "accountId", d.position_id AS "positionId",
+      p.title, CASE WHEN p.private_key IS NOT NULL THEN d.private_key END AS "privateKey",
+      least(d.expires_at, p.closes_at) AS "endsAt",
+      d.changed_at <= ${idleSince} AND NOT d.reminded ? 'idle' AS "isIdle",
+      least(d.expires_at, p.closes_at) <= ${endingUntil} AND NOT d.reminded ? 'ending' AS "isEnding"
+    FROM drafts d JOIN positions p ON p.id = d.position_id
+    WHERE d.state = 'open' AND d.account_id IS NOT NULL AND p.archived_at IS NULL AND least(d.expires_at, p.closes_at) > ${now}
+      AND ((d.changed_at <= ${idleSince} AND NOT d.reminded ? 'idle')
+        OR (least(d.expires_at, p.closes_at) <= ${endingUntil} AND NOT d.reminded ? 'ending'))
+    ORDER BY d.id LIMIT 100 FOR UPDATE OF d SKIP LOCKED`.execute(trx)
+  return rows
+}
+
+/** Records that a reminder was sent. */
+export async function setReminded(trx: Transaction, id: number, what: readonly string[], now: Date): Promise<void> {
+  const added = Object.fromEntries(what.map((name) => [name, now.toISOString()]))
+  await sql`UPDATE drafts SET reminded = reminded || ${JSON.stringify(added)}::jsonb WHERE id = ${id}`.execute(trx)
+}

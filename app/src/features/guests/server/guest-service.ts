@@ -5,9 +5,10 @@ import type { Database } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
 import { addressKey, type RequestContext, type SiteTenant } from '#platform/http/context.ts'
 import { hostCookie } from '#platform/http/cookies.ts'
+import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'
 import { type Applicant, candidateApplicant } from '../owner.ts'
-import { addGuest, findGuest } from './store.ts'
+import { addGuest, findGuest, findGuestById } from './store.ts'
 
 /** Tells who applies: the signed-in candidate, else the guest that the browser's cookie names. */
 export interface Guests {
@@ -54,9 +55,8 @@ export function createGuests({ db, signingSecret, limits, publicUrl }: GuestPart
       }
       const token = newToken()
       const guestId = await addGuest(db, tenant.id, tokenHash(token), now)
-      const secure = publicUrl().startsWith('https:') ? '; Secure' : ''
-      const cookie = `${cookieName(publicUrl())}=${token}; Path=/; Max-Age=${GUEST_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
-      return { applicant: { tenantId: tenant.id, accountId: null, guestId }, cookies: [cookie] }
+      const cookies = [writeCookie(publicUrl(), token)]
+      return { applicant: { tenantId: tenant.id, accountId: null, guestId }, cookies }
     },
   }
 }
@@ -78,12 +78,32 @@ const GUEST_COOKIE_SECONDS = 2_592_000
 
 const cookieName = (publicUrl: string) => hostCookie(publicUrl, COOKIE)
 
+const writeCookie = (publicUrl: string, value: string) => {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName(publicUrl)}=${value}; Path=/; Max-Age=${GUEST_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** Signs the cookie of a guest's further browser, which doesn't know the first one's token. */
+const furtherValue = (signingSecret: string, { guestId, tokenHash: hash }: { guestId: number; tokenHash: string }) =>
+  `${guestId}.${keyedHash(signingSecret, 'guest-cookie', String(guestId), hash)}`
+
+/** Returns the `Set-Cookie` header that makes a further browser a guest's. */
+export const cookieOfGuest = (
+  publicUrl: string,
+  signingSecret: string,
+  guest: { guestId: number; tokenHash: string },
+): string => writeCookie(publicUrl, furtherValue(signingSecret, guest))
+
 /** Returns the finder of the guest that a request's cookie names. */
 export const createGuestFinder =
-  ({ db, publicUrl }: Pick<GuestParts, 'db' | 'publicUrl'>) =>
+  ({ db, signingSecret, publicUrl }: Pick<GuestParts, 'db' | 'signingSecret' | 'publicUrl'>) =>
   async (tenant: SiteTenant, headers: Headers): Promise<number | undefined> => {
-    const token = cookieOf(headers, cookieName(publicUrl()))
-    return token ? findGuest(db, tenant.id, tokenHash(token)) : undefined
+    const value = cookieOf(headers, cookieName(publicUrl()))
+    if (!value) return undefined
+    const further = /^(\d{1,15})\./.exec(value)?.[1]
+    if (further === undefined) return findGuest(db, tenant.id, tokenHash(value))
+    const guest = await findGuestById(db, tenant.id, Number(further))
+    return guest && isSame(value, furtherValue(signingSecret, guest)) ? guest.guestId : undefined
   }
 
 const cookieOf = (headers: Headers, name: string): string | undefined =>

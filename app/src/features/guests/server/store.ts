@@ -23,3 +23,99 @@ export async function addGuest(
   if (id === undefined) throw new Error('The guest was not stored.')
   return id
 }
+
+/** Returns a guest that no account took over, with the hash of its first browser's token. */
+export async function findGuestById(
+  db: Database,
+  tenantId: number,
+  id: number,
+): Promise<{ guestId: number; tokenHash: string } | undefined> {
+  const { rows } = await sql<{ guestId: number; tokenHash: string }>`
+    SELECT id AS "guestId", token_hash AS "tokenHash" FROM guests
+    WHERE tenant_id = ${tenantId} AND id = ${id} AND account_id IS NULL`.execute(db)
+  return rows[0]
+}
+
+/** Returns the hash of a guest's token if this is its proven address and no account took it over. */
+export async function findProvenGuest(
+  db: Database,
+  tenantId: number,
+  id: number,
+  email: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ tokenHash: string }>`
+    SELECT token_hash AS "tokenHash" FROM guests
+    WHERE tenant_id = ${tenantId} AND id = ${id} AND account_id IS NULL AND email = ${email} AND proven_at IS NOT NULL`.execute(
+    db,
+  )
+  return rows[0]?.tokenHash
+}
+
+/** Stores the address that a code is emailed to. */
+export async function keepAskedEmail(db: Database, id: number, email: string): Promise<void> {
+  await sql`UPDATE guests SET asked_email = ${email} WHERE id = ${id}`.execute(db)
+}
+
+/** Returns the address that the last code was emailed to. */
+export async function askedEmail(db: Database, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{
+    email: string | null
+  }>`SELECT asked_email AS email FROM guests WHERE id = ${id}`.execute(db)
+  return rows[0]?.email ?? undefined
+}
+
+/** Returns true if a guest's address is proven. */
+export async function isProven(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM guests WHERE id = ${id} AND proven_at IS NOT NULL`.execute(db)
+  return rows.length > 0
+}
+
+export async function setProven(trx: Transaction, id: number, email: string, now: Date): Promise<void> {
+  await sql`UPDATE guests SET email = ${email}, proven_at = ${now}, asked_email = NULL WHERE id = ${id}`.execute(trx)
+}
+
+/** A guest that can be taken over. */
+export interface OpenGuest {
+  id: number
+  /** Null until it is proven. */
+  provenEmail: string | null
+}
+
+/** Locks a guest that no account took over. */
+export async function lockGuest(trx: Transaction, id: number): Promise<OpenGuest | undefined> {
+  const { rows } = await sql<OpenGuest>`
+    SELECT id, CASE WHEN proven_at IS NOT NULL THEN email END AS "provenEmail" FROM guests
+    WHERE id = ${id} AND account_id IS NULL FOR UPDATE`.execute(trx)
+  return rows[0]
+}
+
+/** Locks the guests with a proven address that no account took over. */
+export async function lockGuestsOf(trx: Transaction, tenantId: number, email: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM guests WHERE tenant_id = ${tenantId} AND email = ${email} AND proven_at IS NOT NULL AND account_id IS NULL
+    ORDER BY id FOR UPDATE`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns true if a guest has applications that name another address, or none. Their company knows the guest by it. */
+export async function appliedWithAnother(trx: Transaction, id: number, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM applications WHERE guest_id = ${id} AND lower(guest_email) IS DISTINCT FROM ${email} LIMIT 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+/** Marks a guest as taken over: its cookie means nothing from now on. */
+export async function giveToAccount(trx: Transaction, id: number, accountId: string): Promise<void> {
+  await sql`UPDATE guests SET account_id = ${accountId} WHERE id = ${id}`.execute(trx)
+}
+
+/** Deletes guests that came before a time and have nothing, unless an account took them over. */
+export async function deleteEmptyGuests(db: Database, before: Date): Promise<void> {
+  await sql`
+    DELETE FROM guests g WHERE g.created_at < ${before} AND g.account_id IS NULL
+      AND NOT EXISTS (SELECT FROM drafts d WHERE d.guest_id = g.id)
+      AND NOT EXISTS (SELECT FROM applications a WHERE a.guest_id = g.id)
+      AND NOT EXISTS (SELECT FROM application_files f WHERE f.guest_id = g.id)`.execute(db)
+}

@@ -19,7 +19,8 @@ export { siteOrigin } from './auth-library/tenant-auth.ts'
 export { seedDemoAccounts } from './seed-demo.ts'
 export { guardPassword } from './passwords/password-guard.ts'
 export { isOwnPassword } from './personal-data.ts'
-export { type CodeSent, countRequest, makeCode, takeCode } from './codes/codes.ts'
+export { type CodeSent, consumeCode, countRequest, makeCode, takeCode } from './codes/codes.ts'
+export { afterSignIn, type CodeCall, type SignedInPerson } from './session-service.ts'
 export { rememberBrowser } from './codes/asking-browser.ts'
 
 export const session = defineFeature({

@@ -8,10 +8,24 @@ import type { AuthDirectory } from './auth-library/tenant-auth.ts'
 
 export const authDirectory = defineService<AuthDirectory>('session.auth-directory')
 
+/** A person whose session was just opened in a browser. */
+export interface SignedInPerson {
+  tenant: SiteTenant
+  account: { id: string; email: string }
+  context: RequestContext
+}
+
+/** Gives the signed-in account what the browser holds without an account. Its failure is logged and stops no sign-in. */
+export const afterSignIn = defineService<(person: SignedInPerson) => Promise<void>>(
+  'session.after-sign-in',
+  async () => undefined,
+)
+
 /** Dependencies of the sign-in use-cases. */
 export interface SessionService {
   db: Database
   auth: AuthDirectory
+  afterSignIn(person: SignedInPerson): Promise<void>
   mailer: Mailer
   signingSecret: string
   publicUrl(): string
@@ -23,6 +37,7 @@ export interface SessionService {
 export const sessionService = ({ db, mailer, secrets, publicUrl, config, use }: FeatureContext): SessionService => ({
   db,
   auth: use(authDirectory),
+  afterSignIn: (person) => use(afterSignIn)(person),
   mailer,
   signingSecret: secrets.signing,
   publicUrl,

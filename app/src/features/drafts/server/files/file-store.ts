@@ -6,6 +6,7 @@ import { type Database, databaseNow, type Transaction } from '#platform/db/datab
 import type { FileStore } from '#platform/files/file-store.ts'
 import { removeOrphans } from '#platform/files/remove-orphans.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
+import type { DataOwner } from '#platform/personal-data/part.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { DraftFile, ValueOrigin } from '../draft-service.ts'
 
@@ -145,4 +146,38 @@ export function removeFiles(jobs: Jobs, service: Service): void {
   })
   jobs.handle(orphansJob, async () => void (await removeOrphanFiles(service, await databaseNow(service.db))))
   jobs.schedule(orphansJob, '10 4 * * *', {})
+}
+
+/** Moves the files of one draft into another. */
+export async function moveFiles(trx: Transaction, from: number, into: number, version: number): Promise<void> {
+  await sql`UPDATE draft_files SET draft_id = ${into}, version = ${version} WHERE draft_id = ${from}`.execute(trx)
+}
+
+/** A file that a candidate uploaded for a draft. */
+export interface HeldApplicationFile {
+  name: string
+  sha256: string
+  key: string
+  uploadedAt: Date
+}
+
+/** Returns the files of a candidate that no application uses, oldest first; those of applications belong to their export. */
+export async function listFilesOfPerson(
+  db: Database,
+  { tenantId, accountId }: DataOwner,
+): Promise<HeldApplicationFile[]> {
+  const { rows } = await sql<HeldApplicationFile>`
+    SELECT f.file_name AS name, f.sha256, f.file_key AS key, f.uploaded_at AS "uploadedAt" FROM application_files f
+    WHERE f.tenant_id = ${tenantId} AND f.account_id = ${accountId}
+      AND NOT EXISTS (SELECT FROM application_version_files v WHERE v.file_id = f.id) ORDER BY f.id`.execute(db)
+  return rows
+}
+
+/** Deletes the rows of a candidate's files. @returns the keys of their files */
+export async function deleteFiles(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    DELETE FROM application_files WHERE tenant_id = ${tenantId} AND account_id = ${accountId} RETURNING file_key AS key`.execute(
+    trx,
+  )
+  return rows.map(({ key }) => key)
 }

@@ -1,4 +1,5 @@
 import { allowedTypes, fileLimit, type FileUploadItem, maxFileCount } from '@foyer/form-kit/server'
+import { applyRules } from '#config/apply-rules.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import { closedAt } from '#features/positions/states.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
@@ -130,7 +131,7 @@ export async function dropFile(
 }
 
 const endOf = (parts: DraftParts, row: DraftRow, now: Date) =>
-  draftEnd(parts.tenantById(row.tenantId), row.isProven, now)
+  draftEnd(parts.tenantById(row.tenantId), row.isProven, now, row.positionId)
 
 async function lockWritable(trx: Transaction, owner: Applicant, encId: string, now: Date): Promise<DraftRow> {
   const row = await lockDraft(trx, owner, normalizeId(encId))
@@ -163,8 +164,9 @@ async function findRoom(
   const ofField = held.filter((file) => file.field === field)
   const same = ofField.find((file) => file.sha256 === hash)
   if (same && (!replaces || ofField.length === 1)) return { file: same, draft: row }
-  const settings = parts.tenantById(row.tenantId)?.site.pcsxConfig.applyConfig
-  if (!settings) throw requestErrors.error('not-found')
+  const tenant = parts.tenantById(row.tenantId)
+  if (!tenant) throw requestErrors.error('not-found')
+  const settings = applyRules(tenant.site, row.positionId)
   const mostMegabytes = Math.min(settings.fileMB, fileLimit(item, 'maxFileSizeMB') ?? settings.fileMB)
   if (bytes.length > mostMegabytes * MEGABYTE) throw requestErrors.error('too-large')
   const others = replaces ? held.filter((file) => file.field !== field) : held

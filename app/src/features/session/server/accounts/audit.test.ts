@@ -23,6 +23,7 @@ function listen() {
     service: {
       db: context.db,
       auth: context.use(authDirectory),
+      afterSignIn: async () => undefined,
       mailer: context.mailer,
       signingSecret: context.secrets.signing,
       publicUrl: () => 'http://localhost:3000',

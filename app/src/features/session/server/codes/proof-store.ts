@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
-export type ProofKind = 'sign-up' | 'sign-in' | 'reset-password' | 'old-email' | 'new-email' | 'erase-account'
+export type ProofKind =
+  | 'sign-up'
+  | 'sign-in'
+  | 'reset-password'
+  | 'old-email'
+  | 'new-email'
+  | 'erase-account'
+  | 'prove-guest'
+  | 'claim-guest'
 
 /** Input of a sign-up. */
 export interface SignUpDetails {

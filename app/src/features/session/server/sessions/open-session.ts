@@ -41,6 +41,9 @@ export async function openSession(
   })
   await endCurrentSession(call)
   audit(call, 'signed-in', { accountId, way })
+  await service
+    .afterSignIn({ tenant, account, context })
+    .catch((error: unknown) => context.warn({ err: error }, 'could not take a guest’s work along'))
   return {
     viewer: presentAccount(account),
     cookies: [...headers.getSetCookie(), ...rememberDevice(service, tenant, context.headers, account.email)],

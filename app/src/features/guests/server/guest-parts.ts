@@ -1,0 +1,54 @@
+import type { CodeCall } from '#features/session/server/index.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { defineService } from '#platform/feature/service.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+
+/** The things of one feature that guests have, which move to an account with them. */
+export interface GuestHoldings {
+  /** Gives all of it to an account of the same company. @returns the number of things moved */
+  give(trx: Transaction, guestId: number, accountId: string, now: Date): Promise<number>
+}
+
+/** Drafts of guests. */
+export interface GuestDrafts extends GuestHoldings {
+  /** Returns the path of the form of a guest's draft, open or submitted; undefined if it is missing or another person's. */
+  pathOf(db: Database, guestId: number, encId: string): Promise<string | undefined>
+  /** Gives the guest's open drafts the time of proven ones. */
+  prolong(trx: Transaction, guestId: number, now: Date): Promise<void>
+}
+
+/** Provided by drafts. */
+export const guestDrafts = defineService<GuestDrafts>('guests.drafts')
+/** Applications of guests; provided by applications. */
+export const guestApplications = defineService<GuestHoldings>('guests.applications', { give: async () => 0 })
+
+/** Dependencies of the use cases. */
+export interface GuestParts {
+  db: Database
+  mailer: Pick<Mailer, 'send'>
+  signingSecret: string
+  /** Off lifts the limits per network address. */
+  limits: 'on' | 'off'
+  publicUrl(): string
+  drafts: GuestDrafts
+  applications: GuestHoldings
+}
+
+export const guestParts = ({ db, mailer, secrets, config, publicUrl, use }: FeatureContext): GuestParts => ({
+  db,
+  mailer,
+  signingSecret: secrets.signing,
+  limits: config.limits,
+  publicUrl,
+  drafts: use(guestDrafts),
+  applications: use(guestApplications),
+})
+
+/** A call of a use case. */
+export interface GuestCall extends CodeCall {
+  service: GuestParts
+  tenant: SiteTenant
+  context: RequestContext
+}

@@ -1,0 +1,35 @@
+import { requestErrors } from '#kernel/error.ts'
+import { bind, type Binding } from '#platform/http/endpoints.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
+import { claimGuest, proveGuest } from '../contract.ts'
+import type { GuestParts } from './guest-parts.ts'
+import { askForClaim, askForProof, proveGuest as prove } from './prove-guest.ts'
+import { claimGuests } from './take-over.ts'
+
+export function guestBindings(service: GuestParts): Binding[] {
+  return [
+    bind(proveGuest, async ({ tenant, params, body, viewer, context }) => {
+      if (viewer) return { data: { proven: true, codeMinutes: null } }
+      const guestId = await context.guest()
+      const path = guestId && (await service.drafts.pathOf(service.db, guestId, normalizeId(params.id)))
+      if (!guestId || !path) throw requestErrors.error('not-found')
+      const call = { service, tenant, context }
+      if (body.code !== undefined) {
+        await prove(call, { guestId, path }, body.code)
+        return { data: { proven: true, codeMinutes: null } }
+      }
+      if (body.email === undefined)
+        throw requestErrors.error('invalid', { fields: { email: ['Missing data for required field.'] } })
+      const { codeMinutes, cookies } = await askForProof(call, guestId, body.email)
+      return { data: { proven: false, codeMinutes }, cookies }
+    }),
+    bind(claimGuest, async ({ tenant, body, viewer, context }) => {
+      const call = { service, tenant, context }
+      const { email, code } = body
+      if (code !== undefined)
+        return { data: { claimed: await claimGuests(call, viewer.accountId, { email, code }), codeMinutes: null } }
+      const { codeMinutes, cookies } = await askForClaim(call, viewer.accountId, email)
+      return { data: { claimed: 0, codeMinutes }, cookies }
+    }),
+  ]
+}
