@@ -1,18 +1,10 @@
-import {
-  createFormStore,
-  type FieldNode,
-  type FormDefinition,
-  type FormStore,
-  type Messages,
-  standardModels,
-  SubmitError,
-  withUploads,
-} from '@foyer/form-kit'
+import { type FieldNode, type FormDefinition, type FormStore, type Messages, SubmitError } from '@foyer/form-kit'
 import { StepperForm, standardViews, SubmitButton } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { SavedStatus, useDraft } from '#features/drafts/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -20,9 +12,8 @@ import { carriedParameters, withCarriedParameters } from '#ui/page/carried-param
 import type { SubmitResult } from '../contract.ts'
 import { type ApplyInfo, type Questions, sendApplication } from './apply-queries.ts'
 import { ClosingTime } from './ClosingTime.tsx'
-import { heldFiles, idsIn, type ReadResume, uploadTo } from './draft-files.ts'
+import { type ReadResume, readingResume } from './read-resume.ts'
 import { OriginMark } from './OriginMark.tsx'
-import { createPlainSaver } from './plain-saver.ts'
 import type { Received } from './received.ts'
 
 export interface ApplyFormProps {
@@ -50,54 +41,36 @@ function LoadedForm({ info, questions, messages }: ApplyFormProps & { readonly m
   const navigate = useNavigate()
   const { search } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [imported, setImported] = useState(questions.imported)
   const [read, setRead] = useState<ReadResume>()
-  const [{ saver, store }] = useState(() => {
-    const draft = questions.draft
-    const made: { store: FormStore } = {
-      store: createFormStore({
-        definition: withUploads(
-          // Checked by the kit when it was published.
-          questions.definition as FormDefinition,
-          uploadTo(app, {
-            draftId: draft.encId,
-            unreadable: intl.formatMessage({ id: 'apply.resume.damaged' }),
-            onRead: (answer) => {
-              made.store.load(untouched(made.store, answer.values))
-              setImported(answer.imported)
-              setRead(answer)
-              plain.know(answer.draft?.version ?? 0)
-            },
-          }),
-        ),
-        models: standardModels,
-        messages,
-        initialValues: valuesOf(questions),
-        timeZone: app.timeZone,
-        onChange: (name, values) => {
-          if (fileFields.has(name)) held.keepOnly(name, idsIn(values()[name]))
-          else plain.change(name, () => values()[name] ?? null)
-        },
-      }),
-    }
-    const plain = createPlainSaver(app, draft)
-    const held = heldFiles(app, draft.encId, questions.files)
-    const fileFields = fileFieldsOf(questions.definition)
-    return { saver: plain, store: made.store }
+  const draft = useDraft({
+    ...questions.draft,
+    // Checked by the kit when it was published.
+    definition: questions.definition as FormDefinition,
+    values: valuesOf(questions),
+    messages,
+    upload: (usual) => readingResume(app, questions.draft.encId, usual, setRead),
   })
-  useEffect(() => () => store.dispose(), [store])
+  const { store } = draft
+  const imported = read?.imported ?? questions.imported
+  useEffect(() => {
+    if (read) store.load(untouched(store, read.values))
+  }, [read, store])
   useEffect(() => heading.current?.focus(), [])
 
   const send = async () => {
+    const { complete, version, conflicts } = await draft.settle()
+    if (conflicts.length > 0) {
+      const unsettled = intl.formatMessage({ id: 'drafts.conflict.unsettled' })
+      throw new SubmitError({ fields: Object.fromEntries(conflicts.map((field) => [field, unsettled])) })
+    }
+    if (!complete) throw new SubmitError({ message: intl.formatMessage({ id: 'apply.unsent' }) })
     try {
-      const draft = { id: questions.draft.encId, formVersionIds: questions.form_version_ids }
-      const results = await sendApplication(app, { ...draft, version: await saver.settle() }).catch(
-        (error: unknown) => {
-          const newer = newerVersion(error)
-          if (newer === undefined) throw error
-          return sendApplication(app, { ...draft, version: newer })
-        },
-      )
+      const results = await sendApplication(app, {
+        id: questions.draft.encId,
+        version,
+        formVersionIds: questions.form_version_ids,
+      })
+      await draft.forget()
       app.queryClient.removeQueries({ queryKey: ['apply'] })
       const state = { received: results.flatMap((result) => receivedOf(result, questions)) }
       await navigate(withCarriedParameters(`/careers/apply/success?pid=${info.position.pid}`, search), { state })
@@ -133,14 +106,22 @@ function LoadedForm({ info, questions, messages }: ApplyFormProps & { readonly m
       <StepperForm
         store={store}
         views={standardViews}
-        fieldNote={noteOf}
+        fieldNote={(node) => (
+          <>
+            {noteOf(node)}
+            {draft.fieldNote(node)}
+          </>
+        )}
         locale={app.locale}
         aria-label={intl.formatMessage({ id: 'apply.form' })}
         onSubmit={send}
         actions={
-          <SubmitButton className="button button-primary">
-            <FormattedMessage id="apply.submit" />
-          </SubmitButton>
+          <>
+            <SavedStatus draft={draft} />
+            <SubmitButton className="button button-primary">
+              <FormattedMessage id="apply.submit" />
+            </SubmitButton>
+          </>
         }
       />
     </section>
@@ -156,19 +137,6 @@ function untouched(store: FormStore, values: Questions['values']): Record<string
     }),
   )
 }
-
-/** Returns the draft's version after a file was uploaded or taken out, which counts as a change. */
-function newerVersion(error: unknown): number | undefined {
-  if (!isApiError(error) || error.code !== 'draft-changed') return undefined
-  const { data } = error
-  const version: unknown = typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined
-  return typeof version === 'number' ? version : undefined
-}
-
-const fileFieldsOf = ({ sections }: Questions['definition']): ReadonlySet<string> =>
-  new Set(
-    sections.flatMap(({ items }) => items.filter(({ type }) => /^file_?upload$/i.test(type)).map(({ name }) => name)),
-  )
 
 function receivedOf(
   { pid, status, encId, receipt, received_on: at }: SubmitResult,

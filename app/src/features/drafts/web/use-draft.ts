@@ -8,8 +8,8 @@ import { FieldConflict } from './FieldConflict.tsx'
 export interface DraftInUse extends DraftForm {
   /** Note below a field that two devices changed; for `fieldNote` of the form. */
   readonly fieldNote: (node: FieldNode) => ReactNode
-  /** Sends everything. @returns the draft's version, and true if the server has every answer */
-  settle(): Promise<{ complete: boolean; version: number }>
+  /** Sends everything. @returns the draft's version, true if the server has every answer, and the fields in conflict */
+  settle(): Promise<{ complete: boolean; version: number; conflicts: readonly string[] }>
   /** Removes what this device keeps of the draft: it was sent or deleted. */
   forget(): Promise<void>
 }
@@ -43,7 +43,7 @@ export function useDraft(draft: DraftOnPage): DraftInUse {
     fieldNote,
     async settle() {
       const complete = await form.saver.settle()
-      return { complete, version: form.saver.version }
+      return { complete, version: form.saver.version, conflicts: [...form.saver.state.conflicts.keys()] }
     },
     forget: () => form.saver.forget(),
   }
