@@ -10,6 +10,7 @@ import { seedDemoForms } from './seed-demo.ts'
 export { carryAnswers, carryValue } from './carry-answers.ts'
 export { type FormFacts, formFacts } from './form-facts.ts'
 export { formService, type Forms, type PositionForm } from './form-service.ts'
+export { findPositionsWithForms } from './store.ts'
 export { type MovedDrafts, type MoveDrafts, moveDraftsService } from './publish/move-drafts.ts'
 export { FormFaults, type FormPublication, type PublishedForm, publishForm } from './publish/publish-form.ts'
 

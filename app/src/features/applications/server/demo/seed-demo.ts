@@ -1,3 +1,4 @@
+import { findPositionsWithForms } from '#features/forms/server/index.ts'
 import { candidateApplicant } from '#features/guests/owner.ts'
 import { listOpenPositions } from '#features/positions/server/index.ts'
 import { profileService } from '#features/profile/server/index.ts'
@@ -92,7 +93,11 @@ export async function seedDemoApplications(context: FeatureContext, tenantId: nu
   const people = await findApplicants(context.db, tenantId, [ALICE, DAVE])
   if (people.length === 0) return false
   const open = await listOpenPositions(context.db, tenantId, 0, EVERY * stories.length * 2)
-  const positions = open.filter(({ applyUrl }) => applyUrl === null).filter((_, index) => index % EVERY === 0)
+  // The answers below are to the standard questions.
+  const others = await findPositionsWithForms(context.db, tenantId)
+  const positions = open
+    .filter(({ id, applyUrl }) => applyUrl === null && !others.has(id))
+    .filter((_, index) => index % EVERY === 0)
   for (const person of people) {
     const owner = { tenantId, accountId: person.accountId }
     const resume = await ownResumePdf(context.use(profileService), owner, { language: 'en', now })
