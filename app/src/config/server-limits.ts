@@ -110,6 +110,7 @@ export const serverLimits = {
   offerCheckMs: 1000,
   offerReminderDays: 2,
   retentionWarningDays: 30,
+  submitsAtOnce: 4,
   avatarUploads: { most: 40, seconds: 86_400 },
   avatarSeconds: 10,
   draftsMost: 200,

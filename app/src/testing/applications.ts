@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Applicant } from '#features/guests/owner.ts'
 import { type Applications, applicationService, type Received } from '#features/applications/server/index.ts'
 import { draftService } from '#features/drafts/server/index.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from './candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from './test-site.ts'
@@ -118,7 +119,7 @@ export async function openApplicationSite(options: { site?: object; pages?: bool
 
 /** Writes a draft with these answers. */
 export async function writeDraft(
-  { context }: Pick<TestSite, 'context'>,
+  { context }: { context: Pick<FeatureContext, 'db' | 'nowIn' | 'use'> },
   applicant: Applicant,
   positionId: number,
   values: Record<string, unknown>,

@@ -14,7 +14,7 @@ import { checkHistory } from './history/check-history.ts'
 import { applicationParts } from './parts.ts'
 import { findApplication } from './store.ts'
 
-const live = ['submitted', 'in_review', 'interview', 'offer']
+const live = new Set(['submitted', 'in_review', 'interview', 'offer'])
 
 /** A model of an application, as simple as possible. */
 interface Model {
@@ -65,7 +65,7 @@ const states: Record<string, string> = { review: 'in_review', interview: 'interv
 function move(model: Model, stage: string): string {
   const { state } = model
   if (stage === model.stage && state !== 'withdrawn') return 'done'
-  if (!live.includes(state)) return state
+  if (!live.has(state)) return state
   if (stage === 'new') return state === 'submitted' ? did(model, 'moved', { stage }) : 'in-review'
   if (stage === 'hired') return did(model, 'hired', { state: 'hired', stage, reviewed: true })
   if (stage === 'rejected') return reject(model)
@@ -75,7 +75,7 @@ function move(model: Model, stage: string): string {
 function reject(model: Model): string {
   const { state, stage } = model
   if (state === 'rejected') return 'done'
-  if (!live.includes(state)) return state
+  if (!live.has(state)) return state
   const change = { state: 'rejected', before: state, stage: 'rejected', stageBefore: stage, reviewed: true }
   return did(model, 'rejected', change)
 }
@@ -92,7 +92,7 @@ const steps: Step[] = [
     name: 'the candidate changes an answer',
     expected: (model) => {
       if (model.state === 'submitted') return did(model, 'edited', { version: model.version + 1 })
-      return live.includes(model.state) ? 'in-review' : model.state
+      return live.has(model.state) ? 'in-review' : model.state
     },
     act: async ({ call, encId }) => {
       const row = await findApplication(on.site.context.db, target(encId))
@@ -105,7 +105,7 @@ const steps: Step[] = [
     expected: (model) => {
       const { state, now } = model
       if (state === 'withdrawn') return 'done'
-      if (!live.includes(state)) return state
+      if (!live.has(state)) return state
       return did(model, 'withdrawn', {
         state: 'withdrawn',
         before: state,
@@ -117,7 +117,7 @@ const steps: Step[] = [
   {
     name: 'the candidate undoes the withdrawal',
     expected: (model) => {
-      if (live.includes(model.state) && model.last === 'withdrawal-undone') return 'done'
+      if (live.has(model.state) && model.last === 'withdrawal-undone') return 'done'
       if (model.state !== 'withdrawn' || model.now >= model.undoUntil) return 'undo-over'
       return did(model, 'withdrawal-undone', { state: model.before })
     },
@@ -131,7 +131,7 @@ const steps: Step[] = [
   {
     name: 'the company starts the review',
     expected: (model) => {
-      if (model.reviewed && live.includes(model.state)) return 'done'
+      if (model.reviewed && live.has(model.state)) return 'done'
       if (model.state !== 'submitted') return model.state
       return did(model, 'review-started', { state: 'in_review', stage: 'review', reviewed: true })
     },
@@ -146,13 +146,13 @@ const steps: Step[] = [
   {
     name: 'the company hires',
     expected: (model) =>
-      model.state === 'hired' ? 'done' : live.includes(model.state) ? move(model, 'hired') : model.state,
+      model.state === 'hired' ? 'done' : live.has(model.state) ? move(model, 'hired') : model.state,
     act: ({ encId }) => company.hire(target(encId)),
   },
   {
     name: 'the company reopens',
     expected: (model) => {
-      if (live.includes(model.state)) return model.last === 'reopened' ? 'done' : 'not-rejected'
+      if (live.has(model.state)) return model.last === 'reopened' ? 'done' : 'not-rejected'
       if (model.state !== 'rejected') return model.state
       return did(model, 'reopened', { state: model.before, stage: model.stageBefore })
     },

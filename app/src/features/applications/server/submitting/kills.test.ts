@@ -80,8 +80,8 @@ async function newPerson(number: number): Promise<Person> {
     [tenantId, tokenHash(token)],
   )
   const [position] = await rows<{ id: number }>('SELECT id FROM positions')
-  const applicant = { tenantId, accountId: null, guestId: Number(guest?.id) }
-  const draft = await writeDraft({ context: base }, applicant, Number(position?.id), answers({ email }))
+  const applicant = { tenantId, accountId: null, guestId: guest?.id ?? 0 }
+  const draft = await writeDraft({ context: base }, applicant, position?.id ?? 0, answers({ email }))
   return { cookie: `guest=${token}`, email, draft, receipt: undefined }
 }
 

@@ -1,4 +1,5 @@
 import { applyRules, type ApplyRules } from '#config/apply-rules.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { addDays } from '#kernel/time.ts'
 import { type AppError, requestErrors } from '#kernel/error.ts'
 import { positionState } from '#features/positions/states.ts'
@@ -48,17 +49,36 @@ type SubmitParts = ApplicationParts & { afterSubmit: AfterSubmit }
 
 /**
  * Returns the use case that sends a draft. Equal calls of one process at the same time share one transaction, so that a
- * button pressed twenty times holds one connection.
+ * button pressed twenty times holds one connection; of others a few run at once, so that reads find connections too.
  */
 export function submitter(parts: SubmitParts) {
   const running = new Map<string, Promise<Received>>()
+  const takeTurn = turns(serverLimits.submitsAtOnce)
   return async (tenant: SiteTenant, submission: Submission, context: SubmitContext): Promise<Received> => {
     const call = hashOf({ tenant: tenant.id, submission })
     const known = running.get(call)
     if (known) return known
-    const sending = send(parts, tenant, submission, context).finally(() => running.delete(call))
+    const sending = takeTurn(() => send(parts, tenant, submission, context)).finally(() => running.delete(call))
     running.set(call, sending)
     return sending
+  }
+}
+
+/** Returns a function that runs work, `most` at once; the rest waits in its order. */
+function turns(most: number) {
+  let free = most
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((go) => waiting.push(go))
+    try {
+      return await work()
+    } finally {
+      // The turn goes to the next in line, or back.
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
   }
 }
 
