@@ -1,7 +1,7 @@
 import { type FieldNode, type FormDefinition, type FormStore, type Messages, SubmitError } from '@foyer/form-kit'
 import { StepperForm, standardViews, SubmitButton } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { SavedStatus, useDraft } from '#features/drafts/web/index.ts'
@@ -76,6 +76,8 @@ function LoadedForm({ info, questions, messages }: ApplyFormProps & { readonly m
       await navigate(withCarriedParameters(`/careers/apply/success?pid=${info.position.pid}`, search), { state })
     } catch (error) {
       if (!isApiError(error)) throw new SubmitError({ message: intl.formatMessage({ id: 'apply.unsent' }) })
+      // Shows what another device changed.
+      if (error.code === 'draft-changed') void draft.saver.refresh()
       const fields = Object.fromEntries(Object.entries(error.fields).map(([name, [text = '']]) => [name, text]))
       throw new SubmitError({ message: error.message, fields })
     }
@@ -93,6 +95,10 @@ function LoadedForm({ info, questions, messages }: ApplyFormProps & { readonly m
       )
     return origin ? <OriginMark node={node} origin={origin} /> : null
   }
+  const fieldNote = (node: FieldNode) => [
+    <Fragment key="origin">{noteOf(node)}</Fragment>,
+    <Fragment key="draft">{draft.fieldNote(node)}</Fragment>,
+  ]
   return (
     <section className="apply-form" aria-labelledby="apply-form-heading">
       <h1 id="apply-form-heading" ref={heading} tabIndex={-1}>
@@ -106,12 +112,7 @@ function LoadedForm({ info, questions, messages }: ApplyFormProps & { readonly m
       <StepperForm
         store={store}
         views={standardViews}
-        fieldNote={(node) => (
-          <>
-            {noteOf(node)}
-            {draft.fieldNote(node)}
-          </>
-        )}
+        fieldNote={fieldNote}
         locale={app.locale}
         aria-label={intl.formatMessage({ id: 'apply.form' })}
         onSubmit={send}

@@ -50,6 +50,7 @@ export class DraftSaver {
   #savedAt: string | undefined
   #counter = 0
   #opening = false
+  #refreshing: Promise<void> = Promise.resolve()
   #stopped = false
   #state: SavingState | undefined
 
@@ -145,7 +146,12 @@ export class DraftSaver {
   }
 
   /** Fetches what other devices changed. Failures are ignored: the next save brings the same. */
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    this.#refreshing = this.#fetchNews()
+    return this.#refreshing
+  }
+
+  async #fetchNews(): Promise<void> {
     if (!this.#writer.journal) return
     const news = await this.#options.server.news(this.#known, this.device).catch(() => undefined)
     if (!news || this.#stopped) return
@@ -155,8 +161,9 @@ export class DraftSaver {
   }
 
   /** Sends everything now. @returns true if the server has every answer */
-  settle(): Promise<boolean> {
+  async settle(): Promise<boolean> {
     this.#collect()
+    await this.#refreshing
     return this.#sender.settle()
   }
 
@@ -177,10 +184,10 @@ export class DraftSaver {
     if (other) this.#replace(field, other.value, this.#current(field, null))
   }
 
-  /** Forgets this draft on the device: it was submitted or deleted. */
+  /** Forgets this draft on the device: it was submitted or deleted. Never rejects: old records remove themselves. */
   async forget(): Promise<void> {
     this.stop()
-    await this.#writer.clear()
+    await this.#writer.clear().catch(() => undefined)
   }
 
   /** Stops timers and leaves the other tabs. */

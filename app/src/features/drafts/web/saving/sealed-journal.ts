@@ -119,14 +119,12 @@ class SealedJournal implements Journal {
   async changes(): Promise<readonly Pending[]> {
     const stored = await this.#db.getAllFromIndex('changes', 'draft', this.#draft)
     const opened = await Promise.all(
-      stored
-        .toSorted((a, b) => a.at - b.at)
-        .map(async (record) => {
-          const bytes = await this.#seal.open(record.name, record)
-          return bytes && (JSON.parse(decoder.decode(bytes)) as Pending)
-        }),
+      stored.map(async (record) => {
+        const bytes = await this.#seal.open(record.name, record)
+        return bytes && (JSON.parse(decoder.decode(bytes)) as Pending)
+      }),
     )
-    return opened.filter((change) => change !== undefined)
+    return opened.filter((change) => change !== undefined).toSorted((a, b) => counterOf(a) - counterOf(b))
   }
 
   async write(changes: readonly Pending[]): Promise<void> {
