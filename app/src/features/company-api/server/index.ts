@@ -4,7 +4,9 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { applicationCalls } from './calls/applications.ts'
 import { candidateCalls } from './calls/candidates.ts'
+import { formCalls } from './calls/forms.ts'
 import { jobCalls } from './calls/jobs.ts'
+import { offerCalls } from './calls/offers.ts'
 import { stageCalls } from './calls/stages.ts'
 import type { CompanyCall } from './company-call.ts'
 import { apiKeyCommands } from './keys/commands.ts'
@@ -17,11 +19,13 @@ const companyCalls = (context: FeatureContext): CompanyCall[] => [
   ...applicationCalls(context),
   ...candidateCalls(context),
   ...stageCalls(context),
+  ...formCalls(context),
+  ...offerCalls(context),
 ]
 
 export const companyApi = defineFeature({
   name: 'company-api',
-  after: ['tenants', 'job-import', 'positions', 'applications'],
+  after: ['tenants', 'job-import', 'positions', 'forms', 'applications', 'offers'],
   routes: (context) => [companyApiRoutes(companyCalls(context), { ...context, production: context.config.production })],
   commands: apiKeyCommands,
   jobs: (context) =>

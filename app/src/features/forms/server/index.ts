@@ -13,6 +13,7 @@ export { formService, type Forms, type PositionForm } from './form-service.ts'
 export { findPositionsWithForms } from './store.ts'
 export { type MovedDrafts, type MoveDrafts, moveDraftsService } from './publish/move-drafts.ts'
 export { FormFaults, type FormPublication, type PublishedForm, publishForm } from './publish/publish-form.ts'
+export { formPurposes } from './store.ts'
 
 export const forms = defineFeature({
   name: 'forms',

@@ -14,6 +14,11 @@ import { removeOrphansDaily } from './files/remove-orphans.ts'
 import { offerBindings } from './routes.ts'
 import { watchExpiry } from './company/watch-expiry.ts'
 
+export { offerFromFiles } from './company/create-offer.ts'
+export { parseSigning } from './company/parse-options.ts'
+export { offerService } from './offer-service.ts'
+export { findAccountId } from './store.ts'
+
 export const offers = defineFeature({
   name: 'offers',
   after: ['session', 'positions', 'notifications', 'signing', 'webhooks'],

@@ -13,7 +13,7 @@ import { isNamedAsPdf } from '../../rules.ts'
 import { offerStates, offerStatusAt, outcomes } from '../../states.ts'
 import { readyDocument, replaceDocument } from './change-document.ts'
 import { cancelOffer, extendOffer } from './change-offer.ts'
-import { createOffer, type NewDocument } from './create-offer.ts'
+import { createOffer, documentName, type NewDocument } from './create-offer.ts'
 import { describeOffer } from './describe-offer.ts'
 import { type CompanyOffers, type LetterIntake, offerService } from '../offer-service.ts'
 import { parseDocument, parseInstant } from './parse-options.ts'
@@ -105,7 +105,13 @@ const createCommand = defineCommand({
       )
     const documents: NewDocument[] = []
     for (const { file, kind, furtherWays, pending } of asked)
-      documents.push({ name: nameOf(file), kind, furtherWays, pending, letter: await readLetter(service, file) })
+      documents.push({
+        name: documentName(basename(file)),
+        kind,
+        furtherWays,
+        pending,
+        letter: await readLetter(service, file),
+      })
     const encId = await createOffer(service, {
       tenantId: tenant.id,
       accountId,
@@ -129,9 +135,6 @@ const createCommand = defineCommand({
     }
   },
 })
-
-/** Returns the file's name without folder and extension, as shown to the candidate. */
-const nameOf = (file: string): string => basename(file).replace(/\.pdf$/i, '') || 'Document'
 
 const cancelCommand = defineCommand({
   name: 'offer cancel',

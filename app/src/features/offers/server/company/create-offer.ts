@@ -1,10 +1,13 @@
+import { message } from '#platform/messages/messages.ts'
 import { newId } from '#platform/secrets/token.ts'
-import { type DocumentKind, readyEvent, type SigningWay } from '../../rules.ts'
+import { offerErrors } from '../../errors.ts'
+import { type DocumentKind, isNamedAsPdf, readyEvent, type SigningWay } from '../../rules.ts'
 import { documentStates, type DocumentStatus } from '../../states.ts'
 import { appendEvent } from '../evidence/event-store.ts'
-import type { CompanyOffers } from '../offer-service.ts'
+import { LetterFault, storeLetter } from '../files/read-letter.ts'
+import type { CompanyOffers, LetterIntake } from '../offer-service.ts'
 import { remindAt } from './change-offer.ts'
-import { lockAccount, type Owner } from '../store.ts'
+import { findOfferRow, listDocumentRows, lockAccount, type Owner } from '../store.ts'
 import { notifyCandidate } from '../notify-candidate.ts'
 import { insertDocument, insertOffer, type StoredLetter } from '../write-store.ts'
 
@@ -73,4 +76,40 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
     await notifyCandidate(service, trx, told, { what: 'extended', now: at, type: 'action_required' })
   })
   return encId
+}
+
+/** A PDF that a company's program sends as a document of an offer. */
+export interface OfferFile extends Omit<NewDocument, 'letter'> {
+  bytes: Uint8Array
+}
+
+/**
+ * Stores the files of an offer and extends it, as `createOffer`. @returns its enc_id, and its documents in their order
+ * @throws the fault of the first file that can't be read, in the field `document`
+ */
+export async function offerFromFiles(
+  service: CompanyOffers & LetterIntake,
+  { files, ...offer }: Omit<NewOffer, 'documents'> & { files: readonly OfferFile[] },
+): Promise<{ encId: string; documents: { id: string; name: string; kind: DocumentKind; status: DocumentStatus }[] }> {
+  const documents: NewDocument[] = []
+  for (const { bytes, name, ...rest } of files)
+    documents.push({ ...rest, name: documentName(name), letter: await storeSent(service, name, bytes) })
+  const encId = await createOffer(service, { ...offer, documents })
+  const row = await findOfferRow(service.db, { tenantId: offer.tenantId, encId })
+  const stored = row ? await listDocumentRows(service.db, [row.id]) : []
+  return { encId, documents: stored.map(({ encId: id, name, kind, status }) => ({ id, name, kind, status })) }
+}
+
+/** Returns a file's name without its extension, as shown to the candidate. */
+export const documentName = (file: string): string => file.replace(/\.pdf$/i, '') || 'Document'
+
+async function storeSent(service: LetterIntake, name: string, bytes: Uint8Array): Promise<StoredLetter> {
+  try {
+    if (!isNamedAsPdf(name)) throw new LetterFault('not-a-pdf')
+    return await storeLetter(service, bytes)
+  } catch (error) {
+    if (!(error instanceof LetterFault)) throw error
+    const sentence = `${name}: ${message('en', `error.offers.${error.why}`)}`
+    throw offerErrors.error(error.why, { fields: { document: [sentence] }, cause: error })
+  }
 }

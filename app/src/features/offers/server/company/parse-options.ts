@@ -28,24 +28,38 @@ export function parseInstant(text: string): Date {
   return instant
 }
 
-export interface DocumentOption {
-  file: string
+/** The way of signing a document, from the words of an option. */
+export interface SigningOption {
   kind: DocumentKind
+  /** Ways of signing in addition to that of the kind. */
   furtherWays: SigningWay[]
+  /** True if the candidate cannot open it yet. */
   pending: boolean
+}
+
+export interface DocumentOption extends SigningOption {
+  file: string
+}
+
+const PENDING = ':pending'
+
+/** Parses `KIND[+WAY…][:pending]`. @returns undefined if the text is malformed */
+export function parseSigning(text: string): SigningOption | undefined {
+  const pending = text.endsWith(PENDING)
+  const [first, ...others] = (pending ? text.slice(0, -PENDING.length) : text).split('+')
+  const kind = documentKinds.find((one) => one === first)
+  const furtherWays = signingWays.filter((way) => others.includes(way))
+  const areWays = furtherWays.length === others.length && (others.length === 0 || kind !== 'readonly')
+  return kind && areWays ? { kind, furtherWays, pending } : undefined
 }
 
 /** Parses `--document FILE.pdf:KIND[+WAY…][:pending]`. @throws CommandError `bad-document` */
 export function parseDocument(text: string): DocumentOption {
-  const pending = text.endsWith(':pending')
-  const rest = pending ? text.slice(0, -':pending'.length) : text
+  const rest = text.endsWith(PENDING) ? text.slice(0, -PENDING.length) : text
   const at = rest.lastIndexOf(':')
-  const [first, ...others] = rest.slice(at + 1).split('+')
-  const kind = documentKinds.find((one) => one === first)
-  const furtherWays = signingWays.filter((way) => others.includes(way))
   const file = rest.slice(0, Math.max(at, 0))
-  const areWays = furtherWays.length === others.length && (others.length === 0 || kind !== 'readonly')
-  if (kind && file && areWays) return { file, kind, furtherWays, pending }
+  const signing = parseSigning(text.slice(at + 1))
+  if (signing && file) return { file, ...signing }
   throw new CommandError(
     'bad-document',
     `--document is “${text}”, but it must be a file, a colon and one of ${documentKinds.join(', ')}: letter.pdf:inline, letter.pdf:esign+upload to open a further way of signing (${signingWays.join(', ')}) for one that is signed, and :pending behind that for one that is not ready.`,

@@ -1,0 +1,165 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Offer } from '#features/offers/contract.ts'
+import { newSecret } from '#features/webhooks/server/post-signed.ts'
+import { addWebhook } from '#features/webhooks/server/store.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
+import { type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
+import type { Candidate } from '#testing/candidate.ts'
+import { testLetter } from '#testing/letters/make-letter.ts'
+import { openSmallAts, type SmallAts } from '#testing/processes/small-ats.ts'
+import { TEST_NOW } from '#testing/test-site.ts'
+import { formBody, mailsTo } from '#testing/visitor.ts'
+import { apiScopes } from '../rules.ts'
+import { createApiKey } from './keys/api-keys.ts'
+
+interface Application {
+  id: string
+  status: string
+  remote_id: string | null
+  current_stage: { id: number; name: string }
+  answers: { question: string; answer: unknown }[]
+  attachments: { url: string; filename: string }[]
+}
+
+const V2 = '/api/application/v2'
+const FORM = {
+  sections: [
+    {
+      title: 'Nights',
+      items: [{ name: 'nights', type: 'text', label: 'How do you stay awake at night?', required: true }],
+    },
+  ],
+}
+
+let on: ApplicationSite
+let ats: SmallAts
+beforeAll(async () => {
+  on = await openApplicationSite({ site: { termsOfService: { enabled: false } } })
+  const { app, context } = on.site
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const about = { tenantId: on.tenant.id, name: 'ATS', scopes: [...apiScopes], expiresAt: null, now: TEST_NOW }
+  const { key } = await createApiKey(context.db, about)
+  const secret = newSecret()
+  const { port } = app.server.address() as AddressInfo
+  ats = await openSmallAts(`http://127.0.0.1:${port}`, { key, hook: secret })
+  await addWebhook(context.db, { tenantId: on.tenant.id, url: ats.hook, events: [], secret, now: TEST_NOW })
+})
+afterAll(async () => {
+  await ats?.close()
+  await on?.close()
+})
+
+/** Waits for the news about an application or offer. */
+const heard = (type: string, id?: string) =>
+  vi.waitFor(
+    () => {
+      const found = ats
+        .news(type)
+        .find(({ application, offer }) => id === undefined || [application, offer].includes(id))
+      if (!found) throw new Error(`There is no ${type} yet.`)
+      return found
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+
+/** Applies with the recorded calls. @returns the application’s id */
+async function apply(who: Candidate, pid: number, firstname: string, email: string): Promise<string> {
+  await who.post(`${V2}/questions?pids=${pid}&skip_prepopulate=false`, { answers: {} })
+  const resume = { field: 'resume', name: 'cv.txt', type: 'text/plain', bytes: `${firstname}\n${email}\nBaker` }
+  const upload = await formBody({}, [resume])
+  expect((await who.post(`${V2}/resume_upload`, upload.payload, upload.headers)).statusCode).toBe(200)
+  const given = { resume: 'cv.txt', consentprocessing: ['Yes'], nights: 'With tea' }
+  const form = await formBody({
+    stringifiedProfile: JSON.stringify({ firstname, lastname: 'Moreau', email }),
+    stringifiedQuestions: JSON.stringify({
+      default: Object.entries(given).map(([name, value]) => ({ question_id: name, answers: value })),
+    }),
+    domain: MERIDIAN,
+    pids: String(pid),
+    user_mode: 'logged_in_candidate',
+  })
+  const sent = await who.post(`${V2}/submit`, form.payload, form.headers)
+  expect(sent.statusCode, sent.body).toBe(201)
+  return sent.json<{ data: { results: { encId: string }[] } }>().data.results[0]?.encId ?? ''
+}
+
+/** Accepts an offer by typing the name. */
+async function accept(who: Candidate, encId: string, name: string): Promise<void> {
+  const { offers } = (await who.get('/api/offer/offers')).json<{ data: { offers: Offer[] } }>().data
+  const offer = offers.find((one) => one.enc_id === encId)
+  const form = await formBody({
+    full_name: name,
+    agreed: 'true',
+    terms_version: offer?.terms_version ?? '',
+    letter_sha256: offer?.offer_documents[0]?.letter_sha256 ?? '',
+  })
+  const accepted = await who.post(`/api/offer/offers/${encId}/accept`, form.payload, form.headers)
+  expect(accepted.statusCode, accepted.body).toBe(200)
+}
+
+describe('a company’s own system', () => {
+  test('hires one candidate and rejects another, from the job to the signed letter', async () => {
+    const job = {
+      title: 'Night baker',
+      description: '<p>Bread every night</p>',
+      locations: [{ name: 'Leeds, United Kingdom' }],
+    }
+    const { id: pid } = await ats.call<{ id: number }>('PUT', '/jobs/NB-1', job)
+    await ats.call('POST', '/forms', {
+      key: 'nights',
+      title: 'Nights',
+      purpose: 'application',
+      definition: FORM,
+      positions: [pid],
+    })
+    const stages = await ats.call<{ id: number; kind: string }[]>('GET', `/job_stages?job_id=${pid}`)
+    expect(stages.map(({ kind }) => kind)).toEqual(['new', 'review', 'interview', 'offer', 'hired', 'rejected'])
+
+    const alices = await apply(on.alice, pid, 'Alice', 'alice@example.com')
+    const daves = await apply(on.dave, pid, 'Dave', 'dave@example.com')
+    await heard('application.submitted', alices)
+    await heard('application.submitted', daves)
+    const all = await ats.everyApplication<Application>()
+    expect(all.map(({ id }) => id).toSorted()).toEqual([alices, daves].toSorted())
+    const first = all.find(({ id }) => id === alices)
+    expect(first?.answers).toContainEqual({ question: 'How do you stay awake at night?', answer: 'With tea' })
+    expect((await ats.download(first?.attachments[0]?.url ?? '')).toString()).toContain('alice@example.com')
+    await ats.call('PUT', `/applications/${alices}/remote_id`, { remote_id: 'C-1' })
+
+    const act = (id: string, name: string, body = {}) =>
+      ats.call<Application>('POST', `/applications/${id}/${name}`, body)
+    await act(daves, 'reject', { reason: 'experience', words: 'Your rye was the best of all.' })
+    expect(await heard('application.rejected', daves)).toMatchObject({ state: 'rejected' })
+    expect(mailsTo(on.site, 'dave@example.com').at(-1)?.text).toContain('Your rye was the best of all.')
+
+    const reviewed = await act(alices, 'start_review')
+    const met = await act(alices, 'advance', { from_stage_id: reviewed.current_stage.id })
+    const toOffer = await act(alices, 'advance', { from_stage_id: met.current_stage.id })
+    expect(stages.find(({ id }) => id === toOffer.current_stage.id)?.kind).toBe('offer')
+
+    const form = new FormData()
+    form.set('application_id', alices)
+    form.set('expires', '2026-05-20T18:00:00+02:00')
+    form.set('kind', 'inline')
+    form.set('document', new Blob([Buffer.from(await testLetter('We offer you this job.'))]), 'Offer letter.pdf')
+    const offer = await ats.call<{ id: string; documents: object[] }>('POST', '/offers', form)
+    expect(offer.documents).toEqual([expect.objectContaining({ name: 'Offer letter', kind: 'inline' })])
+    await heard('offer.created', offer.id)
+    await accept(on.alice, offer.id, 'Alice Moreau')
+    await heard('offer.accepted', offer.id)
+    const sealed = await heard('offer.document-sealed', offer.id)
+    const letter = await ats.download(sealed['file_url'] ?? '', { withKey: false })
+    expect(letter.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(sha256(letter)).toBe(sealed['sha256'])
+
+    await act(alices, 'hire', { start_date: '2026-06-01' })
+    expect(await heard('application.hired', alices)).toMatchObject({ remote_id: 'C-1', state: 'hired' })
+    await ats.call('POST', '/jobs/NB-1/close')
+    const last = await ats.everyApplication<Application>()
+    expect(Object.fromEntries(last.map(({ id, status }) => [id, status]))).toEqual({
+      [alices]: 'hired',
+      [daves]: 'rejected',
+    })
+  })
+})
