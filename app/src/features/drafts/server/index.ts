@@ -11,6 +11,7 @@ import { draftService } from './draft-service.ts'
 import { everyKeyInUse, removeFiles } from './files/file-store.ts'
 import { createGuestDrafts } from './lifetime/give-drafts.ts'
 import { remindOfDrafts, tidyDrafts } from './lifetime/remind.ts'
+import { seedDemoDrafts } from './lifetime/seed-demo.ts'
 import { createMover } from './moving/move-drafts.ts'
 import { draftsPart } from './personal-data.ts'
 import { draftBindings } from './routes.ts'
@@ -26,7 +27,7 @@ export {
 
 export const drafts = defineFeature({
   name: 'drafts',
-  after: ['positions', 'guests', 'forms', 'notifications'],
+  after: ['positions', 'saved-positions', 'guests', 'forms', 'notifications'],
   endpoints: draftEndpoints,
   bindings: (context) => draftBindings(draftParts(context)),
   provides: [
@@ -43,4 +44,5 @@ export const drafts = defineFeature({
   },
   personalData: draftsPart,
   fileKeys: everyKeyInUse,
+  demo: (context, { sites, now }) => seedDemoDrafts(draftParts(context), sites.meridian, now),
 })
