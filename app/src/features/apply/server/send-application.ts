@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Received, Submission } from '#features/applications/server/index.ts'
-import type { DraftFile } from '#features/drafts/server/index.ts'
+import type { DraftFile, LockedDraft } from '#features/drafts/server/index.ts'
 import type { PositionForm } from '#features/forms/server/index.ts'
 import { consentPurposeOf } from '#features/forms/standard-questions.ts'
 import type { Applicant } from '#features/guests/owner.ts'
@@ -23,21 +23,69 @@ export interface Sent {
   cookies: string[]
 }
 
-/** Sends a draft that the page saved. @throws codes of `applications`; `request/not-found` for a foreign draft */
+/**
+ * Sends a draft that the page saved, and its answers for the other positions of the call, whose outcomes are their own.
+ * @throws codes of `applications`; `request/not-found` for a foreign draft
+ */
 export async function sendDraft(call: ApplyCall, body: Body & { draft_id: string }): Promise<Sent> {
   const { parts, tenant, context } = call
   if (body.version === undefined)
     throw requestErrors.error('invalid', { fields: { version: ['Missing data for required field.'] } })
   const applicant = await parts.guests.find(tenant, context)
   if (!applicant) throw requestErrors.error('not-signed-in')
+  const draftEncId = normalizeId(body.draft_id)
+  const positions = body.pids === undefined ? [] : await positionsOf(call, body)
+  const draft = await parts.db.transaction().execute((trx) => parts.drafts.lock(trx, applicant, draftEncId))
+  const others = positions.filter(({ id }) => id !== draft?.positionId)
+  // Before the draft is sent, which forgets its answers.
+  if (draft) for (const position of others) await copyAnswers(call, applicant, { draft, position })
   const formVersionIds = readIds(body.form_version_ids)
-  const received = await submit(call, applicant, {
-    draftEncId: normalizeId(body.draft_id),
-    version: body.version,
-    ...(formVersionIds && { formVersionIds }),
-    ...requestOf(call, body),
+  const results = [
+    await submit(call, applicant, {
+      draftEncId,
+      version: body.version,
+      ...(formVersionIds && { formVersionIds }),
+      ...requestOf(call, body),
+    }),
+  ]
+  for (const position of others)
+    if (position.id !== results[0]?.pid)
+      results.push(await sendCopy(call, applicant, position).catch(refusedAs(call, position)))
+  return { results, cookies: [] }
+}
+
+/** Copies the answers of a draft to the draft of another position, where it asks the same questions. */
+async function copyAnswers(
+  { parts, tenant, context }: ApplyCall,
+  applicant: Applicant,
+  { draft, position }: { draft: LockedDraft; position: Position },
+): Promise<void> {
+  const now = await context.now()
+  if (await parts.applications.hindrance(applicant, tenant, position.id, now)) return
+  await parts.db.transaction().execute(async (trx) => {
+    const form = await parts.forms.pinned(trx, tenant.id, draft.formVersionIds)
+    const other = await parts.drafts.open(trx, applicant, position.id, now, context.locale)
+    const otherForm = await parts.forms.pinned(trx, tenant.id, other.formVersionIds)
+    const fieldOf = new Map(Object.entries(form.questionKeys).map(([field, key]) => [key, field]))
+    const pairs = Object.entries(otherForm.questionKeys).map(([field, key]) => [field, fieldOf.get(key)] as const)
+    const values = pairs.flatMap(([field, from]) =>
+      from !== undefined && from in draft.values ? [[field, draft.values[from]] as const] : [],
+    )
+    const files = pairs.flatMap(([field, from]) =>
+      draft.files.filter((file) => file.field === from).map((file) => ({ ...file, field })),
+    )
+    await parts.drafts.change(trx, other, { values: Object.fromEntries(values), files }, now)
   })
-  return { results: [received], cookies: [] }
+}
+
+/** Sends the draft of a position that has the answers of another one. */
+async function sendCopy(call: ApplyCall, applicant: Applicant, position: Position): Promise<SubmitResult> {
+  const { parts, tenant, context } = call
+  const hindrance = await parts.applications.hindrance(applicant, tenant, position.id, await context.now())
+  if (hindrance) throw parts.applications.refusal(hindrance, context)
+  const draft = await parts.drafts.find(parts.db, applicant, position.id)
+  if (!draft) throw requestErrors.error('not-found')
+  return submit(call, applicant, { draftEncId: draft.encId, version: draft.version })
 }
 
 /**

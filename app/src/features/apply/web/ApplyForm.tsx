@@ -1,26 +1,29 @@
 import { type FieldNode, type FormDefinition, type FormStore, type Messages, SubmitError } from '@foyer/form-kit'
 import { StepperForm, standardViews, SubmitButton } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { SavedStatus, useDraft } from '#features/drafts/web/index.ts'
+import { type DraftInUse, SavedStatus, useDraft } from '#features/drafts/web/index.ts'
+import { requestSignIn } from '#features/session/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
-import { useApp } from '#ui/page/app-context.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { SubmitResult } from '../contract.ts'
 import { type ApplyInfo, type Questions, sendApplication } from './apply-queries.ts'
 import { ClosingTime } from './ClosingTime.tsx'
-import { type ReadResume, readingResume } from './read-resume.ts'
 import { OriginMark } from './OriginMark.tsx'
-import type { Received } from './received.ts'
+import { type ReadResume, readingResume } from './read-resume.ts'
+import type { NotSent, Received } from './received.ts'
 
 export interface ApplyFormProps {
   readonly info: ApplyInfo
   readonly questions: Questions
-  /** Loads the draft again, for example after another device changed it. */
-  readonly reload: () => Promise<void>
+  /** Answers that were typed before the person signed in; they go into the candidate's draft. */
+  readonly typed: Readonly<Record<string, unknown>>
+  /** Opens the draft of the person who is signed in now, with what was typed so far. */
+  readonly reopen: (typed: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
 /** The form of an application, rendered once its messages are loaded. */
@@ -29,21 +32,16 @@ export function ApplyForm(props: ApplyFormProps) {
   return messages ? <LoadedForm key={props.questions.draft.encId} {...props} messages={messages} /> : null
 }
 
-/** Returns the values of a draft for the form, whose files have names. */
-function valuesOf({ values, files }: Pick<Questions, 'values' | 'files'>): Record<string, unknown> {
-  const fields = Object.groupBy(files, ({ field }) => field)
-  return { ...values, ...fields }
-}
-
-function LoadedForm({ info, questions, messages }: ApplyFormProps & { readonly messages: Messages }) {
+function LoadedForm({ info, questions, messages, typed, reopen }: ApplyFormProps & { readonly messages: Messages }) {
   const intl = useIntl()
   const app = useApp()
-  const navigate = useNavigate()
+  const viewer = useViewer()
   const { search } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   const [read, setRead] = useState<ReadResume>()
-  const draft = useDraft({
-    ...questions.draft,
+  const draft: DraftInUse = useDraft({
+    encId: questions.draft.encId,
+    version: questions.draft.version,
     // Checked by the kit when it was published.
     definition: questions.definition as FormDefinition,
     values: valuesOf(questions),
@@ -55,70 +53,74 @@ function LoadedForm({ info, questions, messages }: ApplyFormProps & { readonly m
   useEffect(() => {
     if (read) store.load(untouched(store, read.values))
   }, [read, store])
+  const { send, isWaiting } = useSending(draft, { info, questions })
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => typeAgain(store, typed), [store, typed])
 
-  const send = async () => {
-    const { complete, version, conflicts } = await draft.settle()
-    if (conflicts.length > 0) {
-      const unsettled = intl.formatMessage({ id: 'drafts.conflict.unsettled' })
-      throw new SubmitError({ fields: Object.fromEntries(conflicts.map((field) => [field, unsettled])) })
-    }
-    if (!complete) throw new SubmitError({ message: intl.formatMessage({ id: 'apply.unsent' }) })
-    try {
-      const results = await sendApplication(app, {
-        id: questions.draft.encId,
-        version,
-        formVersionIds: questions.form_version_ids,
-      })
-      await draft.forget()
-      app.queryClient.removeQueries({ queryKey: ['apply'] })
-      const state = { received: results.flatMap((result) => receivedOf(result, questions)) }
-      await navigate(withCarriedParameters(`/careers/apply/success?pid=${info.position.pid}`, search), { state })
-    } catch (error) {
-      if (!isApiError(error)) throw new SubmitError({ message: intl.formatMessage({ id: 'apply.unsent' }) })
-      // Shows what another device changed.
-      if (error.code === 'draft-changed') void draft.saver.refresh()
-      const fields = Object.fromEntries(Object.entries(error.fields).map(([name, [text = '']]) => [name, text]))
-      throw new SubmitError({ message: error.message, fields })
-    }
-  }
   const noteOf = (node: FieldNode) => {
     const { name } = node.item
     const origin = node.row ? undefined : imported[name]
-    if (name === 'resume' && read?.review)
-      return (
-        <p>
-          <Link to={`${read.review}${carriedParameters(search)}`} target="_blank">
-            <FormattedMessage id="apply.resume.review" />
-          </Link>
-        </p>
-      )
-    return origin ? <OriginMark node={node} origin={origin} /> : null
+    return (
+      <>
+        {origin ? <OriginMark node={node} origin={origin} /> : null}
+        {name === 'resume' && read?.review ? (
+          <p>
+            <Link to={`${read.review}${carriedParameters(search)}`} target="_blank">
+              <FormattedMessage id="apply.resume.review" />
+            </Link>
+          </p>
+        ) : null}
+        {draft.fieldNote(node)}
+      </>
+    )
   }
-  const fieldNote = (node: FieldNode) => [
-    <Fragment key="origin">{noteOf(node)}</Fragment>,
-    <Fragment key="draft">{draft.fieldNote(node)}</Fragment>,
-  ]
+  const signIn = async () => {
+    const values = store.values()
+    if (await requestSignIn({ skipRefresh: true })) await reopen(values)
+  }
   return (
     <section className="apply-form" aria-labelledby="apply-form-heading">
       <h1 id="apply-form-heading" ref={heading} tabIndex={-1}>
         <FormattedMessage id="apply.heading" values={{ name: <bdi key="name">{info.position.name}</bdi> }} />
       </h1>
+      {questions.positions.length > 1 ? (
+        <p>
+          <FormattedMessage
+            id="apply.several"
+            values={{
+              count: questions.positions.length,
+              names: <bdi key="names">{questions.positions.map(({ name }) => name).join(', ')}</bdi>,
+            }}
+          />
+        </p>
+      ) : null}
       {info.closes ? (
         <p className="apply-closing">
           <ClosingTime closes={info.closes} />
         </p>
       ) : null}
+      {viewer || !app.site.configs.loginSignupConfig.candidateLoginEnabled ? null : (
+        <p>
+          <button type="button" className="link-button" onClick={() => void signIn()}>
+            <FormattedMessage id="apply.signIn" />
+          </button>
+        </p>
+      )}
       <StepperForm
         store={store}
         views={standardViews}
-        fieldNote={fieldNote}
+        fieldNote={noteOf}
         locale={app.locale}
         aria-label={intl.formatMessage({ id: 'apply.form' })}
         onSubmit={send}
         actions={
           <>
             <SavedStatus draft={draft} />
+            {isWaiting ? (
+              <p role="status">
+                <FormattedMessage id="apply.waiting" />
+              </p>
+            ) : null}
             <SubmitButton className="button button-primary">
               <FormattedMessage id="apply.submit" />
             </SubmitButton>
@@ -127,6 +129,11 @@ function LoadedForm({ info, questions, messages }: ApplyFormProps & { readonly m
       />
     </section>
   )
+}
+
+/** Returns the values of a draft for the form, whose files have names. */
+function valuesOf({ values, files }: Pick<Questions, 'values' | 'files'>): Record<string, unknown> {
+  return { ...values, ...Object.groupBy(files, ({ field }) => field) }
 }
 
 /** Returns the values that the person has not touched, of those that were filled in. */
@@ -139,10 +146,63 @@ function untouched(store: FormStore, values: Questions['values']): Record<string
   )
 }
 
+/** Repeats answers in the form of another draft, which saves them. Files belong to the draft they were uploaded to. */
+function typeAgain(store: FormStore, typed: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(typed)) {
+    const node = store.field(name)
+    const isFile = node && /^file_?upload$/i.test(node.item.type)
+    if (node && !isFile && value !== null && value !== '') store.change(node, value)
+  }
+}
+
+/** Sends the application once everything is saved; a browser without a connection waits for it. */
+function useSending(draft: DraftInUse, { info, questions }: Pick<ApplyFormProps, 'info' | 'questions'>) {
+  const intl = useIntl()
+  const app = useApp()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [isWaiting, setWaiting] = useState(false)
+  const trySending = async () => {
+    const { complete, version, conflicts } = await draft.settle()
+    if (conflicts.length > 0) {
+      const unsettled = intl.formatMessage({ id: 'drafts.conflict.unsettled' })
+      throw new SubmitError({ fields: Object.fromEntries(conflicts.map((field) => [field, unsettled])) })
+    }
+    if (!complete) throw new SubmitError({ message: intl.formatMessage({ id: 'apply.unsent' }) })
+    const { encId: id } = questions.draft
+    const pids = questions.positions.map(({ pid }) => pid)
+    return sendApplication(app, { id, version, formVersionIds: questions.form_version_ids, pids })
+  }
+  const send = async () => {
+    setWaiting(!navigator.onLine)
+    if (!navigator.onLine)
+      await new Promise((resolve) => {
+        window.addEventListener('online', resolve, { once: true })
+      })
+    setWaiting(false)
+    try {
+      const results = await trySending()
+      await draft.forget()
+      app.queryClient.removeQueries({ queryKey: ['apply'] })
+      const state = { received: results.flatMap((result) => receivedOf(result, questions)) }
+      await navigate(withCarriedParameters(`/careers/apply/success?pid=${info.position.pid}`, search), { state })
+    } catch (error) {
+      if (error instanceof SubmitError) throw error
+      if (!isApiError(error)) throw new SubmitError({ message: intl.formatMessage({ id: 'apply.unsent' }) })
+      // Another device changed answers, or the questions are new ones: the form shows them.
+      if (error.code === 'draft-changed') await draft.saver.refresh()
+      const fields = Object.fromEntries(Object.entries(error.fields).map(([name, [text = '']]) => [name, text]))
+      throw new SubmitError({ message: error.message, fields })
+    }
+  }
+  return { send, isWaiting }
+}
+
 function receivedOf(
-  { pid, status, encId, receipt, received_on: at }: SubmitResult,
+  { pid, status, encId, receipt, received_on: at, message }: SubmitResult,
   { positions }: Questions,
-): Received[] {
-  if (status !== 'submitted' || encId === null || receipt === null || at === null) return []
-  return [{ encId, receipt, at, name: positions.find((position) => position.pid === pid)?.name ?? '' }]
+): (Received | NotSent)[] {
+  const name = positions.find((position) => position.pid === pid)?.name ?? ''
+  if (status === 'refused') return [{ pid, name, reason: message }]
+  return encId === null || receipt === null || at === null ? [] : [{ encId, receipt, at, name }]
 }

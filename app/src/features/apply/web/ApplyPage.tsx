@@ -7,6 +7,7 @@ import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { withTexts } from '#ui/feature/web-feature.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { type ApplyInfo, applyAddressOf, askForQuestions, infoQuery, type Questions } from './apply-queries.ts'
 import type { ApplyFormProps } from './ApplyForm.tsx'
@@ -19,7 +20,8 @@ export const loadApplyPage: PageLoader = async ({ request, context }) => {
   const app = context.get(appRouterContext)
   const address = applyAddressOf(new URL(request.url).search)
   const title = (about?: string) => pageTitle(app, 'applyPage', 'title.applyPage', about)
-  if (!address.pid) return { status: 404, title: title() }
+  // The address names no job; the page leads back to the list.
+  if (!address.pid) return { status: 200, title: title() }
   try {
     const { position } = await app.queryClient.fetchQuery(infoQuery(app, address))
     return { status: 200, title: title(position.name) }
@@ -35,8 +37,11 @@ export function ApplyPage() {
   const loaded: unknown = useLoaderData()
   const status = isPageData(loaded) ? loaded.status : 200
   const address = applyAddressOf(search)
-  const info = useQuery({ ...infoQuery(app, address), enabled: status === 200 || status >= 500 })
-  if (status === 404 || status === 410 || status === 422)
+  const info = useQuery({
+    ...infoQuery(app, address),
+    enabled: address.pid !== '' && (status === 200 || status >= 500),
+  })
+  if (!address.pid || status === 404 || status === 410 || status === 422)
     return <ApplyProblem problem={status === 410 ? 'closed' : 'missing'} />
   return (
     <div className="apply-page">
@@ -47,17 +52,19 @@ export function ApplyPage() {
   )
 }
 
+type Values = ApplyFormProps['typed']
 type Form = ComponentType<ApplyFormProps>
 
-const loadForm = () => loadChunk('applyForm', () => import('./ApplyForm.tsx')).then(({ ApplyForm }) => ApplyForm)
+const loadForm = () =>
+  loadChunk('applyForm', () => withTexts(import('./ApplyForm.tsx'), 'drafts')).then(({ ApplyForm }) => ApplyForm)
 
 function Application({ info }: { readonly info: ApplyInfo }) {
   const app = useApp()
   const { search } = useLocation()
-  const [begun, setBegun] = useState<{ questions: Questions; Form: Form }>()
-  const begin = async () => {
+  const [begun, setBegun] = useState<{ questions: Questions; Form: Form; typed: Values }>()
+  const begin = async (typed: Values = {}) => {
     const [questions, Form] = await Promise.all([askForQuestions(app, applyAddressOf(search)), loadForm()])
-    setBegun({ questions, Form })
+    setBegun({ questions, Form, typed })
   }
   // The form is most of the page's code; it loads while the reader looks at what applying takes.
   useEffect(() => void loadForm().catch(() => undefined), [])
@@ -69,9 +76,9 @@ function Application({ info }: { readonly info: ApplyInfo }) {
         </Link>
       </p>
       {begun ? (
-        <begun.Form info={info} questions={begun.questions} reload={begin} />
+        <begun.Form info={info} questions={begun.questions} typed={begun.typed} reopen={begin} />
       ) : (
-        <ApplyIntro info={info} begin={begin} />
+        <ApplyIntro info={info} begin={() => begin()} />
       )}
     </>
   )

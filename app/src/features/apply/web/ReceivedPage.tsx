@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { APPLICATIONS_PATH, groupReceipt, RECEIPTS_PATH } from '#features/applications/rules.ts'
+import { MessagePage } from '#ui/MessagePage.tsx'
 import { appRouterContext, useViewer } from '#ui/page/app-context.ts'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import { readReceived, type Received } from './received.ts'
+import { type NotSent, readNotSent, readReceived, type Received } from './received.ts'
 import './apply.css'
 
 export const loadReceivedPage: PageLoader = ({ context }) => ({
@@ -22,6 +23,13 @@ export function ReceivedPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const viewer = useViewer()
   useEffect(() => heading.current?.focus(), [])
+  if (received.length === 0)
+    return (
+      <MessagePage
+        heading={<FormattedMessage id="apply.form" />}
+        text={<FormattedMessage id="apply.received.none" />}
+      />
+    )
   return (
     <section className="apply-page apply-received" aria-labelledby="received-heading">
       <h1 id="received-heading" ref={heading} tabIndex={-1}>
@@ -29,6 +37,9 @@ export function ReceivedPage() {
       </h1>
       {received.map((one) => (
         <Receipt key={one.encId} received={one} />
+      ))}
+      {readNotSent(state).map((one) => (
+        <Unsent key={one.pid} notSent={one} />
       ))}
       <p>
         <FormattedMessage id={viewer ? 'apply.received.next' : 'apply.received.nextGuest'} />
@@ -77,6 +88,24 @@ function Receipt({ received: { name, receipt, at } }: { readonly received: Recei
           </dd>
         </div>
       </dl>
+    </div>
+  )
+}
+
+/** A job that needs something more, with the way to it. The answers given so far are there already. */
+function Unsent({ notSent: { pid, name, reason } }: { readonly notSent: NotSent }) {
+  const { search } = useLocation()
+  return (
+    <div className="apply-receipt">
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <p>{reason}</p>
+      <p>
+        <Link to={withCarriedParameters(`/careers/apply?pid=${pid}`, search)}>
+          <FormattedMessage id="apply.received.finish" />
+        </Link>
+      </p>
     </div>
   )
 }

@@ -47,6 +47,8 @@ export interface DraftToSend {
   id: string
   version: number
   formVersionIds: readonly number[]
+  /** The positions that get these answers. */
+  pids: readonly number[]
 }
 
 const RETRY_MS = 1000
@@ -58,12 +60,18 @@ const MOST_TRIES = 5
  */
 export async function sendApplication(
   { transport, site }: Caller,
-  { id, version, formVersionIds }: DraftToSend,
+  { id, version, formVersionIds, pids }: DraftToSend,
 ): Promise<SubmitResult[]> {
   for (let tries = 1; ; tries += 1) {
     try {
       const { results } = await callApi<typeof submitApplication>(transport, 'POST /api/application/v2/submit', {
-        body: { draft_id: id, version, form_version_ids: formVersionIds.join(','), domain: site.domain },
+        body: {
+          draft_id: id,
+          version,
+          form_version_ids: formVersionIds.join(','),
+          domain: site.domain,
+          ...(pids.length > 1 && { pids: pids.join(',') }),
+        },
       })
       return results
     } catch (error) {

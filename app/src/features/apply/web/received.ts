@@ -7,11 +7,25 @@ export interface Received {
   at: string
 }
 
-/** Returns the applications in a history entry's state; none if the page was opened otherwise. */
-export function readReceived(state: unknown): Received[] {
-  if (typeof state !== 'object' || state === null || !('received' in state) || !Array.isArray(state.received)) return []
-  return state.received.filter(isReceived)
+/** A position of the same call that got no application, with the reason. */
+export interface NotSent {
+  pid: number
+  name: string
+  reason: string
 }
+
+const listIn = (state: unknown): unknown[] =>
+  typeof state === 'object' && state !== null && 'received' in state && Array.isArray(state.received)
+    ? state.received
+    : []
+
+/** Returns the positions without an application in a history entry's state. */
+export const readNotSent = (state: unknown): NotSent[] => listIn(state).filter(isNotSent)
+
+const isNotSent = (one: unknown): one is NotSent => typeof one === 'object' && one !== null && 'reason' in one
+
+/** Returns the applications in a history entry's state; none if the page was opened otherwise. */
+export const readReceived = (state: unknown): Received[] => listIn(state).filter(isReceived)
 
 function isReceived(one: unknown): one is Received {
   const keys = ['encId', 'name', 'receipt', 'at'] as const

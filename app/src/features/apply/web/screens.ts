@@ -2,7 +2,7 @@ import { defineWebFeature, type Screen, withTexts } from '#ui/feature/web-featur
 
 /** The page for applying, which begins with what it takes. */
 const applyScreen = () =>
-  withTexts(import('./ApplyPage.tsx'), 'apply', 'drafts').then(({ ApplyPage, loadApplyPage }) => ({
+  withTexts(import('./ApplyPage.tsx'), 'apply').then(({ ApplyPage, loadApplyPage }) => ({
     Component: ApplyPage,
     loader: loadApplyPage,
   }))
