@@ -6,9 +6,17 @@ import type { DatedValue } from './saving/draft-server.ts'
 export function ChangedAt({ change: { device, at } }: { readonly change: Pick<DatedValue, 'device' | 'at'> }) {
   const intl = useIntl()
   const { browser, system } = readDevice(device)
-  const time = <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+  const shown = intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = (
+    <bdi key="time">
+      <time dateTime={at}>{shown}</time>
+    </bdi>
+  )
   return browser && system ? (
-    <FormattedMessage id="drafts.changedOn" values={{ browser, system, time }} />
+    <FormattedMessage
+      id="drafts.changedOn"
+      values={{ browser: <bdi key="browser">{browser}</bdi>, system: <bdi key="system">{system}</bdi>, time }}
+    />
   ) : (
     <FormattedMessage id="drafts.changedElsewhere" values={{ time }} />
   )

@@ -42,7 +42,7 @@ export function SavedStatus({ draft }: { readonly draft: Pick<DraftForm, 'saver'
         </button>
       ) : null}
       {conflicts.length > 0 ? (
-        <button type="button" className="button-link" onClick={goToConflict}>
+        <button type="button" className="draft-status-link" onClick={goToConflict}>
           <FormattedMessage id="drafts.conflicts" values={{ count: conflicts.length }} />
         </button>
       ) : null}

@@ -65,15 +65,21 @@ export function createDraftForm(
       if (node?.state.visible && !node.item.computed) saver.change(field, () => store.values()[field])
     },
   })
-  const load = (changed: ReadonlyMap<string, unknown>) =>
-    store.load(
-      Object.fromEntries(
-        Array.from(changed, ([field, value]) => [
-          field,
-          fileFields.includes(field) ? namedFiles(app, store.field(field)?.state.value, value, api.files) : value,
-        ]),
-      ),
-    )
+  const load = (changed: ReadonlyMap<string, unknown>) => {
+    for (const [field, value] of changed) {
+      const node = store.field(field)
+      if (!node) continue
+      const { model, item } = node
+      if (fileFields.includes(field)) store.load({ [field]: namedFiles(app, node.state.value, value, api.files) })
+      else if (model.rowItems) store.load({ [field]: value })
+      // A change of the person's, made elsewhere; the saver knows its value already.
+      else
+        store.change(
+          node,
+          model.readValue(value, item, store.now(), () => store.today()),
+        )
+    }
+  }
   const saver: DraftSaver = new DraftSaver({
     version,
     server: api,
