@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { FIRST_LOAD_KB } from '../../scripts/setup/first-load.mjs'
 import { cards, open } from './search-steps.ts'
 
-test('the search page loads less than 130 kB of compressed scripts', async ({ page }) => {
+/** Counts the compressed scripts that a page receives until its network is quiet. @returns bytes */
+async function scriptsOf(page: Page, arrive: () => Promise<void>): Promise<number> {
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
@@ -13,12 +14,35 @@ test('the search page loads less than 130 kB of compressed scripts', async ({ pa
         .then(({ responseBodySize }) => responseBodySize),
     )
   })
-  await open(page, '/careers')
-  await expect(cards(page).first()).toBeVisible()
+  await arrive()
   await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(scripts)
-  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const loadSearch = (page: Page) =>
+  scriptsOf(page, async () => {
+    await open(page, '/careers')
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+test('the search page loads less than 130 kB of compressed scripts', async ({ page }) => {
+  const bytes = await loadSearch(page)
   // Fewer would mean that they came uncounted.
   expect(bytes).toBeGreaterThan(90_000)
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_KB * 1000)
+})
+
+test('the page for applying loads at most a quarter more than the search page', async ({ page, context }) => {
+  const search = await loadSearch(page)
+  const address = await page.getByRole('link', { name: 'Apply', exact: true }).first().getAttribute('href')
+  const fresh = await context.newPage()
+  // A browser that knows no script yet.
+  await (await context.newCDPSession(fresh)).send('Network.clearBrowserCache')
+  const apply = await scriptsOf(fresh, async () => {
+    await open(fresh, address ?? '')
+    await expect(fresh.getByRole('button', { name: 'Start application' })).toBeVisible()
+  })
+  expect(apply).toBeGreaterThan(90_000)
+  expect(apply).toBeLessThanOrEqual(search * 1.25)
 })

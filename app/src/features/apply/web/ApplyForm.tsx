@@ -42,8 +42,7 @@ function LoadedForm({ info, questions, messages, typed, reopen }: ApplyFormProps
   const draft: DraftInUse = useDraft({
     encId: questions.draft.encId,
     version: questions.draft.version,
-    // Checked by the kit when it was published.
-    definition: questions.definition as FormDefinition,
+    definition: withExplanation(questions, intl.formatMessage({ id: 'apply.voluntary' })),
     values: valuesOf(questions),
     messages,
     upload: (usual) => readingResume(app, questions.draft.encId, usual, setRead),
@@ -134,6 +133,22 @@ function LoadedForm({ info, questions, messages, typed, reopen }: ApplyFormProps
 /** Returns the values of a draft for the form, whose files have names. */
 function valuesOf({ values, files }: Pick<Questions, 'values' | 'files'>): Record<string, unknown> {
   return { ...values, ...Object.groupBy(files, ({ field }) => field) }
+}
+
+/** Returns the form, whose sections of voluntary questions about the person say that they are. */
+function withExplanation({ definition, demographic }: Questions, text: string): FormDefinition {
+  // Checked by the kit when it was published.
+  const { sections, ...form } = definition as FormDefinition
+  const isVoluntary = (items: (typeof sections)[number]['items']) =>
+    items.length > 0 && items.every(({ name }) => demographic.includes(name))
+  return {
+    ...form,
+    sections: sections.map((section) =>
+      isVoluntary(section.items)
+        ? { ...section, description: [section.description, text].filter(Boolean).join(' ') }
+        : section,
+    ),
+  }
 }
 
 /** Returns the values that the person has not touched, of those that were filled in. */

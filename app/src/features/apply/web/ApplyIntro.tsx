@@ -14,10 +14,12 @@ interface Props {
   readonly info: ApplyInfo
   /** Opens the form. */
   readonly begin: () => Promise<void>
+  /** Loads the form's code, which is most of the page's, ahead of a press. */
+  readonly prepare: () => void
 }
 
 /** Everything to know before the first question: what it takes, what is known already, what happens with the answers. */
-export function ApplyIntro({ info, begin }: Props) {
+export function ApplyIntro({ info, begin, prepare }: Props) {
   const { position, applied } = info
   return (
     <section className="apply-intro" aria-labelledby="apply-heading">
@@ -29,7 +31,7 @@ export function ApplyIntro({ info, begin }: Props) {
           <bdi>{position.locations.join(' · ')}</bdi>
         </p>
       ) : null}
-      {applied ? <Applied applied={applied} /> : <BeforeStart info={info} begin={begin} />}
+      {applied ? <Applied applied={applied} /> : <BeforeStart info={info} begin={begin} prepare={prepare} />}
     </section>
   )
 }
@@ -60,7 +62,7 @@ function Applied({ applied }: { readonly applied: NonNullable<ApplyInfo['applied
   )
 }
 
-function BeforeStart({ info, begin }: Props) {
+function BeforeStart({ info, begin, prepare }: Props) {
   const { site } = useApp()
   const { files, fromProfile, reapply } = info
   return (
@@ -94,7 +96,7 @@ function BeforeStart({ info, begin }: Props) {
         </>
       ) : null}
       <WholeForm info={info} />
-      <Start begin={begin} />
+      <Start begin={begin} prepare={prepare} />
       <h2>
         <FormattedMessage id="apply.use" />
       </h2>
@@ -140,7 +142,7 @@ function Facts({ info }: { readonly info: ApplyInfo }) {
 }
 
 /** The button that opens the form, and for visitors one that signs in first. */
-function Start({ begin }: Pick<Props, 'begin'>) {
+function Start({ begin, prepare }: Pick<Props, 'begin' | 'prepare'>) {
   const intl = useIntl()
   const app = useApp()
   const viewer = useViewer()
@@ -169,6 +171,8 @@ function Start({ begin }: Pick<Props, 'begin'>) {
         type="button"
         className="button button-primary needs-script"
         aria-disabled={busy || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => void start()}
       >
         <FormattedMessage id={busy ? 'shell.busy' : 'apply.start'} />

@@ -1,6 +1,6 @@
 import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLoaderData, useLocation } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
@@ -66,8 +66,6 @@ function Application({ info }: { readonly info: ApplyInfo }) {
     const [questions, Form] = await Promise.all([askForQuestions(app, applyAddressOf(search)), loadForm()])
     setBegun({ questions, Form, typed })
   }
-  // The form is most of the page's code; it loads while the reader looks at what applying takes.
-  useEffect(() => void loadForm().catch(() => undefined), [])
   return (
     <>
       <p className="apply-back">
@@ -78,7 +76,7 @@ function Application({ info }: { readonly info: ApplyInfo }) {
       {begun ? (
         <begun.Form info={info} questions={begun.questions} typed={begun.typed} reopen={begin} />
       ) : (
-        <ApplyIntro info={info} begin={() => begin()} />
+        <ApplyIntro info={info} begin={() => begin()} prepare={() => void loadForm().catch(() => undefined)} />
       )}
     </>
   )
