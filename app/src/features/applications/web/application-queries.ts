@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callApi } from '#ui/api/transport.ts'
+import { onPageEvent } from '#ui/live/live-feed.ts'
+import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import type { getApplication, checkReceipt, getVersion, listApplications } from '../contract.ts'
+
+type Caller = Pick<AppContext, 'transport' | 'viewer' | 'locale'>
+
+const owner = ({ viewer, locale }: Caller) => [locale, viewer.current()?.accountId ?? ''] as const
+
+/** Query for the candidate's applications, those that stand and those that ended. */
+export const applicationsQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: ['applications', ...owner(app)],
+    queryFn: ({ signal }) =>
+      callApi<typeof listApplications>(app.transport, 'GET /api/pcsx/dashboard/applications', { signal }),
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Query for one application with its history. */
+export const applicationQuery = (app: Caller, id: string) =>
+  queryOptions({
+    queryKey: ['application', ...owner(app), id],
+    queryFn: ({ signal }) =>
+      callApi<typeof getApplication>(app.transport, 'GET /api/pcsx/applications/:id', { params: { id }, signal }),
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+
+/** Query for what was sent; a version never changes. */
+export const versionQuery = (app: Caller, id: string, number: string) =>
+  queryOptions({
+    queryKey: ['application-version', ...owner(app), id, number],
+    queryFn: ({ signal }) =>
+      callApi<typeof getVersion>(app.transport, 'GET /api/pcsx/applications/:id/versions/:n', {
+        params: { id, n: number },
+        signal,
+      }),
+    staleTime: Infinity,
+    retry: false,
+  })
+
+/** Query for a receipt by its number. */
+export const receiptQuery = ({ transport }: Pick<AppContext, 'transport'>, number: string) =>
+  queryOptions({
+    queryKey: ['receipt', number],
+    queryFn: ({ signal }) =>
+      callApi<typeof checkReceipt>(transport, 'GET /api/pcsx/receipts/:number', { params: { number }, signal }),
+    retry: false,
+  })
+
+/** Refetches applications when the company or another page of this person changed one. */
+export function useLiveApplications(): void {
+  const { queryClient } = useApp()
+  useEffect(
+    () =>
+      onPageEvent(({ kind }) => {
+        if (!['application', 'ready', 'resync'].includes(kind)) return
+        void queryClient.invalidateQueries({ queryKey: ['applications'] })
+        void queryClient.invalidateQueries({ queryKey: ['application'] })
+      }),
+    [queryClient],
+  )
+}

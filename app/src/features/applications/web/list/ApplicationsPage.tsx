@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { DraftList } from '#features/drafts/web/index.ts'
+import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { loadOwn } from '#ui/page/load-own.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import type { ApplicationSummary } from '../../contract.ts'
+import { applicationsQuery, useLiveApplications } from '../application-queries.ts'
+import { ApplicationCard } from './ApplicationCard.tsx'
+import '#ui/styles/kept-list.css'
+import '../applications.css'
+
+export const loadApplicationsPage: PageLoader = async ({ context }) => {
+  const app = context.get(appRouterContext)
+  const status = await loadOwn(app, { ...applicationsQuery(app), staleTime: 0 })
+  return { status, title: pageTitle(app, 'applications', 'title.applications') }
+}
+
+const TABS = ['submitted', 'drafts', 'past'] as const
+type Tab = (typeof TABS)[number]
+
+const isTab = (word: string | null): word is Tab => TABS.some((tab) => tab === word)
+
+/** The candidate's applications: those that stand, drafts, and those that ended. */
+export function ApplicationsPage() {
+  const app = useApp()
+  const [parameters] = useSearchParams()
+  const asked = parameters.get('tab')
+  const tab = isTab(asked) ? asked : 'submitted'
+  const query = useQuery(applicationsQuery(app))
+  useLiveApplications()
+  const id = useId()
+  return (
+    <section className="kept-page applications-page" aria-labelledby={`${id}-heading`}>
+      <h1 id={`${id}-heading`}>
+        <FormattedMessage id="title.applications" />
+      </h1>
+      <Tabs tab={tab} id={id} />
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {tab === 'drafts' ? (
+          <DraftList />
+        ) : (
+          <Loaded query={query} failedHeading="applications.failed" className="kept-empty">
+            {({ applications, inactiveApplications }) => (
+              <Applications list={tab === 'past' ? inactiveApplications : applications} tab={tab} />
+            )}
+          </Loaded>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Tabs as links, so that each has its own address; arrow keys move between them. */
+function Tabs({ tab, id }: { readonly tab: Tab; readonly id: string }) {
+  const intl = useIntl()
+  const { search } = useLocation()
+  const row = useRef<HTMLDivElement>(null)
+  const carried = carriedParameters(search)
+  const move = (event: KeyboardEvent) => {
+    const backwards = row.current && getComputedStyle(row.current).direction === 'rtl'
+    const step = { ArrowRight: backwards ? -1 : 1, ArrowLeft: backwards ? 1 : -1 }[event.key]
+    const index = step === undefined ? { Home: 0, End: TABS.length - 1 }[event.key] : TABS.indexOf(tab) + step
+    const next = index === undefined ? undefined : TABS[(index + TABS.length) % TABS.length]
+    const link = next && document.getElementById(`${id}-${next}`)
+    if (!link) return
+    event.preventDefault()
+    link.focus()
+    link.click()
+  }
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      tabIndex={-1}
+      className="applications-tabs"
+      aria-label={intl.formatMessage({ id: 'title.applications' })}
+      onKeyDown={move}
+    >
+      {TABS.map((one) => (
+        <Link
+          key={one}
+          id={`${id}-${one}`}
+          role="tab"
+          aria-selected={one === tab}
+          aria-controls={`${id}-panel`}
+          tabIndex={one === tab ? 0 : -1}
+          preventScrollReset
+          to={`/careers/applications${carried}${carried ? '&' : '?'}tab=${one}`}
+        >
+          <FormattedMessage id={`applications.tab.${one}`} />
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function Applications({
+  list,
+  tab,
+}: {
+  readonly list: readonly ApplicationSummary[]
+  readonly tab: Exclude<Tab, 'drafts'>
+}) {
+  const { search } = useLocation()
+  if (list.length === 0) {
+    return (
+      <div className="kept-empty">
+        <h2>
+          <FormattedMessage id={`applications.empty.${tab}`} />
+        </h2>
+        {tab === 'submitted' && (
+          <>
+            <p>
+              <FormattedMessage id="applications.empty.text" />
+            </p>
+            <Link className="button button-primary" to={`/careers${carriedParameters(search)}`}>
+              <FormattedMessage id="shell.missing.action" />
+            </Link>
+          </>
+        )}
+      </div>
+    )
+  }
+  return (
+    <ul className="applications-list">
+      {list.map((application) => (
+        <li key={application.encId}>
+          <ApplicationCard application={application} />
+        </li>
+      ))}
+    </ul>
+  )
+}

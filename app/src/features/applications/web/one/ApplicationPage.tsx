@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation, useParams } from 'react-router'
+import { groupReceipt, APPLICATIONS_PATH, RECEIPTS_PATH } from '../../rules.ts'
+import { isApiError } from '#ui/api/transport.ts'
+import { MessagePage } from '#ui/MessagePage.tsx'
+import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import type { ShownApplication } from '../../contract.ts'
+import { ApplicationFacts, StageLabel } from '../ApplicationFacts.tsx'
+import { applicationQuery, useLiveApplications } from '../application-queries.ts'
+import { Timeline } from './Timeline.tsx'
+import { WithdrawPanel } from './WithdrawPanel.tsx'
+import '../applications.css'
+
+export const loadApplicationPage: PageLoader = async ({ context, params }) => {
+  const app = context.get(appRouterContext)
+  try {
+    const { application } = await app.queryClient.fetchQuery({
+      ...applicationQuery(app, params['id'] ?? ''),
+      staleTime: 0,
+    })
+    return { status: 200, title: pageTitle(app, 'applications', 'title.applications', application.positionTitle) }
+  } catch (error) {
+    const status = isApiError(error) && [401, 404].includes(error.status) ? error.status : 200
+    return { status, title: pageTitle(app, 'applications', 'title.applications') }
+  }
+}
+
+/** One application: its stage, what comes next, its history, what was sent, and what can be done. */
+export function ApplicationPage() {
+  const app = useApp()
+  const { id = '' } = useParams()
+  const query = useQuery(applicationQuery(app, id))
+  useLiveApplications()
+  if (isApiError(query.error) && query.error.status === 404) return <NoApplication />
+  return (
+    <Loaded query={query} failedHeading="applications.failed" className="kept-empty">
+      {(known) => <OneApplication known={known} />}
+    </Loaded>
+  )
+}
+
+/** The page of an application that is missing or another person's. */
+export function NoApplication() {
+  return (
+    <MessagePage
+      heading={<FormattedMessage id="applications.missing.heading" />}
+      text={<FormattedMessage id="applications.missing.text" />}
+    />
+  )
+}
+
+function OneApplication({ known }: { readonly known: ShownApplication }) {
+  const { search } = useLocation()
+  const { application, timeline, versions } = known
+  const { encId, positionTitle, positionLocation, receipt, pid, editable } = application
+  const carried = carriedParameters(search)
+  const here = `${APPLICATIONS_PATH}/${encId}`
+  return (
+    <section className="kept-page application-page" aria-labelledby="application-heading">
+      <p>
+        <Link to={`${APPLICATIONS_PATH}${carried}`}>
+          <FormattedMessage id="title.applications" />
+        </Link>
+      </p>
+      <StageLabel application={application} />
+      <h1 id="application-heading">
+        <bdi>{positionTitle}</bdi>
+      </h1>
+      {positionLocation && (
+        <p className="muted">
+          <bdi>{positionLocation}</bdi>
+        </p>
+      )}
+      <ApplicationFacts application={application} />
+      <p className="application-actions">
+        <Link className="button" to={`${here}/sent/${application.version}${carried}`}>
+          <FormattedMessage id="applications.readSent" />
+        </Link>
+        {editable && (
+          <Link className="button" to={`${here}/edit${carried}`}>
+            <FormattedMessage id="applications.edit" />
+          </Link>
+        )}
+        <Link className="button" to={`/careers/job/${pid}${carried}`}>
+          <FormattedMessage id="applications.viewJob" />
+        </Link>
+      </p>
+      <p>
+        <FormattedMessage
+          id="applications.receipt"
+          values={{
+            receipt: (
+              <Link to={`${RECEIPTS_PATH}/${receipt}${carried}`}>
+                <bdi className="receipt">{groupReceipt(receipt)}</bdi>
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      <Timeline timeline={timeline} versions={versions} here={here} />
+      <WithdrawPanel application={application} />
+    </section>
+  )
+}

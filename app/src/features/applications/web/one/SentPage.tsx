@@ -1,0 +1,127 @@
+import { createFormStore, type FormDefinition, loadFormMessages, standardModels } from '@foyer/form-kit'
+import { FormMessages, SimpleForm, standardViews } from '@foyer/form-kit/react'
+import '@foyer/form-kit/styles.css'
+import { useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { Link, useLocation, useParams } from 'react-router'
+import { isApiError } from '#ui/api/transport.ts'
+import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import type { SentVersion } from '../../contract.ts'
+import { APPLICATIONS_PATH } from '../../rules.ts'
+import { versionQuery } from '../application-queries.ts'
+import { NoApplication } from './ApplicationPage.tsx'
+import '../applications.css'
+
+export const loadSentPage: PageLoader = async ({ context, params }) => {
+  const app = context.get(appRouterContext)
+  const title = pageTitle(app, 'applications', 'title.sentApplication')
+  try {
+    await app.queryClient.fetchQuery(versionQuery(app, params['id'] ?? '', params['number'] ?? ''))
+    return { status: 200, title }
+  } catch (error) {
+    return { status: isApiError(error) && [401, 404].includes(error.status) ? error.status : 200, title }
+  }
+}
+
+/** An application exactly as it was sent, with the form of that day; made to be printed. */
+export function SentPage() {
+  const app = useApp()
+  const { id = '', number = '' } = useParams()
+  const query = useQuery(versionQuery(app, id, number))
+  const { search } = useLocation()
+  if (isApiError(query.error) && query.error.status === 404) return <NoApplication />
+  return (
+    <section className="kept-page sent-page" aria-labelledby="sent-heading">
+      <p className="no-print">
+        <Link to={`${APPLICATIONS_PATH}/${id}${carriedParameters(search)}`}>
+          <FormattedMessage id="applications.back" />
+        </Link>
+      </p>
+      <Loaded query={query} failedHeading="applications.failed" className="kept-empty">
+        {(version) => <Sent version={version} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Sent({ version }: { readonly version: SentVersion }) {
+  const { position, at, number, hash, language } = version
+  return (
+    <>
+      <h1 id="sent-heading">
+        <bdi>{position.title}</bdi>
+      </h1>
+      <p className="muted">
+        <FormattedMessage
+          id="applications.sentOn"
+          values={{ number, time: <FormattedDate value={at} dateStyle="long" timeStyle="short" /> }}
+        />
+      </p>
+      <p className="no-print">
+        <button type="button" className="button needs-script" onClick={() => window.print()}>
+          <FormattedMessage id="applications.print" />
+        </button>
+      </p>
+      <div lang={language}>
+        <Answers version={version} />
+      </div>
+      <Files files={version.files} />
+      <p className="muted sent-hash">
+        <FormattedMessage id="applications.hash" values={{ hash: <code>{hash}</code> }} />
+      </p>
+    </>
+  )
+}
+
+/** The form as it was, with the answers; files are listed apart, with links. */
+function Answers({ version: { definition, values } }: { readonly version: SentVersion }) {
+  const intl = useIntl()
+  const { locale } = useApp()
+  const messages = use(loadFormMessages(locale))
+  const [store] = useState(() => {
+    const isFile = ({ type }: { type: string }) => type === 'fileUpload' || type === 'file_upload'
+    const { sections: all } = definition as unknown as FormDefinition
+    const sections = all
+      .map((section) => ({ ...section, items: section.items.filter((item) => !isFile(item)) }))
+      .filter(({ items }) => items.length > 0)
+    return createFormStore({ definition: { sections }, models: standardModels, messages, initialValues: values })
+  })
+  return (
+    <FormMessages value={messages}>
+      <SimpleForm
+        store={store}
+        views={standardViews}
+        mode="view"
+        locale={locale}
+        aria-label={intl.formatMessage({ id: 'title.sentApplication' })}
+      />
+    </FormMessages>
+  )
+}
+
+function Files({ files }: Pick<SentVersion, 'files'>) {
+  if (files.length === 0) return null
+  return (
+    <section aria-labelledby="sent-files">
+      <h2 id="sent-files">
+        <FormattedMessage id="applications.files" />
+      </h2>
+      <ul>
+        {files.map(({ id, name, path, size }) => (
+          <li key={id}>
+            <a href={path} download={name}>
+              <bdi>{name}</bdi>
+            </a>{' '}
+            <span className="muted">
+              <FormattedNumber value={size / 1024} style="unit" unit="kilobyte" maximumFractionDigits={0} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import type { ShownApplication } from '../../contract.ts'
+
+const ACTIONS = [
+  'submitted',
+  'edited',
+  'review-started',
+  'moved',
+  'withdrawn',
+  'withdrawal-undone',
+  'rejected',
+  'reopened',
+  'hired',
+  'claimed',
+  'erased',
+] as const
+
+const isKnown = (action: string): action is (typeof ACTIONS)[number] => ACTIONS.some((known) => known === action)
+
+type Known = Pick<ShownApplication, 'timeline' | 'versions'>
+
+/** Everything that happened to an application, newest first, and the versions that were sent. */
+export function Timeline({ timeline, versions, here }: Known & { readonly here: string }) {
+  const { search } = useLocation()
+  return (
+    <>
+      {timeline.length > 0 && (
+        <section aria-labelledby="history-heading">
+          <h2 id="history-heading">
+            <FormattedMessage id="applications.history" />
+          </h2>
+          <ol className="application-history" reversed>
+            {timeline.toReversed().map(({ at, action, to, words }) => (
+              <li key={`${at} ${action}`}>
+                <p>
+                  <Moment at={at} />
+                  <span>
+                    {isKnown(action) ? (
+                      <FormattedMessage id={`applications.event.${action}`} values={{ to: <bdi>{to}</bdi> }} />
+                    ) : (
+                      action
+                    )}
+                  </span>
+                </p>
+                {words && <blockquote dir="auto">{words}</blockquote>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {versions.length > 1 && (
+        <section aria-labelledby="versions-heading">
+          <h2 id="versions-heading">
+            <FormattedMessage id="applications.versions" />
+          </h2>
+          <ol className="application-history" reversed>
+            {versions.toReversed().map(({ number, at, changed }) => (
+              <li key={number}>
+                <p>
+                  <Moment at={at} />
+                  <Link to={`${here}/sent/${number}${carriedParameters(search)}`}>
+                    <FormattedMessage id="applications.version" values={{ number }} />
+                  </Link>
+                  {changed.length > 0 && (
+                    <FormattedMessage id="applications.changed" values={{ count: changed.length }} />
+                  )}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+const Moment = ({ at }: { readonly at: string }) => (
+  <time className="muted" dateTime={at}>
+    <FormattedDate value={at} dateStyle="long" timeStyle="short" />
+  </time>
+)

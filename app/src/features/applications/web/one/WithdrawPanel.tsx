@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { callApi } from '#ui/api/transport.ts'
+import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import type { ApplicationSummary, undoWithdrawal, withdrawApplication } from '../../contract.ts'
+
+/** Withdraws an application, after saying what that means, or undoes it while that is possible. */
+export function WithdrawPanel({ application }: { readonly application: ApplicationSummary }) {
+  const intl = useIntl()
+  const app = useApp()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const { busy, failure, done, run } = useSubmit({ failed: 'applications.actFailed' })
+  const { encId, allowWithdraw, isWithdrawn, undoUntil } = application
+  const { undoHours } = app.site.configs.pcsxConfig.applyConfig
+  const refresh = () =>
+    Promise.all(['application', 'applications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+  const withdraw = async () => {
+    setAsking(false)
+    const params = { id: encId }
+    const body = reason.trim() ? { reason: reason.trim() } : {}
+    await callApi<typeof withdrawApplication>(app.transport, 'POST /api/pcsx/applications/:id/withdraw', {
+      params,
+      body,
+    })
+    await refresh()
+    return intl.formatMessage({ id: 'applications.withdrawn' })
+  }
+  const undo = async () => {
+    await callApi<typeof undoWithdrawal>(app.transport, 'POST /api/pcsx/applications/:id/undo', {
+      params: { id: encId },
+    })
+    await refresh()
+    return intl.formatMessage({ id: 'applications.undone' })
+  }
+  return (
+    <section className="application-withdraw" aria-labelledby="withdraw-heading">
+      {(allowWithdraw || (isWithdrawn && undoUntil)) && (
+        <h2 id="withdraw-heading">
+          <FormattedMessage id="applications.withdraw" />
+        </h2>
+      )}
+      {isWithdrawn && undoUntil && (
+        <>
+          <p>
+            <FormattedMessage
+              id="applications.undoText"
+              values={{ time: <FormattedDate value={undoUntil} dateStyle="long" timeStyle="short" /> }}
+            />
+          </p>
+          <button type="button" className="button button-primary" aria-disabled={busy} onClick={() => run(undo)}>
+            <FormattedMessage id="applications.undo" />
+          </button>
+        </>
+      )}
+      {allowWithdraw && (
+        <>
+          <p>
+            <FormattedMessage id="applications.withdrawText" values={{ hours: undoHours }} />
+          </p>
+          <button type="button" className="button" aria-disabled={busy} onClick={() => setAsking(true)}>
+            <FormattedMessage id="applications.withdraw" />
+          </button>
+        </>
+      )}
+      <p role="status">{done}</p>
+      {failure && <p role="alert">{failure}</p>}
+      {asking && (
+        <AlertDialog
+          title={
+            <FormattedMessage id="applications.withdrawAsk" values={{ name: <bdi>{application.positionTitle}</bdi> }} />
+          }
+          text={<FormattedMessage id="applications.withdrawText" values={{ hours: undoHours }} />}
+          cancel={<FormattedMessage id="applications.keep" />}
+          confirm={<FormattedMessage id="applications.withdraw" />}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => run(withdraw)}
+        >
+          <label className="field">
+            <span>
+              <FormattedMessage id="applications.reason" />
+            </span>
+            <textarea rows={3} maxLength={1000} value={reason} onChange={({ target }) => setReason(target.value)} />
+          </label>
+        </AlertDialog>
+      )}
+    </section>
+  )
+}
