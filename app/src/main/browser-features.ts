@@ -1,3 +1,4 @@
+import { applicationsWeb } from '#features/applications/web/screens.ts'
 import { cartWeb } from '#features/cart/web/screens.ts'
 import { applyWeb } from '#features/apply/web/screens.ts'
 import { formGalleryWeb } from '#features/form-gallery/web/screens.ts'
@@ -27,6 +28,7 @@ export const webFeatures: readonly WebFeature[] = [
   notificationsWeb,
   sessionWeb,
   savedPositionsWeb,
+  applicationsWeb,
   matchWeb,
   onboardingWeb,
   resumesWeb,

@@ -22,6 +22,5 @@ export const unbuiltScreens: readonly Screen[] = [
   screen('dashboard', '/careers/dashboardv2', 'protected', 'title.dashboard'),
   screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),
   screen('formView', '/careers/forms', 'open', 'title.formView'),
-  screen('applications', '/careers/applications', 'protected', 'title.applications'),
   screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
 ]
