@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { DraftList } from '#features/drafts/web/index.ts'
+import { DraftList, draftsQuery } from '#features/drafts/web/index.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
@@ -14,9 +14,12 @@ import { ApplicationCard } from './ApplicationCard.tsx'
 import '#ui/styles/kept-list.css'
 import '../applications.css'
 
-export const loadApplicationsPage: PageLoader = async ({ context }) => {
+export const loadApplicationsPage: PageLoader = async ({ context, request }) => {
   const app = context.get(appRouterContext)
-  const status = await loadOwn(app, { ...applicationsQuery(app), staleTime: 0 })
+  const [status] = await Promise.all([
+    loadOwn(app, { ...applicationsQuery(app), staleTime: 0 }),
+    new URL(request.url).searchParams.get('tab') === 'drafts' && loadOwn(app, { ...draftsQuery(app), staleTime: 0 }),
+  ])
   return { status, title: pageTitle(app, 'applications', 'title.applications') }
 }
 
