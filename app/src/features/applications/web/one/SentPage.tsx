@@ -1,11 +1,12 @@
-import { createFormStore, type FormDefinition, loadFormMessages, standardModels } from '@foyer/form-kit'
+import { createFormStore, type FormDefinition, type Messages, standardModels } from '@foyer/form-kit'
 import { FormMessages, SimpleForm, standardViews } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
+import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
@@ -50,6 +51,7 @@ export function SentPage() {
 
 function Sent({ version }: { readonly version: SentVersion }) {
   const { position, at, number, hash, language } = version
+  const messages = useKitMessages()
   return (
     <>
       <h1 id="sent-heading">
@@ -66,9 +68,7 @@ function Sent({ version }: { readonly version: SentVersion }) {
           <FormattedMessage id="applications.print" />
         </button>
       </p>
-      <div lang={language}>
-        <Answers version={version} />
-      </div>
+      <div lang={language}>{messages && <Answers version={version} messages={messages} />}</div>
       <Files files={version.files} />
       <p className="muted sent-hash">
         <FormattedMessage id="applications.hash" values={{ hash: <code>{hash}</code> }} />
@@ -77,11 +77,15 @@ function Sent({ version }: { readonly version: SentVersion }) {
   )
 }
 
+interface AnswersProps {
+  readonly version: SentVersion
+  readonly messages: Messages
+}
+
 /** The form as it was, with the answers; files are listed apart, with links. */
-function Answers({ version: { definition, values } }: { readonly version: SentVersion }) {
+function Answers({ version: { definition, values }, messages }: AnswersProps) {
   const intl = useIntl()
   const { locale } = useApp()
-  const messages = use(loadFormMessages(locale))
   const [store] = useState(() => {
     const isFile = ({ type }: { type: string }) => type === 'fileUpload' || type === 'file_upload'
     const { sections: all } = definition as unknown as FormDefinition

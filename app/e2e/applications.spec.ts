@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { refusedBy } from './axe.ts'
+import { newCandidate } from './new-candidate.ts'
+import { open } from './search-steps.ts'
+
+const DOMAIN = 'meridian.example'
+
+/** Signs one of the demo's candidates in. */
+async function signIn(page: Page, email: string): Promise<void> {
+  const first = await page.request.get(`/careers?domain=${DOMAIN}`)
+  const headers = { 'x-csrf-token': first.headers()['x-csrf-token'] ?? '', origin: new URL(first.url()).origin }
+  const data = { email, password: 'foyer-demo' }
+  const answer = await page.request.post(`/api/auth/sign-in/email?domain=${DOMAIN}`, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+const cards = (page: Page) => page.getByTestId('application-card')
+
+test('a candidate without applications is led to the jobs, and finds drafts and past ones beside them [D4]', async ({
+  page,
+}) => {
+  await newCandidate(page)
+  await open(page, '/careers/applications')
+  await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Submitted' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Drafts' })).toBeFocused()
+  await expect(page.getByText('You have no drafts.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Drafts' }).press('End')
+  await expect(page.getByRole('heading', { name: 'No past applications' })).toBeVisible()
+  expect(await refusedBy(page)).toEqual([])
+})
+
+test('a candidate reads where an application stands, who acts next, and what was sent, and checks the receipt [D2] [D4]', async ({
+  page,
+}) => {
+  await signIn(page, 'alice@example.com')
+  await open(page, '/careers/applications')
+  const offer = cards(page).filter({ hasText: 'It’s your turn.' })
+  await expect(offer).toContainText('Expect to hear more by')
+  await expect(cards(page).filter({ hasText: 'Answer overdue' }).first()).toBeVisible()
+  expect(await refusedBy(page)).toEqual([])
+  await offer.getByRole('link').press('Enter')
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'New stage: Interview' })).toBeVisible()
+  expect(await refusedBy(page)).toEqual([])
+  const receipt = page.getByRole('link', { name: /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/ })
+  const number = await receipt.innerText()
+  await page.getByRole('link', { name: 'Read what you sent' }).press('Enter')
+  await expect(page.getByRole('form', { name: 'Application as sent' })).toContainText('alice@example.com')
+  expect(await refusedBy(page)).toEqual([])
+  await page.context().clearCookies()
+  await open(page, '/careers/receipts')
+  await page.getByRole('textbox', { name: 'Receipt number' }).fill(number.toLowerCase())
+  await page.getByRole('button', { name: 'Check' }).press('Enter')
+  await expect(page.getByText(/was received on/)).toBeVisible()
+  await expect(page.getByText('alice@example.com')).toHaveCount(0)
+  expect(await refusedBy(page)).toEqual([])
+})
+
+test('a candidate withdraws an application after reading what that means, and undoes it @desk', async ({ page }) => {
+  await signIn(page, 'dave@example.com')
+  await open(page, '/careers/applications')
+  await cards(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Withdraw application' }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('You can undo this for 72 hours')
+  await question.getByRole('button', { name: 'Withdraw application' }).press('Enter')
+  await expect(page.getByText('Your application is withdrawn.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo withdrawal' }).press('Enter')
+  await expect(page.getByText('Your application is back where it was.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw application' })).toBeVisible()
+})
