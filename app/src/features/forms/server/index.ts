@@ -7,7 +7,7 @@ import { createForms, formService } from './form-service.ts'
 import { moveDraftsService } from './publish/move-drafts.ts'
 import { seedDemoForms } from './seed-demo.ts'
 
-export { carryAnswers, carryValue } from './carry-answers.ts'
+export { carryAnswers } from './carry-answers.ts'
 export { type FormFacts, formFacts } from './form-facts.ts'
 export { formService, type Forms, type PositionForm } from './form-service.ts'
 export { findPositionsWithForms } from './store.ts'

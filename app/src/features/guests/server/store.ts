@@ -64,12 +64,6 @@ export async function askedEmail(db: Database, id: number): Promise<string | und
   return rows[0]?.email ?? undefined
 }
 
-/** Returns true if a guest's address is proven. */
-export async function isProven(db: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM guests WHERE id = ${id} AND proven_at IS NOT NULL`.execute(db)
-  return rows.length > 0
-}
-
 export async function setProven(trx: Transaction, id: number, email: string, now: Date): Promise<void> {
   await sql`UPDATE guests SET email = ${email}, proven_at = ${now}, asked_email = NULL WHERE id = ${id}`.execute(trx)
 }

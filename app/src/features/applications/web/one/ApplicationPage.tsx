@@ -56,7 +56,7 @@ export function NoApplication() {
 function OneApplication({ known }: { readonly known: ShownApplication }) {
   const { search } = useLocation()
   const { application, timeline, versions } = known
-  const { encId, positionTitle, positionLocation, receipt, pid, editable } = application
+  const { encId, positionTitle, positionLocation, receipt, pid } = application
   const carried = carriedParameters(search)
   const here = `${APPLICATIONS_PATH}/${encId}`
   return (
@@ -80,11 +80,6 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
         <Link className="button" to={`${here}/sent/${application.version}${carried}`}>
           <FormattedMessage id="applications.readSent" />
         </Link>
-        {editable && (
-          <Link className="button" to={`${here}/edit${carried}`}>
-            <FormattedMessage id="applications.edit" />
-          </Link>
-        )}
         <Link className="button" to={`/careers/job/${pid}${carried}`}>
           <FormattedMessage id="applications.viewJob" />
         </Link>

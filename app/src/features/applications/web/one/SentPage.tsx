@@ -3,7 +3,7 @@ import { FormMessages, SimpleForm, standardViews } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
@@ -107,7 +107,10 @@ function Answers({ version: { definition, values }, messages }: AnswersProps) {
   )
 }
 
+const KILOBYTES = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 } as const
+
 function Files({ files }: Pick<SentVersion, 'files'>) {
+  const intl = useIntl()
   if (files.length === 0) return null
   return (
     <section aria-labelledby="sent-files">
@@ -120,9 +123,7 @@ function Files({ files }: Pick<SentVersion, 'files'>) {
             <a href={path} download={name}>
               <bdi>{name}</bdi>
             </a>{' '}
-            <span className="muted">
-              <FormattedNumber value={size / 1024} style="unit" unit="kilobyte" maximumFractionDigits={0} />
-            </span>
+            <span className="muted">{intl.formatNumber(size / 1024, KILOBYTES)}</span>
           </li>
         ))}
       </ul>
