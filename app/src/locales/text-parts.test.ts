@@ -23,6 +23,8 @@ const TOGETHER: Record<string, readonly string[]> = {
   'talent-network': ['talentNetwork'],
   'resume-export': ['resumeExport'],
   match: ['insights'],
+  // Its form saves a draft, and says so.
+  apply: ['drafts'],
   // The first steps ask for the same facts.
   profile: ['onboarding'],
   signing: ['verify'],

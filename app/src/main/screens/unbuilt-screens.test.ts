@@ -22,12 +22,14 @@ afterAll(() => site?.close())
 test('the screens that return 404 to a candidate are those listed as unfinished', async () => {
   const alice = await openCandidate(site, 'alice@example.com', DOMAIN)
   const missing: string[] = []
-  // A missing position or résumé and an emailed link without its token give 404 too, and sign-out would end the session.
+  // A missing position, résumé or application and an emailed link without its token give 404 too, and sign-out would end the session.
   const others = new Set([
     '/careers/job/private',
     '/careers/job/:pid?',
     '/careers/unsubscribe',
     '/careers/profile/resumes/:id',
+    '/careers/applications/:id',
+    '/careers/applications/:id/sent/:number',
     '/logout',
     '/public/esignWidget',
   ])

@@ -12,7 +12,7 @@ export function CartButton({ position, small }: PositionSlotProps) {
   const app = useApp()
   const { data: cart } = useCart()
   const [wanted, setWanted] = useState<boolean>()
-  if (!cart) return null
+  if (!cart) return small ? <span className="cart-button" /> : null
   const inCart = wanted ?? idsInCart(cart).includes(position.id)
   const isFull = !inCart && idsInCart(cart).length >= cart.most
   const press = async () => {

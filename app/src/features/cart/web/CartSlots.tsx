@@ -6,30 +6,44 @@ import type { PositionSlotProps } from '#ui/page/slots.ts'
 
 type Parts = typeof import('./index.ts')
 
+const QUIET_MS = 3000
+let used: Promise<unknown> | undefined
+
+/** Waits until someone uses the page, or it was quiet for a while: the cart is no part of what people come to see. */
+const whenUsed = () =>
+  (used ??= new Promise((use) => {
+    for (const event of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
+      addEventListener(event, use, { once: true, passive: true })
+    setTimeout(use, QUIET_MS)
+  }))
+
 const load = () => loadChunk('cart', () => Promise.all([import('./index.ts'), needTexts('cart')]))
 
-/** Returns the cart's components once they are loaded; never at a site without a cart. */
-function useParts(): Parts | undefined {
+/** Renders a part of the cart once it is loaded, and keeps its place until then; nothing at a site without a cart. */
+function usePart<Name extends keyof Parts>(name: Name): Parts[Name] | boolean {
   const [parts, setParts] = useState<Parts>()
   const { enabled } = useApp().site.configs.pcsxConfig.jobCart
   useEffect(() => {
     if (!enabled) return
-    load().then(
-      ([loaded]) => setParts(loaded),
-      () => undefined,
-    )
+    whenUsed()
+      .then(load)
+      .then(
+        ([loaded]) => setParts(loaded),
+        () => undefined,
+      )
   }, [enabled])
-  return enabled ? parts : undefined
+  return parts?.[name] ?? enabled
 }
 
 /** The place of the button that adds a position to the cart. */
 export function CartButtonSlot(props: PositionSlotProps) {
-  const parts = useParts()
-  return parts ? <parts.CartButton {...props} /> : null
+  const Part = usePart('CartButton')
+  if (typeof Part !== 'boolean') return <Part {...props} />
+  return Part && props.small ? <span className="cart-button" /> : null
 }
 
 /** The place of the cart in the header. */
 export function CartLinkSlot() {
-  const parts = useParts()
-  return parts ? <parts.CartOpener /> : null
+  const Part = usePart('CartOpener')
+  return Part && <div className="bell-slot">{typeof Part === 'boolean' ? null : <Part />}</div>
 }
