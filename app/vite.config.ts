@@ -5,6 +5,7 @@ import { compression } from 'vite-plugin-compression2'
 import { firstChunk, SHARED_LATER } from './vite/first-chunk.ts'
 import { catalogueNames, icuMessages } from './vite/icu-messages.ts'
 import { leanLibraries } from './vite/lean-libraries.ts'
+import { leanScreens } from './vite/lean-screens.ts'
 import { pdfResources } from './vite/pdf-resources.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -22,7 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     ...(isSsrBuild ? [] : [pdfResources()]),
     ...(command === 'build' && !isSsrBuild
-      ? [leanLibraries(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })]
+      ? [leanLibraries(), leanScreens(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })]
       : []),
   ],
   resolve: {

@@ -16,13 +16,13 @@ function idsIn(source: string): string[] {
 
 /** Features whose pages also show another feature's part, or have two screens with separate messages. */
 const TOGETHER: Record<string, readonly string[]> = {
-  search: ['positions'],
+  search: ['positions', 'map'],
   'saved-positions': ['saved', 'positions'],
   // Its button is shown among the results only.
   'job-alerts': ['jobAlerts', 'search'],
   'talent-network': ['talentNetwork'],
   'resume-export': ['resumeExport'],
-  match: ['insights'],
+  match: ['positions'],
   // Its form saves a draft, and says so.
   apply: ['drafts'],
   // The first steps ask for the same facts.

@@ -15,7 +15,7 @@ export const loadReceiptPage: PageLoader = async ({ context, params }) => {
   const app = context.get(appRouterContext)
   const { number } = params
   if (number) await app.queryClient.prefetchQuery(receiptQuery(app, number))
-  return { status: 200, title: pageTitle(app, 'applications', 'title.receipt') }
+  return { status: 200, title: pageTitle(app, 'applications', 'applications.receiptTitle') }
 }
 
 /** A public page that says when the application of a receipt was received, and nothing about the person. */
@@ -32,7 +32,7 @@ export function ReceiptPage() {
   return (
     <section className="form-page" aria-labelledby="receipt-heading">
       <h1 id="receipt-heading">
-        <FormattedMessage id="title.receipt" />
+        <FormattedMessage id="applications.receiptTitle" />
       </h1>
       <p>
         <FormattedMessage id="applications.receiptText" />

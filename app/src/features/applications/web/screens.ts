@@ -47,7 +47,7 @@ export const applicationsWeb = defineWebFeature({
       page: 'applications',
       path: '/careers/receipts/:number?',
       access: 'open',
-      title: 'title.receipt',
+      title: 'title.applications',
       lazy: applications(({ ReceiptPage, loadReceiptPage }) => ({ Component: ReceiptPage, loader: loadReceiptPage })),
       module: MODULE,
     },

@@ -12,8 +12,7 @@ let used: Promise<unknown> | undefined
 /** Waits until someone uses the page, or it was quiet for a while: the cart is no part of what people come to see. */
 const whenUsed = () =>
   (used ??= new Promise((use) => {
-    for (const event of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
-      addEventListener(event, use, { once: true, passive: true })
+    for (const event of ['pointerover', 'keydown', 'scroll']) addEventListener(event, use, { once: true })
     setTimeout(use, QUIET_MS)
   }))
 

@@ -15,9 +15,9 @@ export function Insights({ data: { insights, basis }, level }: { data: InsightDa
   })
   if (charts.length === 0) return null
   return (
-    <Section level={level} title={<FormattedMessage id={`insights.${basis.of}`} />} className="insights">
+    <Section level={level} title={<FormattedMessage id={`positions.insights.${basis.of}`} />} className="insights">
       <p className="muted">
-        <FormattedMessage id={`insights.of.${basis.of}`} values={{ count: basis.count }} />
+        <FormattedMessage id={`positions.insights.of.${basis.of}`} values={{ count: basis.count }} />
       </p>
       <div className="insight-charts">
         {charts.map(({ name, counts }) => (
@@ -41,15 +41,15 @@ function Chart({ name, counts, of }: ChartProps) {
   return (
     <table className="insight-chart">
       <caption>
-        <FormattedMessage id={`insights.${name}`} />
+        <FormattedMessage id={`positions.insights.${name}`} />
       </caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">
-            <FormattedMessage id={`insights.${name}`} />
+            <FormattedMessage id={`positions.insights.${name}`} />
           </th>
           <th scope="col">
-            <FormattedMessage id={of === 'applicants' ? 'insights.people' : 'insights.jobs'} />
+            <FormattedMessage id={of === 'applicants' ? 'positions.insights.people' : 'positions.insights.jobs'} />
           </th>
         </tr>
       </thead>

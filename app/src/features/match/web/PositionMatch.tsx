@@ -28,10 +28,10 @@ function PositionMatch({ address, level, insights: showsInsights }: PositionPart
   }, [hasMatch])
   return (
     <>
-      {match.isError ? <Failed id="insights.match.failed" onRetry={() => void match.refetch()} /> : null}
+      {match.isError ? <Failed id="positions.insights.match.failed" onRetry={() => void match.refetch()} /> : null}
       {hasMatch && match.data && MatchSection ? <MatchSection match={match.data} level={level} /> : null}
       {showsInsights && insights.isError ? (
-        <Failed id="insights.failed" onRetry={() => void insights.refetch()} />
+        <Failed id="positions.insights.failed" onRetry={() => void insights.refetch()} />
       ) : null}
       {showsInsights && insights.data ? <Insights data={insights.data} level={level} /> : null}
     </>

@@ -17,7 +17,7 @@ export const matchWeb = defineWebFeature({
     },
   ],
   positionParts: [
-    () => withTexts(import('./PositionMatch.tsx'), 'insights').then(({ positionParts }) => positionParts),
+    () => withTexts(import('./PositionMatch.tsx'), 'positions').then(({ positionParts }) => positionParts),
   ],
   settingsPanels: [
     {

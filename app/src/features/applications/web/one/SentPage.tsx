@@ -19,7 +19,7 @@ import '../applications.css'
 
 export const loadSentPage: PageLoader = async ({ context, params }) => {
   const app = context.get(appRouterContext)
-  const title = pageTitle(app, 'applications', 'title.sentApplication')
+  const title = pageTitle(app, 'applications', 'applications.sentTitle')
   try {
     await app.queryClient.fetchQuery(versionQuery(app, params['id'] ?? '', params['number'] ?? ''))
     return { status: 200, title }
@@ -101,7 +101,7 @@ function Answers({ version: { definition, values }, messages }: AnswersProps) {
         views={standardViews}
         mode="view"
         locale={locale}
-        aria-label={intl.formatMessage({ id: 'title.sentApplication' })}
+        aria-label={intl.formatMessage({ id: 'applications.sentTitle' })}
       />
     </FormMessages>
   )

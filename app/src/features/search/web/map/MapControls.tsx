@@ -27,8 +27,8 @@ export function MapControls({ canSearchArea, onStep, onSearchArea }: Props) {
       key={step}
       type="button"
       className={`map-step map-step--${step}`}
-      aria-label={intl.formatMessage({ id: `search.map.${step}` })}
-      title={intl.formatMessage({ id: `search.map.${step}` })}
+      aria-label={intl.formatMessage({ id: `map.${step}` })}
+      title={intl.formatMessage({ id: `map.${step}` })}
       onClick={() => onStep(step)}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -37,10 +37,10 @@ export function MapControls({ canSearchArea, onStep, onSearchArea }: Props) {
     </button>
   )
   return (
-    <div className="map-controls" role="group" aria-label={intl.formatMessage({ id: 'search.map.controls' })}>
+    <div className="map-controls" role="group" aria-label={intl.formatMessage({ id: 'map.controls' })}>
       {canSearchArea && (
         <button type="button" className="map-search-area" data-testid="search-this-area" onClick={onSearchArea}>
-          {intl.formatMessage({ id: 'search.map.searchArea' })}
+          {intl.formatMessage({ id: 'map.searchArea' })}
         </button>
       )}
       <div className="map-zoom">{ZOOM.map(button)}</div>

@@ -11,7 +11,7 @@ import './map.css'
 import './pins/map-pins.css'
 
 function textsOf(intl: IntlShape): MapTexts {
-  const text = (id: 'label' | 'places' | 'here' | 'twoFingers') => intl.formatMessage({ id: `search.map.${id}` })
+  const text = (id: 'label' | 'places' | 'here' | 'twoFingers') => intl.formatMessage({ id: `map.${id}` })
   return {
     map: text('label'),
     places: text('places'),
@@ -97,11 +97,11 @@ export function MapPanel(props: JobMapProps & { onFailed(): void }) {
       <div className="map-canvas" ref={canvas} />
       <MapControls canSearchArea={moved} onStep={(step) => view.current?.step(step)} onSearchArea={searchArea} />
       <p className="map-attribution" ref={end} tabIndex={-1}>
-        {providerFailed && <span role="status">{intl.formatMessage({ id: 'search.map.providerFailed' })} </span>}
+        {providerFailed && <span role="status">{intl.formatMessage({ id: 'map.providerFailed' })} </span>}
         {markers.length >= limits.mapMarkersMax && (
-          <span>{intl.formatMessage({ id: 'search.map.most' }, { count: limits.mapMarkersMax })} </span>
+          <span>{intl.formatMessage({ id: 'map.most' }, { count: limits.mapMarkersMax })} </span>
         )}
-        {provider.attribution || intl.formatMessage({ id: 'search.map.attribution' })}
+        {provider.attribution || intl.formatMessage({ id: 'map.attribution' })}
       </p>
     </div>
   )
