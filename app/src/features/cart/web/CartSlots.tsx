@@ -18,8 +18,8 @@ const whenUsed = () =>
 
 const load = () => loadChunk('cart', () => Promise.all([import('./index.ts'), needTexts('cart')]))
 
-/** Renders a part of the cart once it is loaded, and keeps its place until then; nothing at a site without a cart. */
-function usePart<Name extends keyof Parts>(name: Name): Parts[Name] | boolean {
+/** Returns the cart's components once they are loaded; null at a site without a cart. */
+function useParts(): Parts | undefined | null {
   const [parts, setParts] = useState<Parts>()
   const { enabled } = useApp().site.configs.pcsxConfig.jobCart
   useEffect(() => {
@@ -31,18 +31,18 @@ function usePart<Name extends keyof Parts>(name: Name): Parts[Name] | boolean {
         () => undefined,
       )
   }, [enabled])
-  return parts?.[name] ?? enabled
+  return enabled ? parts : null
 }
 
 /** The place of the button that adds a position to the cart. */
 export function CartButtonSlot(props: PositionSlotProps) {
-  const Part = usePart('CartButton')
-  if (typeof Part !== 'boolean') return <Part {...props} />
-  return Part && props.small ? <span className="cart-button" /> : null
+  const parts = useParts()
+  if (parts) return <parts.CartButton {...props} />
+  return parts === undefined && props.small ? <span className="cart-button" /> : null
 }
 
 /** The place of the cart in the header. */
 export function CartLinkSlot() {
-  const Part = usePart('CartOpener')
-  return Part && <div className="bell-slot">{typeof Part === 'boolean' ? null : <Part />}</div>
+  const parts = useParts()
+  return parts === null ? null : <div className="bell-slot">{parts && <parts.CartOpener />}</div>
 }
