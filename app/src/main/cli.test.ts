@@ -83,6 +83,7 @@ describe('the foyer command', () => {
       rejections: [{ row: 601, id: 'broken', code: 'missing-title', message: expect.any(String) }],
       warned: 0,
       warnings: [],
+      questions: { jobs: 0, forms: 0, notes: [] },
     })
     const second = await json(['import', 'jobs', '-', '--strict'], { input: gzipSync(file(rows)) })
     expect(second).toMatchObject({
