@@ -41,14 +41,17 @@ describe('a position that closes', () => {
   })
   afterAll(() => site?.close())
 
-  test('shows where to apply while it is open, or without an apply link that signing in is required', async () => {
+  test('shows where to apply while it is open: on the company’s own site, or here', async () => {
     const details = (name: string) =>
       site.data<PositionDetails>(`/api/pcsx/position_details?domain=${DOMAIN}&position_id=${of(name)}`)
     expect((await details('1')).positionUserActions).toEqual({
       isSaved: false,
       applyAction: { status: 'link_off', applyUrl: 'https://ats.example/apply/1' },
     })
-    expect((await details('2')).positionUserActions.applyAction).toEqual({ status: 'log_in' })
+    expect((await details('2')).positionUserActions.applyAction).toEqual({
+      status: 'apply',
+      applyUrl: `/careers/apply?pid=${of('2')}`,
+    })
   })
 
   test('closed by hand is removed from search, its page is 410, and it still has similar ones, nearest first', async () => {

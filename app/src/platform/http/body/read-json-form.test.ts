@@ -53,12 +53,12 @@ test('the fields of a form with files can be sent as JSON, or as a form', async 
   expect(await post(file.payload, file.headers)).toMatchObject({ data: { name: 'Zoë', characters: 5 } })
 })
 
-test('JSON beyond the limit, broken, or of anything but texts is refused', async () => {
+test('JSON beyond the limit, broken, or of anything but texts and numbers is refused', async () => {
   expect(await post(JSON.stringify({ name: 'x'.repeat(MOST) }))).toMatchObject({
     status: 413,
     error: { code: 'too-large' },
   })
-  for (const body of ['', '{', 'null', '[]', '"x"', '{"name": 1}', '{"name": {"a": "b"}}', '['.repeat(900)])
+  for (const body of ['', '{', 'null', '[]', '"x"', '{"name": true}', '{"name": {"a": "b"}}', '['.repeat(900)])
     expect(await post(body), body.slice(0, 20)).toMatchObject({ status: 400, error: { code: 'malformed' } })
   expect(await post('{"text": "x"}')).toMatchObject({ status: 422, error: { code: 'invalid' } })
 })
