@@ -16,6 +16,9 @@ interface SenderParts {
   changed(): void
 }
 
+/** Requests after which settling gives up, far more than a form needs. */
+const MOST_BATCHES = 100
+
 /** Sends pending changes: one request at a time, in time, and again after a failure. */
 export class Sender {
   readonly #parts: SenderParts
@@ -74,10 +77,12 @@ export class Sender {
   /** Sends everything. @returns true if nothing is left */
   async settle(): Promise<boolean> {
     this.#retryAt = 0
-    do {
+    // What changes meanwhile, such as a field that a résumé fills in, is sent as well.
+    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one batch after the other
       await this.send()
-    } while (this.#sending)
+      if (!this.#sending && (this.#waiting() === 0 || this.failing || !this.#canSend())) break
+    }
     return this.#waiting() === 0
   }
 
