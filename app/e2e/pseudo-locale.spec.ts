@@ -143,7 +143,7 @@ test('the dialogs for signing in, job alerts and terms do too [S10]', async ({ p
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
   expect(await textsOutsideOfCatalogue(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await cards(page).first().getByRole('button').click()
+  await cards(page).first().getByRole('button').last().click()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
   expect(await textsOutsideOfCatalogue(page)).toEqual([])
   await page.route('**/api/pcsx/terms_of_service*', async (route) => {

@@ -60,7 +60,7 @@ test('a visitor reaches everything with the keyboard, always sees the focus, and
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   const reached: string[] = []
-  for (let step = 0; step < 24; step++) {
+  for (let step = 0; step < 36; step++) {
     await page.keyboard.press('Tab')
     const { name, seen } = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement
