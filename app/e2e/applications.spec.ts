@@ -1,18 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
-import { newCandidate } from './new-candidate.ts'
+import { newCandidate, signIn } from './new-candidate.ts'
 import { open } from './search-steps.ts'
-
-const DOMAIN = 'meridian.example'
-
-/** Signs one of the demo's candidates in. */
-async function signIn(page: Page, email: string): Promise<void> {
-  const first = await page.request.get(`/careers?domain=${DOMAIN}`)
-  const headers = { 'x-csrf-token': first.headers()['x-csrf-token'] ?? '', origin: new URL(first.url()).origin }
-  const data = { email, password: 'foyer-demo' }
-  const answer = await page.request.post(`/api/auth/sign-in/email?domain=${DOMAIN}`, { data, headers })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
 
 const cards = (page: Page) => page.getByTestId('application-card')
 

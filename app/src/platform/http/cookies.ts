@@ -15,6 +15,20 @@ const isHttps = (publicUrl: PublicUrl) => publicUrl?.startsWith('https:') ?? fal
  */
 export const hostCookie = (publicUrl: PublicUrl, name: string): string => (isHttps(publicUrl) ? `__Host-${name}` : name)
 
+/** Returns a `Set-Cookie` header for this host only, HttpOnly and not sent cross-site. */
+export function writeCookie(publicUrl: PublicUrl, name: string, value: string, seconds: number): string {
+  const secure = isHttps(publicUrl) ? '; Secure' : ''
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** Returns every value of a cookie: the same name can occur for several paths. */
+export function cookieValues(headers: Headers, name: string): string[] {
+  return (headers.get('cookie') ?? '')
+    .split(/;\s*/)
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+}
+
 /** Returns the name of the session cookie. */
 export const sessionCookie = (publicUrl: PublicUrl): string => hostCookie(publicUrl, PLAIN)
 

@@ -4,7 +4,7 @@ import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
 import { addressKey, type RequestContext, type SiteTenant } from '#platform/http/context.ts'
-import { hostCookie } from '#platform/http/cookies.ts'
+import { cookieValues, hostCookie, writeCookie } from '#platform/http/cookies.ts'
 import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'
 import { type Applicant, candidateApplicant } from '../owner.ts'
@@ -55,7 +55,7 @@ export function createGuests({ db, signingSecret, limits, publicUrl }: GuestPart
       }
       const token = newToken()
       const guestId = await addGuest(db, tenant.id, tokenHash(token), now)
-      const cookies = [writeCookie(publicUrl(), token)]
+      const cookies = [setCookie(publicUrl(), token)]
       return { applicant: { tenantId: tenant.id, accountId: null, guestId }, cookies }
     },
   }
@@ -78,10 +78,8 @@ const GUEST_COOKIE_SECONDS = 2_592_000
 
 const cookieName = (publicUrl: string) => hostCookie(publicUrl, COOKIE)
 
-const writeCookie = (publicUrl: string, value: string) => {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName(publicUrl)}=${value}; Path=/; Max-Age=${GUEST_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
-}
+const setCookie = (publicUrl: string, value: string) =>
+  writeCookie(publicUrl, cookieName(publicUrl), value, GUEST_COOKIE_SECONDS)
 
 /** Signs the cookie of a guest's further browser, which doesn't know the first one's token. */
 const furtherValue = (signingSecret: string, { guestId, tokenHash: hash }: { guestId: number; tokenHash: string }) =>
@@ -92,22 +90,16 @@ export const cookieOfGuest = (
   publicUrl: string,
   signingSecret: string,
   guest: { guestId: number; tokenHash: string },
-): string => writeCookie(publicUrl, furtherValue(signingSecret, guest))
+): string => setCookie(publicUrl, furtherValue(signingSecret, guest))
 
 /** Returns the finder of the guest that a request's cookie names. */
 export const createGuestFinder =
   ({ db, signingSecret, publicUrl }: Pick<GuestParts, 'db' | 'signingSecret' | 'publicUrl'>) =>
   async (tenant: SiteTenant, headers: Headers): Promise<number | undefined> => {
-    const value = cookieOf(headers, cookieName(publicUrl()))
+    const value = cookieValues(headers, cookieName(publicUrl()))[0]
     if (!value) return undefined
     const further = /^(\d{1,15})\./.exec(value)?.[1]
     if (further === undefined) return findGuest(db, tenant.id, tokenHash(value))
     const guest = await findGuestById(db, tenant.id, Number(further))
     return guest && isSame(value, furtherValue(signingSecret, guest)) ? guest.guestId : undefined
   }
-
-const cookieOf = (headers: Headers, name: string): string | undefined =>
-  (headers.get('cookie') ?? '')
-    .split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)

@@ -2,7 +2,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { hostCookie } from '#platform/http/cookies.ts'
 import { keyedHash } from '#platform/secrets/hash.ts'
 import { newToken } from '#platform/secrets/token.ts'
-import { cookieValues, writeCookie } from '../sessions/own-cookies.ts'
+import { cookieValues, writeCookie } from '#platform/http/cookies.ts'
 import type { CodeCall } from '../session-service.ts'
 
 /**

@@ -2,9 +2,9 @@ import { serverLimits } from '#config/server-limits.ts'
 import { fullName, type Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { formerSessionCookie, sessionCookie } from '#platform/http/cookies.ts'
+import { cookieValues, formerSessionCookie, sessionCookie, writeCookie } from '#platform/http/cookies.ts'
 import { acceptFormerCookie, findLiveSessions, type LiveSession, touchSession } from './session-store.ts'
-import { cookieValues, sessionTokenHashes, writeCookie } from './own-cookies.ts'
+import { sessionTokenHashes } from './own-cookies.ts'
 
 export interface FoundViewer {
   viewer: Viewer | undefined

@@ -1,8 +1,8 @@
+import { cookieValues, writeCookie } from '#platform/http/cookies.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 import { newId } from '#platform/secrets/token.ts'
-import { cookieValues, writeCookie } from './own-cookies.ts'
 import type { SessionService } from '../session-service.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMs } from '#kernel/time.ts'
-import { endedSessionCookies, sessionCookie } from '#platform/http/cookies.ts'
+import { endedSessionCookies, sessionCookie, writeCookie } from '#platform/http/cookies.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { type Cookies, openVisitor, whoIs } from '#testing/visitor.ts'
-import { writeCookie } from './own-cookies.ts'
 import { seedDemoAccounts } from '../seed-demo.ts'
 
 const DOMAIN = 'meridian.example'

@@ -1,25 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { cookieValues } from '#platform/http/cookies.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 import { tokenHash } from '#platform/secrets/token.ts'
 
 /** Returns the key that signs a tenant's cookies; a cookie of another tenant has no valid signature. */
 export const cookieSecret = (signingSecret: string, tenant: SiteTenant) =>
   createHmac('sha256', signingSecret).update(`auth ${tenant.domain}`).digest('base64url')
-
-/** Returns a `Set-Cookie` header for this host only, HttpOnly and not sent cross-site. */
-export function writeCookie(publicUrl: string | undefined, name: string, value: string, seconds: number): string {
-  const secure = publicUrl?.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
-}
-
-/** Returns every value of a cookie: the same name can occur for several paths. */
-export function cookieValues(headers: Headers, name: string): string[] {
-  return (headers.get('cookie') ?? '')
-    .split(/;\s*/)
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
-}
 
 /**
  * Returns the hashes of validly signed session tokens under a cookie name: usually one, several if the browser has the
