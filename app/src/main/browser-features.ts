@@ -57,6 +57,7 @@ export const contributed: Contributed = {
   positionParts: webFeatures.flatMap(({ positionParts = [] }) => positionParts),
   accountLinks: webFeatures.flatMap(({ accountLinks = [] }) => accountLinks).toSorted(byOrder),
   settingsPanels: webFeatures.flatMap(({ settingsPanels = [] }) => settingsPanels).toSorted(byOrder),
+  dashboardParts: webFeatures.flatMap(({ dashboardParts = [] }) => dashboardParts),
 }
 
 function sessionOf(features: readonly WebFeature[]): SessionHooks {

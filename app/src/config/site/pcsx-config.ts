@@ -3,8 +3,10 @@ import { html, text } from './field-types.ts'
 import { searchConfig, searchOption } from './search-config.ts'
 
 /** The tabs of the dashboard, in their default order. */
-const dashboardTabs = [
+export const dashboardTabs = [
   'applications',
+  'openDraftApplications',
+  'closedDraftApplications',
   'interviews',
   'savedPositions',
   'offers',
@@ -12,6 +14,8 @@ const dashboardTabs = [
   'events',
   'forms',
 ] as const
+
+export type DashboardTab = (typeof dashboardTabs)[number]
 
 const tabSetup = z.strictObject({
   enabled: z.boolean().default(true).describe('Shows the tab.'),

@@ -3,13 +3,13 @@ import type { Secrets } from '#config/secrets.ts'
 import { clockTime, databaseNow, openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import type { FeatureContext, Log } from '#platform/feature/feature-context.ts'
-import { personalData, tenantDirectory } from '#platform/feature/ports.ts'
+import { dashboardParts, personalData, tenantDirectory } from '#platform/feature/ports.ts'
 import { type Provision, provide, useService } from '#platform/feature/service.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
-import { orderedFeatures } from '../features.ts'
+import { features, orderedFeatures } from '../features.ts'
 import { gatherPersonalData } from './personal-data.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -26,6 +26,7 @@ export interface SiteContext extends FeatureContext {
 
 const provisions: readonly Provision<FeatureContext>[] = [
   provide(personalData, gatherPersonalData),
+  provide(dashboardParts, (context) => features.flatMap(({ dashboard }) => dashboard?.(context) ?? [])),
   ...orderedFeatures.flatMap(({ provides = [] }) => provides),
 ]
 

@@ -77,7 +77,12 @@ const panel = (id: string, prefetched: string[] = []): SettingsPanel => ({
 test('a panel that a feature adds to the settings is shown with its link, before the download of the data', async () => {
   const prefetched: string[] = []
   const page = await render(
-    await openSettings({ positionParts: [], accountLinks: [], settingsPanels: [panel('match', prefetched)] }),
+    await openSettings({
+      positionParts: [],
+      accountLinks: [],
+      settingsPanels: [panel('match', prefetched)],
+      dashboardParts: [],
+    }),
   )
   expect(prefetched).toEqual(['match'])
   expect(page).toMatch(/<nav[^]*href="\/careers\/settings#match"[^>]*>My profile<[^]*<\/nav>/)

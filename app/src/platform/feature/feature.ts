@@ -7,6 +7,7 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import type { LiveKind, LiveNotice } from '#platform/live/publish.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { DashboardPart } from './dashboard-part.ts'
 import type { DemoSites } from './ports.ts'
 import type { FeatureContext } from './feature-context.ts'
 import type { FeaturePage, PageRequest, EarlyRedirect } from './feature-page.ts'
@@ -47,6 +48,8 @@ export interface Feature {
   commands?: readonly Command<CommandContext>[]
   /** Returns the personal data that this feature stores. */
   personalData?(context: Pick<FeatureContext, 'files' | 'jobs' | 'nowIn' | 'use'>): PersonalDataPart
+  /** Returns what this feature adds to the candidate's dashboard. */
+  dashboard?(context: FeatureContext): DashboardPart
   /** Returns the key of every file that this feature's rows refer to; `foyer doctor` looks for missing and unknown files. */
   fileKeys?(db: Database): Promise<readonly string[]>
   /** Writes this feature's demo data if it is missing. @returns whether anything was written */

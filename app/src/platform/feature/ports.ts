@@ -1,6 +1,7 @@
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import type { DashboardPart } from './dashboard-part.ts'
 import { defineService } from './service.ts'
 
 /** The tenants of this installation, kept in memory and reloaded when one changes. */
@@ -54,3 +55,5 @@ export const termsAccepted = defineService<(tenant: SiteTenant, viewer: Viewer) 
 export const demoSites = defineService<() => Promise<DemoSites | undefined>>('tenants.demo-sites')
 /** The personal data of all listed features. */
 export const personalData = defineService<PersonalData>('personal-data')
+/** The dashboard parts of all listed features. */
+export const dashboardParts = defineService<readonly DashboardPart[]>('dashboard-parts')

@@ -6,7 +6,19 @@ import type { Transaction } from '../db/database.ts'
 export const LIVE_CHANNEL = 'foyer_live'
 
 /** Kinds of page events. An event says that something changed; the page then asks the API for the new state. */
-export const liveKinds = ['notification', 'badge', 'application', 'draft', 'offer', 'profile', 'sign-out'] as const
+export const liveKinds = [
+  'notification',
+  'badge',
+  'application',
+  'draft',
+  'interview',
+  'event',
+  'referral',
+  'form',
+  'offer',
+  'profile',
+  'sign-out',
+] as const
 export type LiveKind = (typeof liveKinds)[number]
 
 export interface LiveEvent {

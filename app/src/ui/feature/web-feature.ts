@@ -6,6 +6,7 @@ import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { PageData } from '#ui/page/page-data.ts'
 import type { PositionSlotProps, SearchSlotProps } from '#ui/page/slots.ts'
+import type { DashboardPart } from './dashboard-part.ts'
 
 /** A screen of the product. */
 export interface Screen {
@@ -90,11 +91,12 @@ export interface PositionParts {
   prefetch(app: AppContext, address: PositionAddress): Promise<unknown>
 }
 
-/** Everything that features add to the account menu, the settings page and positions, in order. */
+/** Everything that features add to the account menu, the settings page, positions and the dashboard, in order. */
 export interface Contributed {
   positionParts: readonly (() => Promise<PositionParts>)[]
   accountLinks: readonly AccountLink[]
   settingsPanels: readonly SettingsPanel[]
+  dashboardParts: readonly DashboardPart[]
 }
 
 /** The session's part in loading pages; exactly one feature provides it. */
