@@ -6,20 +6,37 @@ export interface ReadMail {
   headers: Record<string, string>
   text: string
   html: string
+  /** Method and content of the invitation; both are empty without one. */
+  calendar: { method: string; content: string }
 }
 
 /** Parses a message by RFC 5322, 2045 and 2047, as far as the product uses them. */
 export function readMail(raw: string): ReadMail {
-  const { names, headers, body } = split(raw)
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]
-  const parts = boundary === undefined ? [raw] : body.split(`--${boundary}`).slice(1, -1)
-  const ofType = (type: string) => {
-    const part = parts
-      .map((each) => split(each.trimStart()))
-      .find((each) => each.headers['content-type']?.startsWith(type))
-    return part ? decodeBody(part.body, part.headers['content-transfer-encoding']).replaceAll('\r\n', '\n') : ''
+  const { names, headers } = split(raw)
+  const parts = leafParts(raw)
+  const ofType = (type: string) => parts.find((each) => each.headers['content-type']?.startsWith(type))
+  const content = (part: ReturnType<typeof split> | undefined) =>
+    part ? decodeBody(part.body, part.headers['content-transfer-encoding']) : ''
+  const text = (type: string) => content(ofType(type)).replaceAll('\r\n', '\n')
+  const invitation = ofType('text/calendar')
+  const method = /method="?([A-Z]+)/.exec(invitation?.headers['content-type'] ?? '')?.[1] ?? ''
+  return {
+    names,
+    headers,
+    text: text('text/plain'),
+    html: text('text/html'),
+    calendar: { method, content: content(invitation) },
   }
-  return { names, headers, text: ofType('text/plain'), html: ofType('text/html') }
+}
+
+function leafParts(raw: string): ReturnType<typeof split>[] {
+  const part = split(raw)
+  const boundary = /boundary="([^"]+)"/.exec(part.headers['content-type'] ?? '')?.[1]
+  if (boundary === undefined) return [part]
+  return `\r\n${part.body}`
+    .split(`\r\n--${boundary}`)
+    .slice(1, -1)
+    .flatMap((each) => leafParts(each.trimStart()))
 }
 
 function split(raw: string): { names: string[]; headers: Record<string, string>; body: string } {

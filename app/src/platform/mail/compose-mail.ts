@@ -56,6 +56,9 @@ export async function composeMail(mail: Mail, sender: AppConfig['mailFrom']): Pr
     subject: oneLine(mail.subject),
     text: printable(mail.text),
     ...(mail.html === undefined ? {} : { html: printable(mail.html) }),
+    ...(mail.calendar && {
+      icalEvent: { method: mail.calendar.method, content: mail.calendar.content, filename: 'invite.ics' },
+    }),
     date: mail.now,
     messageId: `<${randomUUID()}@${address.slice(address.lastIndexOf('@') + 1)}>`,
     headers: {

@@ -1,3 +1,4 @@
+import type { CalendarFile } from '#platform/calendar/calendar-file.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { MailName } from './mail-kinds.ts'
 
@@ -36,6 +37,8 @@ export interface Mail {
   text: string
   html?: string
   headers?: Record<string, string>
+  /** An invitation or its cancellation, sent as a part that email programs act on and as a file. */
+  calendar?: CalendarFile
   /** URL for one-click unsubscribe without a session (RFC 8058). */
   unsubscribeUrl?: string
   locale: string

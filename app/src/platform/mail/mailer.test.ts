@@ -152,6 +152,13 @@ describe('An email', () => {
     })
   })
 
+  it('carries an invitation that email programs act on, beside the text', async () => {
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Gespräch\r\nEND:VCALENDAR\r\n'
+    const { text, calendar } = await sent({ calendar: { method: 'CANCEL', content } })
+    expect(calendar).toEqual({ method: 'CANCEL', content })
+    expect(text).toContain(LINK)
+  })
+
   it('suppresses out-of-office replies', async () => {
     expect((await sent()).headers['auto-submitted']).toBe('auto-generated')
   })
