@@ -5,9 +5,9 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Access level: `public` is everyone, `applicant` any signed-in account and guests, who began an application without one,
- * `candidate` any signed-in account, `admin` and `theme-builder` accounts with that right.
+ * `candidate` any signed-in account, `admin`, `theme-builder` and `form-editor` accounts with that right.
  */
-export type Access = 'public' | 'applicant' | 'candidate' | 'admin' | 'theme-builder'
+export type Access = 'public' | 'applicant' | 'candidate' | 'admin' | 'theme-builder' | 'form-editor'
 
 /**
  * The rule by which the tenant of a call is found. `required`: a call without `domain` is refused with 422, as existing

@@ -10,6 +10,7 @@ export interface SignedIn {
   language: string | null
   isAdmin: boolean
   isThemeBuilder: boolean
+  isFormEditor: boolean
   /** Id of the account's photo; `avatarPath` is its address. */
   avatar: string | null
 }

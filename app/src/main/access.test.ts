@@ -18,7 +18,7 @@ const rightsOf: Record<Who, readonly Access[]> = {
   nobody: ['public'],
   alice: ['public', 'applicant', 'candidate'],
   bob: ['public', 'applicant', 'candidate'],
-  carol: ['public', 'applicant', 'candidate', 'admin', 'theme-builder'],
+  carol: ['public', 'applicant', 'candidate', 'admin', 'theme-builder', 'form-editor'],
   dave: ['public', 'applicant', 'candidate'],
   erin: ['public'],
   ended: ['public'],

@@ -3,6 +3,7 @@ import { applications } from '#features/applications/server/index.ts'
 import { cart } from '#features/cart/server/index.ts'
 import { companyApi } from '#features/company-api/server/index.ts'
 import { drafts } from '#features/drafts/server/index.ts'
+import { formEditor } from '#features/form-editor/server/index.ts'
 import { forms } from '#features/forms/server/index.ts'
 import { guests } from '#features/guests/server/index.ts'
 import { jobAlerts } from '#features/job-alerts/server/index.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   publishing,
   guests,
   forms,
+  formEditor,
   drafts,
   applications,
   cart,

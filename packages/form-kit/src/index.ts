@@ -1,6 +1,7 @@
 export { DefinitionError, type DefinitionFault } from './definition/definition-error.ts'
 export { definitionSchema } from './definition/definition-schema.ts'
 export { parseDefinition, type ParseOptions } from './definition/parse-definition.ts'
+export { definitionLanguages, translateDefinition } from './definition/translate-definition.ts'
 export { loadFormMessages } from './messages/load-messages.ts'
 export { englishMessages, formatMessage, type MessageId, type Messages } from './messages/messages.ts'
 export { type UploadCall, type UploadReceipt } from './fields/file-upload/files/file-upload-item.ts'
@@ -14,7 +15,9 @@ export type {
   FieldItem,
   FormDefinition,
   FormSection,
+  ItemTexts,
   RuleDefinition,
+  SectionTexts,
   ValidatorFunction,
   Values,
   VisibleFunction,

@@ -2,6 +2,7 @@
 export { DefinitionError, type DefinitionFault } from './definition/definition-error.ts'
 export { definitionSchema } from './definition/definition-schema.ts'
 export { parseDefinition, type ParseOptions } from './definition/parse-definition.ts'
+export { definitionLanguages, translateDefinition } from './definition/translate-definition.ts'
 export { withUploads } from './fields/file-upload/with-uploads.ts'
 export { englishMessages, type Messages } from './messages/messages.ts'
 export { loadFormMessages } from './messages/load-messages.ts'

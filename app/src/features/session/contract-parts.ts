@@ -11,6 +11,7 @@ export const signedIn = z
     language: z.string().nullable(),
     isAdmin: z.boolean(),
     isThemeBuilder: z.boolean(),
+    isFormEditor: z.boolean(),
     avatar: z.string().nullable().describe('Id of the photo, for `GET /api/pcsx/profile_avatar/ID`.'),
   })
   .meta({ id: 'SignedIn' })

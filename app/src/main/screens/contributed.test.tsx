@@ -28,6 +28,7 @@ const noor = {
   language: null,
   isAdmin: false,
   isThemeBuilder: false,
+  isFormEditor: false,
   avatar: null,
 }
 

@@ -17,6 +17,7 @@ const alice = {
   language: null,
   isAdmin: false,
   isThemeBuilder: false,
+  isFormEditor: false,
   avatar: null,
 }
 

@@ -25,6 +25,7 @@ export async function admitViewer(
   if (user && user !== viewer.accountId) throw requestErrors.error('not-allowed', { developer: 'another user id' })
   if (endpoint.access === 'admin' && !viewer.isAdmin) throw requestErrors.error('not-allowed')
   if (endpoint.access === 'theme-builder' && !viewer.isThemeBuilder) throw requestErrors.error('not-allowed')
+  if (endpoint.access === 'form-editor' && !viewer.isFormEditor) throw requestErrors.error('not-allowed')
   if (endpoint.afterTerms && !(await context.termsAccepted())) throw requestErrors.error('terms-required')
   return viewer
 }

@@ -31,6 +31,27 @@ export type VisibleFunction = ConditionFunction
 /** A check in code; returns the error text, or undefined for a valid value. */
 export type ValidatorFunction = (value: unknown, dependencies: Values) => string | undefined
 
+/** Texts of an item in another language; those that are missing stay as they are. */
+export interface ItemTexts {
+  readonly label?: string
+  readonly ariaLabel?: string
+  readonly help?: string
+  readonly placeholder?: string
+  readonly content?: string
+  /** Label of the button that adds a row of a list. */
+  readonly addButton?: string
+  /** Labels of choices by their values as text. */
+  readonly choices?: Readonly<Record<string, string>>
+  /** Messages of rules by their types. */
+  readonly messages?: Readonly<Record<string, string>>
+}
+
+/** Texts of a section in another language. */
+export interface SectionTexts {
+  readonly title?: string
+  readonly description?: string
+}
+
 /** Options that all items share. Each type adds its own (see the folders in `fields/`). */
 export interface FieldItem {
   /** Unique within its form or list; without dots, which separate the parts of nested names. */
@@ -59,6 +80,8 @@ export interface FieldItem {
   readonly customValidator?: ConditionalCheck | ValidatorFunction
   /** Width of the field within its section. */
   readonly layout?: { readonly width?: 'full' | 'half' | 'third' }
+  /** Its texts in other languages, by BCP 47 tag; `translateDefinition` uses them. */
+  readonly translations?: Readonly<Record<string, ItemTexts>>
   /** Actions of the admin layout's buttons; a button without one is disabled. */
   readonly onDuplicate?: () => void
   readonly onEdit?: () => void
@@ -71,6 +94,8 @@ export interface FieldItem {
 export interface FormSection<Item extends FieldItem = FieldItem> {
   readonly title: string
   readonly description?: string
+  /** Its texts in other languages, by BCP 47 tag. */
+  readonly translations?: Readonly<Record<string, SectionTexts>>
   readonly items: readonly Item[]
 }
 

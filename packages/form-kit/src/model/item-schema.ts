@@ -31,6 +31,20 @@ export const codeFunction = z.custom<(...given: never[]) => unknown>(
   'must be a function',
 )
 
+const LANGUAGE = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language, for example de or pt-BR')
+const text = z.string().min(1)
+
+const itemTexts = z.strictObject({
+  label: text.optional(),
+  ariaLabel: text.optional(),
+  help: text.optional(),
+  placeholder: text.optional(),
+  content: text.optional(),
+  addButton: text.optional(),
+  choices: z.record(z.string(), text).optional(),
+  messages: z.record(z.string(), text).optional(),
+})
+
 /** Schema of the options that all items share; each type adds its own with `.extend`. */
 export const itemSchema = z.strictObject({
   name: z
@@ -69,6 +83,7 @@ export const itemSchema = z.strictObject({
     )
     .optional(),
   layout: z.strictObject({ width: z.enum(['full', 'half', 'third']).optional() }).optional(),
+  translations: z.record(LANGUAGE, itemTexts).optional(),
   onDuplicate: codeFunction.optional(),
   onEdit: codeFunction.optional(),
   onDelete: codeFunction.optional(),
@@ -87,6 +102,9 @@ export const choiceSchema = z.strictObject({
 export const sectionSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().optional(),
+  translations: z
+    .record(LANGUAGE, z.strictObject({ title: text.optional(), description: text.optional() }))
+    .optional(),
   items: z.array(z.looseObject({ name: z.unknown().optional(), type: z.unknown().optional() })),
 })
 

@@ -28,7 +28,7 @@ export async function beginApplication(
   const known = skipPrefill ? undefined : await knownAnswers(parts, applicant, context)
   const { draft, form } = await parts.db.transaction().execute(async (trx) => {
     const opened = await parts.drafts.open(trx, applicant, position.id, now, context.locale)
-    const pinned = await parts.forms.pinned(trx, tenant.id, opened.formVersionIds)
+    const pinned = await parts.forms.pinned(trx, tenant.id, opened.formVersionIds, context.locale)
     if (!known) return { draft: opened, form: pinned }
     return { draft: await parts.drafts.fill(trx, opened, prefill(pinned, known), now), form: pinned }
   })

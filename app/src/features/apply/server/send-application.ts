@@ -157,7 +157,7 @@ async function submit(
 ): Promise<SubmitResult> {
   const { db, drafts, forms, applications } = parts
   const draft = await db.transaction().execute((trx) => drafts.lock(trx, applicant, submission.draftEncId))
-  const form = draft && (await forms.pinned(db, tenant.id, draft.formVersionIds))
+  const form = draft && (await forms.pinned(db, tenant.id, draft.formVersionIds, context.locale))
   const consents = form ? consentsIn(form, draft.values) : []
   return presentReceived(await applications.submit(tenant, { ...submission, applicant, consents }, context))
 }

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@foyer/form-kit/server'
+import { definitionLanguages, type FormDefinition, translateDefinition } from '@foyer/form-kit/server'
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { TenantDirectory } from '#platform/feature/ports.ts'
@@ -28,11 +28,19 @@ export interface Forms {
   /**
    * Returns the current form of a position: for each purpose its own, else the company's for all positions; without an
    * application form, or before one that does not ask for an email address, the standard form.
-   * @param language language of the standard form, such as the reader's; defaults to the position's. Other forms have one.
+   * @param language the reader's: of the standard form, which defaults to the position's, and of forms that are translated
    */
   current(db: Database | Transaction, tenantId: number, positionId: number, language?: string): Promise<PositionForm>
-  /** Returns the form of these versions, as it was when they were published. */
-  pinned(db: Database | Transaction, tenantId: number, versionIds: readonly number[]): Promise<PositionForm>
+  /**
+   * Returns the form of these versions, as it was when they were published.
+   * @param language the reader's, for a form that is translated; without it the texts are those it was written in
+   */
+  pinned(
+    db: Database | Transaction,
+    tenantId: number,
+    versionIds: readonly number[],
+    language?: string,
+  ): Promise<PositionForm>
 }
 
 export const formService = defineService<Forms>('forms.forms')
@@ -60,9 +68,10 @@ export function createForms({ tenants, now }: { tenants: TenantDirectory; now():
     })
   }
 
-  function join(tenantId: number, parts: readonly FormVersion[]): PositionForm {
-    const key = `${tenantId} ${parts.map(({ id }) => id).join(' ')}`
-    const form = joined.get(key) ?? joinForms(parts)
+  function join(tenantId: number, parts: readonly FormVersion[], language: string | undefined): PositionForm {
+    const spoken = parts.some(({ definition }) => definitionLanguages(definition).length > 0) ? (language ?? '') : ''
+    const key = `${tenantId} ${parts.map(({ id }) => id).join(' ')} ${spoken}`
+    const form = joined.get(key) ?? inLanguage(joinForms(parts), spoken)
     joined.set(key, form)
     return form
   }
@@ -105,12 +114,23 @@ export function createForms({ tenants, now }: { tenants: TenantDirectory; now():
         ({ purpose, questionKeys }) =>
           purpose === 'application' && Object.values(questionKeys).includes(standardKey('email')),
       )
-      if (asksEmail) return join(tenantId, parts)
-      const own = parts.find(({ purpose }) => purpose === 'application')?.language
-      const wished = own ?? language ?? (await languageOfPosition(db, tenantId, positionId))
+      if (asksEmail) return join(tenantId, parts, language)
+      const own = parts.find(({ purpose }) => purpose === 'application')
+      // A form that is translated for the reader gets the standard questions in the reader's language.
+      const translated = own && language !== undefined && definitionLanguages(own.definition).includes(language)
+      const wished = (translated ? language : own?.language) ?? language ?? (await languageOfPosition(db, tenantId, positionId))
       const first = await standardVersion(db, { tenantId, positionId }, wished)
-      return join(tenantId, [...(first ? [first] : []), ...parts])
+      return join(tenantId, [...(first ? [first] : []), ...parts], language)
     },
-    pinned: async (db, tenantId, versionIds) => join(tenantId, await load(db, tenantId, versionIds)),
+    pinned: async (db, tenantId, versionIds, language) =>
+      join(tenantId, await load(db, tenantId, versionIds), language),
   }
+}
+
+/** Returns a form with its texts in a language, if it has it. */
+function inLanguage(form: PositionForm, language: string): PositionForm {
+  if (!language) return form
+  const definition = translateDefinition(form.definition, language)
+  const has = definitionLanguages(form.definition).includes(language)
+  return { ...form, definition, language: has ? language : form.language }
 }

@@ -12,8 +12,17 @@ export { type FormFacts, formFacts } from './form-facts.ts'
 export { formService, type Forms, type PositionForm } from './form-service.ts'
 export { findPositionsWithForms } from './store.ts'
 export { type MovedDrafts, type MoveDrafts, moveDraftsService } from './publish/move-drafts.ts'
-export { FormFaults, type FormPublication, type PublishedForm, publishForm } from './publish/publish-form.ts'
-export { formPurposes } from './store.ts'
+export { compareForms, type QuestionChange } from './publish/compare-forms.ts'
+export type { FormFault } from './publish/content-faults.ts'
+export {
+  checkForm,
+  FormFaults,
+  type FormPublication,
+  isFormKey,
+  type PublishedForm,
+  publishForm,
+} from './publish/publish-form.ts'
+export { findForm, type FormLine, type FormPurpose, formPurposes, listForms, listVersions, type NumberedVersion, type StoredForm } from './store.ts'
 
 export const forms = defineFeature({
   name: 'forms',

@@ -153,14 +153,24 @@ export async function placeForm(
   return rows.length > 0
 }
 
+/** A form without its versions. */
+export interface StoredForm {
+  id: number
+  title: string
+  purpose: FormPurpose
+  source: string
+  /** Number of the version in use. */
+  current: number
+}
+
 /** Returns a form by its key. */
 export async function findForm(
   db: Database | Transaction,
   tenantId: number,
   key: string,
-): Promise<{ id: number; title: string; purpose: FormPurpose; source: string } | undefined> {
-  const { rows } = await sql<{ id: number; title: string; purpose: FormPurpose; source: string }>`
-    SELECT id, title, purpose, source FROM forms WHERE tenant_id = ${tenantId} AND key = ${key}`.execute(db)
+): Promise<StoredForm | undefined> {
+  const { rows } = await sql<StoredForm>`
+    SELECT id, title, purpose, source, current FROM forms WHERE tenant_id = ${tenantId} AND key = ${key}`.execute(db)
   return rows[0]
 }
 
@@ -174,8 +184,12 @@ export interface FormLine {
   /** Number of the current version. */
   version: number
   publishedAt: Date
+  /** `command`, `account:ID`, or the name of an API key. */
+  publishedBy: string
   /** Number of positions with this form. */
   positions: number
+  /** Titles of the first of them. */
+  titles: string[]
   /** True if it is the form of positions without own ones. */
   forAll: boolean
 }
@@ -184,7 +198,10 @@ export interface FormLine {
 export async function listForms(db: Database, tenantId: number): Promise<FormLine[]> {
   const { rows } = await sql<FormLine>`
     SELECT f.key, f.title, f.purpose, f.source, v.language, v.number AS version, v.published_at AS "publishedAt",
+      v.published_by AS "publishedBy",
       (SELECT count(*) FROM position_forms p WHERE p.form_id = f.id AND p.position_id IS NOT NULL) AS positions,
+      ARRAY(SELECT o.title FROM position_forms p JOIN positions o ON o.id = p.position_id
+        WHERE p.form_id = f.id ORDER BY o.title, o.id LIMIT 3) AS titles,
       EXISTS (SELECT FROM position_forms p WHERE p.form_id = f.id AND p.position_id IS NULL) AS "forAll"
     FROM forms f JOIN form_versions v ON v.form_id = f.id AND v.number = f.current
     WHERE f.tenant_id = ${tenantId} ORDER BY f.purpose, f.key`.execute(db)
@@ -195,6 +212,9 @@ export async function listForms(db: Database, tenantId: number): Promise<FormLin
 export interface NumberedVersion {
   key: string
   number: number
+  language: string
+  publishedAt: Date
+  publishedBy: string
   definition: FormDefinition
   questionKeys: Readonly<Record<string, string>>
 }
@@ -202,7 +222,7 @@ export interface NumberedVersion {
 /** Returns all versions of one form, oldest first. */
 export async function listVersions(db: Database, tenantId: number, key: string): Promise<NumberedVersion[]> {
   const { rows } = await sql<NumberedVersion>`
-    SELECT f.key, v.number, v.definition, v.question_keys AS "questionKeys"
+    SELECT f.key, v.number, v.language, v.published_at AS "publishedAt", v.published_by AS "publishedBy", v.definition, v.question_keys AS "questionKeys"
     FROM form_versions v JOIN forms f ON f.id = v.form_id
     WHERE f.tenant_id = ${tenantId} AND f.key = ${key} ORDER BY v.number`.execute(db)
   return rows
@@ -211,7 +231,7 @@ export async function listVersions(db: Database, tenantId: number, key: string):
 /** Returns the current version of each form, by key. */
 export async function listCurrentVersions(db: Database, tenantId: number): Promise<NumberedVersion[]> {
   const { rows } = await sql<NumberedVersion>`
-    SELECT f.key, v.number, v.definition, v.question_keys AS "questionKeys"
+    SELECT f.key, v.number, v.language, v.published_at AS "publishedAt", v.published_by AS "publishedBy", v.definition, v.question_keys AS "questionKeys"
     FROM forms f JOIN form_versions v ON v.form_id = f.id AND v.number = f.current
     WHERE f.tenant_id = ${tenantId} ORDER BY f.key`.execute(db)
   return rows

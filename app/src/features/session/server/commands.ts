@@ -1,11 +1,11 @@
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { normaliseEmail } from '../rules.ts'
-import { findAccount, findSignInMethods, type Right, setDisabled, setRight } from './accounts/account-store.ts'
+import { type AccountRow, findAccount, findSignInMethods, type Right, setDisabled, setRight } from './accounts/account-store.ts'
 import { listLiveSessions } from './sessions/session-store.ts'
 
 const EMAIL = { name: 'EMAIL', describe: 'The account’s email address.' }
-const RIGHT = { name: 'RIGHT', describe: 'admin or theme-builder.' }
-const rights: readonly Right[] = ['admin', 'theme-builder']
+const RIGHT = { name: 'RIGHT', describe: 'admin, theme-builder or form-editor.' }
+const rights: readonly Right[] = ['admin', 'theme-builder', 'form-editor']
 
 /** Resolves an email address to an account. @throws CommandError `unknown-account` */
 async function resolveAccount(context: CommandContext, typed: string) {
@@ -18,6 +18,9 @@ async function resolveAccount(context: CommandContext, typed: string) {
     `${tenant.domain} has no account with the email address “${typed}”; nothing was changed. People create one by signing up.`,
   )
 }
+
+const holds = ({ isAdmin, isThemeBuilder, isFormEditor }: AccountRow, right: Right): boolean =>
+  ({ admin: isAdmin, 'theme-builder': isThemeBuilder, 'form-editor': isFormEditor })[right]
 
 function meantRight(typed: string): Right {
   const right = rights.find((known) => known === typed)
@@ -40,7 +43,7 @@ function rightCommand(verb: 'grant' | 'revoke') {
     summary: has ? 'Give an account a right' : 'Revoke an account’s right',
     details: [
       has
-        ? 'An admin can see and change what candidates can’t; a theme builder changes the look of the site.'
+        ? 'An admin can see and change what candidates can’t; a theme builder changes the look of the site; a form editor edits and publishes its forms.'
         : 'Takes effect at the next request of an open session.',
     ],
     arguments: [EMAIL, RIGHT],
@@ -69,7 +72,7 @@ const showCommand = defineCommand({
     const { db, now, account } = await resolveAccount(context, email)
     const methods = await findSignInMethods(db, account.id)
     const sessions = (await listLiveSessions(db, account.id, now)).length
-    const held = rights.filter((right) => (right === 'admin' ? account.isAdmin : account.isThemeBuilder))
+    const held = rights.filter((right) => holds(account, right))
     const ways = [
       ...methods.providers.map((id) => (id === 'credential' ? 'password' : id)),
       ...(methods.passkeys > 0 ? ['passkey'] : []),

@@ -30,8 +30,8 @@ export async function seedDemoAccounts(
     const hash = await hashPassword(PASSWORD)
     made += await db.transaction().execute(async (trx) => {
       const { rows } = await sql`
-        INSERT INTO accounts (id, tenant_id, email, email_verified, first_name, last_name, name, is_admin, is_theme_builder, created_at, updated_at)
-        VALUES (${id}, ${tenants[site]}, ${email}, true, ${firstName}, ${lastName}, ${`${firstName} ${lastName}`}, ${rights}, ${rights}, ${now}, ${now})
+        INSERT INTO accounts (id, tenant_id, email, email_verified, first_name, last_name, name, is_admin, is_theme_builder, is_form_editor, created_at, updated_at)
+        VALUES (${id}, ${tenants[site]}, ${email}, true, ${firstName}, ${lastName}, ${`${firstName} ${lastName}`}, ${rights}, ${rights}, ${rights}, ${now}, ${now})
         ON CONFLICT (tenant_id, email) DO NOTHING
         RETURNING id`.execute(trx)
       if (rows.length === 0) return 0

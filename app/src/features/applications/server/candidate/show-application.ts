@@ -92,7 +92,7 @@ export async function showVersion(call: ShowCall, encId: string, number: string)
   const { parts, context } = call
   const version = (await listVersions(parts.db, row.id)).find((one) => String(one.number) === number)
   if (!version?.content) throw applicationErrors.error('not-found')
-  const form = await parts.forms.pinned(parts.db, row.tenantId, version.formVersionIds)
+  const form = await parts.forms.pinned(parts.db, row.tenantId, version.formVersionIds, version.language)
   const { id, title, displayJobId, locations, description } = row.position
   return {
     number: version.number,

@@ -130,7 +130,7 @@ async function submit(parts: SubmitParts, trx: Transaction, call: Call): Promise
   if (rules.proveFirst && applicant.guestId !== null && !(await isProven(trx, applicant.guestId)))
     throw applicationErrors.error('email-not-proven')
   refuseChanged(draft, submission)
-  const form = await parts.forms.pinned(trx, tenant.id, draft.formVersionIds)
+  const form = await parts.forms.pinned(trx, tenant.id, draft.formVersionIds, context.locale)
   const checked = await checkAnswers(
     form,
     { values: draft.values, files: draft.files.map(sentFile) },

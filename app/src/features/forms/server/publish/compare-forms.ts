@@ -8,6 +8,9 @@ export interface QuestionChange {
   label: string
   /** Properties that differ, for changed questions. */
   properties: string[]
+  /** The question before and after; null where it is missing. */
+  old: FieldItem | null
+  new: FieldItem | null
 }
 
 /** Returns what differs between the questions of two versions, in the order of the newer one, removed ones last. */
@@ -16,9 +19,10 @@ export function compareForms(older: FormDefinition, newer: FormDefinition): Ques
   const after = new Map(fieldsIn(newer).map((item) => [item.name, item]))
   const changes = [...after.values()].flatMap((item): QuestionChange[] => {
     const earlier = before.get(item.name)
-    if (!earlier) return [{ change: 'added', name: item.name, label: wordingOf(item), properties: [] }]
+    if (!earlier) return [{ change: 'added', name: item.name, label: wordingOf(item), properties: [], old: null, new: item }]
     const properties = differences(earlier, item)
-    return properties.length > 0 ? [{ change: 'changed', name: item.name, label: wordingOf(item), properties }] : []
+    if (properties.length === 0) return []
+    return [{ change: 'changed', name: item.name, label: wordingOf(item), properties, old: earlier, new: item }]
   })
   const removed = [...before.values()].filter(({ name }) => !after.has(name))
   return [
@@ -28,6 +32,8 @@ export function compareForms(older: FormDefinition, newer: FormDefinition): Ques
       name: item.name,
       label: wordingOf(item),
       properties: [],
+      old: item,
+      new: null,
     })),
   ]
 }

@@ -9,12 +9,17 @@ const LONGEST_DEFINITION = 1_000_000
 /** Escapes that JSON writes for U+0000 and lone surrogates, which PostgreSQL refuses. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f][\da-f]{2})/i
 
+/** A fault of a form, with a code for those that pages say in the reader's language. */
+export interface FormFault extends DefinitionFault {
+  code?: 'asks-nothing' | 'past-pay' | 'voluntary' | 'taken-key'
+}
+
 /** Returns what a parsed definition must not contain as a form of this product, by path. */
 export function contentFaults(
   definition: FormDefinition,
   rules: { purpose: FormPurpose; allowPastPay: boolean },
-): DefinitionFault[] {
-  const whole = (message: string): DefinitionFault => ({ path: 'definition', message })
+): FormFault[] {
+  const whole = (message: string): FormFault => ({ path: 'definition', message })
   const written = JSON.stringify(definition)
   const questions = fieldsIn(definition).length
   return [
@@ -22,7 +27,7 @@ export function contentFaults(
     ...(UNSTORABLE.test(written)
       ? [whole('It has characters that can’t be stored: U+0000 or half a character. Remove them.')]
       : []),
-    ...(questions === 0 ? [whole('The form asks nothing. Add a question.')] : []),
+    ...(questions === 0 ? [{ ...whole('The form asks nothing. Add a question.'), code: 'asks-nothing' as const }] : []),
     ...(questions > MOST_QUESTIONS ? [whole(`It has ${questions} questions; a form can have ${MOST_QUESTIONS}.`)] : []),
     ...definition.sections.flatMap(({ items }, section) =>
       items.flatMap((item, index) => itemFaults(item, `sections[${section}].items[${index}]`, rules)),
@@ -34,20 +39,34 @@ function itemFaults(
   item: FieldItem,
   path: string,
   { purpose, allowPastPay }: { purpose: FormPurpose; allowPastPay: boolean },
-): DefinitionFault[] {
-  const words = [item.label, item.ariaLabel].filter(Boolean).join('. ')
+): FormFault[] {
   return [
     ...(purpose === 'demographic' && item.required
-      ? [{ path: `${path}.required`, message: 'Answers to questions about the person are voluntary. Remove it.' }]
-      : []),
-    ...(!allowPastPay && asksPastPay(words)
       ? [
           {
-            path: `${path}.label`,
-            message:
-              'It asks for present or past pay, which the law forbids in many places. Ask for expected pay, or allow it with pcsxConfig.applyConfig.allowPastPay.',
+            path: `${path}.required`,
+            message: 'Answers to questions about the person are voluntary. Remove it.',
+            code: 'voluntary' as const,
           },
         ]
       : []),
+    ...(allowPastPay ? [] : wordings(item))
+      .filter(({ words }) => asksPastPay(words))
+      .map(({ at }) => ({
+        path: `${path}.${at}`,
+        message:
+          'It asks for present or past pay, which the law forbids in many places. Ask for expected pay, or allow it with pcsxConfig.applyConfig.allowPastPay.',
+        code: 'past-pay' as const,
+      })),
   ]
+}
+
+/** Returns the question in each language, with the place of its label. */
+function wordings({ label, ariaLabel, translations = {} }: FieldItem): { at: string; words: string }[] {
+  const own = { at: 'label', words: [label, ariaLabel].filter(Boolean).join('. ') }
+  const others = Object.entries(translations).map(([language, texts]) => ({
+    at: `translations.${language}.label`,
+    words: [texts.label, texts.ariaLabel].filter(Boolean).join('. '),
+  }))
+  return [own, ...others]
 }

@@ -1,4 +1,4 @@
-import { DefinitionError, type DefinitionFault, type FormDefinition, parseDefinition } from '@foyer/form-kit/server'
+import { DefinitionError, type FormDefinition, parseDefinition } from '@foyer/form-kit/server'
 import { detectLanguageOf } from '#features/job-import/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -6,7 +6,7 @@ import { choicesOf, fieldsIn, plainText } from '../form-items.ts'
 import { questionKeysOf } from '../question-keys.ts'
 import { addVersion, findForm, type FormPurpose, placeForm, positionsOfForm } from '../store.ts'
 import type { MovedDrafts, MoveDrafts } from './move-drafts.ts'
-import { contentFaults } from './content-faults.ts'
+import { contentFaults, type FormFault } from './content-faults.ts'
 
 /** A form that a company publishes. */
 export interface FormPublication {
@@ -46,9 +46,9 @@ export interface PublishedForm {
 /** Faults of a published form, by their path in the definition. */
 export class FormFaults extends Error {
   override name = 'FormFaults'
-  readonly faults: readonly DefinitionFault[]
+  readonly faults: readonly FormFault[]
 
-  constructor(faults: readonly DefinitionFault[]) {
+  constructor(faults: readonly FormFault[]) {
     super(faults.map(({ path, message }) => `${path}: ${message}`).join('\n'))
     this.faults = faults
   }
@@ -105,13 +105,17 @@ async function place(trx: Transaction, tenantId: number, formId: number, positio
   return placed
 }
 
-/** Returns the definition of a publication. @throws FormFaults */
-async function checkForm(
-  { site }: SiteTenant,
-  { key, purpose, definition: given }: FormPublication,
+/** Returns true for a key that a company can give to a form. */
+export const isFormKey = (key: string): boolean =>
+  /^[a-z\d](?:[a-z\d-]{0,58}[a-z\d])?$/.test(key) && !/^(?:standard|import)-/.test(key)
+
+/** Returns the definition of a publication, as checked before it is published. @throws FormFaults with every fault by path */
+export async function checkForm(
+  { site }: Pick<SiteTenant, 'site'>,
+  { key, purpose, definition: given }: Pick<FormPublication, 'key' | 'purpose' | 'definition'>,
 ): Promise<FormDefinition> {
-  const keyFaults =
-    /^[a-z\d](?:[a-z\d-]{0,58}[a-z\d])?$/.test(key) && !/^(?:standard|import)-/.test(key)
+  const keyFaults: FormFault[] =
+    isFormKey(key)
       ? []
       : [
           {

@@ -11,6 +11,7 @@ export interface AccountRow {
   language: string | null
   isAdmin: boolean
   isThemeBuilder: boolean
+  isFormEditor: boolean
   avatar: string | null
   disabledAt: Date | null
   createdAt: Date
@@ -18,7 +19,7 @@ export interface AccountRow {
 
 const columns = sql.raw(`
   accounts.id, accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName", accounts.language,
-  accounts.is_admin AS "isAdmin", accounts.is_theme_builder AS "isThemeBuilder", accounts.avatar_id AS avatar,
+  accounts.is_admin AS "isAdmin", accounts.is_theme_builder AS "isThemeBuilder", accounts.is_form_editor AS "isFormEditor", accounts.avatar_id AS avatar,
   accounts.disabled_at AS "disabledAt",
   accounts.created_at AS "createdAt"`)
 
@@ -123,11 +124,12 @@ export async function setEmail(trx: Transaction, accountId: string, email: strin
   return rows.length > 0
 }
 
-export type Right = 'admin' | 'theme-builder'
+export type Right = 'admin' | 'theme-builder' | 'form-editor'
 
-const rightColumn: Record<Right, 'is_admin' | 'is_theme_builder'> = {
+const rightColumn: Record<Right, `is_${string}`> = {
   admin: 'is_admin',
   'theme-builder': 'is_theme_builder',
+  'form-editor': 'is_form_editor',
 }
 
 export async function setRight(db: Database, accountId: string, right: Right, has: boolean, now: Date): Promise<void> {

@@ -16,6 +16,7 @@ export const authSchema = {
       language: { type: 'string', required: false, input: false },
       isAdmin: { type: 'boolean', fieldName: 'is_admin', required: false, input: false },
       isThemeBuilder: { type: 'boolean', fieldName: 'is_theme_builder', required: false, input: false },
+      isFormEditor: { type: 'boolean', fieldName: 'is_form_editor', required: false, input: false },
       disabledAt: { type: 'date', fieldName: 'disabled_at', required: false, input: false },
     },
   },

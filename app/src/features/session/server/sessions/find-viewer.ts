@@ -57,7 +57,7 @@ async function findFormerSession(parts: Parts, tenant: SiteTenant, headers: Head
 }
 
 function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ...rest }: LiveSession): Viewer {
-  const { language, isAdmin, isThemeBuilder, avatar } = rest
+  const { language, isAdmin, isThemeBuilder, isFormEditor, avatar } = rest
   const name = fullName(firstName, lastName)
   return {
     accountId,
@@ -70,6 +70,7 @@ function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ..
     language,
     isAdmin,
     isThemeBuilder,
+    isFormEditor,
     avatar,
   }
 }

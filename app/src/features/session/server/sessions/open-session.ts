@@ -85,7 +85,7 @@ export function withoutCookies(headers: Headers, keep: RegExp = /^$/): Headers {
 
 /** Returns the part of an account that pages can see. */
 export function presentAccount(account: AccountRow): SignedIn {
-  const { id, email, firstName, lastName, language, isAdmin, isThemeBuilder, avatar } = account
+  const { id, email, firstName, lastName, language, isAdmin, isThemeBuilder, isFormEditor, avatar } = account
   return {
     accountId: id,
     email,
@@ -95,6 +95,7 @@ export function presentAccount(account: AccountRow): SignedIn {
     language,
     isAdmin,
     isThemeBuilder,
+    isFormEditor,
     avatar,
   }
 }

@@ -20,6 +20,7 @@ export interface LiveSession extends SessionRow {
   language: string | null
   isAdmin: boolean
   isThemeBuilder: boolean
+  isFormEditor: boolean
   avatar: string | null
 }
 
@@ -41,7 +42,7 @@ export async function findLiveSessions(
   const { rows } = await sql<LiveSession>`
     SELECT ${columns}, accounts.id AS "accountId", accounts.email, accounts.first_name AS "firstName",
       accounts.last_name AS "lastName", accounts.language, accounts.is_admin AS "isAdmin",
-      accounts.is_theme_builder AS "isThemeBuilder", accounts.avatar_id AS avatar
+      accounts.is_theme_builder AS "isThemeBuilder", accounts.is_form_editor AS "isFormEditor", accounts.avatar_id AS avatar
     FROM account_sessions JOIN accounts ON accounts.id = account_sessions.account_id
     WHERE account_sessions.tenant_id = ${tenantId} AND account_sessions.token_hash = ANY(${tokenHashes})
       AND ${isLive(now)} AND accounts.disabled_at IS NULL`.execute(db)

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { formEditorErrors } from './errors.ts'
+import { formLanguages } from './rules.ts'
+
+const site = z.looseObject({ domain: z.unknown().optional() })
+const byKey = z.object({ key: z.string().max(200) })
+const purpose = z.enum(['application', 'demographic', 'offer', 'event', 'referral'])
+
+const item = z.looseObject({ name: z.string().max(200), type: z.string().max(40) })
+
+/** A form while it is edited: sections of named questions, which can still have faults. */
+const definition = z.object({
+  sections: z.array(z.looseObject({ title: z.string().max(2000), items: z.array(item).max(1000) })).max(200),
+})
+export type EditedDefinition = z.output<typeof definition>
+
+const fault = z
+  .object({
+    path: z.string().describe('Such as `sections[0].items[2].rules[0].type`.'),
+    message: z.string().describe('In English.'),
+    code: z.string().optional(),
+  })
+  .meta({ id: 'FormFault' })
+export type Fault = z.output<typeof fault>
+
+const change = z
+  .object({
+    change: z.enum(['added', 'removed', 'changed']),
+    name: z.string(),
+    label: z.string(),
+    properties: z.array(z.string()),
+    old: z.record(z.string(), z.unknown()).nullable(),
+    new: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'FormQuestionChange' })
+export type Change = z.output<typeof change>
+
+const person = z.string().nullable().describe('Name of the editor; null for a program and for deleted accounts.')
+
+const edit = z.object({
+  version: z.int().describe('Grows with every save. 0: nothing is saved.'),
+  title: z.string(),
+  language: z.string(),
+  definition,
+  basedOn: z.int().nullable().describe('Number of the version that the edit began with.'),
+  changedAt: z.iso.datetime().nullable(),
+  changedBy: person,
+})
+export type Edit = z.output<typeof edit>
+
+const formLine = z.object({
+  key: z.string(),
+  title: z.string(),
+  purpose,
+  language: z.string(),
+  own: z.boolean().describe('False for forms that came with jobs and for standard forms, which can only be copied.'),
+  version: z.int().nullable().describe('Number of the published version; null before the first.'),
+  publishedAt: z.iso.datetime().nullable(),
+  publishedBy: person,
+  positions: z.int(),
+  titles: z.array(z.string()).describe('Titles of the first positions.'),
+  forAll: z.boolean(),
+  editedAt: z.iso.datetime().nullable().describe('Time of the last save that is not published.'),
+  editedBy: person,
+})
+export type FormLine = z.output<typeof formLine>
+
+export const listForms = defineEndpoint({
+  id: 'form-editor.list',
+  method: 'GET',
+  path: '/api/pcsx/tools/forms',
+  summary: 'Return the forms of the company, with edits in progress.',
+  access: 'form-editor',
+  tenant: 'optional',
+  query: site,
+  data: z.object({ forms: z.array(formLine) }),
+})
+
+export const beginForm = defineEndpoint({
+  id: 'form-editor.begin',
+  method: 'POST',
+  path: '/api/pcsx/tools/forms',
+  summary: 'Begin a new form, empty or as a copy of another.',
+  access: 'form-editor',
+  tenant: 'optional',
+  query: site,
+  success: 201,
+  body: z.object({
+    title: z.string().trim().min(1).max(200),
+    key: z.string().max(200).optional().describe('Derived from the title by default.'),
+    purpose: purpose.default('application'),
+    language: z.enum(formLanguages),
+    section: z.string().max(200).default('').describe('Title of the first section of an empty form.'),
+    copyOf: z.string().max(200).optional().describe('Key of the form to copy, as it is edited or else published.'),
+  }),
+  data: z.object({ key: z.string() }),
+  refusals: [422, requestErrors.refusals('not-found'), formEditorErrors.refusals('taken-key', 'bad-key')],
+})
+
+const looked = { faults: z.array(fault), changes: z.array(change) }
+
+export const showForm = defineEndpoint({
+  id: 'form-editor.show',
+  method: 'GET',
+  path: '/api/pcsx/tools/forms/:key',
+  summary: 'Return a form with its edit in progress, else as it is published.',
+  access: 'form-editor',
+  tenant: 'optional',
+  params: byKey,
+  query: site,
+  data: z.object({
+    key: z.string(),
+    purpose,
+    edit,
+    published: z
+      .object({
+        number: z.int(),
+        publishedAt: z.iso.datetime(),
+        publishedBy: person,
+        names: z.array(z.string()).describe('Names of questions in any published version; they keep their meaning.'),
+      })
+      .nullable(),
+    positions: z.int(),
+    forAll: z.boolean(),
+    ...looked,
+  }),
+  refusals: [requestErrors.refusals('not-found')],
+})
+
+export const saveForm = defineEndpoint({
+  id: 'form-editor.save',
+  method: 'PUT',
+  path: '/api/pcsx/tools/forms/:key',
+  summary: 'Save the edit of a form. It is refused if another editor saved since `version`.',
+  access: 'form-editor',
+  tenant: 'optional',
+  params: byKey,
+  query: site,
+  bodyLimitBytes: 2_097_152,
+  body: z.object({
+    version: z.int().min(0),
+    title: z.string().trim().min(1).max(200),
+    language: z.enum(formLanguages),
+    definition,
+  }),
+  data: z.object({ version: z.int(), changedAt: z.iso.datetime(), ...looked }),
+  refusals: [422, requestErrors.refusals('not-found'), formEditorErrors.refusals('conflict', 'not-own')],
+})
+
+const versionOnly = z.object({ version: z.int().min(1) })
+
+export const publishEdit = defineEndpoint({
+  id: 'form-editor.publish',
+  method: 'POST',
+  path: '/api/pcsx/tools/forms/:key/publish',
+  summary: 'Publish the edit of a form as its new version. The same content again makes no version.',
+  access: 'form-editor',
+  tenant: 'optional',
+  params: byKey,
+  query: site,
+  body: versionOnly.extend({ moveDrafts: z.boolean().default(false) }),
+  data: z.object({
+    number: z.int(),
+    created: z.boolean().describe('False if a version had this content.'),
+    changed: z.boolean().describe('True if another version was in use before.'),
+    moved: z.object({ drafts: z.int(), setAside: z.int() }).nullable(),
+  }),
+  refusals: [422, requestErrors.refusals('not-found'), formEditorErrors.refusals('conflict', 'faults')],
+})
+
+export const discardEdit = defineEndpoint({
+  id: 'form-editor.discard',
+  method: 'POST',
+  path: '/api/pcsx/tools/forms/:key/discard',
+  summary: 'Delete the edit of a form; its published version stays.',
+  access: 'form-editor',
+  tenant: 'optional',
+  params: byKey,
+  query: site,
+  body: versionOnly,
+  data: z.object({ published: z.boolean().describe('False if nothing is left of the form.') }),
+  refusals: [422, requestErrors.refusals('not-found'), formEditorErrors.refusals('conflict')],
+})
+
+export const formEditorEndpoints = [listForms, beginForm, showForm, saveForm, publishEdit, discardEdit]

@@ -1,0 +1,11 @@
+import { defineErrors } from '#kernel/error.ts'
+
+export const formEditorErrors = defineErrors('formEditor', {
+  // Another editor saved since; the answer has their state.
+  conflict: { status: 409 },
+  'taken-key': { status: 409 },
+  // The form came with jobs, or is the standard one: it can be copied, not edited.
+  'not-own': { status: 409 },
+  faults: { status: 422 },
+  'bad-key': { status: 422 },
+})

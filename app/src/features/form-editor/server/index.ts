@@ -1,0 +1,16 @@
+import { defineFeature } from '#platform/feature/feature.ts'
+import { formEditorEndpoints } from '../contract.ts'
+import { formEditorPart } from './personal-data.ts'
+import { formEditorBindings } from './routes.ts'
+import { seedDemoEdit } from './seed-demo.ts'
+
+export const formEditor = defineFeature({
+  name: 'form-editor',
+  after: ['session', 'forms', 'drafts'],
+  endpoints: formEditorEndpoints,
+  bindings: ({ db, use }) => formEditorBindings({ db, use }),
+  personalData: () => formEditorPart,
+  demo: ({ db }, { sites, now }) => seedDemoEdit(db, sites.meridian, now),
+  // Shown in a frame of the editor.
+  pages: { formPreview: { framed: true } },
+})

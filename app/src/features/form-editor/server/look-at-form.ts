@@ -1,0 +1,54 @@
+import type { FormDefinition } from '@foyer/form-kit/server'
+import {
+  checkForm,
+  compareForms,
+  FormFaults,
+  type FormPurpose,
+  listVersions,
+  type NumberedVersion,
+} from '#features/forms/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { Change, EditedDefinition, Fault } from '../contract.ts'
+
+/** Prefix of `published_by` for people; the rest is the account's id, which means nothing once the account is deleted. */
+const ACCOUNT = 'account:'
+
+export const publishedBy = (accountId: string): string => `${ACCOUNT}${accountId}`
+
+/** Returns the account that published a version; undefined for commands and programs. */
+export const accountOf = (by: string): string | undefined =>
+  by.startsWith(ACCOUNT) ? by.slice(ACCOUNT.length) : undefined
+
+/** Returns the versions of a form, oldest first, and the one in use. */
+export async function versionsOf(
+  db: Database,
+  tenantId: number,
+  key: string,
+  current: number | undefined,
+): Promise<{ all: NumberedVersion[]; used: NumberedVersion | undefined }> {
+  const all = current === undefined ? [] : await listVersions(db, tenantId, key)
+  return { all, used: all.find(({ number }) => number === current) }
+}
+
+/** Returns what keeps an edit from being published, and its differences from the version in use. */
+export async function lookAtForm(
+  tenant: SiteTenant,
+  form: { key: string; purpose: FormPurpose; definition: EditedDefinition },
+  used: NumberedVersion | undefined,
+): Promise<{ faults: Fault[]; changes: Change[] }> {
+  // A definition with the outline that the contract checks can be compared even if it has faults.
+  const definition = form.definition as unknown as FormDefinition
+  const changes = compareForms(used?.definition ?? { sections: [] }, definition)
+  return { faults: await faultsOf(tenant, form), changes: changes as unknown as Change[] }
+}
+
+async function faultsOf(tenant: SiteTenant, form: Parameters<typeof checkForm>[1]): Promise<Fault[]> {
+  try {
+    await checkForm(tenant, form)
+    return []
+  } catch (error) {
+    if (error instanceof FormFaults) return [...error.faults]
+    throw error
+  }
+}
