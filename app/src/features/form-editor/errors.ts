@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel/error.ts'
 
-export const formEditorErrors = defineErrors('formEditor', {
+export const formEditorErrors = defineErrors('form-editor', {
   // Another editor saved since; the answer has their state.
   conflict: { status: 409 },
   'taken-key': { status: 409 },

@@ -102,9 +102,7 @@ export const choiceSchema = z.strictObject({
 export const sectionSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().optional(),
-  translations: z
-    .record(LANGUAGE, z.strictObject({ title: text.optional(), description: text.optional() }))
-    .optional(),
+  translations: z.record(LANGUAGE, z.strictObject({ title: text.optional(), description: text.optional() })).optional(),
   items: z.array(z.looseObject({ name: z.unknown().optional(), type: z.unknown().optional() })),
 })
 

@@ -35,7 +35,8 @@ export async function openForm(db: Database, tenantId: number, key: string): Pro
 }
 
 /** The purpose of a form never changes once it is published. */
-const purposeOf = (contents: { purpose: FormPurpose }, form: StoredForm | undefined) => form?.purpose ?? contents.purpose
+const purposeOf = (contents: { purpose: FormPurpose }, form: StoredForm | undefined) =>
+  form?.purpose ?? contents.purpose
 
 /** A published definition has the outline of an edited one. */
 const asEdited = (definition: object): EditedDefinition => definition as unknown as EditedDefinition

@@ -8,7 +8,10 @@ import { listEdits, namesOf } from './store.ts'
 export async function listOwnForms(db: Database, tenantId: number): Promise<FormLine[]> {
   const [published, edits] = await Promise.all([listForms(db, tenantId), listEdits(db, tenantId)])
   const editors = edits.flatMap(({ accountId }) => accountId ?? [])
-  const names = await namesOf(db, tenantId, [...editors, ...published.flatMap((form) => accountOf(form.publishedBy) ?? [])])
+  const names = await namesOf(db, tenantId, [
+    ...editors,
+    ...published.flatMap((form) => accountOf(form.publishedBy) ?? []),
+  ])
   const editBy = new Map(edits.map((edit) => [edit.key, edit]))
   const edited = (key: string) => {
     const edit = editBy.get(key)
@@ -26,7 +29,7 @@ export async function listOwnForms(db: Database, tenantId: number): Promise<Form
     version,
     publishedAt: publishedAt.toISOString(),
     publishedBy: names.get(accountOf(publishedBy) ?? '') ?? null,
-    positions: Number(form.positions),
+    positions: form.positions,
     titles: form.titles,
     forAll: form.forAll,
     ...edited(form.key),

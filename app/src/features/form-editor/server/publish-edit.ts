@@ -8,7 +8,7 @@ import { removeEdit } from './store.ts'
 
 /**
  * Publishes the edit of a form as `foyer form publish` does, and deletes the edit.
- * @throws `formEditor/conflict` if another version of the edit is stored, `formEditor/faults` with all faults
+ * @throws `form-editor/conflict` if another version of the edit is stored, `form-editor/faults` with all faults
  */
 export async function publishEdit(
   { db, use, tenant, viewer, now }: EditorCall,

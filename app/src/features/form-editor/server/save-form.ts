@@ -6,7 +6,7 @@ import { type EditorCall, openForm, presentEdit } from './editor-call.ts'
 import { lookAtForm } from './look-at-form.ts'
 import { addEdit, changeEdit, removeEdit } from './store.ts'
 
-/** Saves the edit of a form unless another editor saved since. @throws `formEditor/conflict` with the stored edit */
+/** Saves the edit of a form unless another editor saved since. @throws `form-editor/conflict` with the stored edit */
 export async function saveForm(
   { db, tenant, viewer, now }: EditorCall,
   key: string,

@@ -29,7 +29,10 @@ export async function seedDemoEdit(db: Database, tenantId: number, now: Date): P
                 { label: 'No', value: 'no' },
               ],
               translations: {
-                de: { label: 'Möchten Sie vor der Bewerbung unsere Werkstatt sehen?', choices: { yes: 'Ja', no: 'Nein' } },
+                de: {
+                  label: 'Möchten Sie vor der Bewerbung unsere Werkstatt sehen?',
+                  choices: { yes: 'Ja', no: 'Nein' },
+                },
               },
             },
             {

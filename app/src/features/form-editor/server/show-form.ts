@@ -29,7 +29,7 @@ export async function showForm(
           names: [...new Set(versions.flatMap(({ questionKeys }) => Object.keys(questionKeys)))],
         }
       : null,
-    positions: Number(line?.positions ?? 0),
+    positions: line?.positions ?? 0,
     forAll: line?.forAll ?? false,
     ...(await lookAtForm(tenant, { key, ...contents }, used)),
   }

@@ -118,7 +118,8 @@ export function createForms({ tenants, now }: { tenants: TenantDirectory; now():
       const own = parts.find(({ purpose }) => purpose === 'application')
       // A form that is translated for the reader gets the standard questions in the reader's language.
       const translated = own && language !== undefined && definitionLanguages(own.definition).includes(language)
-      const wished = (translated ? language : own?.language) ?? language ?? (await languageOfPosition(db, tenantId, positionId))
+      const wished =
+        (translated ? language : own?.language) ?? language ?? (await languageOfPosition(db, tenantId, positionId))
       const first = await standardVersion(db, { tenantId, positionId }, wished)
       return join(tenantId, [...(first ? [first] : []), ...parts], language)
     },

@@ -22,7 +22,16 @@ export {
   type PublishedForm,
   publishForm,
 } from './publish/publish-form.ts'
-export { findForm, type FormLine, type FormPurpose, formPurposes, listForms, listVersions, type NumberedVersion, type StoredForm } from './store.ts'
+export {
+  findForm,
+  type FormLine,
+  type FormPurpose,
+  formPurposes,
+  listForms,
+  listVersions,
+  type NumberedVersion,
+  type StoredForm,
+} from './store.ts'
 
 export const forms = defineFeature({
   name: 'forms',

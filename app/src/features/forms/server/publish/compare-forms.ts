@@ -19,7 +19,8 @@ export function compareForms(older: FormDefinition, newer: FormDefinition): Ques
   const after = new Map(fieldsIn(newer).map((item) => [item.name, item]))
   const changes = [...after.values()].flatMap((item): QuestionChange[] => {
     const earlier = before.get(item.name)
-    if (!earlier) return [{ change: 'added', name: item.name, label: wordingOf(item), properties: [], old: null, new: item }]
+    if (!earlier)
+      return [{ change: 'added', name: item.name, label: wordingOf(item), properties: [], old: null, new: item }]
     const properties = differences(earlier, item)
     if (properties.length === 0) return []
     return [{ change: 'changed', name: item.name, label: wordingOf(item), properties, old: earlier, new: item }]

@@ -114,15 +114,14 @@ export async function checkForm(
   { site }: Pick<SiteTenant, 'site'>,
   { key, purpose, definition: given }: Pick<FormPublication, 'key' | 'purpose' | 'definition'>,
 ): Promise<FormDefinition> {
-  const keyFaults: FormFault[] =
-    isFormKey(key)
-      ? []
-      : [
-          {
-            path: 'key',
-            message: 'Use up to 60 lower-case letters, digits and dashes, not beginning with "standard-" or "import-".',
-          },
-        ]
+  const keyFaults: FormFault[] = isFormKey(key)
+    ? []
+    : [
+        {
+          path: 'key',
+          message: 'Use up to 60 lower-case letters, digits and dashes, not beginning with "standard-" or "import-".',
+        },
+      ]
   const definition = await parseDefinition(given).catch((error: unknown) => {
     if (error instanceof DefinitionError) throw new FormFaults([...keyFaults, ...error.faults])
     throw error
