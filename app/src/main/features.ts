@@ -2,6 +2,7 @@ import { apply } from '#features/apply/server/index.ts'
 import { applications } from '#features/applications/server/index.ts'
 import { cart } from '#features/cart/server/index.ts'
 import { companyApi } from '#features/company-api/server/index.ts'
+import { dashboard } from '#features/dashboard/server/index.ts'
 import { drafts } from '#features/drafts/server/index.ts'
 import { formEditor } from '#features/form-editor/server/index.ts'
 import { forms } from '#features/forms/server/index.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   applications,
   cart,
   apply,
+  dashboard,
   offers,
   notifications,
   webhooks,

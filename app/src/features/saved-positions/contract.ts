@@ -12,6 +12,7 @@ export const savedPosition = z
     ...positionTailFields,
     archived_at: z.int().nullable().describe('Time of closing, in seconds since 1970; null while it is open.'),
     savedTs: z.int(),
+    closes: z.iso.datetime().nullable().describe('Deadline of the position, if it has one.'),
     positionUserActions: z.strictObject({ isSaved: z.literal(true) }),
   })
   .meta({ id: 'SavedPosition' })

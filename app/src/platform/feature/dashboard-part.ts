@@ -1,4 +1,5 @@
 import type { DashboardTab } from '#config/site/pcsx-config.ts'
+import type { NudgeRule } from '#kernel/nudge-rules.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 
 /** A candidate who looks at the dashboard. */
@@ -9,33 +10,30 @@ export interface DashboardVisit {
   context: RequestContext
 }
 
-/** Kinds of things that ask a candidate to act, in their order on the dashboard. */
-export const nudgeRules = [
-  'offer-to-answer',
-  'slot-to-pick',
-  'interview-soon',
-  'form-due',
-  'address-to-prove',
-  'draft-closing',
-  'saved-job-closing',
-  'event-soon',
-  'no-resume',
-  'profile-gaps',
-  'alert-worth-making',
-] as const
-export type NudgeRule = (typeof nudgeRules)[number]
-
 /** Something that a candidate should do. It is derived on each visit, so it ends with its cause. */
 export interface NudgeCause {
   rule: NudgeRule
-  /** The id of the thing that it is about; with the rule it names the nudge. */
+  /**
+   * The id of the thing that it is about: a position's for drafts and saved jobs, else the thing's own. Of several causes
+   * about one thing only the first is shown. With the rule it names the nudge.
+   */
   subject: string
   /** Time by which it should be done; null if there is none. */
   due: Date | null
   /** Address of the page on which it is done. */
   actionUrl: string
-  /** Values for the texts `dashboard.nudge.<rule>.title` and `.message`. */
-  values: Readonly<Record<string, string>>
+  /** Name of the thing for the texts `nudge.<rule>.title` and `.message`, such as a job's title; may be empty. */
+  values: Readonly<{ name: string }>
+}
+
+/** A part of the dashboard as of a visit. */
+export interface LoadedPart {
+  /** Keys of the response of `dashboard/all`, as the part's own endpoint has them. */
+  data: Readonly<Record<string, unknown>>
+  total: number
+  causes: NudgeCause[]
+  /** Things that are done, such as `position:12`; causes about them, also of other parts, are not shown. */
+  settled?: readonly string[]
 }
 
 /** A feature's part of the candidate's dashboard. */
@@ -47,5 +45,5 @@ export interface DashboardPart {
   /** Returns true if the site shows the part; absent for a part of every site. */
   isOffered?(tenant: SiteTenant): boolean
   /** Returns the part's data, as its own endpoint does, and what the candidate should do; with one query where possible. */
-  load(visit: DashboardVisit): Promise<{ data: Readonly<Record<string, unknown>>; total: number; causes: NudgeCause[] }>
+  load(visit: DashboardVisit): Promise<LoadedPart>
 }

@@ -3,16 +3,18 @@ import type { DashboardTab } from '#config/site/pcsx-config.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 
-/** Groups of entries, in their order: to be done by the candidate, coming up, in the company's hands, and over. */
-export const dashboardGroups = ['action', 'coming', 'waiting', 'history'] as const
+/** Groups of entries, in their order: to be done by the candidate, coming up, in the company's hands, kept for later, and over. */
+export const dashboardGroups = ['action', 'coming', 'waiting', 'later', 'history'] as const
 export type DashboardGroup = (typeof dashboardGroups)[number]
 
 /** One thing that is in motion for the candidate, such as an interview. */
 export interface DashboardEntry {
+  /** The id of the thing, unique in its tab; a card of the group `action` takes the place of the nudge with this subject. */
   key: string
   group: DashboardGroup
   /** Time by which entries of a group are ordered, in ISO 8601: a deadline, a start, else the last change. */
   at: string | null
+  /** A `DashboardCard` of `ui/dashboard`, whose heading has level 3. */
   card: ReactNode
 }
 

@@ -4,6 +4,7 @@ import { runRegularly } from '#platform/jobs/jobs.ts'
 import { provide } from '#platform/feature/service.ts'
 import { applicationEndpoints } from '../contract.ts'
 import { afterSubmit, applicationService } from './application-service.ts'
+import { applicationsDashboard } from './candidate/dashboard-part.ts'
 import { claimApplications } from './claim-applications.ts'
 import { rejectDue } from './company/change-application.ts'
 import { applicationCommands } from './company/commands.ts'
@@ -88,6 +89,7 @@ export const applications = defineFeature({
   },
   commands: [...applicationCommands, ...retentionCommands],
   personalData: applicationsPart,
+  dashboard: (context) => applicationsDashboard(applicationParts(context)),
   demo: (context, { sites, now }) => seedDemoApplications(context, sites.meridian, now),
   checks: { database: async (db) => [await checkApplications(db)] },
 })

@@ -6,6 +6,7 @@ import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { draftEndpoints } from '../contract.ts'
 import { createDrafts } from './create-drafts.ts'
+import { draftsDashboard } from './dashboard-part.ts'
 import { draftParts } from './draft-parts.ts'
 import { draftService } from './draft-service.ts'
 import { everyKeyInUse, removeFiles } from './files/file-store.ts'
@@ -43,6 +44,7 @@ export const drafts = defineFeature({
     })
   },
   personalData: draftsPart,
+  dashboard: (context) => draftsDashboard(draftParts(context)),
   fileKeys: everyKeyInUse,
   demo: (context, { sites, now }) => seedDemoDrafts(draftParts(context), sites.meridian, now),
 })

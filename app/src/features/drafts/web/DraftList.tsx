@@ -7,6 +7,7 @@ import { carriedParameters, withCarriedParameters } from '#ui/page/carried-param
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { DraftLine } from '../contract.ts'
+import { applyPath } from '../rules.ts'
 import { deleteDraft, draftsQuery } from './draft-list.ts'
 import './drafts.css'
 
@@ -103,12 +104,6 @@ function DraftRow({ draft, level, onDelete }: RowProps) {
       </div>
     </article>
   )
-}
-
-/** Returns the page on which a draft is continued; a private position keeps its key. */
-function applyPath({ position_id: pid, position }: DraftLine): string {
-  const key = new URLSearchParams(position.positionUrl.split('?')[1]).get('key')
-  return key ? `/careers/apply/private?pid=${pid}&key=${key}` : `/careers/apply?pid=${pid}`
 }
 
 function DraftDeadline({ draft: { position, closes, expires } }: { readonly draft: DraftLine }) {

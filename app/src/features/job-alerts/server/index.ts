@@ -4,6 +4,7 @@ import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { jobAlertEndpoints } from '../contract.ts'
 import { findAlertStatus } from './alert-status.ts'
+import { jobAlertsDashboard } from './dashboard-part.ts'
 import { jobAlertService } from './job-alert-service.ts'
 import { alertLinkRoute } from './guests/linked-alerts.ts'
 import { purgeAlerts } from './guests/linked-store.ts'
@@ -29,6 +30,7 @@ export const jobAlerts = defineFeature({
     sendAlertsRegularly(context)
   },
   personalData: () => jobAlertsPart,
+  dashboard: ({ db }) => jobAlertsDashboard(db),
   async demo({ db, tenants }, { sites, now }) {
     const meridian = tenants.byId(sites.meridian)
     return meridian !== undefined && (await seedDemoJobAlerts(db, meridian, 'alice@example.com', now))

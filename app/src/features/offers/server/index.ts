@@ -2,6 +2,7 @@ import { sealServiceOf } from '#features/signing/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { offerEndpoints } from '../contract.ts'
+import { offersDashboard } from './candidate/dashboard-part.ts'
 import { checkOffers } from './evidence/check-history.ts'
 import { offerCommands } from './company/commands.ts'
 import { seedDemoOffers } from './demo/seed-demo.ts'
@@ -36,6 +37,7 @@ export const offers = defineFeature({
     ),
   commands: offerCommands,
   personalData: ({ files }) => offersPart(files),
+  dashboard: (context) => offersDashboard(offerService(context)),
   fileKeys: everyKeyInUse,
   demo: async ({ db, files, jobs }, { sites, now }) =>
     (await seedDemoOffers(db, { files, jobs }, sites.meridian, now)) > 0,

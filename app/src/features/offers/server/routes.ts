@@ -16,8 +16,8 @@ import { acceptAs, confirmEsign } from './candidate/accept-offer.ts'
 
 export function offerBindings(service: OfferService): Binding[] {
   return [
-    bind(list, async ({ tenant, viewer, context }) => {
-      const offers = await listOffers({ service, tenant, viewer, context })
+    bind(list, async ({ viewer, context }) => {
+      const offers = await listOffers(service, viewer, await context.now())
       return { data: { offers, count: offers.length } }
     }),
     bind(getOffer, async ({ params, query, tenant, viewer, context }) => {

@@ -4,6 +4,7 @@ import { profileEndpoints } from '../contract.ts'
 import { avatarRoute } from './avatar/avatar-route.ts'
 import { everyKeyInUse } from './avatar/avatar-store.ts'
 import { removeAvatars } from './avatar/remove-avatars.ts'
+import { profileDashboard } from './dashboard-part.ts'
 import { profilePart } from './personal-data.ts'
 import { createProfileService, profileService } from './profile-service.ts'
 import { purgeEditsHourly } from './purge-edits.ts'
@@ -28,6 +29,7 @@ export const profile = defineFeature({
     removeAvatars(context)
   },
   personalData: profilePart,
+  dashboard: ({ db }) => profileDashboard(db),
   fileKeys: everyKeyInUse,
   demo: seedDemoProfiles,
 })

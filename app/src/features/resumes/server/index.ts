@@ -4,6 +4,7 @@ import { provide } from '#platform/feature/service.ts'
 import { resumeEndpoints } from '../contract.ts'
 import { applicantResumeService, createApplicantResumes } from './applicant-resumes.ts'
 import { purgeResumes } from './change-resume.ts'
+import { resumesDashboard } from './dashboard-part.ts'
 import { everyKeyInUse, removeFiles } from './files/key-store.ts'
 import { resumesPart } from './personal-data.ts'
 import { resumeService } from './resume-service.ts'
@@ -36,6 +37,7 @@ export const resumes = defineFeature({
     purgeResumes(context.jobs, context)
   },
   personalData: resumesPart,
+  dashboard: ({ db }) => resumesDashboard(db),
   fileKeys: everyKeyInUse,
   demo: async (context, { sites, now }) => seedDemoResume(resumeService(context), sites.meridian, now),
 })

@@ -2,6 +2,7 @@ import { savedAmongService } from '#features/positions/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { savedPositionEndpoints } from '../contract.ts'
+import { savedPositionsDashboard } from './dashboard-part.ts'
 import { savedPositionsPart } from './personal-data.ts'
 import { savedPositionBindings } from './routes.ts'
 import { seedDemoSavedPositions } from './seed-demo.ts'
@@ -21,5 +22,6 @@ export const savedPositions = defineFeature({
     ),
   ],
   personalData: () => savedPositionsPart,
+  dashboard: ({ db }) => savedPositionsDashboard(db),
   demo: ({ db }, { sites, now }) => seedDemoSavedPositions(db, sites.meridian, 'alice@example.com', now),
 })

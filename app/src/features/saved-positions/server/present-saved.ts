@@ -25,6 +25,7 @@ export async function showSavedPositions(db: Database, owner: Owner, now: Date):
         positionUrl: positionUrl(position),
         archived_at: closed && epochSeconds(closed),
         savedTs: epochSeconds(savedAt),
+        closes: position.closesAt?.toISOString() ?? null,
         positionUserActions: { isSaved: true },
       },
     ]

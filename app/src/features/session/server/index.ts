@@ -4,6 +4,7 @@ import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { sessionEndpoints } from '../contract.ts'
 import { createAuthDirectory } from './auth-library/tenant-auth.ts'
+import { addressDashboard } from './accounts/dashboard-part.ts'
 import { accountCommands } from './commands.ts'
 import { findViewer } from './sessions/find-viewer.ts'
 import { accountPart } from './personal-data.ts'
@@ -55,6 +56,7 @@ export const session = defineFeature({
   jobs: (context) => runRegularly(context, { name: 'forget-expired-sessions', cron: '23 3 * * *' }, purgeExpired),
   commands: accountCommands,
   personalData: () => accountPart,
+  dashboard: ({ db }) => addressDashboard(db),
   demo: async ({ db }, { sites, now }) => (await seedDemoAccounts(db, sites, now)) > 0,
   aboutDemo: aboutDemoAccounts,
   earlyRedirect: (context, request) => signOutByLink(sessionService(context), request),

@@ -4,20 +4,19 @@ import { fileLink } from '#platform/files/file-link.ts'
 import type { Offer } from '../../contract.ts'
 import { compareOffers, waysOf } from '../../rules.ts'
 import { canBeSigned, isOpen, isReadable, offerStatusAt } from '../../states.ts'
-import type { OfferCall } from '../offer-service.ts'
+import type { OfferCall, OfferService } from '../offer-service.ts'
 import { type DocumentContent, presentOffer } from './present-offer.ts'
 import { type OfferRows, readOwnOffer, resolveDocument } from './on-own-offer.ts'
 import { PDF, recordName } from '../files/signed-file.ts'
-import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow, pageTexts } from '../store.ts'
+import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow, type Owner, pageTexts } from '../store.ts'
 
 /** Returns a candidate's offers, open ones first, without the contents of their letters. */
-export async function listOffers({ service, viewer, context }: OfferCall): Promise<Offer[]> {
-  const rows = await listOfferRows(service.db, viewer)
+export async function listOffers({ db }: Pick<OfferService, 'db'>, owner: Owner, now: Date): Promise<Offer[]> {
+  const rows = await listOfferRows(db, owner)
   const documents = await listDocumentRows(
-    service.db,
+    db,
     rows.map(({ id }) => id),
   )
-  const now = await context.now()
   const offers = rows.map((row) =>
     presentOffer(
       row,

@@ -161,3 +161,13 @@ export async function findSignInMethods(db: Database, accountId: string) {
       (SELECT count(*) FROM account_passkeys WHERE account_id = ${accountId}) AS passkeys`.execute(db)
   return rows[0] ?? { providers: [], passkeys: 0 }
 }
+
+/** Returns true for an account whose email address was never proven. */
+export async function hasUnverifiedEmail(
+  db: Database,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM accounts WHERE id = ${accountId} AND tenant_id = ${tenantId} AND NOT email_verified`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+
+/** The nudges that a candidate dismissed. */
+export const dashboardPart: PersonalDataPart = {
+  feature: 'dashboard',
+  tables: ['nudge_dismissals'],
+  async export(db, { accountId, tenantId }) {
+    const { rows } = await sql<object>`
+      SELECT rule, subject, dismissed_at AS "dismissedAt", until FROM nudge_dismissals
+      WHERE account_id = ${accountId} AND tenant_id = ${tenantId} ORDER BY id`.execute(db)
+    return { json: { dismissedReminders: rows }, files: [] }
+  },
+  erase: async (trx, owner) => [await deleteRows(trx, 'nudge_dismissals', owner, 'dismissedReminders')],
+}

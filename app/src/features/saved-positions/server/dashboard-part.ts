@@ -1,0 +1,24 @@
+import type { Database } from '#platform/db/database.ts'
+import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
+import { showSavedPositions } from './present-saved.ts'
+
+/** Creates the dashboard's part of saved positions. */
+export const savedPositionsDashboard = (db: Database): DashboardPart => ({
+  key: 'savedPositions',
+  tabs: ['savedPositions'],
+  async load({ tenant, accountId, now }) {
+    const savedPositions = await showSavedPositions(db, { tenantId: tenant.id, accountId }, now)
+    const closing = savedPositions.filter(({ archived_at, closes }) => archived_at === null && closes !== null)
+    return {
+      data: { savedPositions },
+      total: savedPositions.length,
+      causes: closing.map(({ id, name, positionUrl, closes }) => ({
+        rule: 'saved-job-closing',
+        subject: String(id),
+        due: closes === null ? null : new Date(closes),
+        actionUrl: positionUrl,
+        values: { name },
+      })),
+    }
+  },
+})
