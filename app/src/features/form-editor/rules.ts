@@ -3,9 +3,6 @@ export const formLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'j
 
 export type FormLanguage = (typeof formLanguages)[number]
 
-/** Path of the list of forms; a form's editor is below it. */
-export const FORMS_PATH = '/careers/tools/forms'
-
 /** Derives a key or the name of a question from words: lower-case Latin letters, digits and dashes; empty for other scripts. */
 export function slugOf(words: string): string {
   return words

@@ -11,6 +11,4 @@ export const formEditor = defineFeature({
   bindings: ({ db, use }) => formEditorBindings({ db, use }),
   personalData: () => formEditorPart,
   demo: ({ db }, { sites, now }) => seedDemoEdit(db, sites.meridian, now),
-  // Shown in a frame of the editor.
-  pages: { formPreview: { framed: true } },
 })
