@@ -1,15 +1,10 @@
-import { Fragment, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { isPlausibleEmail } from '#ui/form/plausible.ts'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { TextField } from '#ui/form/TextField.tsx'
-import { useSubmit } from '#ui/form/use-submit.ts'
+import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { type ComponentType, Fragment, useCallback, useEffect, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { type AlertFrequency, alertsOffered } from '../../rules.ts'
-import { askByMail } from '../alert-calls.ts'
-import { ConsentField } from './ConsentField.tsx'
+import type { EmailAlertFormProps } from './EmailAlertForm.tsx'
 import { FrequencyField } from './FrequencyField.tsx'
-import { PrivacyText } from './PrivacyText.tsx'
 
 interface Props {
   readonly headingId: string
@@ -21,31 +16,9 @@ interface Props {
 
 /** Choice of frequency and recipient: an account, or an email address if the site allows it. */
 export function AskPanel({ headingId, words, search, onSignIn, onSent }: Props) {
-  const intl = useIntl()
-  const app = useApp()
   const viewer = useViewer()
-  const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
-  const { privacyText } = app.site.configs.pcsxConfig.loggedOutNotificationConfig
-  const form = useRef<HTMLFormElement>(null)
-  const [email, setEmail] = useState(viewer?.email ?? '')
+  const { toCandidates, toVisitors } = alertsOffered(useApp().site.configs)
   const [frequency, setFrequency] = useState<AlertFrequency>('daily')
-  const [consent, setConsent] = useState(false)
-  const { busy, errors, failure, onSubmit } = useSubmit<'email' | 'consent'>({
-    form,
-    fieldOf: { 'bad-email': 'email' },
-    failed: 'jobAlerts.failed',
-  })
-  const text = (id: 'email.missing' | 'email.wrong' | 'consent.missing') =>
-    intl.formatMessage({ id: `jobAlerts.${id}` })
-  const check = () => ({
-    email: isPlausibleEmail(email) ? undefined : text(email.trim() ? 'email.wrong' : 'email.missing'),
-    consent: consent ? undefined : text('consent.missing'),
-  })
-  const send = async () => {
-    await askByMail(app, { email: email.trim(), search, frequency })
-    onSent(email.trim())
-  }
-  const frequencyField = <FrequencyField value={frequency} onChange={setFrequency} />
   return (
     <>
       <h2 id={headingId} tabIndex={-1}>
@@ -67,27 +40,7 @@ export function AskPanel({ headingId, words, search, onSignIn, onSent }: Props) 
         <FormattedMessage id="jobAlerts.text" />
       </p>
       {toVisitors ? (
-        <form ref={form} noValidate className="alert-form" onSubmit={onSubmit(send, check)}>
-          <TextField
-            name="email"
-            type="email"
-            autoComplete="email"
-            label={<FormattedMessage id="jobAlerts.email" />}
-            maxLength={254}
-            value={email}
-            onChange={setEmail}
-            error={errors.email}
-          />
-          {frequencyField}
-          {privacyText ? <PrivacyText html={privacyText} /> : null}
-          <ConsentField checked={consent} onChange={setConsent} error={errors.consent} />
-          <p className="form-failure" role="alert">
-            {failure}
-          </p>
-          <SubmitButton busy={busy}>
-            <FormattedMessage id="jobAlerts.send" />
-          </SubmitButton>
-        </form>
+        <LazyForm search={search} frequency={frequency} onFrequency={setFrequency} onSent={onSent} />
       ) : null}
       {toVisitors && toCandidates ? (
         <p className="sign-in-or">
@@ -96,7 +49,7 @@ export function AskPanel({ headingId, words, search, onSignIn, onSent }: Props) 
       ) : null}
       {toCandidates ? (
         <div className="alert-form">
-          {toVisitors ? null : frequencyField}
+          {toVisitors ? null : <FrequencyField value={frequency} onChange={setFrequency} />}
           <p className="muted">
             <FormattedMessage id="jobAlerts.signIn.text" />
           </p>
@@ -111,4 +64,29 @@ export function AskPanel({ headingId, words, search, onSignIn, onSent }: Props) 
       ) : null}
     </>
   )
+}
+
+/** Loads the form, because candidates who save a search never need the form kit. */
+function LazyForm(props: EmailAlertFormProps) {
+  const [EmailAlertForm, setForm] = useState<ComponentType<EmailAlertFormProps>>()
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    setFailed(false)
+    loadChunk('emailAlertForm', () => import('./EmailAlertForm.tsx')).then(
+      (part) => setForm(() => part.EmailAlertForm),
+      () => setFailed(true),
+    )
+  }, [])
+  useEffect(load, [load])
+  if (EmailAlertForm) return <EmailAlertForm {...props} />
+  return failed ? (
+    <div role="alert">
+      <p>
+        <FormattedMessage id="shell.unloaded.text" />
+      </p>
+      <button type="button" className="button" onClick={load}>
+        <FormattedMessage id="shell.again" />
+      </button>
+    </div>
+  ) : null
 }

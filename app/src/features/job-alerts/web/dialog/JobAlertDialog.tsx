@@ -23,7 +23,7 @@ export function JobAlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose
   const navigate = useNavigate()
   const content = useRef<HTMLDivElement>(null)
   const heading = useId()
-  const { toCandidates } = alertsOffered(app.site.configs)
+  const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
   const own = useOwnAlert(slot, toCandidates && viewer !== null)
   const [sentTo, setSentTo] = useState<string>()
   const view = own.state.kind === 'none' ? (sentTo === undefined ? 'ask' : 'sent') : own.state.kind
@@ -37,10 +37,10 @@ export function JobAlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
-    // Keep the focus while busy; then move it to the new content's field or heading.
+    // Keep the focus while busy; then move it to the new content's button or heading. The email form takes it once loaded.
     if (view === 'busy') return
-    content.current?.querySelector<HTMLElement>(view === 'ask' ? '[name="email"], .button-primary' : 'h2')?.focus()
-  }, [view])
+    content.current?.querySelector<HTMLElement>(view === 'ask' && !toVisitors ? '.button-primary' : 'h2')?.focus()
+  }, [view, toVisitors])
 
   const signIn = async (frequency: AlertFrequency) => {
     if (app.viewer.current()) return own.save({ frequency })
