@@ -1,4 +1,4 @@
-import { sealServiceOf } from '#features/signing/server/index.ts'
+import { letterSource, sealServiceOf } from '#features/signing/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { offerEndpoints } from '../contract.ts'
@@ -9,7 +9,7 @@ import { seedDemoOffers } from './demo/seed-demo.ts'
 import { everyKeyInUse } from './files/key-store.ts'
 import { makeSignedFiles } from './files/make-signed-file.ts'
 import { offerService, signingPages } from './offer-service.ts'
-import { ownSigningPages } from './signing-pages.ts'
+import { offerLetters, ownSigningPages } from './signing-pages.ts'
 import { offersPart } from './personal-data.ts'
 import { removeOrphansDaily } from './files/remove-orphans.ts'
 import { offerBindings } from './routes.ts'
@@ -25,7 +25,7 @@ export const offers = defineFeature({
   after: ['session', 'positions', 'notifications', 'signing', 'webhooks'],
   endpoints: offerEndpoints,
   bindings: (context) => offerBindings(offerService(context)),
-  provides: [provide(signingPages, ownSigningPages)],
+  provides: [provide(signingPages, ownSigningPages), provide(letterSource, offerLetters)],
   jobs(context) {
     const { jobs, tenants, publicUrl, now } = context
     removeOrphansDaily(jobs, context)

@@ -15,8 +15,8 @@ export type LetterFiles = Pick<FileStore, 'put' | 'get' | 'open' | 'delete' | 'l
 
 /** Provider of signing pages. */
 export interface SigningPages {
-  /** Returns the URL of a letter's signing page, stable until it is completed. Undefined if there is no such page. */
-  open(call: Pick<OfferCall, 'tenant' | 'context'>, letter: LetterToSign, now: Date): Promise<string | undefined>
+  /** Returns the URL of a letter's signing page, stable until it is completed. Writes nothing; the page's first call does. */
+  address(call: Pick<OfferCall, 'tenant' | 'context'>, letter: LetterToSign): Promise<string>
   /** Returns the evidence once this person has completed the page for this letter. */
   completed(
     db: Database,

@@ -152,6 +152,27 @@ export async function lockAccount(
   return rows[0]
 }
 
+/** Returns a company's document with its offer and the candidate; undefined once the account is deleted. */
+export async function findSigner(
+  db: Database,
+  tenantId: number,
+  encId: string,
+): Promise<
+  { offer: OfferRow; document: DocumentRow; person: Omit<Person, 'signedInAt'> & { accountId: string } } | undefined
+> {
+  const { rows: documents } = await sql<DocumentRow>`
+    SELECT ${documentColumns} FROM offer_documents d JOIN offers o ON o.id = d.offer_id
+    WHERE d.enc_id = ${encId} AND o.tenant_id = ${tenantId}`.execute(db)
+  const [document] = documents
+  const offer = document && (await findOfferOfDocument(db, document.id))
+  if (!offer) return undefined
+  const { rows } = await sql<Omit<Person, 'signedInAt'> & { accountId: string }>`
+    SELECT id AS "accountId", email, first_name AS "firstName", last_name AS "lastName"
+    FROM accounts WHERE id = ${offer.accountId} AND tenant_id = ${tenantId}`.execute(db)
+  const [person] = rows
+  return person && { offer, document, person }
+}
+
 /** Returns the account id of an email address at a company. */
 export async function findAccountId(db: Database, tenantId: number, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

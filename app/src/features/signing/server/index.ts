@@ -12,7 +12,14 @@ export { completedCeremony } from './ceremony/completed-ceremony.ts'
 export { ceremonyMarks, typedMarks } from './letter/letter-marks.ts'
 export { ceremonySteps } from './ceremony/ceremony-steps.ts'
 export type { CeremonyEvidence } from './letter/evidence.ts'
-export { type LetterToSign, openCeremony, signingAddress, withdrawCeremony } from './ceremony/open-ceremony.ts'
+export {
+  ceremonyToken,
+  type LetterToSign,
+  openCeremony,
+  signingAddress,
+  withdrawCeremony,
+} from './ceremony/open-ceremony.ts'
+export { type LetterSource, letterSource } from './signing-service.ts'
 export { rejectedCeremony } from './store.ts'
 export type { AuditEvent, LetterEvidence, SigningWay } from './letter/letter-evidence.ts'
 export { makeSignedLetter, type SignedLetterInput } from './letter/make-signed-letter.ts'

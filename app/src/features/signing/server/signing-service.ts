@@ -1,12 +1,24 @@
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { LetterToSign } from './ceremony/open-ceremony.ts'
+
+/** Where the letters of signing pages come from. */
+export interface LetterSource {
+  /** Returns the letter to sign of a document as it is now; undefined if nobody can sign it. */
+  find(document: { tenantId: number; reference: string }, now: Date): Promise<LetterToSign | undefined>
+}
+
+/** The letters that signing pages open for the first time; without a provider, pages have to be opened beforehand. */
+export const letterSource = defineService<LetterSource>('signing.letters', { find: () => Promise.resolve(undefined) })
 
 /** Dependencies of the signing pages. */
 export interface SigningService {
   db: Database
   /** Storage of letters. */
   files: { get(key: string): Promise<Uint8Array | undefined> }
+  letters: LetterSource
   signingSecret: string
   /** Returns the time within a transaction, so that a decision made after waiting for a lock uses the time after it. */
   nowIn(trx: Transaction): Promise<Date>
@@ -14,9 +26,10 @@ export interface SigningService {
 }
 
 /** Collects the dependencies of the signing pages. */
-export const signingService = ({ db, files, secrets, config, nowIn }: FeatureContext): SigningService => ({
+export const signingService = ({ db, files, secrets, config, nowIn, use }: FeatureContext): SigningService => ({
   db,
   files,
+  letters: use(letterSource),
   signingSecret: secrets.signing,
   nowIn,
   limits: config.limits,

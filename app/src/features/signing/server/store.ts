@@ -67,6 +67,17 @@ export async function ceremonyOf(
   return rows[0]
 }
 
+/** Returns the number of ceremonies that a document has had, for any of its letters. */
+export async function countCeremonies(
+  db: Database,
+  { tenantId, reference }: { tenantId: number; reference: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM signing_ceremonies
+    WHERE tenant_id = ${tenantId} AND reference = ${reference}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
 /** Returns true if an account declined on the page of this exact letter. */
 export async function rejectedCeremony(
   db: Database,

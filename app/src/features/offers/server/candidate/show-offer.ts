@@ -2,12 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { serverLimits } from '#config/server-limits.ts'
 import { fileLink } from '#platform/files/file-link.ts'
 import type { Offer } from '../../contract.ts'
-import { compareOffers, waysOf } from '../../rules.ts'
-import { canBeSigned, isOpen, isReadable, offerStatusAt } from '../../states.ts'
+import { compareOffers } from '../../rules.ts'
+import { isReadable } from '../../states.ts'
 import type { OfferCall, OfferService } from '../offer-service.ts'
 import { type DocumentContent, presentOffer } from './present-offer.ts'
 import { type OfferRows, readOwnOffer, resolveDocument } from './on-own-offer.ts'
 import { PDF, recordName } from '../files/signed-file.ts'
+import { letterToSign } from '../signing-pages.ts'
 import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow, type Owner, pageTexts } from '../store.ts'
 
 /** Returns a candidate's offers, open ones first, without the contents of their letters. */
@@ -93,24 +94,10 @@ async function signingPages(
   now: Date,
 ): Promise<Map<number, string>> {
   const urls = new Map<number, string>()
-  if (!isOpen(offerStatusAt(offer, now))) return urls
+  const signer = { name: viewer.fullName, email: viewer.email }
   for (const document of documents) {
-    if (!waysOf(document).includes('esign') || !canBeSigned(document.status)) continue
-    const { id, encId, name, letterKey, letterSha256 } = document
-    const url = await service.signing.open(
-      { tenant, context },
-      {
-        accountId: viewer.accountId,
-        reference: encId,
-        documentName: name,
-        letterKey,
-        letterSha256,
-        signer: { name: viewer.fullName, email: viewer.email },
-        expiresAt: offer.expiresAt,
-      },
-      now,
-    )
-    if (url !== undefined) urls.set(id, url)
+    const letter = letterToSign(offer, document, { accountId: viewer.accountId, signer }, now)
+    if (letter) urls.set(document.id, await service.signing.address({ tenant, context }, letter))
   }
   return urls
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { serverLimits } from '#config/server-limits.ts'
 import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 import { addressKey } from '#platform/http/context.ts'
@@ -7,6 +6,8 @@ import { signingErrors } from '../../errors.ts'
 import { ceremonyStatusAt } from '../../states.ts'
 import type { SigningCall } from '../signing-service.ts'
 import { ceremonyByHash, type CeremonyRow } from '../store.ts'
+import { ceremonyToken, openCeremony } from './open-ceremony.ts'
+import { lookupHash, referenceIn } from './signing-token.ts'
 
 /**
  * Returns the open ceremony of a token. Unknown, malformed, expired, used and withdrawn tokens give the same error, and
@@ -15,9 +16,28 @@ import { ceremonyByHash, type CeremonyRow } from '../store.ts'
  */
 export async function admitSigner(call: SigningCall, wid: unknown, now: Date): Promise<CeremonyRow> {
   const { service, tenant } = call
-  const row = await ceremonyByHash(service.db, tenant.id, lookupHash(wid))
-  if (row && ceremonyStatusAt(row.status, row.expiresAt, now) === 'open') return row
-  return refuseSigner(call, now)
+  const find = () => ceremonyByHash(service.db, tenant.id, lookupHash(wid))
+  let row = await find()
+  if (!isOpenAt(row, now) && (await openForSigner(call, wid, now))) row = await find()
+  return row && isOpenAt(row, now) ? row : refuseSigner(call, now)
+}
+
+const isOpenAt = (row: CeremonyRow | undefined, now: Date) =>
+  row !== undefined && ceremonyStatusAt(row.status, row.expiresAt, now) === 'open'
+
+/**
+ * Opens the ceremony of a token if the document it names can still be signed, or renews it: its name, and its end if the
+ * offer was extended. Does nothing for a token that isn't the document's.
+ */
+export async function openForSigner({ service, tenant }: SigningCall, wid: unknown, now: Date): Promise<boolean> {
+  const { db, letters, signingSecret } = service
+  const reference = referenceIn(wid)
+  const letter = reference && (await letters.find({ tenantId: tenant.id, reference }, now))
+  if (!letter) return false
+  const site = { tenant, signingSecret }
+  if (lookupHash(await ceremonyToken(db, site, letter)) !== lookupHash(wid)) return false
+  await openCeremony(db, site, letter, now)
+  return true
 }
 
 /** Counts and refuses an invalid token. */
@@ -35,21 +55,3 @@ export async function letterOf({ service }: SigningCall, row: CeremonyRow): Prom
   if (!bytes || sha256(bytes) !== row.letterSha256) throw signingErrors.error('letter-changed')
   return bytes
 }
-
-const WID_BYTES = 16
-
-const WID = /^[A-Za-z0-9_-]{22}$/
-
-/**
- * The token of a signing page: 128 bits that follow from its random salt and the installation's secret. So the address can be
- * told again while the database alone opens no page.
- */
-export const widOf = (signingSecret: string, salt: string): string =>
-  createHmac('sha256', signingSecret)
-    .update(`signing page ${salt}`)
-    .digest()
-    .subarray(0, WID_BYTES)
-    .toString('base64url')
-
-/** Returns the hash by which a token is stored and found; text that cannot be a token gets one that belongs to none. */
-export const lookupHash = (wid: unknown): string => sha256(typeof wid === 'string' && WID.test(wid) ? wid : 'no token')

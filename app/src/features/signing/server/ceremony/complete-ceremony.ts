@@ -2,9 +2,10 @@ import type { Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { signingErrors } from '../../errors.ts'
 import { ceremonyStates, ceremonyStatusAt } from '../../states.ts'
-import { admitSigner, letterOf, lookupHash, refuseSigner } from './admit-signer.ts'
+import { admitSigner, letterOf, openForSigner, refuseSigner } from './admit-signer.ts'
 import { eventNow, record, userAgentOf } from './record-events.ts'
 import { agreementIn } from './show-ceremony.ts'
+import { lookupHash } from './signing-token.ts'
 import { checkMark, checkStamping, fillFields, type Submission } from './check-signing.ts'
 import type { CeremonyOutcome } from '../letter/evidence.ts'
 import { readLayout } from '../letter/letter-marks.ts'
@@ -90,6 +91,7 @@ async function checkSubmission(
 export async function rejectCeremony(call: SigningCall, wid: unknown): Promise<void> {
   const { service, tenant, context } = call
   const before = await context.now()
+  await openForSigner(call, wid, before)
   const stored = await service.db.transaction().execute(async (trx) => {
     const row = await ceremonyByHash(trx, tenant.id, lookupHash(wid), { locked: true })
     const now = await service.nowIn(trx)

@@ -3,18 +3,18 @@ import { addDays, DAY_MS } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
-import { newId } from '#platform/secrets/token.ts'
 import { ceremonyStates, ceremonyStatusAt } from '../../states.ts'
 import {
   ceremonyOf,
   type CeremonyRow,
   closeCeremony,
+  countCeremonies,
   insertCeremony,
   insertEvents,
   openCeremoniesOf,
   renewCeremony,
 } from '../store.ts'
-import { widOf } from './admit-signer.ts'
+import { lookupHash, tokenOf } from './signing-token.ts'
 
 /** A letter for a person to sign. */
 export interface LetterToSign {
@@ -31,6 +31,29 @@ export interface LetterToSign {
 
 const MOST_TRIES = 5
 
+interface SigningSite {
+  tenant: SiteTenant
+  signingSecret: string
+}
+
+/**
+ * Returns the token of a letter's page: that of its ceremony, or the one that `openCeremony` will give it. Reads only.
+ */
+export async function ceremonyToken(db: Database, site: SigningSite, letter: LetterToSign): Promise<string> {
+  const { tenant, signingSecret } = site
+  const of = { tenantId: tenant.id, reference: letter.reference }
+  const known = await ceremonyOf(db, { ...of, letterSha256: letter.letterSha256 })
+  const token = known && tokenOf(signingSecret, known)
+  if (known && token && stays(known, letter, token)) return token
+  return tokenOf(signingSecret, { ...of, widSalt: nextSalt(of.tenantId, letter, await countCeremonies(db, of)) })
+}
+
+/** Returns the salt of a document's next ceremony. A withdrawn one counts, so that its token never opens another. */
+function nextSalt(tenantId: number, letter: LetterToSign, earlier: number): string {
+  const { reference, letterSha256, letterKey, accountId, signer } = letter
+  return sha256(JSON.stringify([tenantId, reference, letterSha256, letterKey, accountId, signer.email, earlier]))
+}
+
 /**
  * Opens the signing of a document, or finds it again while the same letter is unsigned. Can be called on every view.
  * Withdraws the ceremony of a different letter.
@@ -38,7 +61,7 @@ const MOST_TRIES = 5
  */
 export async function openCeremony(
   db: Database,
-  { tenant, signingSecret }: { tenant: SiteTenant; signingSecret: string },
+  { tenant, signingSecret }: SigningSite,
   letter: LetterToSign,
   now: Date,
 ): Promise<string> {
@@ -47,8 +70,8 @@ export async function openCeremony(
   const expiresAt = letter.expiresAt ?? addDays(now, serverLimits.ceremonyDays)
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const known = await ceremonyOf(db, of)
-    const wid = known && widOf(signingSecret, known.widSalt)
-    if (known && wid && (known.status === 'completed' || isSame(known, letter, wid))) {
+    const wid = known && tokenOf(signingSecret, known)
+    if (known && wid && stays(known, letter, wid)) {
       if (known.status === 'open' && needsRenewal(known, letter, now))
         await renewCeremony(db, known.id, {
           expiresAt,
@@ -57,10 +80,10 @@ export async function openCeremony(
         })
       return wid
     }
+    const widSalt = nextSalt(tenant.id, letter, await countCeremonies(db, of))
     await inTransaction(db, (trx) =>
-      withdrawOthers(trx, of, now, (row) => isSame(row, letter, widOf(signingSecret, row.widSalt))),
+      withdrawOthers(trx, of, now, (row) => isSame(row, letter, tokenOf(signingSecret, row))),
     )
-    const widSalt = newId()
     await insertCeremony(db, {
       ...of,
       accountId: letter.accountId,
@@ -69,7 +92,7 @@ export async function openCeremony(
       signerName: letter.signer.name,
       signerEmail: letter.signer.email,
       widSalt,
-      widHash: sha256(widOf(signingSecret, widSalt)),
+      widHash: lookupHash(tokenOf(signingSecret, { ...of, widSalt })),
       openedAt: now,
       expiresAt,
     })
@@ -77,13 +100,16 @@ export async function openCeremony(
   throw new Error(`The signing of ${reference} could not be opened.`)
 }
 
+const stays = (known: CeremonyRow, letter: LetterToSign, token: string) =>
+  known.status === 'completed' || isSame(known, letter, token)
+
 /** A token made with a former secret is no longer valid. */
-const isSame = (known: CeremonyRow, letter: LetterToSign, wid: string) =>
+const isSame = (known: CeremonyRow, letter: LetterToSign, token: string) =>
   known.letterSha256 === letter.letterSha256 &&
   known.letterKey === letter.letterKey &&
   known.accountId === letter.accountId &&
   known.signerEmail === letter.signer.email &&
-  known.widHash === sha256(wid)
+  known.widHash === lookupHash(token)
 
 function needsRenewal(known: CeremonyRow, letter: LetterToSign, now: Date): boolean {
   if (known.signerName !== letter.signer.name || known.documentName !== letter.documentName) return true
@@ -111,11 +137,11 @@ async function withdrawOthers(
   trx: Transaction,
   of: DocumentName,
   now: Date,
-  stays: (row: CeremonyRow) => boolean,
+  isKept: (row: CeremonyRow) => boolean,
 ): Promise<void> {
   for (const known of await openCeremoniesOf(trx, of)) {
     const gone = ceremonyStates.next(ceremonyStatusAt(known.status, known.expiresAt, now), 'withdraw').ok
-    if (stays(known) || !gone) continue
+    if (isKept(known) || !gone) continue
     await closeCeremony(trx, known.id, 'withdrawn', now)
     const nobody = { ipAddress: '', userAgent: '', letterSha256: known.letterSha256 }
     await insertEvents(trx, [{ ceremonyId: known.id, at: now, event: 'withdrawn', detail: {}, ...nobody }])

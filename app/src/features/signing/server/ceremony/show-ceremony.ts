@@ -2,7 +2,7 @@ import type { LocaleTag } from '#config/locale-tags.ts'
 import { message } from '#platform/messages/messages.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import type { Ceremony } from '../../contract.ts'
-import { admitSigner, letterOf } from './admit-signer.ts'
+import { admitSigner, letterOf, openForSigner } from './admit-signer.ts'
 import { eventNow, record } from './record-events.ts'
 import { readLayout } from '../letter/letter-marks.ts'
 import type { SigningCall } from '../signing-service.ts'
@@ -16,12 +16,13 @@ export function dayIn(timeZone: string, at: Date): string {
 }
 
 /**
- * Returns the content of the signing page. Reads the letter's pages and fields the first time.
+ * Returns the content of the signing page. The first time, it opens the ceremony and reads the letter's pages and fields.
  * @throws `signing/not-available`, `signing/letter-changed`, `request/too-many-requests`
  */
 export async function showCeremony(call: SigningCall, wid: unknown): Promise<Ceremony> {
   const { service, tenant, context } = call
   const now = await context.now()
+  await openForSigner(call, wid, now)
   const row = await admitSigner(call, wid, now)
   let { layout } = row
   if (!layout) {

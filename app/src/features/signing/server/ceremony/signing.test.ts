@@ -100,7 +100,7 @@ const statusOf = async () => {
 describe('Opening a ceremony', () => {
   test('returns a stable 128-bit token that is not stored', async () => {
     const wid = await open()
-    expect(wid).toMatch(/^[A-Za-z0-9_-]{22}$/)
+    expect(wid).toMatch(/^[A-Za-z0-9_-]{22}\.document-\d+$/)
     expect(await open()).toBe(wid)
     const { rows } = await site.context.database.pool.query('SELECT * FROM signing_ceremonies WHERE reference = $1', [
       reference(),
