@@ -4,9 +4,9 @@ import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { LetterToSign } from './ceremony/open-ceremony.ts'
 
-/** Where the letters of signing pages come from. */
+/** The source of letters for signing pages. */
 export interface LetterSource {
-  /** Returns the letter to sign of a document as it is now; undefined if nobody can sign it. */
+  /** Returns the letter to sign of a document as it is now; undefined if it can't be signed. */
   find(document: { tenantId: number; reference: string }, now: Date): Promise<LetterToSign | undefined>
 }
 
