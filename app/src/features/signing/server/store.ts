@@ -75,7 +75,7 @@ export async function countCeremonies(
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM signing_ceremonies
     WHERE tenant_id = ${tenantId} AND reference = ${reference}`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }
 
 /** Returns true if an account declined on the page of this exact letter. */
