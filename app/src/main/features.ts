@@ -7,6 +7,7 @@ import { drafts } from '#features/drafts/server/index.ts'
 import { formEditor } from '#features/form-editor/server/index.ts'
 import { forms } from '#features/forms/server/index.ts'
 import { guests } from '#features/guests/server/index.ts'
+import { interviews } from '#features/interviews/server/index.ts'
 import { jobAlerts } from '#features/job-alerts/server/index.ts'
 import { jobImport } from '#features/job-import/server/index.ts'
 import { match } from '#features/match/server/index.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   formEditor,
   drafts,
   applications,
+  interviews,
   cart,
   apply,
   dashboard,

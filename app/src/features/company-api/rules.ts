@@ -4,6 +4,7 @@ export const apiScopes = [
   'applications:write',
   'files:read',
   'offers:write',
+  'interviews:write',
   'forms:write',
   'jobs:write',
   'demographics:read',

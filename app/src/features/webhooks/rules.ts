@@ -17,6 +17,10 @@ export const webhookEvents = [
   'application.stage-changed',
   'application.rejected',
   'application.hired',
+  'interview.proposed',
+  'interview.booked',
+  'interview.moved',
+  'interview.canceled',
 ] as const
 
 export type WebhookEvent = (typeof webhookEvents)[number]

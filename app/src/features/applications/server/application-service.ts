@@ -91,5 +91,20 @@ export const applicationService = defineService<Applications>('applications.appl
 /** Called in the transaction of a submit, after the application is stored; the cart forgets the position, for example. */
 export type AfterSubmit = (trx: Transaction, sent: { applicant: Applicant; positionId: number }) => Promise<void>
 
+/** A change of an application that other features follow: an act by its news, or the erasure of its contents. */
+export interface ApplicationMove {
+  /** Row id. */
+  id: number
+  tenantId: number
+  what: 'withdrawn' | 'undone' | 'rejected' | 'erased'
+  now: Date
+}
+
+/** Called in the transaction of such a change, at its end; interviews are canceled, for example. */
+export type AfterMove = (trx: Transaction, move: ApplicationMove) => Promise<void>
+
+/** Provided by the feature that keeps interviews. */
+export const afterMove = defineService<AfterMove>('applications.after-move', async () => undefined)
+
 /** Provided by the feature that keeps the cart. */
 export const afterSubmit = defineService<AfterSubmit>('applications.after-submit', async () => undefined)

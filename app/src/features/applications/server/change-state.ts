@@ -36,5 +36,7 @@ export async function record(
   const written = await changeApplication(trx, row, { ...change, retainUntil, updatedAt: now })
   const words = event.actor === 'company' ? event.words : null
   await notifyApplicant(parts, trx, written, { what: news, now, words })
+  if (news === 'withdrawn' || news === 'undone' || news === 'rejected')
+    await parts.afterMove(trx, { id: row.id, tenantId: row.tenantId, what: news, now })
   return written
 }

@@ -21,7 +21,9 @@ import { findAppliedAmong, findKeptAnswers, findUsualSeconds } from './store.ts'
 import { findHindrance, findReceivedBefore, refusalOf, submitter } from './submitting/submit-application.ts'
 
 export {
+  afterMove,
   afterSubmit,
+  type ApplicationMove,
   type Applications,
   applicationService,
   type Hindrance,
@@ -38,6 +40,8 @@ export {
   type CompanyTarget,
   type CompanyVersion,
 } from './company/company-service.ts'
+
+export { lockPerson } from './store.ts'
 
 export const applications = defineFeature({
   name: 'applications',

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { type AfterMove, afterMove } from './application-service.ts'
 import type { ApplicationRow } from './store.ts'
 
 /** Dependencies of the use cases, in servers and commands. */
@@ -21,6 +22,7 @@ export interface ApplicationParts {
   forms: Forms
   guests: Guests
   profiles: Pick<ProfileService, 'read'>
+  afterMove: AfterMove
   /** Encrypts file links and derives receipts. */
   signingSecret: string
   publicUrl(): string
@@ -39,6 +41,7 @@ export const applicationParts = (context: FeatureContext): ApplicationParts => (
   forms: context.use(formService),
   guests: context.use(guestService),
   profiles: context.use(profileService),
+  afterMove: (trx, move) => context.use(afterMove)(trx, move),
   signingSecret: context.secrets.signing,
   publicUrl: context.publicUrl,
   nowIn: context.nowIn,

@@ -5,6 +5,7 @@ import { runRegularly } from '#platform/jobs/jobs.ts'
 import { applicationCalls } from './calls/applications.ts'
 import { candidateCalls } from './calls/candidates.ts'
 import { formCalls } from './calls/forms.ts'
+import { interviewCalls } from './calls/interviews.ts'
 import { jobCalls } from './calls/jobs.ts'
 import { offerCalls } from './calls/offers.ts'
 import { stageCalls } from './calls/stages.ts'
@@ -21,11 +22,12 @@ const companyCalls = (context: FeatureContext): CompanyCall[] => [
   ...stageCalls(context),
   ...formCalls(context),
   ...offerCalls(context),
+  ...interviewCalls(context),
 ]
 
 export const companyApi = defineFeature({
   name: 'company-api',
-  after: ['tenants', 'job-import', 'positions', 'forms', 'applications', 'offers'],
+  after: ['tenants', 'job-import', 'positions', 'forms', 'applications', 'interviews', 'offers'],
   routes: (context) => [companyApiRoutes(companyCalls(context), { ...context, production: context.config.production })],
   commands: apiKeyCommands,
   jobs: (context) =>

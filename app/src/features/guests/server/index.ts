@@ -14,6 +14,7 @@ import { guestBindings } from './routes.ts'
 import { deleteEmptyGuests } from './store.ts'
 import { takeAlong } from './take-over.ts'
 
+export { continueQuery } from './continue-elsewhere.ts'
 export { checkSession, type Guests, guestService } from './guest-service.ts'
 export { guestApplications, type GuestDrafts, guestDrafts, type GuestHoldings } from './guest-parts.ts'
 

@@ -38,7 +38,7 @@ export async function findGuestById(
 
 /** Returns the hash of a guest's token if this is its proven address and no account took it over. */
 export async function findProvenGuest(
-  db: Database,
+  db: Database | Transaction,
   tenantId: number,
   id: number,
   email: string,

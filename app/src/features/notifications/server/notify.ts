@@ -2,6 +2,7 @@ import { siteLink } from '#kernel/emailed-link.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import type { CalendarFile } from '#platform/calendar/calendar-file.ts'
 import { publish } from '#platform/live/publish.ts'
 import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
@@ -24,6 +25,8 @@ export interface NotificationMail {
   /** Paragraphs below the text. */
   paragraphs: string[]
   button: string
+  /** An invitation, or its cancellation. */
+  calendar?: CalendarFile
 }
 
 export type NewNotification = {
@@ -137,6 +140,7 @@ function mailOf(
     name: `notification.${row.event}` as const,
     subject: words?.subject ?? title,
     ...parts,
+    ...(words?.calendar && { calendar: words.calendar }),
     unsubscribeUrl,
     locale,
     now: row.createdAt,

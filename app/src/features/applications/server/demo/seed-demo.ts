@@ -126,6 +126,7 @@ async function tell(context: FeatureContext, scene: Scene, [, sent, acts]: Story
     nowIn: async () => clock.now,
     notify: async () => ({ id: 0, added: false }),
     webhooks: { enqueue: async () => undefined },
+    afterMove: async () => undefined,
   }
   const applicant = candidateApplicant({ tenantId, accountId: person.accountId })
   const draft = await writeDraft(context, parts, scene)

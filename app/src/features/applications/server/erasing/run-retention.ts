@@ -43,8 +43,10 @@ export async function runRetention(
   for (const target of erased)
     await onApplication(parts, target, async (trx, row, at) => {
       const isDue = row.retainUntil !== null && row.retainUntil <= at
-      if (isDue && !row.legalHold && row.erasedAt === null)
+      if (isDue && !row.legalHold && row.erasedAt === null) {
+        await parts.afterMove(trx, { id: row.id, tenantId: row.tenantId, what: 'erased', now: at })
         await eraseApplication(trx, { webhooks: parts.webhooks, now: at }, row, 'retention')
+      }
       return row
     })
   await purgeKeys(parts.db, addDays(now, -1))

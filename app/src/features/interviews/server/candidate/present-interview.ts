@@ -1,0 +1,102 @@
+import { describeMoment, type TimeReader } from '#platform/calendar/describe-moment.ts'
+import type { RequestContext } from '#platform/http/context.ts'
+import { placeInstant } from '#platform/calendar/wall-time.ts'
+import type { ShownInterview, Slot } from '../../contract.ts'
+import { changeUntil, mapAddress } from '../../rules.ts'
+import { isAhead, isBooked, isProposed } from '../../states.ts'
+import { findReasons } from '../event-store.ts'
+import type { InterviewParts } from '../interview-parts.ts'
+import { stateAt } from '../record.ts'
+import { listSlots, type SlotRow } from '../slot-store.ts'
+import type { InterviewRow } from '../store.ts'
+import { slotStart, startOf } from '../times.ts'
+import { addresses } from '../telling/invitation.ts'
+
+/** A reader's language and zone; UTC is what a browser that has not said its zone counts as. */
+export const readerOf = ({ locale, timeZone }: Pick<RequestContext, 'locale' | 'timeZone'>): TimeReader => ({
+  locale,
+  zone: timeZone === 'UTC' ? undefined : timeZone,
+})
+
+/** Returns interviews as their candidate sees them, with two queries for all. */
+export async function presentInterviews(
+  parts: InterviewParts,
+  rows: readonly InterviewRow[],
+  reader: TimeReader,
+  now: Date,
+): Promise<ShownInterview[]> {
+  const tenantId = rows[0]?.tenantId ?? 0
+  const ahead = rows.filter((row) => isAhead(stateAt(row, now)))
+  const slots = await listSlots(parts.db, tenantId, [...new Set(ahead.map(({ pool }) => pool))])
+  const reasons = await findReasons(
+    parts.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => present(parts, row, { slots, reader, now, reason: reasons.get(row.id) ?? null }))
+}
+
+function present(
+  parts: InterviewParts,
+  row: InterviewRow,
+  { slots, reader, now, reason }: { slots: readonly SlotRow[]; reader: TimeReader; now: Date; reason: string | null },
+): ShownInterview {
+  const state = stateAt(row, now)
+  const start = startOf(row)
+  const when = start ? describeMoment(start, reader) : null
+  const until = start ? changeUntil(start.instant, row.changeHours) : null
+  const inTime = until === null || now < until
+  const free = slots.filter(
+    (slot) => slot.pool === row.pool && slot.id !== row.slotId && slot.taken < slot.seats && slotStart(slot).instant > now,
+  )
+  return {
+    encId: row.encId,
+    applicationId: row.applicationEncId,
+    positionTitle: row.positionTitle,
+    title: row.title,
+    kind: row.kind,
+    place: row.place,
+    mapUrl: row.place === null ? null : mapAddress(row.place),
+    url: row.url,
+    interviewers: row.interviewers,
+    instructions: row.instructions,
+    zone: row.zone,
+    wallStart: when?.wallStart ?? null,
+    startsAt: when?.startsAt ?? null,
+    when,
+    minutes: row.minutes,
+    state,
+    changeUntil: until?.toISOString() ?? null,
+    changeUntilWhen: until && describeMoment(placeInstant(until, row.zone), reader),
+    changeHours: row.changeHours,
+    movesLeft: row.movesLeft,
+    canMove: isBooked(state) && inTime && row.movesLeft > 0 && free.length > 0,
+    canCancel: isProposed(state) || (isBooked(state) && inTime),
+    slots: isAhead(state) ? free.map((slot) => presentSlot(slot, reader)) : [],
+    calendar: isBooked(state) ? addresses(parts, row, reader.locale) : null,
+    reason,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Returns a slot as it is shown. */
+function presentSlot(slot: SlotRow, reader: TimeReader): Slot {
+  const when = describeMoment(slotStart(slot), reader)
+  return {
+    id: slot.encId,
+    wallStart: when.wallStart,
+    startsAt: when.startsAt,
+    seatsLeft: slot.seats - slot.taken,
+    when,
+  }
+}
+
+const ORDER = { proposed: 0, booked: 1, over: 2, canceled: 2 } as const
+
+/** Sorts interviews: those that need a time, those that come, soonest first, then the others, newest first. */
+export const inOrder = (interviews: readonly ShownInterview[]): ShownInterview[] =>
+  interviews.toSorted((a, b) => {
+    const group = ORDER[a.state] - ORDER[b.state]
+    if (group !== 0) return group
+    const [one, other] = [a, b].map(({ startsAt, updatedAt }) => startsAt ?? updatedAt)
+    return (one ?? '').localeCompare(other ?? '') * (ORDER[a.state] === 2 ? -1 : 1)
+  })

@@ -1,0 +1,51 @@
+import type { Database } from '#platform/db/database.ts'
+import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
+import { eventHash, listChains, listEvents } from '../event-store.ts'
+import { type InterviewRow, listBookedAfter } from '../store.ts'
+import { startOf, TZDATA } from '../times.ts'
+
+/** Returns true if new time zone tables give an interview another instant than the one that was announced. */
+export const hasShifted = (row: InterviewRow): boolean => {
+  const start = startOf(row)
+  return start !== undefined && start.instant.getTime() !== row.startsAt?.getTime()
+}
+
+const NAMED = 5
+
+/** Lists booked interviews whose instant is another one since the time zone tables changed. */
+export async function checkTimes(db: Database): Promise<Finding> {
+  const { ok, warning } = findingsOf('Interview times')
+  // Past ones are left out by what was announced, not by this process's clock.
+  const booked = await listBookedAfter(db, new Date(0))
+  const shifted = booked.filter((row) => hasShifted(row))
+  if (shifted.length === 0)
+    return ok(`${booked.length} booked. The time zone tables (${TZDATA ?? 'unknown'}) give each the time that was announced.`)
+  const named = shifted.slice(0, NAMED).map(({ encId }) => encId)
+  return warning(
+    `The time zone tables (${TZDATA ?? 'unknown'}) moved ${shifted.length} of ${booked.length} booked interviews, such as ${named.join(', ')}. Run foyer interview reissue to send the candidates new calendar entries.`,
+  )
+}
+
+/** Checks the histories of all interviews for tampering. */
+export async function checkHistories(db: Database): Promise<Finding> {
+  const { ok, problem } = findingsOf('Interviews')
+  const changed: string[] = []
+  let count = 0
+  for (let rows = await listChains(db, 0); rows.length > 0; rows = await listChains(db, rows.at(-1)?.id ?? 0)) {
+    count += rows.length
+    for (const { id, encId, chainLength, chainHead } of rows) {
+      let previous = ''
+      const events = await listEvents(db, id)
+      const isWhole = events.every((event, index) => {
+        const fits = event.number === index + 1 && event.previous === previous && event.hash === eventHash(encId, event)
+        previous = event.hash
+        return fits
+      })
+      if (!isWhole || events.length !== chainLength || previous !== chainHead) changed.push(encId)
+    }
+  }
+  if (changed.length === 0) return ok(count === 0 ? 'There are none yet.' : `The histories of ${count} are intact.`)
+  return problem(
+    `The histories of ${changed.length} of ${count} were changed in the database, such as ${changed.slice(0, NAMED).join(', ')}. Compare with a backup.`,
+  )
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { addDays } from '#kernel/time.ts'
+import { placeInstant } from '#platform/calendar/wall-time.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { type Arrangement, companyInterviews } from './company/company-interviews.ts'
+import { passTime } from './clock/pass-time.ts'
+import { type InterviewParts, interviewParts } from './interview-parts.ts'
+
+const ZONE = 'Europe/Berlin'
+const PANEL = ['Ines Albrecht', 'Tomasz Zielinski']
+
+/** Returns a local time some days from now, at an hour of the zone. */
+const dayAt = (now: Date, days: number, hour: number): string =>
+  `${placeInstant(addDays(now, days), ZONE).wallStart.slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
+
+/**
+ * Arranges interviews for the demo's candidates: one over, one booked, one with times to pick, one canceled. It happened in
+ * the past, so that it sends no notifications. @returns true if any were written
+ */
+export async function seedDemoInterviews(context: FeatureContext, tenantId: number, now: Date): Promise<boolean> {
+  const applications = await listDemoApplications(context.db, tenantId)
+  if (applications.length === 0) return false
+  const clock = { now }
+  const parts: InterviewParts = {
+    ...interviewParts(context),
+    now: async () => clock.now,
+    nowIn: async () => clock.now,
+    notify: async () => ({ id: 0, added: false }),
+    webhooks: { enqueue: async () => undefined },
+  }
+  const company = companyInterviews(parts)
+  const arrange = (encId: string, title: string, more: Arrangement) =>
+    company.schedule({ tenantId, encId }, { title, zone: ZONE, interviewers: PANEL, ...more })
+  for (const { encId, email, state } of applications) {
+    if (state === 'interview') {
+      clock.now = addDays(now, -4)
+      await arrange(encId, 'Phone call', { kind: 'phone', wallStart: dayAt(now, -2, 10), minutes: 30 })
+      clock.now = addDays(now, -1)
+      await arrange(encId, 'Interview with the team', {
+        kind: 'onsite',
+        slots: [1, 2].flatMap((day) => [10, 14].map((hour) => ({ wallStart: dayAt(now, day + 2, hour) }))),
+        location: 'Meridian Works, Lindenstraße 12, 10969 Berlin, Germany',
+        instructions: 'Ring at the main entrance. We’ll show you the workshop first.',
+        minutes: 60,
+      })
+    } else if (state === 'in_review') {
+      clock.now = addDays(now, -1)
+      await arrange(encId, 'First interview', {
+        kind: 'video',
+        wallStart: dayAt(now, email.startsWith('alice') ? 2 : 3, 11),
+        url: 'https://meet.meridian.example/first-interview',
+        instructions: 'Have a project at hand that you’d like to talk about.',
+      })
+      if (email.startsWith('alice')) {
+        const one = await arrange(encId, 'Chat with the founders', { kind: 'video', wallStart: dayAt(now, 6, 16) })
+        await company.cancel({ tenantId, encId: one.row.encId }, 'We’ll find another day. Sorry about this.')
+      }
+    }
+  }
+  clock.now = now
+  await passTime({ ...parts, mailer: { send: async () => undefined } }, now)
+  return true
+}
+
+/** Returns the newest application of each state of the demo's candidates, unless they have interviews already. */
+async function listDemoApplications(
+  db: Database,
+  tenantId: number,
+): Promise<{ encId: string; email: string; state: string }[]> {
+  const { rows } = await sql<{ encId: string; email: string; state: string }>`
+    SELECT DISTINCT ON (c.email, a.state) a.enc_id AS "encId", c.email, a.state
+    FROM applications a JOIN accounts c ON c.id = a.account_id
+    WHERE a.tenant_id = ${tenantId} AND c.email IN ('alice@example.com', 'dave@example.com')
+      AND NOT EXISTS (SELECT FROM interviews WHERE tenant_id = ${tenantId})
+    ORDER BY c.email, a.state, a.id`.execute(db)
+  return rows
+}
