@@ -55,7 +55,10 @@ export const interview = z
 export type ShownInterview = z.output<typeof interview>
 
 const shown = z.object({ interview })
-const notTheirs = [...interviewErrors.refusals('not-found'), ...requestErrors.refusals('session-ended', 'not-signed-in')]
+const notTheirs = [
+  ...interviewErrors.refusals('not-found'),
+  ...requestErrors.refusals('session-ended', 'not-signed-in'),
+]
 const pick = z.object({ slot_id: z.string().max(40) })
 
 export const listInterviews = defineEndpoint({

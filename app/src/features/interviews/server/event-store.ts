@@ -43,7 +43,16 @@ export async function appendEvent(trx: Transaction, id: number, event: NewEvent)
   const last = rows[0]
   if (!last) throw new Error('There is no such interview to write the history of.')
   const { at, actor, action, from = null, to = null } = event
-  const row = { number: last.number, at, actor, action, from, to, words: event.words?.trim() || null, previous: last.previous }
+  const row = {
+    number: last.number,
+    at,
+    actor,
+    action,
+    from,
+    to,
+    words: event.words?.trim() || null,
+    previous: last.previous,
+  }
   const hash = eventHash(last.encId, { ...row, hash: '' })
   await sql`
     INSERT INTO interview_events (interview_id, number, at, actor, action, "from", "to", words, previous, hash)

@@ -50,7 +50,8 @@ export const interviewsPart = ({ use, nowIn }: Pick<FeatureContext, 'nowIn' | 'u
       })
     }
     let count = 0
-    for (const id of new Set(rows.map(({ applicationId }) => applicationId))) count += await deleteOfApplication(trx, id)
+    for (const id of new Set(rows.map(({ applicationId }) => applicationId)))
+      count += await deleteOfApplication(trx, id)
     return [{ item: 'interviews', count }]
   },
 })

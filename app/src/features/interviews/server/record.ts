@@ -62,5 +62,9 @@ const CALENDAR = ['state', 'startsAt', 'wallStart', 'zone', 'minutes', 'place', 
 const isCalendarChange = (row: InterviewRow, change: InterviewChange): boolean =>
   CALENDAR.some((name) => {
     const [before, after] = [row[name], change[name]]
-    return after !== undefined && String(before instanceof Date ? before.getTime() : before) !== String(after instanceof Date ? after.getTime() : after)
+    return (
+      after !== undefined &&
+      String(before instanceof Date ? before.getTime() : before) !==
+        String(after instanceof Date ? after.getTime() : after)
+    )
   })

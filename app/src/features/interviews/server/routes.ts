@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { isLocaleTag } from '#config/locale-tags.ts'
+import { localeTags, negotiateLocale } from '#config/locale-tags.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { SiteRequests } from '#platform/feature/feature.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
@@ -7,7 +7,13 @@ import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { savedAs } from '#platform/http/file-name.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import * as contract from '../contract.ts'
-import { bookInterview, cancelInterview, listInterviews, moveInterview, showInterview } from './candidate/act-on-interview.ts'
+import {
+  bookInterview,
+  cancelInterview,
+  listInterviews,
+  moveInterview,
+  showInterview,
+} from './candidate/act-on-interview.ts'
 import type { InterviewParts } from './interview-parts.ts'
 import { findInterview } from './store.ts'
 import { downloadOf, isCalendarKey } from './telling/invitation.ts'
@@ -50,7 +56,7 @@ export function calendarRoute(parts: InterviewParts, { tenantOf, contextOf }: Si
         const row = await findInterview(parts.db, { encId: normalizeId(request.params.id), tenantId: tenant.id })
         const isTheirs = row !== undefined && typeof key === 'string' && isCalendarKey(parts, row, key)
         const file = isTheirs
-          ? downloadOf(parts, row, typeof lang === 'string' && isLocaleTag(lang) ? lang : locale)
+          ? downloadOf(parts, row, typeof lang === 'string' ? negotiateLocale(localeTags, [lang], locale) : locale)
           : undefined
         if (!file) throw requestErrors.error('not-found')
         return reply

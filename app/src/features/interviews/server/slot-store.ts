@@ -100,6 +100,8 @@ export async function resettleSlot(trx: Transaction, id: number, startsAt: Date,
 
 /** Returns the enc_id of a slot. */
 export async function findSlotId(trx: Transaction, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ encId: string }>`SELECT enc_id AS "encId" FROM interview_slots WHERE id = ${id}`.execute(trx)
+  const { rows } = await sql<{ encId: string }>`SELECT enc_id AS "encId" FROM interview_slots WHERE id = ${id}`.execute(
+    trx,
+  )
   return rows[0]?.encId
 }

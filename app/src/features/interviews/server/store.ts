@@ -105,7 +105,12 @@ export interface Place {
 export const listOfCompany = (
   db: Database,
   tenantId: number,
-  { limit, applicationEncId, state, after }: {
+  {
+    limit,
+    applicationEncId,
+    state,
+    after,
+  }: {
     limit: number
     applicationEncId?: string | undefined
     state?: InterviewState | undefined
@@ -164,7 +169,12 @@ export async function listToRemind(
 }
 
 /** @returns false if that reminder was sent before */
-export async function addReminder(trx: Transaction, id: number, kind: 'day' | 'hour', startsAt: Date): Promise<boolean> {
+export async function addReminder(
+  trx: Transaction,
+  id: number,
+  kind: 'day' | 'hour',
+  startsAt: Date,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO interview_reminders (interview_id, kind, starts_at) VALUES (${id}, ${kind}, ${startsAt})
     ON CONFLICT DO NOTHING`.execute(trx)
@@ -201,7 +211,9 @@ export async function findApplicationOf(
 ): Promise<ApplicationOfInterview | undefined> {
   const { rows } = await sql<ApplicationOfInterview>`
     SELECT id, state, account_id AS "accountId", guest_id AS "guestId" FROM applications
-    WHERE tenant_id = ${tenantId} AND enc_id = ${encId} AND erased_at IS NULL ${lock ? sql`FOR SHARE` : sql``}`.execute(db)
+    WHERE tenant_id = ${tenantId} AND enc_id = ${encId} AND erased_at IS NULL ${lock ? sql`FOR SHARE` : sql``}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -28,10 +28,17 @@ const fields = z.object({
     .describe('Times that the candidate picks from, instead of wall_start.'),
   pool: z.string().min(1).max(100).optional().describe('Interviews with the same pool share their slots.'),
   location: z.string().max(500).nullable(),
-  video_conferencing_url: z.url({ protocol: /^https?$/ }).max(1000).nullable(),
+  video_conferencing_url: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .nullable(),
   interviewers: z.array(z.string().trim().min(1).max(200)).max(20),
   instructions: z.string().max(5000),
-  change_hours: z.int().min(0).max(720).describe('Hours before the start until which candidates can move or cancel it.'),
+  change_hours: z
+    .int()
+    .min(0)
+    .max(720)
+    .describe('Hours before the start until which candidates can move or cancel it.'),
   moves: z.int().min(0).max(50).describe('How often the candidate can move it.'),
 })
 const { title, zone: zoneField } = fields.shape
@@ -136,7 +143,10 @@ export const interviewCalls = ({ use }: Pick<FeatureContext, 'use'>): CompanyCal
     path: '/scheduled_interviews',
     summary: 'List interviews by their last change, oldest first.',
     scope,
-    query: pageQuery.extend({ application_id: z.string().max(100).optional(), state: scheduled.shape.state.optional() }),
+    query: pageQuery.extend({
+      application_id: z.string().max(100).optional(),
+      state: scheduled.shape.state.optional(),
+    }),
     answer: z.array(scheduled),
     refusals: interviewErrors.refusals('bad-cursor'),
     async handle({ tenant, query: { cursor, limit, state, application_id: applicationEncId } }) {

@@ -93,7 +93,13 @@ export const bookInterview = (call: InterviewCall, encId: string, slotId: string
     const state = nextState(own.row, 'book', own.now)
     const slot = await takeSlot(own, slotId)
     const change = { state, slotId: slot.id, bookedAt: own.now, ...timeColumns(slotStart(slot)) }
-    return record(call.parts, own.trx, own.row, { actor: 'candidate', action: 'booked', change, news: 'booked' }, own.now)
+    return record(
+      call.parts,
+      own.trx,
+      own.row,
+      { actor: 'candidate', action: 'booked', change, news: 'booked' },
+      own.now,
+    )
   })
 
 /**

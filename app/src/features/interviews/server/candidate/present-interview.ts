@@ -46,7 +46,8 @@ function present(
   const until = start ? changeUntil(start.instant, row.changeHours) : null
   const inTime = until === null || now < until
   const free = slots.filter(
-    (slot) => slot.pool === row.pool && slot.id !== row.slotId && slot.taken < slot.seats && slotStart(slot).instant > now,
+    (slot) =>
+      slot.pool === row.pool && slot.id !== row.slotId && slot.taken < slot.seats && slotStart(slot).instant > now,
   )
   return {
     encId: row.encId,

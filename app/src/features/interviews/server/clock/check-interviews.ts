@@ -19,7 +19,9 @@ export async function checkTimes(db: Database): Promise<Finding> {
   const booked = await listBookedAfter(db, new Date(0))
   const shifted = booked.filter((row) => hasShifted(row))
   if (shifted.length === 0)
-    return ok(`${booked.length} booked. The time zone tables (${TZDATA ?? 'unknown'}) give each the time that was announced.`)
+    return ok(
+      `${booked.length} booked. The time zone tables (${TZDATA ?? 'unknown'}) give each the time that was announced.`,
+    )
   const named = shifted.slice(0, NAMED).map(({ encId }) => encId)
   return warning(
     `The time zone tables (${TZDATA ?? 'unknown'}) moved ${shifted.length} of ${booked.length} booked interviews, such as ${named.join(', ')}. Run foyer interview reissue to send the candidates new calendar entries.`,

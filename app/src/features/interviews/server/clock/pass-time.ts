@@ -18,7 +18,8 @@ import { notifyCandidate } from '../telling/notify-candidate.ts'
 
 /** Ends interviews whose time has passed, and reminds of those a day and an hour ahead, once each. Safe on several servers. */
 export async function passTime(parts: InterviewParts, now: Date): Promise<void> {
-  for (const target of await listEnded(parts.db, now)) await onTarget(parts, target, (trx, row, at) => end(parts, trx, row, at))
+  for (const target of await listEnded(parts.db, now))
+    await onTarget(parts, target, (trx, row, at) => end(parts, trx, row, at))
   for (const { kind, after, until } of spans(now))
     for (const target of await listToRemind(parts.db, kind, { after, until }))
       await onTarget(parts, target, (trx, row, at) => remind(parts, trx, row, kind, at))
@@ -46,7 +47,8 @@ async function end(parts: InterviewParts, trx: Transaction, row: InterviewRow, n
   const start = startOf(row)
   const isPast = isBooked(row.state) && start !== undefined && endOf(start.instant, row.minutes) <= now
   const isMissed = isProposed(row.state) && !(await hasTimes(trx, row, now))
-  if (isPast || isMissed) await record(parts, trx, row, { actor: 'system', action: 'over', change: { state: 'over' } }, now)
+  if (isPast || isMissed)
+    await record(parts, trx, row, { actor: 'system', action: 'over', change: { state: 'over' } }, now)
 }
 
 const hasTimes = async (trx: Transaction, { tenantId, pool }: InterviewRow, now: Date): Promise<boolean> =>

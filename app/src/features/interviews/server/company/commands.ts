@@ -3,7 +3,12 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/comm
 import { message } from '#platform/messages/messages.ts'
 import { type InterviewKind, interviewKinds } from '../../rules.ts'
 import { startOf, writtenTime } from '../times.ts'
-import { type Arrangement, type CompanyInterview, type CompanyInterviews, companyInterviewService } from './company-interviews.ts'
+import {
+  type Arrangement,
+  type CompanyInterview,
+  type CompanyInterviews,
+  companyInterviewService,
+} from './company-interviews.ts'
 
 const encId = [{ name: 'ENC_ID', describe: 'Id of the interview.' }]
 
@@ -20,7 +25,10 @@ const arranging = {
   url: { value: 'URL', describe: 'Address of the video call.' },
   interviewer: { value: 'NAME', many: true, describe: 'A person who takes part; repeat it for a panel.' },
   instructions: { value: 'TEXT', describe: 'What the candidate should know or bring.' },
-  'change-hours': { value: 'N', describe: 'Hours before the start until which candidates can change it; 24 without it.' },
+  'change-hours': {
+    value: 'N',
+    describe: 'Hours before the start until which candidates can change it; 24 without it.',
+  },
   moves: { value: 'N', describe: 'How often a candidate can move it; 2 without it.' },
 } as const
 
@@ -105,7 +113,8 @@ const slotsCommand = defineCommand({
   options: arranging,
   async run(context: CommandContext, { values: [application = ''], options }) {
     const { title, zone } = options
-    if (!title || !zone) throw new CommandError('missing-option', 'Add --title and --zone, such as --zone Europe/Berlin.')
+    if (!title || !zone)
+      throw new CommandError('missing-option', 'Add --title and --zone, such as --zone Europe/Berlin.')
     const arrangement = arrangementOf(options)
     if ((arrangement.wallStart === undefined) === (arrangement.slots === undefined))
       throw new CommandError('missing-time', 'Add one --slot for each time to pick from, or --at for a fixed one.')
@@ -144,7 +153,9 @@ const moveCommand = defineCommand({
   arguments: encId,
   options: arranging,
   async run(context: CommandContext, { values: [id = ''], options }) {
-    const one = await on(context, (service, tenantId) => service.change({ tenantId, encId: id }, arrangementOf(options)))
+    const one = await on(context, (service, tenantId) =>
+      service.change({ tenantId, encId: id }, arrangementOf(options)),
+    )
     return { data: asJson(one), lines: [lineOf(one)] }
   },
 })
@@ -166,7 +177,9 @@ const reissueCommand = defineCommand({
   details: [
     'Without ids it announces the interviews again that foyer doctor lists: the local time stays as agreed, and the instant is another one.',
   ],
-  arguments: [{ name: 'ENC_ID', describe: 'Ids of interviews; all that moved without them.', optional: true, many: true }],
+  arguments: [
+    { name: 'ENC_ID', describe: 'Ids of interviews; all that moved without them.', optional: true, many: true },
+  ],
   options: {},
   async run(context: CommandContext, { values }) {
     const done = await on(context, (service, tenantId) => service.reissue(tenantId, values))

@@ -11,7 +11,15 @@ import { hasShifted } from '../clock/check-interviews.ts'
 import { appendEvent } from '../event-store.ts'
 import type { InterviewParts } from '../interview-parts.ts'
 import { type Act, nextState, record, stateAt } from '../record.ts'
-import { exchangeSeats, listSlots, listSlotsAfter, offerSlots, resettleSlot, type SlotRow, withdrawSlots } from '../slot-store.ts'
+import {
+  exchangeSeats,
+  listSlots,
+  listSlotsAfter,
+  offerSlots,
+  resettleSlot,
+  type SlotRow,
+  withdrawSlots,
+} from '../slot-store.ts'
 import {
   changeInterview,
   findApplicationOf,
@@ -65,10 +73,18 @@ export interface CompanyInterviews {
   /** Lists interviews by their last change, oldest first. @throws `bad-cursor` */
   list(
     tenantId: number,
-    choice: { applicationEncId?: string | undefined; state?: InterviewState | undefined; cursor?: string | undefined; limit: number },
+    choice: {
+      applicationEncId?: string | undefined
+      state?: InterviewState | undefined
+      cursor?: string | undefined
+      limit: number
+    },
   ): Promise<{ interviews: CompanyInterview[]; next: string | null }>
   /** @throws `not-found` for an unknown application, `application-ended`, and the faults of times */
-  schedule(target: InterviewTarget, arrangement: Arrangement & { title: string; zone: string }): Promise<CompanyInterview>
+  schedule(
+    target: InterviewTarget,
+    arrangement: Arrangement & { title: string; zone: string },
+  ): Promise<CompanyInterview>
   /** Changes what is given. @throws `not-found`, `canceled`, `over`, and the faults of times */
   change(target: InterviewTarget, arrangement: Arrangement): Promise<CompanyInterview>
   cancel(target: InterviewTarget, words?: string): Promise<CompanyInterview>
@@ -116,7 +132,8 @@ function readCursor(cursor: string | undefined): Place | undefined {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(parsed)) {
       const [at, id]: unknown[] = parsed
-      if (typeof at === 'string' && !Number.isNaN(Date.parse(at)) && Number.isSafeInteger(id)) return { at, id: Number(id) }
+      if (typeof at === 'string' && !Number.isNaN(Date.parse(at)) && Number.isSafeInteger(id))
+        return { at, id: Number(id) }
     }
   } catch {
     // Refused below.
@@ -277,8 +294,7 @@ async function reissue(parts: InterviewParts, tenantId: number, encIds: readonly
   })
   const rows = await listBookedAfter(parts.db, new Date(0), tenantId)
   const named = new Set(encIds.map((id) => normalizeId(id)))
-  for (const id of named)
-    if (!rows.some(({ encId }) => encId === id)) throw interviewErrors.error('not-found')
+  for (const id of named) if (!rows.some(({ encId }) => encId === id)) throw interviewErrors.error('not-found')
   const due = rows.filter((row) => (named.size > 0 ? named.has(row.encId) : hasShifted(row)))
   const done: InterviewRow[] = []
   for (const { encId } of due)

@@ -72,11 +72,8 @@ const sealOf = ({ signingSecret }: Parts, { encId, tenantId }: Pick<InterviewRow
   keyedHash(signingSecret, 'interview-calendar', String(tenantId), encId)
 
 /** Returns true for the key in the link to an interview's calendar file. */
-export const isCalendarKey = (
-  parts: Parts,
-  row: Pick<InterviewRow, 'encId' | 'tenantId'>,
-  key: string,
-): boolean => isSame(key, sealOf(parts, row))
+export const isCalendarKey = (parts: Parts, row: Pick<InterviewRow, 'encId' | 'tenantId'>, key: string): boolean =>
+  isSame(key, sealOf(parts, row))
 
 /** Returns addresses that add an interview to a calendar; the file's needs no session. */
 export function addresses(

@@ -42,8 +42,7 @@ export async function refreshPages(
   trx: Transaction,
   { tenantId, accountId, encId }: Pick<InterviewRow, 'tenantId' | 'accountId' | 'encId'>,
 ): Promise<void> {
-  if (accountId !== null)
-    await publish(trx, { tenantId, accountId }, { kind: 'interview', data: { interview: encId } })
+  if (accountId !== null) await publish(trx, { tenantId, accountId }, { kind: 'interview', data: { interview: encId } })
 }
 
 /**
@@ -147,7 +146,9 @@ function details(row: InterviewRow, locale: string): string[] {
     message(locale, 'mail.interview.minutes', { minutes: row.minutes }),
     row.place ? `${row.place}\n${mapAddress(row.place)}` : '',
     row.url ?? '',
-    row.interviewers.length > 0 ? message(locale, 'mail.interview.with', { names: listOf(row.interviewers, locale) }) : '',
+    row.interviewers.length > 0
+      ? message(locale, 'mail.interview.with', { names: listOf(row.interviewers, locale) })
+      : '',
     row.instructions,
   ].filter(Boolean)
 }
