@@ -23,8 +23,8 @@ export const interviewsOnDashboard = (parts: InterviewParts): DashboardPart => (
 })
 
 function causeOf(interview: ShownInterview, now: Date): NudgeCause | undefined {
-  const { encId: subject, state, slots, startsAt, positionTitle: position } = interview
-  const about = { subject, actionUrl: `${INTERVIEWS_PATH}/${subject}`, values: { position } }
+  const { encId: subject, state, slots, startsAt, positionTitle: name } = interview
+  const about = { subject, actionUrl: `${INTERVIEWS_PATH}/${subject}`, values: { name } }
   const lastSlot = slots.at(-1)
   if (isProposed(state) && lastSlot) return { rule: 'slot-to-pick', due: new Date(lastSlot.startsAt), ...about }
   const start = startsAt === null ? undefined : new Date(startsAt)

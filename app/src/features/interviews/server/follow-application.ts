@@ -8,7 +8,7 @@ import { deleteOfApplication, type InterviewRow, lockOfApplication } from './sto
 import { noTime, slotStart, startOf, timeColumns } from './times.ts'
 
 /**
- * Cancels the interviews of an application that was withdrawn or rejected, books them anew when a withdrawal is undone, and
+ * Cancels the interviews of an application that was withdrawn or rejected, books them again when a withdrawal is undone, and
  * deletes those of one that was erased. The application is locked.
  */
 export async function followApplication(

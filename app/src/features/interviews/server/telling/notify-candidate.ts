@@ -153,7 +153,7 @@ function details(row: InterviewRow, locale: string): string[] {
   ].filter(Boolean)
 }
 
-/** How long the link in a guest's email opens the interview. */
+/** Days for which the link in a guest's email opens the interview. */
 const LINK_DAYS = 90
 
 /** Writes to the address that a guest gave; the link works in every browser once the address is proven. */
