@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import { applyConfig } from './site/pcsx-config.ts'
 import type { SiteConfig } from './site.ts'
 
+/** Bytes of a megabyte, as `fileMB` and `filesMB` count them. */
+export const MEGABYTE = 1_048_576
+
 export type ApplyRules = z.output<typeof applyConfig>
 
 /** Returns the rules of applying for a position: the site's, with what the position overrides. Invalid values are ignored. */

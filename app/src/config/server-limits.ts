@@ -119,6 +119,7 @@ export const serverLimits = {
   draftEndingDays: 3,
   // A whole university can share one address.
   newGuestsFromAddress: { most: 500, seconds: 3600 },
+  applicationFiles: { most: 100, seconds: 86_400 },
   resumeUploads: { most: 40, seconds: 86_400 },
   resumeUndoMs: 600_000,
   resumeThreads: 2,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import * as limits from '#config/limits.ts'
+import { draftFile } from '#features/drafts/contract.ts'
+import { draftErrors } from '#features/drafts/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { applicationErrors } from './errors.ts'
@@ -130,6 +132,57 @@ export const getVersion = defineEndpoint({
   refusals: [notTheirs],
 })
 
+export const getEditForm = defineEndpoint({
+  id: 'applications.editForm',
+  method: 'GET',
+  path: '/api/pcsx/applications/:id/edit',
+  summary: 'Return the newest version of an application to change, and the key that seals changes on the device.',
+  access: 'applicant',
+  tenant: 'optional',
+  query: anySite,
+  params: ofApplication,
+  data: z.object({
+    application,
+    version: sentVersion,
+    storage_key: z
+      .string()
+      .describe('Key of 256 bits, in base64url, with which the caller’s browser seals changes that are not sent yet.'),
+  }),
+  refusals: [notTheirs],
+})
+
+const notEditable = applicationErrors.refusals(
+  'in-review',
+  'withdrawn',
+  'rejected',
+  'hired',
+  'decided',
+  'position-closed',
+)
+
+export const addApplicationFile = defineEndpoint({
+  id: 'applications.addFile',
+  method: 'POST',
+  path: '/api/pcsx/applications/:id/files',
+  summary:
+    'Keep a file for a change of an application, which names it by its id. A file that no change names within a day is deleted.',
+  access: 'applicant',
+  afterTerms: true,
+  tenant: 'optional',
+  query: anySite,
+  params: ofApplication,
+  body: z.object({ domain: z.string().optional(), field: z.string().min(1).max(limits.applicationFieldCharacters) }),
+  files: { file: { maxFiles: 1, maxBytes: limits.draftFileMaxBytes } },
+  data: z.object({ file: draftFile }),
+  refusals: [
+    415,
+    notTheirs,
+    notEditable,
+    draftErrors.refusals('unknown-field', 'type-not-allowed', 'disk-full'),
+    requestErrors.refusals('not-allowed', 'terms-required', 'too-large', 'invalid', 'too-many-requests', 'unavailable'),
+  ],
+})
+
 export const editApplication = defineEndpoint({
   id: 'applications.edit',
   method: 'POST',
@@ -151,22 +204,7 @@ export const editApplication = defineEndpoint({
       .describe('Answers by field; a field with files has their ids.'),
   }),
   data: changed,
-  refusals: [
-    403,
-    413,
-    422,
-    notTheirs,
-    applicationErrors.refusals(
-      'in-review',
-      'version-changed',
-      'withdrawn',
-      'rejected',
-      'hired',
-      'decided',
-      'position-closed',
-      'invalid',
-    ),
-  ],
+  refusals: [403, 413, 422, notTheirs, notEditable, applicationErrors.refusals('version-changed', 'invalid')],
 })
 
 export const withdrawApplication = defineEndpoint({
@@ -216,6 +254,8 @@ export const applicationEndpoints = [
   listApplications,
   getApplication,
   getVersion,
+  getEditForm,
+  addApplicationFile,
   editApplication,
   withdrawApplication,
   undoWithdrawal,

@@ -1,11 +1,13 @@
+import { presentFile } from '#features/drafts/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import * as contract from '../contract.ts'
+import { addFile } from './candidate/add-file.ts'
 import { editApplication } from './candidate/edit-application.ts'
 import { type ApplicantCall, readerOf } from './candidate/own-application.ts'
 import { presentApplication } from './candidate/present-application.ts'
-import { listOwn, showApplication, showReceipt, showVersion } from './candidate/show-application.ts'
+import { listOwn, showApplication, showEditForm, showReceipt, showVersion } from './candidate/show-application.ts'
 import { undoWithdrawal, withdrawApplication } from './candidate/withdraw-application.ts'
 import type { ApplicationParts } from './parts.ts'
 import type { ApplicationRow } from './store.ts'
@@ -29,6 +31,14 @@ export function applicationBindings(parts: ApplicationParts): Binding[] {
     bind(contract.getVersion, async ({ params, ...input }) => ({
       data: await showVersion(await callOf(input), params.id, params.n),
     })),
+    bind(contract.getEditForm, async ({ params, ...input }) => ({
+      data: await showEditForm(await callOf(input), params.id, await input.context.now()),
+    })),
+    bind(contract.addApplicationFile, async ({ params, body, files: [file], ...input }) => {
+      const call = await callOf(input)
+      if (!file) throw requestErrors.error('invalid', { fields: { file: ['Missing data for required field.'] } })
+      return { data: { file: presentFile(await addFile(call, params.id, { field: body.field, file })) } }
+    }),
     bind(contract.editApplication, async ({ params, body, ...input }) => {
       const call = await callOf(input)
       return answer(call, await editApplication(call, params.id, body))

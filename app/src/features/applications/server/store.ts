@@ -340,7 +340,8 @@ export async function ownFiles(
   const { rows } = await sql<Omit<SentFile, 'field'>>`
     SELECT enc_id AS file, sha256, file_name AS name, type, bytes FROM application_files
     WHERE enc_id = ANY(${[...files]})
-      AND ${accountId === null ? sql`guest_id = ${guestId}` : sql`account_id = ${accountId}`}`.execute(trx)
+      AND ${accountId === null ? sql`guest_id = ${guestId}` : sql`account_id = ${accountId}`}
+    FOR KEY SHARE`.execute(trx)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { callApi } from '#ui/api/transport.ts'
 import { onPageEvent } from '#ui/live/live-feed.ts'
 import { type AppContext, useApp } from '#ui/page/app-context.ts'
-import type { getApplication, checkReceipt, getVersion, listApplications } from '../contract.ts'
+import type { checkReceipt, getApplication, getEditForm, getVersion, listApplications } from '../contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'viewer' | 'locale'>
 
@@ -38,6 +38,20 @@ export const versionQuery = (app: Caller, id: string, number: string) =>
         signal,
       }),
     staleTime: Infinity,
+    retry: false,
+  })
+
+/**
+ * Query for what a candidate can change: the newest version, and the key that seals changes on the device. For the browser
+ * only, since pages that a server renders must not contain the key.
+ */
+export const editFormQuery = (app: Caller, id: string) =>
+  queryOptions({
+    queryKey: ['application-edit', ...owner(app), id],
+    queryFn: ({ signal }) =>
+      callApi<typeof getEditForm>(app.transport, 'GET /api/pcsx/applications/:id/edit', { params: { id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
     retry: false,
   })
 

@@ -37,6 +37,14 @@ export const applicationsWeb = defineWebFeature({
     },
     {
       page: 'applications',
+      path: '/careers/applications/:id/edit',
+      access: 'open',
+      title: 'title.applications',
+      lazy: applications(({ EditPage, loadEditPage }) => ({ Component: EditPage, loader: loadEditPage })),
+      module: MODULE,
+    },
+    {
+      page: 'applications',
       path: '/careers/applications/:id/sent/:number',
       access: 'open',
       title: 'title.applications',

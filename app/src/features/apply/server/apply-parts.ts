@@ -1,5 +1,5 @@
 import { type Applications, applicationService } from '#features/applications/server/index.ts'
-import { type DraftFile, type Drafts, draftService } from '#features/drafts/server/index.ts'
+import { type Drafts, draftService } from '#features/drafts/server/index.ts'
 import { type Forms, formService } from '#features/forms/server/index.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import { type Guests, guestService } from '#features/guests/server/index.ts'
@@ -96,16 +96,6 @@ export const presentPosition = ({ id, displayJobId, title, locations }: Position
   name: title,
   locations: locations.map(({ label }) => label),
   applyData: null,
-})
-
-/** Returns a file of a draft as the API shows it. */
-export const presentFile = ({ encId, field, name, bytes, type, outcome }: DraftFile) => ({
-  id: encId,
-  field,
-  name,
-  size: bytes,
-  type,
-  outcome,
 })
 
 /** Returns what is known about an applicant: the account, the profile, and what they answered to this company before. */

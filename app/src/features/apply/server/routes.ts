@@ -1,3 +1,4 @@
+import { presentFile } from '#features/drafts/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import {
@@ -8,14 +9,7 @@ import {
   submitApplication,
   uploadApplicantResume,
 } from '../contract.ts'
-import {
-  admitApplicant,
-  type ApplyParts,
-  positionsOf,
-  presentFile,
-  presentPosition,
-  requireTerms,
-} from './apply-parts.ts'
+import { admitApplicant, type ApplyParts, positionsOf, presentPosition, requireTerms } from './apply-parts.ts'
 import { beginApplication } from './begin-application.ts'
 import { presentQuestions } from './present-questions.ts'
 import { sendDraft, sendRecorded } from './send-application.ts'

@@ -4,6 +4,7 @@ import type { DraftParts } from './draft-parts.ts'
 import type { Drafts, LockedDraft } from './draft-service.ts'
 import { attachFile, listDraftFiles } from './files/file-store.ts'
 import { keepFile } from './files/keep-file.ts'
+import { keepLooseFile } from './files/keep-loose-file.ts'
 import { openDraft } from './open-draft.ts'
 import { closeSubmitted, findOpenDraft, listOpenDrafts, lockDraft } from './store.ts'
 import { joinValues, listValues, setVersion, writeFilled, writeOwn } from './value-store.ts'
@@ -59,6 +60,8 @@ export function createDrafts(parts: DraftParts): Drafts {
       const sent = { field, name, bytes, device: '', replaces: true, origin }
       return (await keepFile(parts, applicant, encId, sent, now)).file
     },
+    keepFile: (applicant, target, file, now) => keepLooseFile(parts, applicant, target, file, now),
+    storageKey: parts.storageKey,
     async markSubmitted(trx, draft, now) {
       const next = draftStates.next(draftStates.initial, 'submit')
       if (next.ok) await closeSubmitted(trx, draft.id, next.state, now)

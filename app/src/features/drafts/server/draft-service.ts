@@ -1,6 +1,7 @@
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
+import type { FileTarget } from './files/keep-loose-file.ts'
 
 /** Readability of a file; one that cannot be read is kept and sent all the same. */
 export type FileOutcome = 'ok' | 'encrypted' | 'unreadable'
@@ -91,6 +92,18 @@ export interface Drafts {
     given: { values: Readonly<Record<string, unknown>>; files?: readonly DraftFile[] },
     now: Date,
   ): Promise<LockedDraft>
+  /**
+   * Stores a file for a field of a form apart from any draft; after a day it is deleted, unless an application uses it.
+   * @throws `drafts/…` codes of the contract's file upload; `request/too-large`
+   */
+  keepFile(
+    applicant: Applicant,
+    target: FileTarget,
+    file: { name: string; bytes: Uint8Array },
+    now: Date,
+  ): Promise<DraftFile>
+  /** Returns the key with which the person's browser seals what it keeps, in base64url. */
+  storageKey(applicant: Applicant): string
   /** Closes a locked draft as submitted and forgets its values; its files stay for the application. */
   markSubmitted(trx: Transaction, draft: LockedDraft, now: Date): Promise<void>
 }

@@ -26,6 +26,8 @@ export {
   type ValueOrigin,
 } from './draft-service.ts'
 
+export { presentFile } from './present-draft.ts'
+
 export const drafts = defineFeature({
   name: 'drafts',
   after: ['positions', 'saved-positions', 'guests', 'forms', 'notifications'],

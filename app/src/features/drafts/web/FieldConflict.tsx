@@ -3,13 +3,13 @@ import { FieldAnswer } from '@foyer/form-kit/react'
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Conflict, DatedValue } from './saving/draft-server.ts'
-import type { DraftSaver } from './saving/draft-saver.ts'
+import type { Saving } from './saving/saving-state.ts'
 import { ChangedAt } from './ChangedAt.tsx'
 import { useSavingState } from './use-saving-state.ts'
 
 interface Props {
   readonly node: FieldNode
-  readonly saver: DraftSaver
+  readonly saver: Saving
 }
 
 /** The two answers of a field that two devices changed, and afterwards the one that was not chosen. */

@@ -1,15 +1,16 @@
+import type { FormStore } from '@foyer/form-kit'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { holdSignOut } from '#ui/page/unsaved-work.ts'
-import type { DraftForm } from './draft-form.ts'
 import { savedView } from './saved-view.ts'
+import type { Saving } from './saving/saving-state.ts'
 import { useSavingState } from './use-saving-state.ts'
 import './drafts.css'
 
 /** Tells where the answers of a draft are saved, and what to do if they are not. */
-export function SavedStatus({ draft }: { readonly draft: Pick<DraftForm, 'saver' | 'store'> }) {
+export function SavedStatus({ draft }: { readonly draft: { readonly saver: Saving; readonly store: FormStore } }) {
   const intl = useIntl()
   const { saver, store } = draft
   const state = useSavingState(draft)
@@ -53,7 +54,7 @@ export function SavedStatus({ draft }: { readonly draft: Pick<DraftForm, 'saver'
 }
 
 /** Sends the answers before a sign-out, and asks if that fails. */
-function SignOutQuestion({ saver, durable }: { readonly saver: DraftForm['saver']; readonly durable: boolean }) {
+function SignOutQuestion({ saver, durable }: { readonly saver: Saving; readonly durable: boolean }) {
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>()
   useEffect(() => {
     const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
@@ -77,7 +78,7 @@ function SignOutQuestion({ saver, durable }: { readonly saver: DraftForm['saver'
 }
 
 /** Sends everything; false if that takes longer than a person waits for a sign-out. */
-const settledInTime = (saver: DraftForm['saver']): Promise<boolean> =>
+const settledInTime = (saver: Saving): Promise<boolean> =>
   Promise.race([
     saver.settle(),
     new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limits.draftSettleMs)),

@@ -3,7 +3,7 @@ import { addDays, addHours, addMs } from '#kernel/time.ts'
 import { answers, type ApplicationSite, openApplicationSite, outcome } from '#testing/applications.ts'
 import type { Candidate } from '#testing/candidate.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { mailsTo, openVisitor } from '#testing/visitor.ts'
+import { formBody, mailsTo, openVisitor } from '#testing/visitor.ts'
 import type { ApplicationSummary, SentVersion, ShownApplication } from '../../contract.ts'
 import { companyApplicationService } from '../company/company-service.ts'
 import { checkHistory } from '../history/check-history.ts'
@@ -115,6 +115,38 @@ describe('A candidate', () => {
     await company().startReview(target(encId))
     expect(outcome(await edit(2, { lastname: 'Late' }))).toBe('409 in-review')
     expect((await show(on.alice, encId)).application).toMatchObject({ editable: false, currentStatus: 'In review' })
+  })
+
+  test('replaces a file by a new one until the review begins; the old version keeps its own', async () => {
+    const encId = await apply(on.dave, 'D')
+    const upload = async (who: Candidate, name: string, bytes: string, field = 'resume') => {
+      const { payload, headers } = await formBody({ field }, [{ field: 'file', name, bytes }])
+      return who.post(`${PATH}/${encId}/files`, payload, headers)
+    }
+    const edit = (base: number, values: object) => on.dave.post(`${PATH}/${encId}/edit`, { base, values })
+    const idOf = (answer: Awaited<ReturnType<typeof upload>>) =>
+      answer.json<{ data: { file: { id: string } } }>().data.file.id
+    const first = idOf(await upload(on.dave, 'cv.txt', 'A baker for ten years'))
+    expect(idOf(await upload(on.dave, 'cv.txt', 'A baker for ten years'))).toBe(first)
+    expect(outcome(await upload(on.alice, 'cv.txt', 'Not mine'))).toBe('404 not-found')
+    expect(outcome(await upload(on.dave, 'cv.txt', 'Where?', 'nowhere'))).toBe('422 unknown-field')
+    expect(outcome(await edit(1, { resume: [first] }))).toBe('200')
+    const second = idOf(await upload(on.dave, 'cv-2.txt', 'A baker for eleven years'))
+    expect(outcome(await edit(2, { resume: [second] }))).toBe('200')
+    expect((await version(on.dave, encId, 2)).files).toMatchObject([{ id: first, name: 'cv.txt' }])
+    expect((await version(on.dave, encId, 3)).files).toMatchObject([{ id: second, name: 'cv-2.txt' }])
+    expect((await show(on.dave, encId)).versions[2]?.changed).toEqual(['resume'])
+    const form = (await on.dave.get(`${PATH}/${encId}/edit`)).json<{
+      data: { version: SentVersion; storage_key: string }
+    }>().data
+    expect(form).toMatchObject({ version: { number: 3 }, storage_key: expect.stringMatching(/^[\w-]{43}$/) })
+    const gone = await edit(3, { resume: ['AAAAAAAAAAAAAAAAAAAAAA'] })
+    expect(gone.json()).toMatchObject({
+      status: 422,
+      messages: { resume: ['This file is no longer here. Choose it again.'] },
+    })
+    await company().startReview(target(encId))
+    expect(outcome(await upload(on.dave, 'late.txt', 'Too late'))).toBe('409 in-review')
   })
 
   test('withdraws, undoes it within 72 hours, and finds everything as it was', async () => {

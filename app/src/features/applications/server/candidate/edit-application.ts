@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import { MEGABYTE } from '#config/apply-rules.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { message } from '#platform/messages/messages.ts'
 import { applicationErrors } from '../../errors.ts'
-import { record, nextState } from '../change-state.ts'
+import { record } from '../change-state.ts'
+import { rulesOf } from '../parts.ts'
 import { listVersions, ownFiles, type SentFile } from '../store.ts'
 import { checkAnswers, holdsFiles, itemsOf } from '../submitting/check-answers.ts'
 import { insertVersion } from '../submitting/submit-store.ts'
+import { requireEditable } from './add-file.ts'
 import { type ApplicantCall, onOwnApplication } from './own-application.ts'
-import { isPositionOpen } from './present-application.ts'
-import { refuseDecided } from './withdraw-application.ts'
 
 /**
  * Stores changed answers and files as a new version; fields that are not given stay, and null clears one. Voluntary answers
@@ -20,9 +23,7 @@ export async function editApplication(
 ) {
   const { parts, tenant, context } = call
   return onOwnApplication(call, encId, async ({ trx, row, applicant, now }) => {
-    refuseDecided(call, row)
-    const state = nextState(row, 'edit')
-    if (!isPositionOpen(row, now)) throw applicationErrors.error('position-closed')
+    const state = requireEditable(call, row, now)
     const versions = await listVersions(trx, row.id)
     const latest = versions.at(-1)
     const from = versions.find(({ number }) => number === base)
@@ -33,9 +34,11 @@ export async function editApplication(
       .filter(holdsFiles)
       .map(({ name }) => name)
     const sent = versions.flatMap(({ content }) => content?.files ?? [])
-    const files = await filesIn(answers, fields, sent, (ids) => ownFiles(trx, applicant, ids))
+    const files = await filesIn(call, answers, fields, sent, (ids) => ownFiles(trx, applicant, ids))
     const { locale, timeZone } = context
     const checked = await checkAnswers(form, { values: answers, files }, { locale, timeZone, now })
+    const bytes = checked.files.reduce((sum, file) => sum + file.bytes, 0)
+    if (bytes > rulesOf(parts, row).filesMB * MEGABYTE) throw requestErrors.error('too-large')
     const isSame =
       isDeepStrictEqual(checked.answers, latest.content.answers) &&
       isDeepStrictEqual(checked.files, latest.content.files)
@@ -69,8 +72,9 @@ export async function editApplication(
   })
 }
 
-/** Returns the files that the answers name, if they were sent before or belong to the person. */
+/** Returns the files that the answers name. @throws `invalid` for one that was not sent before and is not the person's */
 async function filesIn(
+  { context }: ApplicantCall,
   answers: Readonly<Record<string, unknown>>,
   fields: readonly string[],
   sent: readonly SentFile[],
@@ -83,6 +87,11 @@ async function filesIn(
   })
   const fresh = named.map(({ file }) => file).filter((file) => !sent.some((one) => one.file === file))
   const known = new Map([...sent, ...(await find(fresh))].map((one) => [one.file, one]))
+  const gone = named.filter(({ file }) => !known.has(file)).map(({ field }) => field)
+  if (gone.length > 0) {
+    const reason = message(context.locale, 'applications.fileGone')
+    throw applicationErrors.error('invalid', { fields: Object.fromEntries(gone.map((field) => [field, [reason]])) })
+  }
   return named.flatMap(({ field, file }) => {
     const found = known.get(file)
     return found ? [{ ...found, field }] : []

@@ -87,8 +87,24 @@ function changedFields(before: VersionWithContent | undefined, after: VersionWit
 }
 
 /** Returns a version as it was sent. @throws `not-found`, also once it is erased */
-export async function showVersion(call: ShowCall, encId: string, number: string): Promise<SentVersion> {
+export const showVersion = async (call: ShowCall, encId: string, number: string): Promise<SentVersion> =>
+  versionOf(call, await readOwnApplication(call, encId), number)
+
+/** Returns the newest version of an application, for changing it. @throws `not-found`, also once it is erased */
+export async function showEditForm(
+  call: ShowCall,
+  encId: string,
+  now: Date,
+): Promise<{ application: ApplicationSummary; version: SentVersion; storage_key: string }> {
   const row = await readOwnApplication(call, encId)
+  return {
+    application: presentApplication(row, readerOf(call, now)),
+    version: await versionOf(call, row, String(row.version)),
+    storage_key: call.parts.drafts.storageKey(call.applicant),
+  }
+}
+
+async function versionOf(call: ShowCall, row: ApplicationRow, number: string): Promise<SentVersion> {
   const { parts, context } = call
   const version = (await listVersions(parts.db, row.id)).find((one) => String(one.number) === number)
   if (!version?.content) throw applicationErrors.error('not-found')

@@ -77,6 +77,11 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
       )}
       <ApplicationFacts application={application} />
       <p className="application-actions">
+        {application.editable && (
+          <Link className="button button-primary" to={`${here}/edit${carried}`}>
+            <FormattedMessage id="applications.edit" />
+          </Link>
+        )}
         <Link className="button" to={`${here}/sent/${application.version}${carried}`}>
           <FormattedMessage id="applications.readSent" />
         </Link>

@@ -13,7 +13,7 @@ import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { SentVersion } from '../../contract.ts'
 import { APPLICATIONS_PATH } from '../../rules.ts'
-import { versionQuery } from '../application-queries.ts'
+import { applicationQuery, versionQuery } from '../application-queries.ts'
 import { NoApplication } from './ApplicationPage.tsx'
 import '../applications.css'
 
@@ -43,13 +43,13 @@ export function SentPage() {
         </Link>
       </p>
       <Loaded query={query} failedHeading="applications.failed" className="kept-empty">
-        {(version) => <Sent version={version} />}
+        {(version) => <Sent key={version.hash} id={id} version={version} />}
       </Loaded>
     </section>
   )
 }
 
-function Sent({ version }: { readonly version: SentVersion }) {
+function Sent({ id, version }: { readonly id: string; readonly version: SentVersion }) {
   const { position, at, number, hash, language } = version
   const messages = useKitMessages()
   return (
@@ -63,6 +63,7 @@ function Sent({ version }: { readonly version: SentVersion }) {
           values={{ number, time: <FormattedDate value={at} dateStyle="long" timeStyle="short" /> }}
         />
       </p>
+      <OtherVersions id={id} version={version} />
       <p className="no-print">
         <button type="button" className="button needs-script" onClick={() => window.print()}>
           <FormattedMessage id="applications.print" />
@@ -73,6 +74,45 @@ function Sent({ version }: { readonly version: SentVersion }) {
       <p className="muted sent-hash">
         <FormattedMessage id="applications.hash" values={{ hash: <code>{hash}</code> }} />
       </p>
+    </>
+  )
+}
+
+/** The answers that differ from the version before, and the way to the other versions. */
+function OtherVersions({
+  id,
+  version: { number, definition },
+}: {
+  readonly id: string
+  readonly version: SentVersion
+}) {
+  const app = useApp()
+  const { search } = useLocation()
+  const { data } = useQuery(applicationQuery(app, id))
+  const others = data?.versions.filter((one) => one.number !== number) ?? []
+  if (others.length === 0) return null
+  const { sections } = definition as unknown as FormDefinition
+  const labels = new Map(
+    sections.flatMap(({ items }) => items.map((item) => [item.name, item.label || item.ariaLabel])),
+  )
+  const changed = data?.versions.find((one) => one.number === number)?.changed.map((name) => labels.get(name) ?? name)
+  return (
+    <>
+      {changed && changed.length > 0 && (
+        <p>
+          <FormattedMessage id="applications.changedIn" values={{ fields: <bdi>{changed.join(', ')}</bdi> }} />
+        </p>
+      )}
+      <nav className="no-print application-actions" aria-labelledby="other-versions">
+        <span id="other-versions" className="muted">
+          <FormattedMessage id="applications.otherVersions" />
+        </span>
+        {others.map((one) => (
+          <Link key={one.number} to={`${APPLICATIONS_PATH}/${id}/sent/${one.number}${carriedParameters(search)}`}>
+            <FormattedMessage id="applications.version" values={{ number: one.number }} />
+          </Link>
+        ))}
+      </nav>
     </>
   )
 }

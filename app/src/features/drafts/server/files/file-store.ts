@@ -78,6 +78,23 @@ export async function insertFile(
   return id
 }
 
+/** Returns a person's file with this name and content that no draft holds, kept for another day. */
+export async function findLooseFile(
+  db: Database,
+  { accountId, guestId }: Applicant,
+  { name, sha256 }: Pick<DraftFile, 'name' | 'sha256'>,
+  now: Date,
+): Promise<Omit<DraftFile, 'field'> | undefined> {
+  const { rows } = await sql<Omit<DraftFile, 'field'>>`
+    UPDATE application_files f SET uploaded_at = ${now}
+    WHERE f.sha256 = ${sha256} AND f.file_name = ${name}
+      AND ${accountId === null ? sql`f.guest_id = ${guestId}` : sql`f.account_id = ${accountId}`}
+      AND NOT EXISTS (SELECT FROM draft_files u WHERE u.file_id = f.id)
+      AND NOT EXISTS (SELECT FROM application_version_files v WHERE v.file_id = f.id)
+    RETURNING f.id, f.enc_id AS "encId", f.file_name AS name, f.type, f.bytes, f.sha256, f.outcome`.execute(db)
+  return rows[0]
+}
+
 /** Adds a file to a field of a draft; does nothing if it is there already. */
 export async function attachFile(
   trx: Transaction,

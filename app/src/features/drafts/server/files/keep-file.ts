@@ -1,5 +1,5 @@
 import { allowedTypes, fileLimit, type FileUploadItem, maxFileCount } from '@foyer/form-kit/server'
-import { applyRules } from '#config/apply-rules.ts'
+import { applyRules, MEGABYTE } from '#config/apply-rules.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import { closedAt } from '#features/positions/states.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
@@ -36,8 +36,6 @@ export interface KeptFile {
   draft: Pick<DraftRow, 'encId' | 'version' | 'changedAt'>
 }
 
-const MEGABYTE = 1_048_576
-
 /**
  * Stores a file and adds it to a field of an open draft. The bytes are stored before any row refers to them. Sending the same
  * bytes again for the same field keeps one file.
@@ -66,7 +64,7 @@ export async function keepFile(
   const known = await inDraft(async (trx, row, item) => findRoom(parts, trx, row, item, sent, hash))
   if (known) return known
   const key = newFileKey()
-  await store(parts, key, sent.bytes)
+  await storeBytes(parts, key, sent.bytes)
   try {
     return await inDraft(async (trx, row, item) => {
       const same = await findRoom(parts, trx, row, item, sent, hash)
@@ -143,7 +141,7 @@ async function lockWritable(trx: Transaction, owner: Applicant, encId: string, n
 }
 
 /** Refuses a content of another type than the field takes. A content without a known beginning can be any of them. */
-function checkType(item: FileUploadItem, { extensions }: ExaminedFile): void {
+export function checkType(item: FileUploadItem, { extensions }: ExaminedFile): void {
   const allowed = allowedTypes(item)
   if (extensions === 'any' || extensions.some((extension) => allowed.includes(extension))) return
   throw draftErrors.error('type-not-allowed', { values: { types: allowed.join(', ') } })
@@ -177,7 +175,8 @@ async function findRoom(
   return undefined
 }
 
-async function store({ files }: DraftParts, key: string, bytes: Uint8Array): Promise<void> {
+/** Stores bytes. @throws `drafts/disk-full` */
+export async function storeBytes({ files }: Pick<DraftParts, 'files'>, key: string, bytes: Uint8Array): Promise<void> {
   try {
     await files.put(key, bytes)
   } catch (error) {

@@ -33,6 +33,16 @@ export function draftUpload(
   }
 }
 
+/** Returns true for a refusal that the same file meets again. */
+export const isRefused = (error: unknown): boolean => isApiError(error) && REFUSED.has(error.status)
+
+/** Returns what the field is told: a busy or broken server is tried again, anything else is for the person to decide. */
+export function uploadFailure(error: unknown): unknown {
+  if (!isApiError(error)) return error
+  const isPassing = error.status === TRY_LATER || (error.status >= 500 && error.code !== 'disk-full')
+  return isPassing ? error : new UploadError(error.message)
+}
+
 /**
  * Returns an upload whose files outlive the page: until the server has a file, or refuses it for good, the saver's journal
  * keeps it, and the next page uploads it.
@@ -51,11 +61,8 @@ export function keepUntilUploaded(upload: UploadCall, saver: () => DraftSaver): 
       void saver().refresh()
       return receipt
     } catch (error) {
-      if (!isApiError(error)) throw error
-      if (REFUSED.has(error.status)) forget()
-      // A busy or broken server is tried again; anything else is for the person to decide.
-      if (error.status === TRY_LATER || (error.status >= 500 && error.code !== 'disk-full')) throw error
-      throw new UploadError(error.message)
+      if (isRefused(error)) forget()
+      throw uploadFailure(error)
     }
   }
 }

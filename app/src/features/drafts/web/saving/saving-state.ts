@@ -3,6 +3,21 @@ import type { Conflict, DatedValue, Obstacle } from './draft-server.ts'
 /** The place of the newest answers: none were typed yet, the server, this device, or only this page. */
 export type SavedPlace = 'nowhere' | 'server' | 'device' | 'page'
 
+/** The saving of a form, as its page shows and steers it. */
+export interface Saving {
+  readonly state: SavingState
+  /** @returns a function that unsubscribes */
+  subscribe(listener: () => void): () => void
+  /** Settles a conflict with one of its values; the other one stays available. */
+  choose(field: string, which: 'mine' | 'theirs'): void
+  /** Swaps a field's value with the one that was not chosen. */
+  takeOther(field: string): void
+  /** Tries again at once. */
+  retry(): void
+  /** Sends everything now. @returns true if the server has every answer */
+  settle(): Promise<boolean>
+}
+
 /** The state of saving, as the page shows it. Every change creates a new object. */
 export interface SavingState {
   readonly place: SavedPlace

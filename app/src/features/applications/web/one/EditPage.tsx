@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation, useParams } from 'react-router'
+import { isApiError } from '#ui/api/transport.ts'
+import { useKitMessages } from '#ui/form/use-kit-messages.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import type { PageLoader } from '#ui/page/page-data.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import { APPLICATIONS_PATH } from '../../rules.ts'
+import { applicationQuery, editFormQuery } from '../application-queries.ts'
+import { loadApplicationPage, NoApplication } from './ApplicationPage.tsx'
+import { EditForm } from './EditForm.tsx'
+import '../applications.css'
+
+export const loadEditPage: PageLoader = (call) => loadApplicationPage(call)
+
+/** The form for changing an application that was sent, as long as the company has not begun its review. */
+export function EditPage() {
+  const app = useApp()
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  const known = useQuery(applicationQuery(app, id))
+  const editable = known.data?.application.editable === true
+  // What was typed stays on the page even if the review begins meanwhile.
+  const form = useQuery({ ...editFormQuery(app, id), enabled: editable })
+  const messages = useKitMessages()
+  if (isApiError(known.error) && known.error.status === 404) return <NoApplication />
+  return (
+    <section className="kept-page application-page apply-form" aria-labelledby="edit-heading">
+      <p>
+        <Link to={`${APPLICATIONS_PATH}/${id}${carriedParameters(search)}`}>
+          <FormattedMessage id="applications.back" />
+        </Link>
+      </p>
+      <Loaded query={known} failedHeading="applications.failed" className="kept-empty">
+        {({ application }) => (
+          <>
+            <h1 id="edit-heading">
+              <FormattedMessage
+                id="applications.editHeading"
+                values={{ name: <bdi>{application.positionTitle}</bdi> }}
+              />
+            </h1>
+            {!editable && (
+              <p className="notice" role={form.data ? 'alert' : undefined}>
+                <FormattedMessage id={form.data ? 'applications.editEnded' : 'applications.notEditable'} />
+              </p>
+            )}
+            {editable && (
+              <p>
+                <FormattedMessage id="applications.editText" />
+              </p>
+            )}
+            {(editable || form.data) && (
+              <Loaded query={form} failedHeading="applications.failed" className="kept-empty">
+                {(edited) => (messages ? <EditForm key={id} edited={edited} messages={messages} /> : null)}
+              </Loaded>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
