@@ -1,6 +1,8 @@
 import { applicationsWeb } from '#features/applications/web/screens.ts'
 import { cartWeb } from '#features/cart/web/screens.ts'
 import { applyWeb } from '#features/apply/web/screens.ts'
+import { dashboardWeb } from '#features/dashboard/web/screens.ts'
+import { draftsWeb } from '#features/drafts/web/screens.ts'
 import { formGalleryWeb } from '#features/form-gallery/web/screens.ts'
 import { jobAlertsWeb } from '#features/job-alerts/web/screens.ts'
 import { matchWeb } from '#features/match/web/screens.ts'
@@ -28,6 +30,8 @@ export const webFeatures: readonly WebFeature[] = [
   notificationsWeb,
   sessionWeb,
   savedPositionsWeb,
+  dashboardWeb,
+  draftsWeb,
   applicationsWeb,
   matchWeb,
   onboardingWeb,

@@ -12,6 +12,13 @@ const MODULE = 'src/features/applications/web/index.ts'
 export const applicationsWeb = defineWebFeature({
   name: 'applications',
   accountLinks: [{ path: '/careers/applications', text: 'title.applications', order: 5 }],
+  dashboardParts: [
+    {
+      tab: 'applications',
+      load: () =>
+        withTexts(import('./list/dashboard-part.tsx'), 'applications').then(({ applicationsPart }) => applicationsPart),
+    },
+  ],
   screens: [
     {
       page: 'applications',

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isApiError } from '#ui/api/transport.ts'
-import { onPageEvent, type PageEvent } from '#ui/live/live-feed.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { Offer } from '../contract.ts'
@@ -11,6 +10,7 @@ import { OffersList } from './list/OffersList.tsx'
 import { offerLetter } from './offer-view.ts'
 import { offerQuery, offersQuery } from './offer-queries.ts'
 import { useOffersPlace } from './offers-place.tsx'
+import { useLiveOffers } from './use-live-offers.ts'
 import { useOpened } from './use-opened.ts'
 
 /** Shown until the offers are loaded. */
@@ -57,21 +57,4 @@ function ToList() {
   const { go } = useOffersPlace()
   useEffect(() => go({ at: 'list' }), [go])
   return null
-}
-
-/** Events after which offers are refetched: a change, or possibly missed events. */
-const KINDS: ReadonlySet<PageEvent['kind']> = new Set(['offer', 'ready', 'resync'])
-
-/** Refetches the displayed offers when the server announces a change. */
-function useLiveOffers(): void {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onPageEvent(({ kind }) => {
-        if (!KINDS.has(kind)) return
-        void client.invalidateQueries({ queryKey: ['offers'] })
-        void client.invalidateQueries({ queryKey: ['offer'] })
-      }),
-    [client],
-  )
 }

@@ -12,6 +12,12 @@ const MODULE = 'src/features/offers/web/index.ts'
 export const offersWeb = defineWebFeature({
   name: 'offers',
   accountLinks: [{ path: '/careers/offers', text: 'title.offers', order: 10 }],
+  dashboardParts: [
+    {
+      tab: 'offers',
+      load: () => withTexts(import('./list/dashboard-part.tsx'), 'offers').then(({ offersPart }) => offersPart),
+    },
+  ],
   screens: [
     {
       page: 'offers',

@@ -1,25 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import { serverNow } from '#ui/page/server-now.ts'
 import type { Offer } from '../contract.ts'
 import { offerStateAt, type OfferState, untilChange } from './offer-view.ts'
 
 /** Maximum timeout in browsers, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1
-
-let aheadMs: number | undefined
-
-/**
- * Returns the server's time in epoch milliseconds, regardless of the device's clock, from the time the page was
- * rendered.
- */
-export function serverNow({ now }: Pick<AppContext, 'now'>): number {
-  if (aheadMs === undefined) {
-    const [page] = performance.getEntriesByType('navigation')
-    const arrived = page instanceof PerformanceNavigationTiming ? page.responseStart : 0
-    aheadMs = now - (performance.timeOrigin + arrived)
-  }
-  return Date.now() + aheadMs
-}
 
 /** Returns the current state of an offer by the server's clock, and updates when it expires. */
 export function useOfferState(offer: Pick<Offer, 'status' | 'expires_at'>): OfferState {

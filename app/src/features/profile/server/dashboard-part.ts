@@ -11,7 +11,7 @@ export const profileDashboard = (db: Database): DashboardPart => ({
   tabs: [],
   async load({ tenant, accountId, context }) {
     const loaded = await findProfile(db, { tenantId: tenant.id, accountId })
-    // Files have a nudge of their own, so they count as complete here.
+    // Files have their own nudge, so they count as complete here.
     const { sections } = scoreProfile(loaded && presentProfile(loaded), tenant.site.profileConfig, true)
     const [gap] = sections.filter(({ worth }) => worth > 0).toSorted((one, other) => other.worth - one.worth)
     if (!gap) return { data: {}, total: 0, causes: [] }

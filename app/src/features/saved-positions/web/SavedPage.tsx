@@ -1,13 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { alertsOffered, JOB_ALERTS_PATH } from '#features/job-alerts/rules.ts'
-import { callApi, isApiError } from '#ui/api/transport.ts'
+import { isApiError } from '#ui/api/transport.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import { type AppContext, appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import type { getSavedPositions } from '../contract.ts'
+import { savedQuery } from './saved-query.ts'
 import { SavedRow } from './SavedRow.tsx'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import '#ui/styles/kept-list.css'
@@ -95,10 +95,3 @@ function NothingSaved() {
   )
 }
 
-/** Query for the viewer's saved positions, refetched on every visit. */
-function savedQuery({ transport, locale }: Pick<AppContext, 'transport' | 'locale'>) {
-  return queryOptions({
-    queryKey: ['saved-positions', locale],
-    queryFn: ({ signal }) => callApi<typeof getSavedPositions>(transport, 'GET /api/pcsx/positions/saved', { signal }),
-  })
-}

@@ -1,4 +1,4 @@
-import { defineWebFeature } from '#ui/feature/web-feature.ts'
+import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { SaveButton } from './SaveButton.tsx'
 
@@ -12,6 +12,12 @@ const savedScreen = () =>
 export const savedPositionsWeb = defineWebFeature({
   name: 'saved-positions',
   accountLinks: [{ path: '/careers/saved-jobs', text: 'title.savedJobs', order: 20 }],
+  dashboardParts: [
+    {
+      tab: 'savedPositions',
+      load: () => withTexts(import('./dashboard-part.tsx'), 'saved', 'positions').then(({ savedPart }) => savedPart),
+    },
+  ],
   screens: [
     {
       page: 'savedJobs',

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { redirect } from 'react-router'
+import type { DashboardPart } from '#ui/feature/dashboard-part.ts'
+import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { loadOwn } from '#ui/page/load-own.ts'
+import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { offeredParts } from './dashboard-view.ts'
+import { DashboardTabs } from './DashboardTabs.tsx'
+import { NewerDashboard } from './NewerDashboard.tsx'
+import { NudgeList, subjectOf } from './nudges/NudgeList.tsx'
+import { nudgesQuery, useLiveNudges } from './nudges/nudge-queries.ts'
+import { openParts, type OpenedPart, useParts } from './open-parts.ts'
+import './dashboard.css'
+
+const NEWER_PATH = '/careers/dashboardv2'
+
+/** Loads the parts of all features, and returns the dashboard with them: with tabs, or the newer one on one page. */
+export async function openDashboard(dashboardParts: readonly DashboardPart[], version: 1 | 2) {
+  const parts = await openParts(dashboardParts)
+  const loader: PageLoader = async ({ context, request }) => {
+    const app = context.get(appRouterContext)
+    const { configs } = app.site
+    if (version === 1 && configs.pcsxConfig.dashboardConfig.redirectToDashboardV2)
+      return leave(redirect(`${NEWER_PATH}${new URL(request.url).search}`))
+    const [status] = await Promise.all([
+      loadOwn(app, { ...nudgesQuery(app), staleTime: 0 }),
+      ...offeredParts(parts, configs).map(async (part) => part.prefetch(app).catch(() => undefined)),
+    ])
+    return { status, title: pageTitle(app, 'dashboard', 'title.dashboard') }
+  }
+  const Component = () => <DashboardPage parts={parts} version={version} />
+  return { Component, loader }
+}
+
+/** The router handles thrown redirects, even where a loader's data are expected. */
+function leave(answer: Response): PageData {
+  // oxlint-disable-next-line typescript/only-throw-error -- as above
+  throw answer
+}
+
+/** Everything that is in motion for the candidate. */
+function DashboardPage({ parts, version }: { readonly parts: readonly OpenedPart[]; readonly version: 1 | 2 }) {
+  const app = useApp()
+  useLiveNudges()
+  const offered = useParts(offeredParts(parts, app.site.configs))
+  const { data: nudges = [] } = useQuery(nudgesQuery(app))
+  const acting = new Set(
+    offered.flatMap(({ entries = [] }) => entries.filter(({ group }) => group === 'action').map(({ key }) => key)),
+  )
+  const covered = version === 2 ? acting : new Set<string>()
+  const needed = acting.size + nudges.filter((nudge) => !acting.has(subjectOf(nudge))).length
+  return (
+    <div className="dash-page" data-testid={`dashboard-${version}`}>
+      <header>
+        <h1>
+          <FormattedMessage id="title.dashboard" />
+        </h1>
+        <p className="muted">
+          <FormattedMessage id="dashboard.needs" values={{ count: needed }} />
+        </p>
+      </header>
+      <NudgeList covered={covered} />
+      {version === 1 ? <DashboardTabs parts={offered} /> : <NewerDashboard parts={offered} />}
+    </div>
+  )
+}

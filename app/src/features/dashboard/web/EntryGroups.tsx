@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { DashboardGroup } from '#ui/feature/dashboard-part.ts'
+import { useTabName } from './use-tab-name.ts'
+import type { FilledPart, PageEntry } from './open-parts.ts'
+
+/** Entries that a group shows at first. */
+const FIRST_SHOWN = { action: Infinity, coming: 10, waiting: 10, later: 4, history: 10 } as const
+
+interface Props {
+  readonly group: DashboardGroup
+  readonly entries: readonly PageEntry[]
+}
+
+/** A group with its heading, its number of entries and the first of them. */
+export function EntryGroup({ group, entries }: Props) {
+  const id = useId()
+  return (
+    <section className="dash-group" aria-labelledby={id} data-testid={`group-${group}`}>
+      <h2 id={id}>
+        <FormattedMessage id={`dashboard.group.${group}`} /> <span className="dash-count">{entries.length}</span>
+      </h2>
+      <EntryList group={group} entries={entries} />
+    </section>
+  )
+}
+
+/** Entries, of which the rest is shown on request. */
+export function EntryList({ group, entries }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? entries : entries.slice(0, FIRST_SHOWN[group])
+  return (
+    <>
+      <ul className="dash-list">
+        {shown.map(({ tab, key, card }) => (
+          <li key={`${tab} ${key}`}>{card}</li>
+        ))}
+      </ul>
+      {shown.length < entries.length ? (
+        <button type="button" className="button needs-script dash-more" onClick={() => setWhole(true)}>
+          <FormattedMessage id="dashboard.more" values={{ count: entries.length - shown.length }} />
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+/** A part that failed to load, with another try. */
+export function FailedPart({ part: { tab, retry } }: { readonly part: FilledPart }) {
+  const name = useTabName()(tab)
+  return (
+    <div className="dash-failed" role="alert">
+      <p>
+        <FormattedMessage id="dashboard.partFailed" values={{ name }} />
+      </p>
+      <button type="button" className="button needs-script" onClick={retry}>
+        <FormattedMessage id="shell.again" />
+      </button>
+    </div>
+  )
+}

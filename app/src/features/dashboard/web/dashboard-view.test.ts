@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { parseSite } from '#config/site.ts'
+import { publicConfig } from '#config/public.ts'
+import type { DashboardEntry } from '#ui/feature/dashboard-part.ts'
+import { groupEntries, offeredParts } from './dashboard-view.ts'
+
+const configs = (dashboardConfig: object) =>
+  publicConfig({ domain: 'bakery.example', name: 'Bakery', site: parseSite({ pcsxConfig: { dashboardConfig } }) }, '')
+    .configs
+const part = (tab: 'offers' | 'applications' | 'events', isOffered?: () => boolean) => ({
+  tab,
+  ...(isOffered && { isOffered }),
+})
+
+test('tabs have their fixed order, without those that the site turns off or does not have', () => {
+  const parts = [part('events'), part('offers', () => false), part('applications')]
+  const tabs = (config: object) => offeredParts(parts, configs(config)).map(({ tab }) => tab)
+  expect(tabs({})).toEqual(['applications', 'events'])
+  expect(tabs({ tabs: { events: { enabled: false }, applications: { displayName: 'Mine' } } })).toEqual([
+    'applications',
+  ])
+})
+
+test('entries come in the order of the groups: the nearest first, of the past the newest', () => {
+  const entry = (key: string, group: DashboardEntry['group'], at: string | null): DashboardEntry => ({
+    key,
+    group,
+    at,
+    card: null,
+  })
+  const entries = [
+    entry('old', 'history', '2026-01-01T00:00:00Z'),
+    entry('new', 'history', '2026-02-01T00:00:00Z'),
+    entry('someday', 'action', null),
+    entry('far', 'action', '2026-03-02'),
+    entry('near', 'action', '2026-03-01'),
+  ]
+  expect(groupEntries(entries).map(({ group, entries: list }) => [group, list.map(({ key }) => key)])).toEqual([
+    ['action', ['near', 'far', 'someday']],
+    ['history', ['new', 'old']],
+  ])
+})

@@ -1,0 +1,37 @@
+import { type DashboardTab, dashboardTabs } from '#config/site/pcsx-config.ts'
+import type { PublicConfig } from '#config/public.ts'
+import { type DashboardEntry, type DashboardGroup, dashboardGroups } from '#ui/feature/dashboard-part.ts'
+
+type TabSettings = PublicConfig['configs']['pcsxConfig']['dashboardConfig']['tabs']
+
+/** Returns the parts whose tabs a site shows, in the order of the tabs. */
+export function offeredParts<Part extends { tab: DashboardTab; isOffered?(configs: PublicConfig['configs']): boolean }>(
+  parts: readonly Part[],
+  configs: PublicConfig['configs'],
+): Part[] {
+  const settings: TabSettings = configs.pcsxConfig.dashboardConfig.tabs
+  return parts
+    .filter((part) => (settings[part.tab]?.enabled ?? true) && (part.isOffered?.(configs) ?? true))
+    .toSorted((one, other) => dashboardTabs.indexOf(one.tab) - dashboardTabs.indexOf(other.tab))
+}
+
+const timeOf = ({ at }: DashboardEntry) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
+
+/** Orders by what comes first; in groups of the past and of what was kept, by what is newest. */
+function compareIn(group: DashboardGroup) {
+  const isNewestFirst = group === 'history' || group === 'later'
+  return (one: DashboardEntry, other: DashboardEntry) => {
+    const [a, b] = isNewestFirst ? [timeOf(other), timeOf(one)] : [timeOf(one), timeOf(other)]
+    return a === b ? 0 : a - b
+  }
+}
+
+/** Returns the groups that have entries, in their order, with their entries in order. */
+export function groupEntries<Entry extends DashboardEntry>(
+  entries: readonly Entry[],
+): { group: DashboardGroup; entries: Entry[] }[] {
+  return dashboardGroups.flatMap((group) => {
+    const list = entries.filter((entry) => entry.group === group)
+    return list.length > 0 ? [{ group, entries: list.toSorted(compareIn(group)) }] : []
+  })
+}

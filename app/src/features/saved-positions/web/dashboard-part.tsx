@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
+import { When } from '#ui/dashboard/When.tsx'
+import type { LoadedDashboardPart } from '#ui/feature/dashboard-part.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import type { SavedPosition } from '../contract.ts'
+import { savedQuery } from './saved-query.ts'
+
+/** The candidate's saved jobs on the dashboard; closed ones are over. */
+export const savedPart: LoadedDashboardPart = {
+  prefetch: (app) => app.queryClient.prefetchQuery({ ...savedQuery(app), staleTime: 0 }),
+  useEntries() {
+    const { data, isError, refetch } = useQuery(savedQuery(useApp()))
+    return {
+      entries: data?.positions.map((position) => ({
+        key: String(position.id),
+        group: position.archived_at === null ? 'later' : 'history',
+        at: new Date((position.archived_at ?? position.savedTs) * 1000).toISOString(),
+        card: <SavedEntry position={position} />,
+      })),
+      failed: isError && !data,
+      retry: () => void refetch(),
+    }
+  },
+  Empty() {
+    const { search } = useLocation()
+    return (
+      <>
+        <h2>
+          <FormattedMessage id="saved.empty.heading" />
+        </h2>
+        <p>
+          <FormattedMessage id="saved.empty.text" />
+        </p>
+        <Link className="button button-primary" to={`/careers${carriedParameters(search)}`}>
+          <FormattedMessage id="shell.missing.action" />
+        </Link>
+      </>
+    )
+  },
+}
+
+function SavedEntry({ position }: { readonly position: SavedPosition }) {
+  const { name, locations, positionUrl, archived_at, closes, savedTs } = position
+  const isOpen = archived_at === null
+  return (
+    <DashboardCard
+      kind={<FormattedMessage id="saved.kind" />}
+      status={<FormattedMessage id={isOpen ? 'saved.open' : 'positions.closed.badge'} />}
+      tone={isOpen ? 'good' : 'off'}
+      title={name}
+      to={positionUrl}
+      when={
+        isOpen && closes ? (
+          <FormattedMessage id="saved.closes" values={{ time: <When at={closes} clock /> }} />
+        ) : undefined
+      }
+      facts={[
+        <span key="facts">
+          {locations[0] ? (
+            <>
+              <bdi>{locations[0]}</bdi>
+              {' · '}
+            </>
+          ) : null}
+          <FormattedMessage id="saved.on" values={{ date: <When at={new Date(savedTs * 1000).toISOString()} /> }} />
+        </span>,
+      ]}
+      action={{ text: <FormattedMessage id="saved.view" /> }}
+      testId="dashboard-saved"
+    />
+  )
+}
