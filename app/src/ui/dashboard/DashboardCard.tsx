@@ -18,14 +18,16 @@ interface Props {
   readonly facts?: readonly ReactNode[]
   /** The one thing to do here; its address is that of the thing unless it has its own. */
   readonly action: { readonly text: ReactNode; readonly to?: string; readonly primary?: boolean }
-  /** Further buttons. */
-  readonly tools?: (titleId: string) => ReactNode
+  /** Further buttons, described by the element with `titleId`. */
+  readonly tools?: ReactNode
+  readonly titleId?: string
   readonly testId?: string
 }
 
 /** One thing on the dashboard: its state, its name, what comes next and one action. */
-export function DashboardCard({ kind, status, tone, title, to, when, facts = [], action, tools, testId }: Props) {
-  const id = useId()
+export function DashboardCard({ kind, status, tone, title, to, when, facts, action, tools, titleId, testId }: Props) {
+  const ownId = useId()
+  const id = titleId ?? ownId
   const { search } = useLocation()
   const address = withCarriedParameters(to, search)
   return (
@@ -41,7 +43,7 @@ export function DashboardCard({ kind, status, tone, title, to, when, facts = [],
           </Link>
         </h3>
         {when ? <p className="dash-when">{when}</p> : null}
-        {facts.map((fact, at) => (
+        {facts?.map((fact, at) => (
           // The lines of a card have no identity but their place.
           // oxlint-disable-next-line react/no-array-index-key
           <p key={at} className="muted">
@@ -57,7 +59,7 @@ export function DashboardCard({ kind, status, tone, title, to, when, facts = [],
         >
           {action.text}
         </Link>
-        {tools?.(id)}
+        {tools}
       </div>
     </article>
   )

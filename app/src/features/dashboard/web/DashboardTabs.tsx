@@ -3,9 +3,8 @@ import { useIntl } from 'react-intl'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { groupEntries } from './dashboard-view.ts'
-import { EntryGroup, FailedPart } from './EntryGroups.tsx'
+import { EntryGroup, FailedPart, useTabName } from './EntryGroups.tsx'
 import type { FilledPart } from './open-parts.ts'
-import { useTabName } from './use-tab-name.ts'
 
 /** The dashboard with a tab for each part. The address names the tab; the first one is open without a name. */
 export function DashboardTabs({ parts }: { readonly parts: readonly FilledPart[] }) {

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { DashboardTab } from '#config/site/pcsx-config.ts'
 import type { DashboardGroup } from '#ui/feature/dashboard-part.ts'
-import { useTabName } from './use-tab-name.ts'
+import { useApp } from '#ui/page/app-context.ts'
 import type { FilledPart, PageEntry } from './open-parts.ts'
 
 /** Entries that a group shows at first. */
@@ -43,6 +44,13 @@ export function EntryList({ group, entries }: Props) {
       ) : null}
     </>
   )
+}
+
+/** Returns a function for the names of tabs: the site's own, or those in the reader's language. */
+export function useTabName(): (tab: DashboardTab) => string {
+  const intl = useIntl()
+  const { tabs } = useApp().site.configs.pcsxConfig.dashboardConfig
+  return (tab) => tabs[tab]?.displayName ?? intl.formatMessage({ id: `dashboard.tab.${tab}` })
 }
 
 /** A part that failed to load, with another try. */

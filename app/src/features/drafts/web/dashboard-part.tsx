@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
@@ -65,6 +65,7 @@ function useLiveDrafts(): void {
 }
 
 function DraftEntry({ draft }: { readonly draft: DraftLine }) {
+  const titleId = useId()
   const app = useApp()
   const intl = useIntl()
   const { note, snack } = useNotices()
@@ -107,11 +108,17 @@ function DraftEntry({ draft }: { readonly draft: DraftLine }) {
         to: applyPath(draft),
         primary: isOpen,
       }}
-      tools={(titleId) => (
-        <button type="button" className="button needs-script" aria-describedby={titleId} onClick={() => void remove()}>
+      titleId={titleId}
+      tools={
+        <button
+          type="button"
+          className="button dash-quiet needs-script"
+          aria-describedby={titleId}
+          onClick={() => void remove()}
+        >
           <FormattedMessage id="drafts.list.delete" />
         </button>
-      )}
+      }
       testId="dashboard-draft"
     />
   )

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import * as limits from '#config/limits.ts'
 import { callApi } from '#ui/api/transport.ts'
+import { onPageEvent, type PageEvent } from '#ui/live/live-feed.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { getOffer, listOffers, OfferDocument } from '../contract.ts'
 
@@ -72,3 +74,20 @@ export const letterQuery = (app: Caller, id: string, { id: documentId, letter_sh
       return { document, bytes: new Uint8Array(await file.arrayBuffer()) }
     },
   })
+
+/** Events after which offers are refetched: a change, or possibly missed events. */
+const KINDS: ReadonlySet<PageEvent['kind']> = new Set(['offer', 'ready', 'resync'])
+
+/** Refetches the displayed offers when the server announces a change. */
+export function useLiveOffers(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onPageEvent(({ kind }) => {
+        if (!KINDS.has(kind)) return
+        void client.invalidateQueries({ queryKey: ['offers'] })
+        void client.invalidateQueries({ queryKey: ['offer'] })
+      }),
+    [client],
+  )
+}

@@ -8,9 +8,8 @@ import { LetterScreen } from './letter/LetterScreen.tsx'
 import { OfferDetails } from './list/OfferDetails.tsx'
 import { OffersList } from './list/OffersList.tsx'
 import { offerLetter } from './offer-view.ts'
-import { offerQuery, offersQuery } from './offer-queries.ts'
+import { offerQuery, offersQuery, useLiveOffers } from './offer-queries.ts'
 import { useOffersPlace } from './offers-place.tsx'
-import { useLiveOffers } from './use-live-offers.ts'
 import { useOpened } from './use-opened.ts'
 
 /** Shown until the offers are loaded. */

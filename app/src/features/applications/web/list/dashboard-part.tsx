@@ -24,7 +24,7 @@ export const applicationsPart: LoadedDashboardPart = {
     })
     return {
       entries: data && [
-        ...data.applications.map((one) => entry(one, 'waiting')),
+        ...data.applications.map((one) => entry(one, one.whoActs === 'candidate' ? 'action' : 'waiting')),
         ...data.inactiveApplications.map((one) => entry(one, 'history')),
       ],
       failed: isError && !data,

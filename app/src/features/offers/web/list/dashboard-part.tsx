@@ -7,8 +7,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import type { Offer } from '../../contract.ts'
 import { isOpen } from '../../states.ts'
 import { statusLabel, statusTone } from '../offer-view.ts'
-import { offersQuery } from '../offer-queries.ts'
-import { useLiveOffers } from '../use-live-offers.ts'
+import { offersQuery, useLiveOffers } from '../offer-queries.ts'
 import { useOfferState } from '../use-offer-state.ts'
 
 /** The candidate's offers on the dashboard. */

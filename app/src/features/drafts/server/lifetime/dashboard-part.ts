@@ -1,9 +1,9 @@
 import { candidateApplicant } from '#features/guests/owner.ts'
 import type { DashboardPart, NudgeCause } from '#platform/feature/dashboard-part.ts'
-import type { DraftLine } from '../contract.ts'
-import { applyPath, canContinue } from '../rules.ts'
-import type { DraftParts } from './draft-parts.ts'
-import { showDrafts } from './show-drafts.ts'
+import type { DraftLine } from '../../contract.ts'
+import { applyPath, canContinue } from '../../rules.ts'
+import type { DraftParts } from '../draft-parts.ts'
+import { showDrafts } from '../show-drafts.ts'
 
 /** Creates the dashboard's part of drafts. */
 export const draftsDashboard = (parts: DraftParts): DashboardPart => ({
