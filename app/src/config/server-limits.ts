@@ -117,6 +117,7 @@ export const serverLimits = {
   draftFormsCached: 500,
   draftIdleDays: 3,
   draftEndingDays: 3,
+  formDueSoonDays: 3,
   // A whole university can share one address.
   newGuestsFromAddress: { most: 500, seconds: 3600 },
   applicationFiles: { most: 100, seconds: 86_400 },

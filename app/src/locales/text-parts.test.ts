@@ -21,6 +21,8 @@ const TOGETHER: Record<string, readonly string[]> = {
   // Its button is shown among the results only.
   'job-alerts': ['jobAlerts', 'search'],
   'talent-network': ['talentNetwork'],
+  // Its form is saved like a draft.
+  'given-forms': ['givenForms', 'drafts'],
   'resume-export': ['resumeExport'],
   match: ['positions'],
   // Its form saves a draft, and says so.

@@ -4,6 +4,7 @@ import { applyWeb } from '#features/apply/web/screens.ts'
 import { dashboardWeb } from '#features/dashboard/web/screens.ts'
 import { draftsWeb } from '#features/drafts/web/screens.ts'
 import { formGalleryWeb } from '#features/form-gallery/web/screens.ts'
+import { givenFormsWeb } from '#features/given-forms/web/screens.ts'
 import { jobAlertsWeb } from '#features/job-alerts/web/screens.ts'
 import { matchWeb } from '#features/match/web/screens.ts'
 import { notificationsWeb } from '#features/notifications/web/screens.ts'
@@ -39,6 +40,7 @@ export const webFeatures: readonly WebFeature[] = [
   profileWeb,
   jobAlertsWeb,
   offersWeb,
+  givenFormsWeb,
   signingWeb,
   applyWeb,
   resumeExportWeb,

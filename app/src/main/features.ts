@@ -6,6 +6,7 @@ import { dashboard } from '#features/dashboard/server/index.ts'
 import { drafts } from '#features/drafts/server/index.ts'
 import { formEditor } from '#features/form-editor/server/index.ts'
 import { forms } from '#features/forms/server/index.ts'
+import { givenForms } from '#features/given-forms/server/index.ts'
 import { guests } from '#features/guests/server/index.ts'
 import { interviews } from '#features/interviews/server/index.ts'
 import { jobAlerts } from '#features/job-alerts/server/index.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   apply,
   dashboard,
   offers,
+  givenForms,
   notifications,
   webhooks,
   companyApi,

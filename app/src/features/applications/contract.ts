@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as limits from '#config/limits.ts'
-import { draftFile } from '#features/drafts/contract.ts'
+import { draftFile } from '#features/drafts/sheet-contract.ts'
 import { draftErrors } from '#features/drafts/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as limits from '#config/limits.ts'
 import { applicationErrors } from '#features/applications/errors.ts'
-import { draftFile } from '#features/drafts/contract.ts'
+import { draftFile } from '#features/drafts/sheet-contract.ts'
 import { draftErrors } from '#features/drafts/errors.ts'
 import { positionErrors } from '#features/positions/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'

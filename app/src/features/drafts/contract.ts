@@ -4,6 +4,7 @@ import { positionErrors } from '#features/positions/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { draftErrors } from './errors.ts'
+import { draftFile, draftState, savedChanges, sentChanges, shownSheet } from './sheet-contract.ts'
 
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
 const ofDraft = z.object({ id: z.string() })
@@ -32,39 +33,6 @@ export const draftLine = z
   .meta({ id: 'DraftApplication' })
 export type DraftLine = z.output<typeof draftLine>
 
-/** A field with two values: the one in the draft, and one that another device sent without knowing it. */
-export const draftConflict = z
-  .strictObject({
-    field: z.string(),
-    mine: z.unknown().describe('Value of the calling device if it has one of the two, else the value in the draft.'),
-    theirs: z.unknown().describe('The other value.'),
-    at: instant.describe('Time of the other value.'),
-    device: z.string().describe('Device of the other value.'),
-  })
-  .meta({ id: 'DraftConflict' })
-export type DraftConflict = z.output<typeof draftConflict>
-
-/** A field that was changed since the caller’s version. */
-const changedField = z.strictObject({
-  field: z.string(),
-  value: z.unknown(),
-  at: instant,
-  device: z.string().describe('The device that changed it; empty if the server filled it in.'),
-  version: z.int(),
-})
-
-/** Returns true for JSON with more levels of lists and objects than `most`. */
-function isDeeper(value: unknown, most: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return most === 0 || Object.values(value).some((inner) => isDeeper(inner, most - 1))
-}
-
-const storageKey = z
-  .string()
-  .describe('Key of 256 bits, in base64url, with which the caller’s browser seals what it keeps of drafts.')
-
-const draftState = z.strictObject({ encId: z.string(), version: z.int(), updated: instant })
-
 export const listDrafts = defineEndpoint({
   id: 'drafts.list',
   method: 'GET',
@@ -89,33 +57,10 @@ export const saveDraft = defineEndpoint({
     draft_id: z.string().optional(),
     position_id: positionId.optional(),
     key: z.string().max(400).optional().describe('Key of a private position, needed to begin its draft.'),
-    base: z.int().min(0).default(0).describe('The newest version whose changes the device knows.'),
-    device: z.string().min(1).max(64),
-    changes: z
-      .array(
-        z.object({
-          change_id: z
-            .string()
-            .min(1)
-            .max(limits.draftChangeIdCharacters)
-            .describe('The device and a counter, such as `k3f9:17`: of two changes of a field, the higher one counts.'),
-          field: z.string().min(1).max(400),
-          value: z
-            .unknown()
-            .refine((value) => !isDeeper(value, limits.draftValueDepth), 'Nested too deeply.')
-            .describe('Null clears the field.'),
-        }),
-      )
-      .max(limits.draftChangesMost),
+    ...sentChanges.shape,
   }),
   bodyLimitBytes: limits.draftBodyBytes,
-  data: z.object({
-    draft: draftState,
-    taken: z.array(z.string()).describe('The change_ids that are saved.'),
-    conflicts: z.array(draftConflict).describe('All conflicts of the draft that are not settled.'),
-    changed: z.array(changedField).describe('Fields that other devices changed since `base`.'),
-    storage_key: storageKey,
-  }),
+  data: savedChanges,
   refusals: [
     413,
     requestErrors.refusals(
@@ -146,18 +91,6 @@ export const deleteDrafts = defineEndpoint({
   refusals: [422, requestErrors.refusals('not-signed-in', 'session-ended', 'not-allowed')],
 })
 
-/** A file of a draft. */
-export const draftFile = z
-  .strictObject({
-    id: z.string(),
-    field: z.string(),
-    name: z.string(),
-    size: z.int().describe('In bytes.'),
-    type: z.string().describe('Media type, found in the content.'),
-    outcome: z.enum(['ok', 'encrypted', 'unreadable']),
-  })
-  .meta({ id: 'DraftFile' })
-
 export const showDraft = defineEndpoint({
   id: 'drafts.show',
   method: 'GET',
@@ -173,16 +106,9 @@ export const showDraft = defineEndpoint({
   }),
   params: ofDraft,
   data: z.object({
-    draft: draftState,
+    ...shownSheet.shape,
     position_id: z.int(),
-    values: z.record(z.string(), z.unknown()).describe('Values by field name; of a file field, the ids of its files.'),
-    files: z.array(draftFile),
-    version: z.int(),
     form_version_ids: z.array(z.int()),
-    definition: z.unknown().describe('The form, as the form toolkit reads it.'),
-    conflicts: z.array(draftConflict),
-    changed: z.array(changedField).describe('With `since`: the fields changed after that version.'),
-    storage_key: storageKey,
     closed: instant.nullable().describe('Time at which the position closed; null while it is open.'),
   }),
   refusals: [422, requestErrors.refusals('not-found')],

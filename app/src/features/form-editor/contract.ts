@@ -6,7 +6,7 @@ import { formLanguages } from './rules.ts'
 
 const site = z.looseObject({ domain: z.unknown().optional() })
 const byKey = z.object({ key: z.string().max(200) })
-const purpose = z.enum(['application', 'demographic', 'offer', 'event', 'referral'])
+const purpose = z.enum(['application', 'demographic', 'offer', 'event', 'referral', 'given'])
 
 const item = z.looseObject({ name: z.string().max(200), type: z.string().max(40) })
 

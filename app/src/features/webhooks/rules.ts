@@ -17,6 +17,7 @@ export const webhookEvents = [
   'application.stage-changed',
   'application.rejected',
   'application.hired',
+  'form.completed',
   'interview.proposed',
   'interview.booked',
   'interview.moved',

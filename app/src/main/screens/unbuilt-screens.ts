@@ -18,7 +18,5 @@ const screen = (page: string, path: string, access: Screen['access'], title: Mes
 
 /** Screens of features that do not exist yet. They answer 404; docs/unfinished.md lists them. */
 export const unbuiltScreens: readonly Screen[] = [
-  screen('documentCenter', '/careers/forms/center', 'protected', 'title.documentCenter'),
-  screen('formView', '/careers/forms', 'open', 'title.formView'),
   screen('interviews', '/careers/interviews', 'protected', 'title.interviews'),
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { candidateApplicant } from '#features/guests/owner.ts'
-import { formService, type PositionForm } from '#features/forms/server/index.ts'
+import { formService, itemsOf, type PositionForm } from '#features/forms/server/index.ts'
 import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
@@ -15,7 +15,6 @@ import {
 import { eraseApplication, withdrawLive } from './erasing/erase-application.ts'
 import { type ErasedItems, keepHeldFiles } from './erasing/erase-store.ts'
 import { listEvents } from './history/event-store.ts'
-import { itemsOf } from './submitting/check-answers.ts'
 import { fileKeys, listOwnApplications, listVersions } from './store.ts'
 
 type Context = Pick<FeatureContext, 'files' | 'nowIn' | 'use'>

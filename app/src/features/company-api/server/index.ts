@@ -5,6 +5,7 @@ import { runRegularly } from '#platform/jobs/jobs.ts'
 import { applicationCalls } from './calls/applications.ts'
 import { candidateCalls } from './calls/candidates.ts'
 import { formCalls } from './calls/forms.ts'
+import { givenFormCalls } from './calls/given-forms.ts'
 import { interviewCalls } from './calls/interviews.ts'
 import { jobCalls } from './calls/jobs.ts'
 import { offerCalls } from './calls/offers.ts'
@@ -21,6 +22,7 @@ const companyCalls = (context: FeatureContext): CompanyCall[] => [
   ...candidateCalls(context),
   ...stageCalls(context),
   ...formCalls(context),
+  ...givenFormCalls(context),
   ...offerCalls(context),
   ...interviewCalls(context),
 ]

@@ -3,7 +3,7 @@ import { draftStates } from '../states.ts'
 import type { DraftParts } from './draft-parts.ts'
 import type { Drafts, LockedDraft } from './draft-service.ts'
 import { attachFile, listDraftFiles } from './files/file-store.ts'
-import { keepFile } from './files/keep-file.ts'
+import { draftTarget, keepFile } from './files/keep-file.ts'
 import { keepLooseFile } from './files/keep-loose-file.ts'
 import { openDraft } from './open-draft.ts'
 import { closeSubmitted, findOpenDraft, listOpenDrafts, lockDraft } from './store.ts'
@@ -58,7 +58,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     },
     async setFile(applicant, encId, field, { name, bytes }, { now, origin }) {
       const sent = { field, name, bytes, device: '', replaces: true, origin }
-      return (await keepFile(parts, applicant, encId, sent, now)).file
+      return (await keepFile(parts, draftTarget(parts, applicant, encId, now), sent, now)).file
     },
     keepFile: (applicant, target, file, now) => keepLooseFile(parts, applicant, target, file, now),
     storageKey: parts.storageKey,

@@ -16,6 +16,8 @@ import { seedDemoDrafts } from './lifetime/seed-demo.ts'
 import { createMover } from './moving/move-drafts.ts'
 import { draftsPart } from './personal-data.ts'
 import { draftBindings } from './routes.ts'
+import { createSheets } from './sheets/create-sheets.ts'
+import { sheetService } from './sheets/sheet-service.ts'
 
 export {
   type DraftFile,
@@ -26,7 +28,9 @@ export {
   type ValueOrigin,
 } from './draft-service.ts'
 
-export { presentFile } from './present-draft.ts'
+export type { FileTarget, KeptFile, WritableSheet } from './files/keep-file.ts'
+export { presentFile, presentState } from './present-draft.ts'
+export { type OwnedSheet, sheetService, type SheetAnswers, type Sheets } from './sheets/sheet-service.ts'
 
 export const drafts = defineFeature({
   name: 'drafts',
@@ -35,6 +39,7 @@ export const drafts = defineFeature({
   bindings: (context) => draftBindings(draftParts(context)),
   provides: [
     provide(draftService, (context) => createDrafts(draftParts(context))),
+    provide(sheetService, (context) => createSheets(draftParts(context))),
     provide(guestDrafts, (context) => createGuestDrafts(draftParts(context))),
     provide(moveDraftsService, ({ use }) => createMover(use(formService))),
   ],

@@ -6,7 +6,7 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { addDraftFile, deleteDraftFile, deleteDrafts, listDrafts, saveDraft, showDraft } from '../contract.ts'
 import type { DraftParts } from './draft-parts.ts'
-import { dropFile, keepFile } from './files/keep-file.ts'
+import { draftTarget, dropFile, keepFile } from './files/keep-file.ts'
 import { presentFile, presentState } from './present-draft.ts'
 import { saveChanges } from './save-changes.ts'
 import { showDraft as show, showDrafts } from './show-drafts.ts'
@@ -34,12 +34,14 @@ export function draftBindings(parts: DraftParts): Binding[] {
       const owner = await knownOwner(parts, tenant, context)
       if (!file) throw requestErrors.error('invalid', { fields: { file: ['Missing data for required field.'] } })
       const sent = { field: body.field, name: file.name, bytes: file.bytes, device: body.device, replaces: false }
-      const kept = await keepFile(parts, owner, params.id, sent, await context.now())
+      const now = await context.now()
+      const kept = await keepFile(parts, draftTarget(parts, owner, params.id, now), sent, now)
       return { data: { file: presentFile(kept.file), draft: presentState(kept.draft) } }
     }),
     bind(deleteDraftFile, async ({ tenant, params, context }) => {
       const owner = await knownOwner(parts, tenant, context)
-      await dropFile(parts, owner, params.id, normalizeId(params.fileId), await context.now())
+      const now = await context.now()
+      await dropFile(parts, draftTarget(parts, owner, params.id, now), normalizeId(params.fileId), now)
       return { data: {} }
     }),
   ]

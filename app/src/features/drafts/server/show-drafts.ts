@@ -6,10 +6,11 @@ import { normalizeId } from '#platform/secrets/token.ts'
 import type { DraftLine, showDraft as showEndpoint } from '../contract.ts'
 import { draftStates } from '../states.ts'
 import type { DraftParts } from './draft-parts.ts'
-import { presentChanged, presentConflict, presentFile, presentLine, presentState } from './present-draft.ts'
+import { presentLine } from './present-draft.ts'
+import { readSheet } from './sheets/read-sheet.ts'
 import { findDraft, listOpenDrafts } from './store.ts'
-import { listDraftFiles, listFilesOf } from './files/file-store.ts'
-import { joinValues, listConflicts, listValues, listValuesOf } from './value-store.ts'
+import { listFilesOf } from './files/file-store.ts'
+import { joinValues, listValuesOf } from './value-store.ts'
 
 /** Returns a person's open drafts, last changed first. */
 export async function showDrafts({ db, fieldsOf }: DraftParts, owner: Applicant, now: Date): Promise<DraftLine[]> {
@@ -46,21 +47,10 @@ export async function showDraft(
     .execute(async (trx) => {
       const row = await findDraft(trx, owner, encId, now)
       if (!row || row.state !== draftStates.initial) throw requestErrors.error('not-found')
-      const { form, files: fileFields } = await fieldsOf(trx, row.tenantId, row.formVersionIds)
-      const all = await listValues(trx, row.id)
-      const files = await listDraftFiles(trx, row.id)
-      const conflicts = await listConflicts(trx, row.id)
-      const changed = since === undefined ? [] : all.filter(({ version }) => version > since)
       return {
-        draft: presentState(row),
+        ...(await readSheet({ fieldsOf }, trx, row, { since, device })),
         position_id: row.positionId,
-        values: joinValues(since === undefined ? all : changed, files, fileFields.keys()),
-        files: files.map(presentFile),
-        version: row.version,
         form_version_ids: row.formVersionIds,
-        definition: form.definition,
-        conflicts: conflicts.map((conflict) => presentConflict(conflict, all, device)),
-        changed: changed.map(presentChanged),
         storage_key: storageKey(owner),
         closed: closedAt(row, now)?.toISOString() ?? null,
       }

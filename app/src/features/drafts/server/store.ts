@@ -94,10 +94,11 @@ export async function findOpenDraft(
   return rows[0]
 }
 
-/** Counts a person's open drafts. */
+/** Counts a person's open drafts of applications. */
 export async function countOpenDrafts(trx: Transaction, owner: Applicant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM drafts d WHERE ${own(owner)} AND d.state = 'open'`.execute(trx)
+    SELECT count(*)::integer AS count FROM drafts d
+    WHERE ${own(owner)} AND d.state = 'open' AND d.position_id IS NOT NULL`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
@@ -136,7 +137,7 @@ export async function deleteOpenDrafts(
 export async function touchDraft(
   trx: Transaction,
   id: number,
-  { version, now, expiresAt }: { version: number; now: Date; expiresAt: Date },
+  { version, now, expiresAt }: { version: number; now: Date; expiresAt: Date | null },
 ): Promise<void> {
   await sql`
     UPDATE drafts SET version = ${version}, changed_at = ${now}, expires_at = ${expiresAt} WHERE id = ${id}`.execute(
@@ -203,11 +204,11 @@ export async function giveDraft(trx: Transaction, id: number, accountId: string,
     WHERE id = ${id}`.execute(trx)
 }
 
-/** Gives a guest's submitted drafts and all of its files to an account. */
+/** Gives a guest's submitted drafts, forms given to the guest, and all of its files to an account. */
 export async function giveSubmitted(trx: Transaction, guestId: number, accountId: string): Promise<void> {
   await sql`
     UPDATE drafts SET account_id = ${accountId}, guest_id = NULL
-    WHERE guest_id = ${guestId} AND state = 'submitted'`.execute(trx)
+    WHERE guest_id = ${guestId} AND (state = 'submitted' OR position_id IS NULL)`.execute(trx)
   await sql`
     UPDATE application_files SET account_id = ${accountId}, guest_id = NULL WHERE guest_id = ${guestId}`.execute(trx)
 }

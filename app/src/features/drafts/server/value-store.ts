@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { counterOf, type Decision, type DraftChange } from './decide-change.ts'
+import { counterOf, type Decision, type DraftChange } from './sheets/decide-change.ts'
 import type { ValueOrigin } from './draft-service.ts'
 
 /** A row of `draft_values`. */
@@ -110,7 +110,7 @@ export async function writeChanges(
   trx: Transaction,
   draftId: number,
   { device, base, changes }: { device: string; base: number; changes: readonly DecidedChange[] },
-  { version, now, expiresAt }: { version: number; now: Date; expiresAt: Date },
+  { version, now, expiresAt }: { version: number; now: Date; expiresAt: Date | null },
 ): Promise<void> {
   const recorded = changes.map(({ changeId, field, value, decision }, place) => ({
     place,

@@ -10,7 +10,7 @@ import {
 } from '@foyer/form-kit'
 import { onPageEvent } from '#ui/live/live-feed.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import { connectDraft, type DraftApi } from './saving/draft-calls.ts'
+import { connectDraft, type DraftApi, draftCalls, type SheetCalls } from './saving/draft-calls.ts'
 import { DraftSaver } from './saving/draft-saver.ts'
 import { draftUpload, keepUntilUploaded } from './saving/draft-uploads.ts'
 import { newDevice, openSealedJournal } from './saving/sealed-journal.ts'
@@ -23,6 +23,8 @@ export interface DraftOnPage {
   readonly definition: FormDefinition
   readonly values: Values
   readonly messages: Messages
+  /** The calls of a form that is no application. */
+  readonly calls?: SheetCalls
   /** Returns the upload of the page's files; gets the usual one. */
   readonly upload?: (usual: UploadCall) => UploadCall
 }
@@ -44,14 +46,22 @@ const OPEN_RETRY_MS = 2000
 /** Creates the form of a draft and its saver. */
 export function createDraftForm(
   app: App,
-  { encId, version, definition, values, messages, upload = (usual) => usual }: DraftOnPage,
+  {
+    encId,
+    version,
+    definition,
+    values,
+    messages,
+    calls = draftCalls(app, encId),
+    upload = (usual) => usual,
+  }: DraftOnPage,
 ): DraftForm {
   const fileFields = definition.sections.flatMap(({ items }) => items.filter(isFileField).map(({ name }) => name))
-  const api = connectDraft(app, { id: encId, version }, fileFields)
+  const api = connectDraft(calls, { id: encId, version }, fileFields)
   const store: FormStore = createFormStore({
     definition: withUploads(
       definition,
-      keepUntilUploaded(upload(draftUpload(app, encId, () => saver.device)), () => saver),
+      keepUntilUploaded(upload(draftUpload(app, calls, () => saver.device)), () => saver),
     ),
     models: standardModels,
     messages,
@@ -175,7 +185,7 @@ function listen(saver: DraftSaver): () => void {
     { signal },
   )
   const stop = onPageEvent(({ kind }) => {
-    if (kind === 'draft' || kind === 'resync') refresh()
+    if (kind === 'draft' || kind === 'form' || kind === 'resync') refresh()
   })
   return () => {
     listeners.abort()

@@ -1,5 +1,6 @@
 export { DraftList } from './DraftList.tsx'
 export { draftsQuery } from './draft-list.ts'
+export type { SheetCalls } from './saving/draft-calls.ts'
 export { SavedStatus } from './SavedStatus.tsx'
 export { type DraftInUse, useDraft } from './use-draft.ts'
 export type { DraftOnPage } from './draft-form.ts'

@@ -8,6 +8,7 @@ import { moveDraftsService } from './publish/move-drafts.ts'
 import { seedDemoForms } from './seed-demo.ts'
 
 export { carryAnswers } from './carry-answers.ts'
+export { type AnswerFile, checkFormAnswers, holdsFiles, itemsOf } from './check-answers.ts'
 export { type FormFacts, formFacts } from './form-facts.ts'
 export { formService, type Forms, type PositionForm } from './form-service.ts'
 export { findPositionsWithForms } from './store.ts'

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 
 /** Purposes of forms. */
-export const formPurposes = ['application', 'demographic', 'offer', 'event', 'referral'] as const
+export const formPurposes = ['application', 'demographic', 'offer', 'event', 'referral', 'given'] as const
 
 export type FormPurpose = (typeof formPurposes)[number]
 

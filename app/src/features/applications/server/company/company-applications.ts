@@ -1,4 +1,4 @@
-import type { PositionForm } from '#features/forms/server/index.ts'
+import { holdsFiles, itemsOf, type PositionForm } from '#features/forms/server/index.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { applicationErrors } from '../../errors.ts'
 import { isLive } from '../../states.ts'
@@ -7,7 +7,6 @@ import { withoutVoluntary } from '../candidate/show-application.ts'
 import type { ApplicationParts } from '../parts.ts'
 import { stageName, type StageRow, stagesOf } from '../stage-store.ts'
 import { type ApplicationRow, fileKeys, findApplication, listVersions, type SentFile } from '../store.ts'
-import { holdsFiles, itemsOf } from '../submitting/check-answers.ts'
 import {
   advanceApplication,
   hireApplicant,

@@ -81,8 +81,12 @@ export function toCsv(all: readonly CompanyApplication[]): string {
       return [...columns.map(([, read]) => read(one)), ...questions.map((question) => answers.get(question))]
     }),
   ]
-  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+  return csvLines(lines)
 }
+
+/** Returns lines of CSV (RFC 4180); a cell that a spreadsheet would run begins with an apostrophe. */
+export const csvLines = (lines: readonly (readonly unknown[])[]): string =>
+  lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
 
 /** Spreadsheets run a cell that begins like a formula, so an apostrophe goes before it (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/

@@ -126,6 +126,7 @@ export async function deleteUnusedFiles(db: Database, before: Date): Promise<str
     DELETE FROM application_files f
     WHERE f.uploaded_at < ${before} AND NOT EXISTS (SELECT 1 FROM draft_files u WHERE u.file_id = f.id)
       AND NOT EXISTS (SELECT 1 FROM application_version_files v WHERE v.file_id = f.id)
+      AND NOT EXISTS (SELECT 1 FROM sent_draft_files s WHERE s.file_id = f.id)
     RETURNING f.file_key AS key`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -11,7 +11,8 @@ import { draftErrors } from '../../errors.ts'
 import { draftStates } from '../../states.ts'
 import type { DraftFile, ValueOrigin } from '../draft-service.ts'
 import { type DraftParts, draftEnd } from '../draft-parts.ts'
-import { type DraftRow, lockDraft, touchDraft } from '../store.ts'
+import { lockDraft, touchDraft } from '../store.ts'
+import type { Sheet } from '../sheets/apply-changes.ts'
 import { examineFile, type ExaminedFile } from './examine-file.ts'
 import { attachFile, detachFiles, insertFile, listDraftFiles, newFileKey } from './file-store.ts'
 
@@ -33,8 +34,26 @@ const takesPlace = ({ replaces }: SentFile, item: FileUploadItem): boolean => re
 /** A stored file and the draft's state with it. */
 export interface KeptFile {
   file: DraftFile
-  draft: Pick<DraftRow, 'encId' | 'version' | 'changedAt'>
+  draft: Pick<Sheet, 'encId' | 'version' | 'changedAt'>
 }
+
+/** A sheet that can be changed, with its limits. */
+export interface WritableSheet extends Sheet {
+  /** Most megabytes of a file, and of all files. */
+  fileMB: number
+  filesMB: number
+  /** End of the sheet after this change; null if it has none. */
+  end: Date | null
+}
+
+/** A sheet that files are added to. */
+export interface FileTarget {
+  owner: Applicant
+  /** Locks the sheet until the transaction ends. @throws if it is missing, or can't be changed */
+  lock(trx: Transaction): Promise<WritableSheet>
+}
+
+type FileParts = Pick<DraftParts, 'db' | 'files' | 'fieldsOf'>
 
 /**
  * Stores a file and adds it to a field of an open draft. The bytes are stored before any row refers to them. Sending the same
@@ -43,17 +62,16 @@ export interface KeptFile {
  * `drafts/type-not-allowed`, `drafts/too-many-files`, `drafts/disk-full`; `request/too-large`
  */
 export async function keepFile(
-  parts: DraftParts,
-  owner: Applicant,
-  encId: string,
+  parts: FileParts,
+  { owner, lock }: FileTarget,
   sent: SentFile,
   now: Date,
 ): Promise<KeptFile> {
   const examined = await examineFile(sent.bytes)
   const hash = sha256(sent.bytes)
-  const inDraft = <T>(work: (trx: Transaction, row: DraftRow, item: FileUploadItem) => Promise<T>) =>
+  const inDraft = <T>(work: (trx: Transaction, row: WritableSheet, item: FileUploadItem) => Promise<T>) =>
     parts.db.transaction().execute(async (trx) => {
-      const row = await lockWritable(trx, owner, encId, now)
+      const row = await lock(trx)
       const { files } = await parts.fieldsOf(trx, row.tenantId, row.formVersionIds)
       const item = files.get(sent.field)
       if (!item) throw draftErrors.error('unknown-field', { values: { fields: sent.field } })
@@ -61,13 +79,13 @@ export async function keepFile(
       return work(trx, row, item)
     })
   // Refused before anything is written to the disk.
-  const known = await inDraft(async (trx, row, item) => findRoom(parts, trx, row, item, sent, hash))
+  const known = await inDraft(async (trx, row, item) => findRoom(trx, row, item, sent, hash))
   if (known) return known
   const key = newFileKey()
   await storeBytes(parts, key, sent.bytes)
   try {
     return await inDraft(async (trx, row, item) => {
-      const same = await findRoom(parts, trx, row, item, sent, hash)
+      const same = await findRoom(trx, row, item, sent, hash)
       if (same) return same
       const version = row.version + 1
       const draft = { encId: row.encId, version, changedAt: now }
@@ -98,7 +116,7 @@ export async function keepFile(
           origin: sent.origin,
         },
       )
-      await touchDraft(trx, row.id, { version, now, expiresAt: endOf(parts, row, now) })
+      await touchDraft(trx, row.id, { version, now, expiresAt: row.end })
       return { file: { ...about, id: fileId, field: sent.field }, draft }
     })
   } catch (error) {
@@ -113,31 +131,36 @@ export async function keepFile(
  * @throws `request/not-found` for a file that the draft does not have
  */
 export async function dropFile(
-  parts: DraftParts,
-  owner: Applicant,
-  encId: string,
+  { db }: Pick<FileParts, 'db'>,
+  { lock }: FileTarget,
   fileId: string,
   now: Date,
 ): Promise<void> {
-  await parts.db.transaction().execute(async (trx) => {
-    const row = await lockWritable(trx, owner, encId, now)
+  await db.transaction().execute(async (trx) => {
+    const row = await lock(trx)
     const found = (await listDraftFiles(trx, row.id)).filter((file) => file.encId === fileId)
     if (found.length === 0) throw requestErrors.error('not-found')
     for (const { id, field } of found) await detachFiles(trx, row.id, field, [id])
-    await touchDraft(trx, row.id, { version: row.version + 1, now, expiresAt: endOf(parts, row, now) })
+    await touchDraft(trx, row.id, { version: row.version + 1, now, expiresAt: row.end })
   })
 }
 
-const endOf = (parts: DraftParts, row: DraftRow, now: Date) =>
-  draftEnd(parts.tenantById(row.tenantId), row.isProven, now, row.positionId)
-
-async function lockWritable(trx: Transaction, owner: Applicant, encId: string, now: Date): Promise<DraftRow> {
-  const row = await lockDraft(trx, owner, normalizeId(encId))
-  if (!row || (row.state === draftStates.initial && row.expiresAt <= now)) throw requestErrors.error('not-found')
-  const next = draftStates.next(row.state, 'change')
-  if (!next.ok) throw draftErrors.error(next.code)
-  if (closedAt(row, now)) throw draftErrors.error('position-closed')
-  return row
+/** Returns an open draft of an application as the target of files. */
+export function draftTarget(parts: DraftParts, owner: Applicant, encId: string, now: Date): FileTarget {
+  return {
+    owner,
+    async lock(trx) {
+      const row = await lockDraft(trx, owner, normalizeId(encId))
+      if (!row || (row.state === draftStates.initial && row.expiresAt <= now)) throw requestErrors.error('not-found')
+      const next = draftStates.next(row.state, 'change')
+      if (!next.ok) throw draftErrors.error(next.code)
+      if (closedAt(row, now)) throw draftErrors.error('position-closed')
+      const tenant = parts.tenantById(row.tenantId)
+      if (!tenant) throw requestErrors.error('not-found')
+      const { fileMB, filesMB } = applyRules(tenant.site, row.positionId)
+      return { ...row, fileMB, filesMB, end: draftEnd(tenant, row.isProven, now, row.positionId) }
+    },
+  }
 }
 
 /** Refuses a content of another type than the field takes. A content without a known beginning can be any of them. */
@@ -149,9 +172,8 @@ export function checkType(item: FileUploadItem, { extensions }: ExaminedFile): v
 
 /** Refuses a file without room in its field or draft. @returns the file with the same bytes, if the field has it */
 async function findRoom(
-  parts: DraftParts,
   trx: Transaction,
-  row: DraftRow,
+  row: WritableSheet,
   item: FileUploadItem,
   sent: SentFile,
   hash: string,
@@ -162,14 +184,11 @@ async function findRoom(
   const ofField = held.filter((file) => file.field === field)
   const same = ofField.find((file) => file.sha256 === hash)
   if (same && (!replaces || ofField.length === 1)) return { file: same, draft: row }
-  const tenant = parts.tenantById(row.tenantId)
-  if (!tenant) throw requestErrors.error('not-found')
-  const settings = applyRules(tenant.site, row.positionId)
-  const mostMegabytes = Math.min(settings.fileMB, fileLimit(item, 'maxFileSizeMB') ?? settings.fileMB)
+  const mostMegabytes = Math.min(row.fileMB, fileLimit(item, 'maxFileSizeMB') ?? row.fileMB)
   if (bytes.length > mostMegabytes * MEGABYTE) throw requestErrors.error('too-large')
   const others = replaces ? held.filter((file) => file.field !== field) : held
   const sum = others.reduce((total, file) => total + file.bytes, bytes.length)
-  if (sum > settings.filesMB * MEGABYTE) throw requestErrors.error('too-large')
+  if (sum > row.filesMB * MEGABYTE) throw requestErrors.error('too-large')
   const most = maxFileCount(item)
   if (!replaces && ofField.length >= most) throw draftErrors.error('too-many-files', { values: { most } })
   return undefined

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DRAFTS, type DraftSite, openDraftSite, save } from '#testing/draft-site.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { ApiError, type CallAnswer, type Transport } from '#ui/api/transport.ts'
-import { connectDraft, readDevice } from './draft-calls.ts'
+import { connectDraft, draftCalls, readDevice } from './draft-calls.ts'
 import { DraftSaver } from './draft-saver.ts'
 import { createMemoryJournal } from './journal.ts'
 
@@ -31,7 +31,11 @@ function transportOf(who: Visitor): Transport {
 async function openOn(who: Visitor, position: string, device: string) {
   const { draft } = (await save(who, { position_id: world.ids.get(position), changes: [] })).data
   const shown = new Map<string, unknown>()
-  const server = connectDraft({ transport: transportOf(who) }, { id: draft.encId, version: draft.version }, ['resume'])
+  const server = connectDraft(
+    draftCalls({ transport: transportOf(who) }, draft.encId),
+    { id: draft.encId, version: draft.version },
+    ['resume'],
+  )
   const saver = new DraftSaver({
     version: draft.version,
     server,

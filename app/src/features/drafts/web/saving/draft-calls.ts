@@ -1,15 +1,46 @@
 import { describeDevice } from '#kernel/describe-device.ts'
-import type { DataOf } from '#kernel/endpoint.ts'
-import { callApi, isApiError } from '#ui/api/transport.ts'
+import type { BodyInput, DataOf } from '#kernel/endpoint.ts'
+import { callApi, type CallInput, isApiError } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type { DraftConflict, saveDraft, showDraft } from '../../contract.ts'
+import type { addDraftFile, saveDraft, showDraft } from '../../contract.ts'
+import type { DraftConflict } from '../../sheet-contract.ts'
 import { type Conflict, type DraftNews, DraftRefused, type DraftServer, type Obstacle } from './draft-server.ts'
 import type { OpenedDraft } from './draft-server.ts'
 
-type Shown = DataOf<typeof showDraft>
+type Shown = Pick<
+  DataOf<typeof showDraft>,
+  'draft' | 'values' | 'files' | 'version' | 'conflicts' | 'changed' | 'storage_key'
+>
+type Saving = Pick<BodyInput<typeof saveDraft>, 'base' | 'device' | 'changes'>
+
+/** The calls with which a form is read and saved; those of an application's draft by default. */
+export interface SheetCalls {
+  show(query: readonly (readonly [string, string])[]): Promise<Shown>
+  save(changes: Saving, how: Pick<CallInput, 'background' | 'send'>): Promise<DataOf<typeof saveDraft>>
+  /** Uploads a file; the form has its field, device and content. */
+  upload(form: FormData, how: Pick<CallInput, 'send' | 'signal'>): Promise<DataOf<typeof addDraftFile>>
+}
+
+/** Returns the calls of an application's draft. */
+export const draftCalls = ({ transport }: Pick<AppContext, 'transport'>, id: string): SheetCalls => ({
+  show: (query) =>
+    callApi<typeof showDraft>(transport, 'GET /api/pcsx/draft_applications/:id', { params: { id }, query }),
+  save: (changes, how) =>
+    callApi<typeof saveDraft>(transport, 'PUT /api/pcsx/draft_applications', {
+      body: { draft_id: id, ...changes },
+      ...how,
+    }),
+  upload: (form, how) =>
+    callApi<typeof addDraftFile>(transport, 'POST /api/pcsx/draft_applications/:id/files', {
+      params: { id },
+      form,
+      ...how,
+    }),
+})
 
 const OBSTACLES: Readonly<Record<string, Obstacle>> = {
   'already-submitted': 'submitted',
+  completed: 'submitted',
   'position-closed': 'closed',
   'not-found': 'gone',
   full: 'full',
@@ -60,7 +91,7 @@ export interface DraftApi extends DraftServer {
  * the values, so they are taken from its list of files.
  */
 export function connectDraft(
-  { transport }: Pick<AppContext, 'transport'>,
+  calls: SheetCalls,
   draft: { readonly id: string; readonly version: number },
   fileFields: readonly string[],
 ): DraftApi {
@@ -69,8 +100,7 @@ export function connectDraft(
       ['since', String(since)],
       ['device', device],
     ] as const
-    const params = { id: draft.id }
-    const shown = await callApi<typeof showDraft>(transport, 'GET /api/pcsx/draft_applications/:id', { params, query })
+    const shown = await calls.show(query)
     api.files = new Map(shown.files.map((file) => [file.id, file]))
     const files = fileFields.map((field) => {
       const ids = shown.files.filter((file) => file.field === field).map(({ id }) => id)
@@ -87,8 +117,7 @@ export function connectDraft(
     },
     news: (known, device) => show(known, wireDevice(device)),
     async save({ device, base, changes }, { leaving }) {
-      const body = {
-        draft_id: draft.id,
+      const sent = {
         base,
         device: wireDevice(device),
         changes: changes.map(({ id, field, value }) => ({ change_id: id, field, value })),
@@ -96,9 +125,9 @@ export function connectDraft(
       // A closing page has no time for a sign-in.
       const how = leaving ? { background: true, send: sendFromClosingPage } : {}
       try {
-        const saved = await callApi<typeof saveDraft>(transport, 'PUT /api/pcsx/draft_applications', { body, ...how })
+        const saved = await calls.save(sent, how)
         return {
-          draftId: saved.draft.encId,
+          draftId: draft.id,
           version: saved.draft.version,
           savedAt: saved.draft.updated,
           storageKey: saved.storage_key,

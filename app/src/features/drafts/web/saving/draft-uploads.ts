@@ -1,10 +1,9 @@
 import type { UploadCall } from '@foyer/form-kit'
 import { UploadError } from '@foyer/form-kit/react'
-import { callApi, isApiError } from '#ui/api/transport.ts'
+import { isApiError } from '#ui/api/transport.ts'
 import { sendWithProgress } from '#ui/api/send-with-progress.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type { addDraftFile } from '../../contract.ts'
-import { wireDevice } from './draft-calls.ts'
+import { type SheetCalls, wireDevice } from './draft-calls.ts'
 import type { DraftSaver } from './draft-saver.ts'
 
 /** Statuses of a refusal that the same file meets again. */
@@ -13,8 +12,8 @@ const TRY_LATER = 429
 
 /** Returns the upload of a file into a draft. Texts of `drafts` must be loaded. */
 export function draftUpload(
-  { transport, text }: Pick<AppContext, 'transport' | 'text'>,
-  draftId: string,
+  { text }: Pick<AppContext, 'text'>,
+  calls: Pick<SheetCalls, 'upload'>,
   device: () => string,
 ): UploadCall {
   return async (file, { field, signal, onProgress }) => {
@@ -22,12 +21,7 @@ export function draftUpload(
     form.append('field', field)
     form.append('device', wireDevice(device()))
     form.append('file', file, file.name)
-    const answer = await callApi<typeof addDraftFile>(transport, 'POST /api/pcsx/draft_applications/:id/files', {
-      params: { id: draftId },
-      form,
-      send: sendWithProgress(onProgress),
-      signal,
-    })
+    const answer = await calls.upload(form, { send: sendWithProgress(onProgress), signal })
     const { id, outcome } = answer.file
     return { id, notice: outcome === 'ok' ? undefined : text(`drafts.file.${outcome}`) }
   }

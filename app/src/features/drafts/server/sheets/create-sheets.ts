@@ -1,0 +1,50 @@
+import type { DraftParts } from '../draft-parts.ts'
+import { listDraftFiles } from '../files/file-store.ts'
+import { dropFile, keepFile } from '../files/keep-file.ts'
+import { joinValues, listConflicts, listValues, setVersion, writeOwn } from '../value-store.ts'
+import { answered, applyChanges, readChanges } from './apply-changes.ts'
+import { readSheet } from './read-sheet.ts'
+import type { Sheets } from './sheet-service.ts'
+import { findSheet, findSheetFile, insertSentFiles, insertSheet } from './sheet-store.ts'
+
+/** Returns the protocol of drafts for the features with other forms. */
+export function createSheets(parts: DraftParts): Sheets {
+  return {
+    begin: insertSheet,
+    lock: (trx, id) => findSheet(trx, id, true),
+    show: (db, id, how) =>
+      // One state of the sheet: a save between two reads would mix two versions.
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (trx) => {
+          const sheet = await findSheet(trx, id, false)
+          return { ...(await readSheet(parts, trx, sheet, how)), storage_key: parts.storageKey(sheet.owner) }
+        }),
+    async change(trx, sheet, { device, base, changes }, now) {
+      const batch = { device, base, changes: readChanges(changes) }
+      const outcome = await applyChanges(parts, trx, sheet, batch, { now, expiresAt: null })
+      return { isChanged: outcome.isChanged, answer: () => answered(outcome, parts.storageKey(sheet.owner)) }
+    },
+    async set(trx, sheet, values, now) {
+      const version = sheet.version + 1
+      await writeOwn(trx, sheet.id, values, { version, now })
+      await setVersion(trx, sheet.id, version)
+    },
+    async answers(trx, { id, tenantId, formVersionIds }) {
+      const { form, files: fileFields } = await parts.fieldsOf(trx, tenantId, formVersionIds)
+      const files = await listDraftFiles(trx, id)
+      const values = joinValues(await listValues(trx, id), files, fileFields.keys())
+      return { form, values, files, hasConflicts: (await listConflicts(trx, id)).length > 0 }
+    },
+    keepSent: (trx, { id }, files) =>
+      insertSentFiles(
+        trx,
+        id,
+        files.map((file) => file.id),
+      ),
+    addFile: (target, file, now) => keepFile(parts, target, { ...file, replaces: false }, now),
+    dropFile: (target, fileId, now) => dropFile(parts, target, fileId, now),
+    fileKey: findSheetFile,
+  }
+}

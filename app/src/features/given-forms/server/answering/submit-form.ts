@@ -1,0 +1,78 @@
+import { checkFormAnswers, itemsOf } from '#features/forms/server/index.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { hashOf } from '#platform/secrets/hash.ts'
+import { givenFormErrors } from '../../errors.ts'
+import { givenFormStates } from '../../states.ts'
+import { tellOfCompletion } from '../notify-person.ts'
+import { addEvent, type FormRow, insertSent, listLastSent, lockForm, type SentFormFile, setStatus } from '../store.ts'
+import { type FormCall, requireOwnForm } from './own-form.ts'
+
+/**
+ * Sends a form: checks the answers by its questions and keeps them as they are. Sending the same version again changes nothing.
+ * @throws `completed`, `draft-changed`, `invalid`
+ */
+export async function submitForm(call: FormCall, version: number): Promise<FormRow> {
+  const own = await requireOwnForm(call)
+  const { parts } = call
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await lockForm(trx, own.tenantId, own.encId)
+    if (!row) throw givenFormErrors.error('not-found')
+    const next = givenFormStates.next(row.status, 'submit')
+    if (!next.ok) {
+      const sent = (await listLastSent(trx, [row.id])).get(row.id)
+      if (sent?.draftVersion === version) return row
+      throw givenFormErrors.error(next.code)
+    }
+    const now = await parts.nowIn(trx)
+    await keepAnswers(call, trx, row, version, now)
+    await setStatus(trx, row.id, next.state, { now, completedAt: now })
+    await addEvent(trx, row.id, { at: now, actor: 'candidate', action: 'sent' })
+    const sent = { ...row, status: next.state, completedAt: now, changedAt: now }
+    await tellOfCompletion(parts, trx, sent, now)
+    return sent
+  })
+}
+
+async function keepAnswers(
+  { parts, context }: FormCall,
+  trx: Transaction,
+  row: FormRow,
+  version: number,
+  now: Date,
+): Promise<void> {
+  const sheet = await parts.sheets.lock(trx, row.draftId)
+  const { form, values, files, hasConflicts } = await parts.sheets.answers(trx, sheet)
+  if (version !== sheet.version || hasConflicts)
+    throw givenFormErrors.error('draft-changed', { data: { version: sheet.version } })
+  const unsigned = itemsOf(form).filter(({ type, name }) => isSignature(type) && values[name] !== 'signed')
+  const held = files.map((file) => ({ ...file, file: file.encId }))
+  const { locale, timeZone } = context
+  const checked = await checkFormAnswers(form, { values, files: held }, { locale, timeZone, now })
+  if (!checked.ok)
+    throw givenFormErrors.error('invalid', {
+      fields: Object.fromEntries(Object.entries(checked.errors).map(([field, error]) => [field, [error]])),
+    })
+  if (unsigned.some(({ required, name }) => required === true && name in checked.answers))
+    throw givenFormErrors.error('not-signed')
+  await parts.sheets.keepSent(trx, sheet, checked.files)
+  const sentFiles = checked.files.map(({ encId, field, name, bytes, type, sha256, outcome }): SentFormFile => ({
+    id: encId,
+    field,
+    name,
+    size: bytes,
+    type,
+    sha256,
+    outcome,
+  }))
+  await insertSent(trx, row.id, {
+    draftVersion: version,
+    formVersionId: row.formVersionId,
+    answers: checked.answers,
+    files: sentFiles,
+    language: locale,
+    sha256: hashOf({ answers: checked.answers, files: sentFiles }),
+    sentAt: now,
+  })
+}
+
+const isSignature = (type: string): boolean => type === 'esignForm' || type === 'embedded_form'

@@ -1,0 +1,162 @@
+import type { Applicant } from '#features/guests/owner.ts'
+import { addGuest } from '#features/guests/server/index.ts'
+import { findAccountId } from '#features/offers/server/index.ts'
+import { companyApplicationService, type CompanyApplications } from '#features/applications/server/index.ts'
+import { AppError } from '#kernel/error.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { newId, newToken, normalizeId, tokenHash } from '#platform/secrets/token.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { givenFormErrors } from '../../errors.ts'
+import { givenFormStates } from '../../states.ts'
+import { notifyPerson, settleForm } from '../notify-person.ts'
+import { type FormParts, formParts } from '../parts.ts'
+import {
+  addEvent,
+  currentVersion,
+  deleteForm,
+  findForm,
+  type FormRow,
+  hasAccount,
+  insertForm,
+  lockForm,
+  setStatus,
+} from '../store.ts'
+
+/** Purposes of forms that can be given to one person. */
+const GIVEABLE: ReadonlySet<string> = new Set(['given', 'offer'])
+
+/** A reason that keeps a form from being given. */
+export type GiveFault = 'unknown-form' | 'not-giveable' | 'unknown-application' | 'no-person' | 'unknown-offer'
+
+/** Thrown for a form that can't be given; nothing is stored. */
+export class CannotGive extends Error {
+  override name = 'CannotGive'
+  readonly fault: GiveFault
+
+  constructor(fault: GiveFault) {
+    super(`The form can't be given: ${fault}.`)
+    this.fault = fault
+  }
+}
+
+/** A form for one person: of an application, or with this email address. */
+export interface Gift {
+  tenantId: number
+  formKey: string
+  application?: string | undefined
+  /** An account's, or that of a person without one, who gets a link. */
+  email?: string | undefined
+  /** The account's id, in place of the email. */
+  accountId?: string | undefined
+  offer?: string | undefined
+  dueAt: Date | null
+  by: string
+}
+
+/** The dependencies of the company's side. */
+export interface CompanyForms extends FormParts {
+  applications: Pick<CompanyApplications, 'show'>
+}
+
+export const companyForms = (context: FeatureContext): CompanyForms => ({
+  ...formParts(context),
+  applications: context.use(companyApplicationService),
+})
+
+interface Person {
+  owner: Applicant | undefined
+  email: string | null
+}
+
+/** Gives a form to a person and tells them. @throws CannotGive */
+export async function giveForm(parts: CompanyForms, gift: Gift): Promise<FormRow> {
+  const { tenantId, formKey, application, offer, dueAt, by } = gift
+  const version = await currentVersion(parts.db, tenantId, formKey)
+  if (!version) throw new CannotGive('unknown-form')
+  if (!GIVEABLE.has(version.purpose)) throw new CannotGive('not-giveable')
+  const person = await personOf(parts, gift)
+  return parts.db.transaction().execute(async (trx) => {
+    const now = await parts.nowIn(trx)
+    const owner = person.owner ?? (await newGuest(trx, tenantId, now))
+    const draftId = await parts.sheets.begin(trx, owner, [version.versionId], now)
+    const encId = newId()
+    const form = {
+      encId,
+      tenantId,
+      draftId,
+      formVersionId: version.versionId,
+      applicationId: application ?? null,
+      offerId: offer ?? null,
+      guestEmail: person.email,
+      language: version.language || parts.siteOf(tenantId).site.defaultLanguage,
+      status: givenFormStates.initial,
+      dueAt,
+      by,
+    }
+    await insertForm(trx, form, now)
+    const row = await findForm(trx, tenantId, encId)
+    if (!row) throw new Error('The form was not stored.')
+    if (offer !== undefined && row.offerId === null) throw new CannotGive('unknown-offer')
+    await addEvent(trx, row.id, { at: now, actor: 'company', action: 'given' })
+    await notifyPerson(parts, trx, row, 'assigned', now)
+    return row
+  })
+}
+
+async function personOf(parts: CompanyForms, { tenantId, application, email, accountId }: Gift): Promise<Person> {
+  if (application !== undefined) {
+    const one = await parts.applications.show({ tenantId, encId: application }).catch((error: unknown) => {
+      throw error instanceof AppError && error.status === 404 ? new CannotGive('unknown-application') : error
+    })
+    if (one.candidateId === null) throw new CannotGive('no-person')
+    const guest = /^guest-(\d+)$/.exec(one.candidateId)?.[1]
+    if (guest === undefined) return { owner: { tenantId, accountId: one.candidateId, guestId: null }, email: null }
+    return { owner: { tenantId, accountId: null, guestId: Number(guest) }, email: one.email }
+  }
+  if (accountId !== undefined) {
+    if (!(await hasAccount(parts.db, tenantId, accountId))) throw new CannotGive('no-person')
+    return { owner: { tenantId, accountId, guestId: null }, email: null }
+  }
+  if (email === undefined) throw new CannotGive('no-person')
+  const account = await findAccountId(parts.db, tenantId, email)
+  if (account !== undefined) return { owner: { tenantId, accountId: account, guestId: null }, email: null }
+  return { owner: undefined, email }
+}
+
+/** Stores a guest whose cookie no browser has: only the form's own link leads there. */
+async function newGuest(trx: Transaction, tenantId: number, now: Date): Promise<Applicant> {
+  return { tenantId, accountId: null, guestId: await addGuest(trx, tenantId, tokenHash(newToken()), now) }
+}
+
+/** A form of a company. */
+export interface FormTarget {
+  tenantId: number
+  encId: string
+}
+
+/** Lets the person change a form that they sent. @throws `not-found`, `not-completed` */
+export async function reopenForm(parts: FormParts, { tenantId, encId }: FormTarget): Promise<FormRow> {
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await lockForm(trx, tenantId, normalizeId(encId))
+    if (!row) throw givenFormErrors.error('not-found')
+    const next = givenFormStates.next(row.status, 'reopen')
+    if (!next.ok) throw givenFormErrors.error(next.code)
+    const now = await parts.nowIn(trx)
+    await setStatus(trx, row.id, next.state, { now, completedAt: null })
+    await addEvent(trx, row.id, { at: now, actor: 'company', action: 'reopened' })
+    const reopened = { ...row, status: next.state, completedAt: null, changedAt: now }
+    await notifyPerson(parts, trx, reopened, 'reopened', now)
+    return reopened
+  })
+}
+
+/** Takes a form back in any state: its answers and what was sent are deleted. @throws `not-found` */
+export async function recallForm(parts: FormParts, { tenantId, encId }: FormTarget): Promise<FormRow> {
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await lockForm(trx, tenantId, normalizeId(encId))
+    if (!row) throw givenFormErrors.error('not-found')
+    await deleteForm(trx, row)
+    await settleForm(trx, row, await parts.nowIn(trx))
+    return row
+  })
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moveDraftsService, publishForm } from '#features/forms/server/index.ts'
+import { addDays, addHours } from '#kernel/time.ts'
+import { change, type DraftSite, type SaveAnswer, openDraftSite } from '#testing/draft-site.ts'
+import { sampleFiles } from '#testing/resumes/sample-resumes.ts'
+import { formBody, type Visitor } from '#testing/visitor.ts'
+import type { GivenForm } from '../contract.ts'
+import { companyForms, giveForm, recallForm, reopenForm } from './company/given-form-service.ts'
+import { formParts } from './parts.ts'
+import { remindOfForms } from './remind.ts'
+import type { FormRow } from './store.ts'
+
+const definition = {
+  sections: [
+    {
+      title: 'You',
+      items: [
+        { name: 'name', type: 'text', label: 'Name', required: true, rules: [{ type: 'minLength', value: 3 }] },
+        { name: 'note', type: 'text', label: 'Note' },
+        { name: 'proof', type: 'fileUpload', label: 'Proof', rules: [{ type: 'maxLength', value: 2 }] },
+      ],
+    },
+  ],
+}
+
+let world: DraftSite
+let alice: Visitor
+let bob: Visitor
+let tenantId: number
+beforeAll(async () => {
+  world = await openDraftSite()
+  const { context } = world.site
+  const tenant = context.tenants.all()[0]
+  if (!tenant) throw new Error('no company')
+  tenantId = tenant.id
+  const parts = { db: context.db, now: world.clock.now, moveDrafts: context.use(moveDraftsService) }
+  await publishForm(parts, tenant, { key: 'start', title: 'Start', purpose: 'given', definition, by: 'test' })
+  await publishForm(parts, tenant, { key: 'apply', purpose: 'application', definition, by: 'test' })
+  alice = await world.signedIn('alice')
+  bob = await world.signedIn('bob')
+})
+afterAll(() => world?.site.close())
+
+const give = (email = 'alice@example.com', dueAt: Date | null = null): Promise<FormRow> =>
+  giveForm(companyForms(world.site.context), { tenantId, formKey: 'start', email, dueAt, by: 'test' })
+const at = (id: string, rest = '') => `/api/pcsx/forms/${id}${rest}`
+
+interface Answer {
+  status: number
+  error: { code?: string; fields?: object }
+  data: { form: GivenForm; values: Record<string, unknown>; version: number; status: string; files: { name: string }[] }
+  messages?: Record<string, unknown>
+}
+const read = async (who: Visitor, path: string) => {
+  const answer = await who.get(path)
+  return { ...answer.json<Answer>(), status: answer.statusCode }
+}
+const save = async (who: Visitor, id: string, body: object, query = '') => {
+  const answer = await who.send('PUT', at(id, query), { base: 0, device: 'laptop', ...body })
+  return { ...answer.json<SaveAnswer>(), status: answer.statusCode }
+}
+const send = async (who: Visitor, id: string, version: number, query = '') => {
+  const answer = await who.send('POST', at(id, `/submit${query}`), { version })
+  return { ...answer.json<Answer>(), status: answer.statusCode }
+}
+const list = async (who: Visitor, query = '') =>
+  (await who.get(`/api/pcsx/forms_list${query}`)).json<{
+    data: { forms: GivenForm[]; tabs?: { id: string; label: string; count: number }[] }
+  }>().data
+
+describe('a form that a company gives to a candidate', () => {
+  test('is listed, saved while it is filled in, sent, and read back as it was sent', async () => {
+    const { encId } = await give(undefined, addDays(world.clock.now, 9))
+    expect((await list(alice, '?tab_id=to_do&include_tab_list=true')).forms).toMatchObject([
+      { encId, title: 'Start', kind: 'form', status: 'open', due_at: addDays(world.clock.now, 9).toISOString() },
+    ])
+    const saved = await save(alice, encId, { changes: [change('laptop:1', 'name', 'Alice')] })
+    expect(saved).toMatchObject({ status: 200, data: { taken: ['laptop:1'], draft: { version: 1 } } })
+    expect(await read(alice, at(encId))).toMatchObject({ data: { status: 'in_progress', values: { name: 'Alice' } } })
+    expect(await send(alice, encId, 1)).toMatchObject({ status: 200, data: { form: { status: 'completed' } } })
+    expect(await read(alice, at(encId))).toMatchObject({ data: { status: 'completed', values: { name: 'Alice' } } })
+    const { forms, tabs } = await list(alice, '?tab_id=completed&include_tab_list=true')
+    expect(forms).toMatchObject([{ encId, completed_at: world.clock.now.toISOString() }])
+    expect(tabs).toMatchObject([
+      { id: 'to_do', label: 'To do', count: 0 },
+      { id: 'offer_forms' },
+      { id: 'completed', count: 1 },
+      { id: 'documents' },
+    ])
+  })
+
+  test('sent twice is sent once, and can’t be changed until the company reopens it', async () => {
+    const { encId } = await give()
+    await save(alice, encId, { changes: [change('laptop:1', 'name', 'Alice')] })
+    const first = await send(alice, encId, 1)
+    expect(await send(alice, encId, 1)).toEqual(first)
+    const late = { base: 1, changes: [change('laptop:2', 'name', 'Alicia')] }
+    expect(await save(alice, encId, late)).toMatchObject({ status: 409, error: { code: 'completed' } })
+    const parts = formParts(world.site.context)
+    await reopenForm(parts, { tenantId, encId })
+    await expect(reopenForm(parts, { tenantId, encId })).rejects.toMatchObject({ code: 'not-completed' })
+    expect(await save(alice, encId, late)).toMatchObject({ status: 200, data: { draft: { version: 2 } } })
+    expect(await send(alice, encId, 2)).toMatchObject({ data: { form: { status: 'completed' } } })
+    expect((await read(alice, at(encId))).data.values).toMatchObject({ name: 'Alicia' })
+  })
+
+  test('with missing answers, or with changes of another device, isn’t sent', async () => {
+    const { encId } = await give()
+    expect(await send(alice, encId, 0)).toMatchObject({ status: 422, error: { code: 'invalid' } })
+    await save(alice, encId, { changes: [change('laptop:1', 'name', 'Alice')] })
+    expect(await send(alice, encId, 0)).toMatchObject({ status: 409, error: { code: 'draft-changed' } })
+    const phone = await save(alice, encId, { device: 'phone', changes: [change('phone:1', 'name', 'Alix')] })
+    expect(phone.data.conflicts).toMatchObject([{ field: 'name', mine: 'Alix', theirs: 'Alice', device: 'laptop' }])
+    expect(await send(alice, encId, phone.data.draft.version)).toMatchObject({ error: { code: 'draft-changed' } })
+    expect(await save(alice, encId, { changes: [change('laptop:2', 'age', 1)] })).toMatchObject({
+      status: 422,
+      error: { code: 'unknown-field' },
+    })
+  })
+
+  test('keeps its files, also after the person takes one out of the reopened form', async () => {
+    const { encId } = await give()
+    await save(alice, encId, { changes: [change('laptop:1', 'name', 'Alice')] })
+    const { payload, headers } = await formBody({ field: 'proof', device: 'laptop' }, [
+      { field: 'file', name: 'pass.pdf', bytes: await sampleFiles.pdf() },
+    ])
+    const added = await alice.post(at(encId, '/files'), payload, headers)
+    const { file, draft } = added.json<{ data: { file: { id: string }; draft: { version: number } } }>().data
+    expect(await send(alice, encId, draft.version)).toMatchObject({ status: 200 })
+    expect((await read(alice, at(encId))).data.files).toMatchObject([{ id: file.id, name: 'pass.pdf' }])
+    await reopenForm(formParts(world.site.context), { tenantId, encId })
+    expect((await alice.send('DELETE', at(encId, `/files/${file.id}`))).statusCode).toBe(200)
+    const { tidyDrafts } = await import('#features/drafts/server/lifetime/remind.ts')
+    await tidyDrafts(world.site.context, addDays(world.clock.now, 400))
+    const row = await world.site.context.database.pool.query('SELECT FROM application_files WHERE enc_id = $1', [
+      file.id,
+    ])
+    expect(row.rowCount).toBe(1)
+  })
+
+  test('is missing for others and for the signed-out alike, and gone once it is recalled', async () => {
+    const { encId } = await give()
+    expect([await read(bob, at(encId)), await read(bob, at('x'.repeat(22)))]).toMatchObject([
+      { status: 404, error: { code: 'not-found' } },
+      { status: 404, error: { code: 'not-found' } },
+    ])
+    expect((await save(bob, encId, { changes: [change('l:1', 'name', 'Bob')] })).status).toBe(404)
+    const visitor = await world.visitor()
+    expect((await visitor.get(at(encId))).statusCode).toBe(404)
+    const key = companyForms(world.site.context).linkKey(encId)
+    expect((await visitor.get(at(encId, `?key=${key}`))).statusCode).toBe(404)
+    await recallForm(formParts(world.site.context), { tenantId, encId })
+    expect((await read(alice, at(encId))).status).toBe(404)
+  })
+})
+
+test('a person without an account fills in and sends a form by its own link alone', async () => {
+  const { encId } = await give('guest@example.com')
+  const visitor = await world.visitor()
+  const key = `?key=${companyForms(world.site.context).linkKey(encId)}`
+  expect((await visitor.get(at(encId, '?key=wrong'))).statusCode).toBe(404)
+  expect(await save(visitor, encId, { changes: [change('l:1', 'name', 'Gina')] }, key)).toMatchObject({ status: 200 })
+  expect(await send(visitor, encId, 1, key)).toMatchObject({ status: 200, data: { form: { status: 'completed' } } })
+  expect(await read(visitor, at(encId, key))).toMatchObject({ data: { values: { name: 'Gina' } } })
+})
+
+test('a form that isn’t for one person can’t be given', async () => {
+  const gift = { tenantId, formKey: 'apply', email: 'alice@example.com', dueAt: null, by: 'test' }
+  await expect(giveForm(companyForms(world.site.context), gift)).rejects.toMatchObject({ fault: 'not-giveable' })
+})
+
+test('reminders come three days before a form is due and when it is, each once, and none after it was sent', async () => {
+  const { now } = world.clock
+  const parts = formParts(world.site.context)
+  const due = addDays(now, 5)
+  const { encId } = await give('bob@example.com', due)
+  const done = await give('bob@example.com', due)
+  await save(bob, done.encId, { changes: [change('l:1', 'name', 'Bob')] })
+  await send(bob, done.encId, 1)
+  await remindOfForms(parts, addDays(now, -1))
+  const remind = async (when: Date) => {
+    await remindOfForms(parts, when)
+    const { rows } = await world.site.context.database.pool.query<{ id: string }>(
+      `SELECT message_id AS id FROM notifications WHERE matter = $1 AND message_id <> 'notification.form.assigned' ORDER BY created_at`,
+      [`form ${encId}`],
+    )
+    return rows.map(({ id }) => id)
+  }
+  expect(await remind(addDays(now, 1))).toEqual([])
+  expect(await remind(addDays(now, 3))).toEqual(['notification.form.soon'])
+  expect(await remind(addHours(due, 1))).toEqual(['notification.form.soon', 'notification.form.due'])
+  expect(await remind(addHours(due, 9))).toHaveLength(2)
+  const about = await world.site.context.database.pool.query('SELECT FROM notifications WHERE matter = $1', [
+    `form ${done.encId}`,
+  ])
+  expect(about.rowCount).toBe(1)
+})

@@ -1,0 +1,111 @@
+import { siteLink } from '#kernel/emailed-link.ts'
+import { settleNotifications } from '#features/notifications/server/index.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/live/publish.ts'
+import { layOutMail } from '#platform/mail/lay-out-mail.ts'
+import { mailInstant, mailTenant } from '#platform/mail/mail.ts'
+import { message } from '#platform/messages/messages.ts'
+import { formPath, FORMS_PATH } from '../rules.ts'
+import type { FormParts } from './parts.ts'
+import type { FormRow } from './store.ts'
+
+/** News about a form; the text is `notification.form.<news>`. */
+export type FormNews = 'assigned' | 'reopened' | 'soon' | 'due'
+
+type NoticeParts = Pick<FormParts, 'notify' | 'mailer' | 'siteOf' | 'publicUrl' | 'linkKey'>
+
+const matterOf = ({ encId }: Pick<FormRow, 'encId'>) => `form ${encId}`
+
+/** Makes the candidate's open pages fetch the form again when the transaction commits. Guests have no stream. */
+export async function refreshPages(
+  trx: Transaction,
+  { tenantId, accountId, encId }: Pick<FormRow, 'tenantId' | 'accountId' | 'encId'>,
+): Promise<void> {
+  if (accountId !== null) await publish(trx, { tenantId, accountId }, { kind: 'form', data: { form: encId } })
+}
+
+/**
+ * Asks a person to fill in a form: a candidate by every channel they chose, others by an email with the form's own link.
+ * Must be last in a transaction, because an email in the outbox is not undone.
+ */
+export async function notifyPerson(
+  parts: NoticeParts,
+  trx: Transaction,
+  row: FormRow,
+  what: FormNews,
+  now: Date,
+): Promise<void> {
+  const { tenantId, accountId, encId, title, dueAt } = row
+  await refreshPages(trx, row)
+  if (accountId === null) return mailByLink(parts, trx, row, what, now)
+  await parts.notify(trx, {
+    tenantId,
+    accountId,
+    event: 'form',
+    // A form can get another due date, and can be reopened more than once.
+    dedupeKey: `form ${encId} ${what} ${what === 'reopened' ? now.toISOString() : (dueAt?.toISOString() ?? '')}`,
+    type: 'action_required',
+    matter: matterOf(row),
+    messageId: `notification.form.${what}`,
+    values: { form: title },
+    redirectUrl: formPath(encId),
+    now,
+  })
+}
+
+/** Tells the company's programs that a form was sent, and settles what asked for it. */
+export async function tellOfCompletion(
+  { webhooks }: Pick<FormParts, 'webhooks'>,
+  trx: Transaction,
+  row: FormRow,
+  now: Date,
+): Promise<void> {
+  const { tenantId, accountId, encId } = row
+  await webhooks.enqueue(trx, {
+    tenantId,
+    event: 'form.completed',
+    id: `${encId} ${now.toISOString()}`,
+    occurredAt: now,
+    data: {
+      form: encId,
+      key: row.formKey,
+      application: row.applicationId,
+      offer: row.offerId,
+      state: row.status,
+      completed_at: now.toISOString(),
+    },
+  })
+  if (accountId !== null) await settleNotifications(trx, { tenantId, accountId }, matterOf(row), now)
+  await refreshPages(trx, row)
+}
+
+/** Settles what asked for a form that the company took back. */
+export async function settleForm(trx: Transaction, row: FormRow, now: Date): Promise<void> {
+  const { tenantId, accountId } = row
+  if (accountId !== null) await settleNotifications(trx, { tenantId, accountId }, matterOf(row), now)
+  await refreshPages(trx, row)
+}
+
+async function mailByLink(
+  { mailer, siteOf, publicUrl, linkKey }: NoticeParts,
+  trx: Transaction,
+  { guestEmail, tenantId, encId, title, dueAt, language: locale }: FormRow,
+  what: FormNews,
+  now: Date,
+): Promise<void> {
+  if (guestEmail === null) return
+  const site = siteOf(tenantId)
+  const tenant = mailTenant(site)
+  const heading = message(locale, `notification.form.${what}`, { form: title })
+  const paragraphs = [
+    ...(dueAt ? [message(locale, 'mail.form.dueOn', { date: mailInstant(dueAt, locale) })] : []),
+    message(locale, 'mail.form.ownLink'),
+  ]
+  const url = siteLink(publicUrl(), FORMS_PATH, { id: encId, key: linkKey(encId), domain: site.domain })
+  const content = layOutMail(
+    { heading, paragraphs, button: { label: message(locale, 'mail.form.open'), url } },
+    { tenant, locale },
+  )
+  const mail = { tenant, to: { email: guestEmail }, name: 'notification.form' as const, subject: heading, ...content }
+  await mailer.send({ ...mail, locale, now }, { transaction: trx })
+}

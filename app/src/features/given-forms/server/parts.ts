@@ -1,0 +1,42 @@
+import { sheetService, type Sheets } from '#features/drafts/server/index.ts'
+import { type Guests, guestService } from '#features/guests/server/index.ts'
+import { type Notify, notifyService } from '#features/notifications/server/index.ts'
+import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { keyedHash } from '#platform/secrets/hash.ts'
+
+/** Dependencies of the use cases, in servers and commands. */
+export interface FormParts {
+  db: Database
+  sheets: Sheets
+  guests: Guests
+  notify: Notify
+  webhooks: Webhooks
+  mailer: Pick<Mailer, 'send'>
+  publicUrl(): string
+  /** Returns the time within a transaction, which is later than its start after waiting for a lock. */
+  nowIn(trx: Transaction): Promise<Date>
+  siteOf(tenantId: number): SiteTenant
+  /** Returns the token of a form's own link. It follows from the id and the server's secret, so it is never stored. */
+  linkKey(encId: string): string
+}
+
+export const formParts = (context: FeatureContext): FormParts => ({
+  db: context.db,
+  sheets: context.use(sheetService),
+  guests: context.use(guestService),
+  notify: context.use(notifyService),
+  webhooks: context.use(webhookService),
+  mailer: context.mailer,
+  publicUrl: context.publicUrl,
+  nowIn: context.nowIn,
+  siteOf(tenantId) {
+    const site = context.tenants.byId(tenantId)
+    if (!site) throw new Error(`There is no company ${tenantId}.`)
+    return site
+  },
+  linkKey: (encId) => keyedHash(context.secrets.signing, 'given-form', encId),
+})

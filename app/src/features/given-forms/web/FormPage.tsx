@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { isApiError } from '#ui/api/transport.ts'
+import { useKitMessages } from '#ui/form/use-kit-messages.ts'
+import { MessagePage } from '#ui/MessagePage.tsx'
+import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import { CENTER_PATH } from '../rules.ts'
+import { isCompleted } from '../states.ts'
+import { CenterPage, loadCenterPage } from './CenterPage.tsx'
+import { DueTime } from './DueTime.tsx'
+import { FormToFill } from './FormToFill.tsx'
+import { type FormAddress, formQuery, type ShownForm } from './form-queries.ts'
+import { SentAnswers } from './SentAnswers.tsx'
+import '#ui/styles/kept-list.css'
+import './given-forms.css'
+
+function readAddress(parameters: URLSearchParams): FormAddress | undefined {
+  const id = parameters.get('id')
+  return id ? { id, linkKey: parameters.get('key') ?? undefined } : undefined
+}
+
+export const loadFormPage: PageLoader = async (call) => {
+  const app = call.context.get(appRouterContext)
+  const address = readAddress(new URL(call.request.url).searchParams)
+  if (!address) return loadCenterPage(call)
+  try {
+    const { form } = await app.queryClient.fetchQuery({ ...formQuery(app, address), staleTime: 0 })
+    return { status: 200, title: pageTitle(app, 'formView', 'title.formView', form.title) }
+  } catch (error) {
+    const status = isApiError(error) && [401, 404].includes(error.status) ? error.status : 200
+    return { status, title: pageTitle(app, 'formView', 'title.formView') }
+  }
+}
+
+/** One form by its `id`, else the list of forms. */
+export function FormPage() {
+  const [parameters] = useSearchParams()
+  const address = readAddress(parameters)
+  return address ? <OneForm address={address} /> : <CenterPage />
+}
+
+function OneForm({ address }: { readonly address: FormAddress }) {
+  const app = useApp()
+  const query = useQuery(formQuery(app, address))
+  if (isApiError(query.error) && query.error.status === 404) return <NoForm />
+  return (
+    <Loaded query={query} failedHeading="givenForms.failed" className="kept-empty">
+      {(shown) => <Shown shown={shown} address={address} reload={() => void query.refetch()} />}
+    </Loaded>
+  )
+}
+
+/** The page of a form that is missing, another person's, or behind a sign-in. */
+function NoForm() {
+  const viewer = useViewer()
+  const { pathname, search } = useLocation()
+  const next = `/candidate/login?${new URLSearchParams({ next: `${pathname}${search}` }).toString()}`
+  return (
+    <MessagePage
+      heading={<FormattedMessage id="givenForms.gone.heading" />}
+      text={<FormattedMessage id={viewer ? 'givenForms.gone.text' : 'givenForms.gone.signIn'} />}
+    >
+      {viewer ? undefined : (
+        <p>
+          <Link className="button button-primary" to={withCarriedParameters(next, search)}>
+            <FormattedMessage id="drafts.signIn" />
+          </Link>
+        </p>
+      )}
+    </MessagePage>
+  )
+}
+
+interface ShownProps {
+  readonly shown: ShownForm
+  readonly address: FormAddress
+  readonly reload: () => void
+}
+
+function Shown({ shown, address, reload }: ShownProps) {
+  const messages = useKitMessages()
+  const viewer = useViewer()
+  const [parameters] = useSearchParams()
+  const { form, status } = shown
+  return (
+    <div className="kept-page given-form">
+      {viewer ? (
+        <p>
+          <Link to={withCarriedParameters(CENTER_PATH, `?${parameters.toString()}`)}>
+            <FormattedMessage id="title.documentCenter" />
+          </Link>
+        </p>
+      ) : null}
+      <h1>
+        <bdi>{form.title}</bdi>
+      </h1>
+      {form.position ? (
+        <p className="muted">
+          <bdi>{form.position}</bdi>
+        </p>
+      ) : null}
+      <DueTime form={form} />
+      {messages &&
+        (isCompleted(status) ? (
+          <SentAnswers shown={shown} messages={messages} />
+        ) : (
+          <FormToFill key={form.encId} shown={shown} address={address} messages={messages} reload={reload} />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { CenterPage, loadCenterPage } from './CenterPage.tsx'
+export { FormPage, loadFormPage } from './FormPage.tsx'
