@@ -1,8 +1,8 @@
-import type { RouteObject } from 'react-router'
+import { ChunkLoadError, loadChunk } from '@foyer/form-kit/load-chunk'
+import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { Screen } from '#ui/feature/web-feature.ts'
 import { contributed, webFeatures } from './browser-features.ts'
 import { guardScreen } from './screens/guard-screen.tsx'
-import { loadScreen } from './screens/load-screen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { unbuilt, unbuiltScreens } from './screens/unbuilt-screens.ts'
@@ -42,3 +42,18 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/**
+ * Wraps the loading of a screen. The router shows nothing for a screen that fails to load, but does show loader errors,
+ * so a failed screen becomes one whose loader throws.
+ */
+function loadScreen(name: string, load: LazyRouteFunction<RouteObject>): LazyRouteFunction<RouteObject> {
+  return async () => {
+    try {
+      return await loadChunk(name, load)
+    } catch (error) {
+      if (!(error instanceof ChunkLoadError)) throw error
+      return { loader: () => Promise.reject(error) }
+    }
+  }
+}

@@ -9,9 +9,11 @@ export function slugOf(words: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '-')
+    .split(/[^a-z\d]/)
+    .filter(Boolean)
+    .join('-')
     .slice(0, 40)
-    .replaceAll(/^-+|-+$/g, '')
+    .replace(/-$/, '')
 }
 
 /** Returns the first of `base`, `base-2`, `base-3` … that is not taken. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { PositionSlotContext, type PositionSlotProps, SearchSlotContext, type SearchSlotProps } from '#ui/page/slots.ts'
@@ -13,7 +13,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { HeroImage } from './HeroImage.tsx'
 import { useLiveFeed } from './use-live-feed.ts'
-import { useHeadScripts } from './use-head-scripts.ts'
+import { useApp } from '#ui/page/app-context.ts'
 
 /** Skips to the content without a history entry, ignoring the saved scroll position. */
 function skipToMain(event: MouseEvent) {
@@ -75,4 +75,18 @@ export function Shell() {
       ))}
     </Toasts>
   )
+}
+
+/**
+ * Forces a full page load when entering or leaving a page with company scripts in its head: only the server writes
+ * them, and they must not continue on the next page.
+ */
+function useHeadScripts(page: string | undefined): void {
+  const { site } = useApp()
+  const shown = useRef(page)
+  useEffect(() => {
+    const has = (one: string | undefined) => one !== undefined && site.headScriptPages?.includes(one)
+    if (page !== shown.current && (has(page) || has(shown.current))) window.location.reload()
+    shown.current = page
+  }, [page, site])
 }

@@ -12,8 +12,8 @@ import { Loaded } from '#ui/query/Loaded.tsx'
 import { type ApplyInfo, applyAddressOf, askForQuestions, infoQuery, type Questions } from './apply-queries.ts'
 import type { ApplyFormProps } from './ApplyForm.tsx'
 import { ApplyIntro } from './ApplyIntro.tsx'
-import { ApplyProblem } from './ApplyProblem.tsx'
 import './apply.css'
+import { MessagePage } from '#ui/MessagePage.tsx'
 
 /** Fetches what applying takes; the page shows other failures itself. */
 export const loadApplyPage: PageLoader = async ({ request, context }) => {
@@ -79,5 +79,15 @@ function Application({ info }: { readonly info: ApplyInfo }) {
         <ApplyIntro info={info} begin={() => begin()} prepare={() => void loadForm().catch(() => undefined)} />
       )}
     </>
+  )
+}
+
+/** Explains why the job takes no application, with a way back to the jobs. */
+function ApplyProblem({ problem }: { readonly problem: 'closed' | 'missing' }) {
+  return (
+    <MessagePage
+      heading={<FormattedMessage id={`apply.${problem}.heading`} />}
+      text={<FormattedMessage id={`apply.${problem}.text`} />}
+    />
   )
 }

@@ -8,8 +8,8 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { storageKeyOf } from './storage-key.ts'
 import { createFieldFinder, type FindFields } from './form-fields.ts'
+import { hkdfSync } from 'node:crypto'
 
 /** Dependencies of the use cases of drafts. */
 export interface DraftParts {
@@ -47,4 +47,15 @@ export function draftEnd(tenant: SiteTenant | undefined, isProven: boolean, now:
   if (!tenant) throw requestErrors.error('not-found')
   const settings = applyRules(tenant.site, positionId)
   return addDays(now, isProven ? settings.draftDays : settings.guestDays)
+}
+
+const KEY_BYTES = 32
+
+/**
+ * Returns the key with which a person's browser seals what it keeps of drafts, in base64url; the same on every device.
+ * Only calls of the person get it: the next user of the browser can't read the records. HKDF (RFC 5869).
+ */
+function storageKeyOf(secret: string, { tenantId, accountId, guestId }: Applicant): string {
+  const owner = JSON.stringify([tenantId, accountId, guestId])
+  return Buffer.from(hkdfSync('sha256', secret, owner, 'foyer draft storage', KEY_BYTES)).toString('base64url')
 }

@@ -246,11 +246,3 @@ export async function positionsOfForm(trx: Transaction, tenantId: number, formId
   const ids = rows.flatMap(({ positionId }) => positionId ?? [])
   return ids.length === rows.length ? ids : null
 }
-
-/** Returns the positions with forms that apply to them alone. */
-export async function findPositionsWithForms(db: Database, tenantId: number): Promise<Set<number>> {
-  const { rows } = await sql<{ positionId: number }>`
-    SELECT DISTINCT position_id AS "positionId" FROM position_forms
-    WHERE tenant_id = ${tenantId} AND position_id IS NOT NULL`.execute(db)
-  return new Set(rows.map(({ positionId }) => positionId))
-}

@@ -4,13 +4,14 @@ import { provide } from '#platform/feature/service.ts'
 import { resumeEndpoints } from '../contract.ts'
 import { applicantResumeService, createApplicantResumes } from './applicant-resumes.ts'
 import { purgeResumes } from './change-resume.ts'
-import { resumesDashboard } from './dashboard-part.ts'
 import { everyKeyInUse, removeFiles } from './files/key-store.ts'
 import { resumesPart } from './personal-data.ts'
 import { resumeService } from './resume-service.ts'
 import { resumeBindings } from './routes.ts'
 import { seedDemoResume } from './seed-demo.ts'
 import { listResumes } from './store.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
 
 export { type ApplicantResumes, applicantResumeService } from './applicant-resumes.ts'
 
@@ -40,4 +41,20 @@ export const resumes = defineFeature({
   dashboard: ({ db }) => resumesDashboard(db),
   fileKeys: everyKeyInUse,
   demo: async (context, { sites, now }) => seedDemoResume(resumeService(context), sites.meridian, now),
+})
+
+/** Creates the dashboard's nudge for candidates without a résumé. */
+const resumesDashboard = (db: Database): DashboardPart => ({
+  key: 'resumes',
+  tabs: [],
+  async load({ tenant, accountId }) {
+    const resumes = await listResumes(db, { tenantId: tenant.id, accountId })
+    if (resumes.length > 0) return { data: {}, total: resumes.length, causes: [] }
+    const actionUrl = '/careers/profile/resumes'
+    return {
+      data: {},
+      total: 0,
+      causes: [{ rule: 'no-resume', subject: 'profile', due: null, actionUrl, values: { name: '' } }],
+    }
+  },
 })

@@ -4,7 +4,6 @@ import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { sessionEndpoints } from '../contract.ts'
 import { createAuthDirectory } from './auth-library/tenant-auth.ts'
-import { addressDashboard } from './accounts/dashboard-part.ts'
 import { accountCommands } from './commands.ts'
 import { findViewer } from './sessions/find-viewer.ts'
 import { accountPart } from './personal-data.ts'
@@ -14,6 +13,9 @@ import { aboutDemoAccounts, seedDemoAccounts } from './seed-demo.ts'
 import { authDirectory, sessionService } from './session-service.ts'
 import { findAliveSessions, purgeExpired } from './sessions/session-store.ts'
 import { signOutByLink } from './sessions/sign-out-by-link.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
+import { hasUnverifiedEmail } from './accounts/account-store.ts'
 
 export { renameAccount, setAccountAvatar } from './accounts/account-store.ts'
 export { siteOrigin } from './auth-library/tenant-auth.ts'
@@ -60,4 +62,21 @@ export const session = defineFeature({
   demo: async ({ db }, { sites, now }) => (await seedDemoAccounts(db, sites, now)) > 0,
   aboutDemo: aboutDemoAccounts,
   earlyRedirect: (context, request) => signOutByLink(sessionService(context), request),
+})
+
+/** Creates the dashboard's nudge for accounts whose email address is not proven, such as ones written by another system. */
+const addressDashboard = (db: Database): DashboardPart => ({
+  key: 'address',
+  tabs: [],
+  async load({ tenant, accountId }) {
+    const isMissing = await hasUnverifiedEmail(db, { tenantId: tenant.id, accountId })
+    const actionUrl = '/careers/settings#email'
+    return {
+      data: {},
+      total: 0,
+      causes: isMissing
+        ? [{ rule: 'address-to-prove', subject: 'email', due: null, actionUrl, values: { name: '' } }]
+        : [],
+    }
+  },
 })

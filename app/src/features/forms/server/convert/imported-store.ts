@@ -45,3 +45,11 @@ export async function replaceImportedForms(
     return new Set([...removed, ...added].map(({ positionId }) => positionId)).size
   })
 }
+
+/** Returns the positions with forms that apply to them alone. */
+export async function findPositionsWithForms(db: Database, tenantId: number): Promise<Set<number>> {
+  const { rows } = await sql<{ positionId: number }>`
+    SELECT DISTINCT position_id AS "positionId" FROM position_forms
+    WHERE tenant_id = ${tenantId} AND position_id IS NOT NULL`.execute(db)
+  return new Set(rows.map(({ positionId }) => positionId))
+}

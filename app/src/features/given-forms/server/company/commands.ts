@@ -39,7 +39,7 @@ const lineOf = ({ encId, status, formKey, dueAt, title, position }: FormRow) =>
 function readDue(text: string | undefined): Date | null {
   if (text === undefined) return null
   const at = new Date(text)
-  const isInstant = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(at.getTime())
+  const isInstant = text.includes('T') && /(?:Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(at.getTime())
   if (isInstant) return at
   throw new CommandError('bad-time', `--due is “${text}”. Write a time with its zone: 2026-06-30T18:00:00+02:00.`)
 }
