@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/db/database.ts'
 import { appendEvent } from './history/event-store.ts'
+import { giveRemoteId } from './company/candidate-store.ts'
 import { refreshPages } from './notify-applicant.ts'
 import type { ApplicationParts } from './parts.ts'
 import { giveToAccount, listOfGuest } from './store.ts'
@@ -23,5 +24,6 @@ export async function claimApplications(
     await appendEvent(trx, id, { at: now, actor: 'candidate', action: 'claimed' })
     await refreshPages(trx, { tenantId, accountId, encId })
   }
+  await giveRemoteId(trx, guestId, accountId)
   return mine.length
 }

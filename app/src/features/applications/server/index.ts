@@ -18,6 +18,7 @@ import { applicationParts } from './parts.ts'
 import { applicationsPart } from './personal-data.ts'
 import { applicationBindings } from './routes.ts'
 import { findAppliedAmong, findKeptAnswers, findUsualSeconds } from './store.ts'
+import { countVoluntaryCommand } from './voluntary/commands.ts'
 import { findHindrance, findReceivedBefore, refusalOf, submitter } from './submitting/submit-application.ts'
 
 export {
@@ -39,6 +40,7 @@ export {
   type CompanyStage,
   type CompanyTarget,
   type CompanyVersion,
+  type CompanyVoluntaryCounts,
 } from './company/company-service.ts'
 
 export { lockPerson } from './store.ts'
@@ -93,7 +95,7 @@ export const applications = defineFeature({
       await runRetention(parts(), now)
     })
   },
-  commands: [...applicationCommands, ...retentionCommands],
+  commands: [...applicationCommands, countVoluntaryCommand, ...retentionCommands],
   personalData: applicationsPart,
   dashboard: (context) => applicationsDashboard(applicationParts(context)),
   demo: (context, { sites, now }) => seedDemoApplications(context, sites.meridian, now),

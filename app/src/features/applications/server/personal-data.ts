@@ -21,14 +21,15 @@ type Context = Pick<FeatureContext, 'files' | 'nowIn' | 'use'>
 
 /**
  * Applications of a candidate as they were sent, with their history, consents and voluntary answers, and the answers that
- * are offered again. Erasure withdraws what is live and leaves position, times, receipt and the hashes of the history.
+ * are offered again. The ids that companies' own systems give are left out. Erasure withdraws what is live and leaves position, times, receipt and the hashes of the history.
  */
 export const applicationsPart = (context: Context): PersonalDataPart => ({
   feature: 'applications',
-  tables: ['applications', 'kept_answers'],
+  tables: ['applications', 'kept_answers', 'candidate_remote_ids'],
   export: (db, owner) => exportApplications(db, context, owner),
   erase: async (trx, owner) => {
     const lines = await eraseOwn(trx, { webhooks: context.use(webhookService), now: await context.nowIn(trx) }, owner)
+    await sql`DELETE FROM candidate_remote_ids WHERE account_id = ${owner.accountId}`.execute(trx)
     return [...lines, await deleteRows(trx, 'kept_answers', owner, 'keptAnswers')]
   },
 })

@@ -48,6 +48,8 @@ export interface ApplicationRow {
   undoUntil: Date | null
   rejectedAt: Date | null
   rejectLater: LaterRejection | null
+  /** The company's own, of a rejected application. */
+  rejectReason: string | null
   hiredAt: Date | null
   startsOn: string | null
   retainUntil: Date | null
@@ -71,7 +73,8 @@ const columns = sql.raw(`a.id, a.enc_id AS "encId", a.tenant_id AS "tenantId", a
   a.state_before AS "stateBefore", a.stage_id AS "stageId", a.stage_before AS "stageBefore",
   a.stage_since AS "stageSince", s.key AS "stageKey", s.kind AS "stageKind", s.labels AS "stageLabels",
   s.expected_days AS "expectedDays", a.review_at AS "reviewAt", a.withdrawn_at AS "withdrawnAt",
-  a.undo_until AS "undoUntil", a.rejected_at AS "rejectedAt", a.reject_later AS "rejectLater", a.hired_at AS "hiredAt",
+  a.undo_until AS "undoUntil", a.rejected_at AS "rejectedAt", a.reject_later AS "rejectLater",
+  a.reject_reason AS "rejectReason", a.hired_at AS "hiredAt",
   a.starts_on::text AS "startsOn", a.retain_until AS "retainUntil", a.erased_at AS "erasedAt",
   a.legal_hold AS "legalHold", a.source, a.remote_id AS "remoteId", a.is_referral AS "isReferral", a.version,
   a.chain_length AS "chainLength", a.chain_head AS "chainHead", a.submitted_at AS "submittedAt",
@@ -244,6 +247,7 @@ export interface ApplicationChange {
   undoUntil?: Date | null
   rejectedAt?: Date | null
   rejectLater?: LaterRejection | null
+  rejectReason?: string | null
   hiredAt?: Date | null
   startsOn?: string | null
   remoteId?: string | null
@@ -263,6 +267,7 @@ const columnNames: Record<keyof ApplicationChange, string> = {
   undoUntil: 'undo_until',
   rejectedAt: 'rejected_at',
   rejectLater: 'reject_later',
+  rejectReason: 'reject_reason',
   hiredAt: 'hired_at',
   startsOn: 'starts_on',
   remoteId: 'remote_id',

@@ -115,7 +115,7 @@ describe('a company’s program', () => {
       candidate_id: on.alice.accountId,
       status: 'active',
       jobs: [{ id: on.idOf('A'), name: 'Baker A' }],
-      answers: expect.arrayContaining([{ question: 'Last name', answer: 'Moreau' }]),
+      answers: expect.arrayContaining([{ question: 'Last name', answer: 'Moreau', label: null }]),
       attachments: [{ filename: 'cv.pdf', type: 'resume' }],
       version: 1,
     })
@@ -141,6 +141,7 @@ describe('a company’s program', () => {
       email_addresses: [{ value: 'alice@example.com', type: 'other' }],
       phone_numbers: [{ value: '+441134960000', type: 'other' }],
       application_ids: [encId],
+      remote_id: null,
     })
   })
 
@@ -171,11 +172,19 @@ describe('a company’s program', () => {
     const id = await applied()
     const email = `person${people}@example.org`
     const rejected = await act(id, 'reject', { reason: 'experience', words: 'We liked your bread.' })
-    expect(rejected.json()).toMatchObject({ status: 'rejected', rejected_at: TEST_NOW.toISOString() })
+    expect(rejected.json()).toMatchObject({
+      status: 'rejected',
+      rejected_at: TEST_NOW.toISOString(),
+      rejection_reason: 'experience',
+    })
     const mail = mailsTo(on.site, email).at(-1)
     expect(mail?.text).toContain('We liked your bread.')
     expect(mail?.text).not.toContain('experience')
-    expect((await act(id, 'unreject')).json()).toMatchObject({ status: 'active', rejected_at: null })
+    expect((await act(id, 'unreject')).json()).toMatchObject({
+      status: 'active',
+      rejected_at: null,
+      rejection_reason: null,
+    })
     const planned = await act(id, 'reject', { reason: 'experience', send_at: '2026-05-06T09:00:00+02:00' })
     expect(planned.json()).toMatchObject({ status: 'active', rejects_at: '2026-05-06T07:00:00.000Z' })
     expect((await act(id, 'unreject')).json()).toMatchObject({ status: 'active', rejects_at: null })
@@ -190,6 +199,65 @@ describe('a company’s program', () => {
     expect((await call(`/applications/${id}`)).json().remote_id).toBe('CAND-7')
     expect((await set(null)).json().remote_id).toBe(null)
     expect((await set('\0')).statusCode).toBe(422)
+  })
+
+  test('sets its own id of a person, which an account takes over from the guest it was', async () => {
+    const { candidate_id: candidate } = await shown(await applied())
+    const set = (remoteId: string | null, key?: string) =>
+      call(`/candidates/${candidate}/remote_id`, {
+        method: 'PUT',
+        body: { remote_id: remoteId },
+        ...(key === undefined ? {} : { key }),
+      })
+    expect((await set('P-7')).json().remote_id).toBe('P-7')
+    expect((await set('P-8')).json().remote_id).toBe('P-8')
+    expect((await set('P-9', foreign)).statusCode).toBe(404)
+    const guestId = Number(candidate.replace('guest-', ''))
+    await on.site.context.db.transaction().execute((trx) => on.applications.claim(trx, guestId, on.dave.accountId))
+    const taken = await call(`/candidates/${on.dave.accountId}`)
+    expect(taken.json().remote_id).toBe('P-8')
+    expect((await set(null)).statusCode).toBe(404)
+  })
+
+  test('counts voluntary answers, and none of a group of fewer than ten', async () => {
+    const choices = [
+      { label: 'Woman', value: 'w' },
+      { label: 'Man', value: 'm' },
+    ]
+    const items = [{ name: 'gender', type: 'radio', label: 'Gender', choices }]
+    const form = { key: 'about-you', title: 'About you', purpose: 'demographic', positions: [on.idOf('C')] }
+    const published = await call('/forms', {
+      method: 'POST',
+      body: { ...form, definition: { sections: [{ title: 'About you', items }] } },
+    })
+    expect(published.statusCode, published.body).toBe(201)
+    const give = async (value: string, count: number) => {
+      for (let times = 0; times < count; times += 1)
+        await on.apply(await on.guest(), on.idOf('C'), answers({ email: `v${times}@example.org`, gender: value }))
+    }
+    await give('w', 10)
+    await give('m', 9)
+    const counted = async (query = '') =>
+      (await call(`/demographics${query}`)).json<{ questions: { question: string; options: object[] }[] }>().questions
+    const withW = [
+      {
+        question: 'Gender',
+        options: [
+          { option: 'Woman', count: 10 },
+          { option: 'Man', count: null },
+        ],
+      },
+    ]
+    expect(await counted()).toEqual([])
+    on.clock.now = addDays(TEST_NOW, 31)
+    expect(await counted()).toEqual(withW)
+    expect(await counted(`?job_id=${on.idOf('C')}&from=2026-05&to=2026-05`)).toEqual(withW)
+    expect((await counted('?from=2026-06'))[0]?.options).toEqual(
+      withW[0]?.options.map((one) => ({ ...one, count: null })),
+    )
+    on.clock.now = TEST_NOW
+    expect((await call('/demographics?from=May')).json().errors[0].field).toBe('from')
+    expect((await call(`/demographics?job_id=${on.idOf('N')}`)).statusCode).toBe(404)
   })
 
   test('finds nothing of another company, as if it did not exist', async () => {

@@ -7,6 +7,7 @@ import { type ApiScope, apiScopes } from '../rules.ts'
 import { createApiKey } from './keys/api-keys.ts'
 
 interface Operation {
+  operationId: string
   summary: string
   description: string
   parameters: { name: string; in: string; required: boolean; schema: { type?: string } }[]
@@ -83,6 +84,7 @@ describe('every call', () => {
   })
 
   test('is described by a whole OpenAPI document', () => {
+    expect(new Set(calls.map(({ operation }) => operation.operationId)).size).toBe(calls.length)
     for (const { method, path, operation } of calls) {
       const asked = `${method} ${path}`
       const { summary, parameters, requestBody, responses } = operation

@@ -123,7 +123,11 @@ describe('a company’s own system', () => {
     const all = await ats.everyApplication<Application>()
     expect(all.map(({ id }) => id).toSorted()).toEqual([alices, daves].toSorted())
     const first = all.find(({ id }) => id === alices)
-    expect(first?.answers).toContainEqual({ question: 'How do you stay awake at night?', answer: 'With tea' })
+    expect(first?.answers).toContainEqual({
+      question: 'How do you stay awake at night?',
+      answer: 'With tea',
+      label: null,
+    })
     expect((await ats.download(first?.attachments[0]?.url ?? '')).toString()).toContain('alice@example.com')
     await ats.call('PUT', `/applications/${alices}/remote_id`, { remote_id: 'C-1' })
 

@@ -4,6 +4,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { applicationCalls } from './calls/applications.ts'
 import { candidateCalls } from './calls/candidates.ts'
+import { demographicCalls } from './calls/demographics.ts'
 import { formCalls } from './calls/forms.ts'
 import { givenFormCalls } from './calls/given-forms.ts'
 import { interviewCalls } from './calls/interviews.ts'
@@ -20,6 +21,7 @@ const companyCalls = (context: FeatureContext): CompanyCall[] => [
   ...jobCalls(context),
   ...applicationCalls(context),
   ...candidateCalls(context),
+  ...demographicCalls(context),
   ...stageCalls(context),
   ...formCalls(context),
   ...givenFormCalls(context),

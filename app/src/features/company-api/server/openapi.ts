@@ -24,6 +24,7 @@ export function companyApiDocument(calls: readonly CompanyCall[], publicUrl: str
     info: {
       title: 'Foyer company API',
       version: '1',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
         'For the company’s own programs, such as an applicant tracking system. Create a key with `foyer api-key create`. Lists have a cursor in the `Link` header. Every POST, PUT and DELETE takes an `Idempotency-Key`: for 24 hours the same request gets the same answer. A key can make 50 calls in 10 seconds.',
     },
@@ -34,18 +35,12 @@ export function companyApiDocument(calls: readonly CompanyCall[], publicUrl: str
   }
 }
 
-function operation({
-  summary,
-  scope,
-  params,
-  query,
-  body,
-  answer,
-  method,
-  refusals,
-  files,
-  creates,
-}: CompanyCall): object {
+/** Returns a name for generated clients: `getApplicationsIdVersionsN`. */
+const operationId = ({ method, path }: CompanyCall): string =>
+  method.toLowerCase() + path.replaceAll(/[^a-z]+([a-z])/g, (_separator, letter: string) => letter.toUpperCase())
+
+function operation(call: CompanyCall): object {
+  const { summary, scope, params, query, body, answer, method, refusals, files, creates } = call
   const parameters = [
     ...Object.entries(params.shape).map(([name, schema]) => parameter('path', name, schema)),
     ...Object.entries(query.shape).map(([name, schema]) => parameter('query', name, schema)),
@@ -54,6 +49,7 @@ function operation({
   const codesOf = (status: number) => refusals.filter((one) => one.status === status).map(({ code }) => code)
   const content = answer ? json(answer, 'output') : { 'application/octet-stream': {} }
   return {
+    operationId: operationId(call),
     summary,
     description: `Scope: ${scope}`,
     parameters,

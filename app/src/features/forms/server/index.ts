@@ -9,6 +9,7 @@ import { seedDemoForms } from './seed-demo.ts'
 
 export { carryAnswers } from './carry-answers.ts'
 export { type AnswerFile, checkFormAnswers, holdsFiles, itemsOf } from './check-answers.ts'
+export { choicesOf } from './form-items.ts'
 export { type FormFacts, formFacts } from './form-facts.ts'
 export { formService, type Forms, type PositionForm } from './form-service.ts'
 export { findPositionsWithForms } from './convert/imported-store.ts'

@@ -113,7 +113,7 @@ export const rejectApplication = (
     }
     const stages = await stagesOf(trx, row.tenantId, row.positionId)
     const stage = stages.find(({ kind }) => kind === 'rejected')
-    return rejectInto(parts, trx, row, { stage, words, now })
+    return rejectInto(parts, trx, row, { stage, reason, words, now })
   })
 
 /** Carries out the planned rejections that are due; one that was dropped in the meantime is passed over. */
@@ -124,7 +124,12 @@ export async function rejectDue(parts: ApplicationParts, now: Date): Promise<voi
       if (rejectLater === null || new Date(rejectLater.at) > at || !isLive(row.state)) return row
       const stages = await stagesOf(trx, row.tenantId, row.positionId)
       const stage = stages.find(({ kind }) => kind === 'rejected')
-      return rejectInto(parts, trx, row, { stage, words: rejectLater.words ?? undefined, now: at })
+      return rejectInto(parts, trx, row, {
+        stage,
+        reason: rejectLater.reason ?? undefined,
+        words: rejectLater.words ?? undefined,
+        now: at,
+      })
     })
 }
 
@@ -132,7 +137,12 @@ async function rejectInto(
   parts: ApplicationParts,
   trx: Transaction,
   row: ApplicationRow,
-  { stage, words, now }: { stage: StageRow | undefined; words: string | undefined; now: Date },
+  {
+    stage,
+    reason,
+    words,
+    now,
+  }: { stage: StageRow | undefined; reason?: string | undefined; words: string | undefined; now: Date },
 ): Promise<ApplicationRow> {
   const state = nextState(row, 'reject')
   return act(parts, trx, row, now, {
@@ -145,6 +155,7 @@ async function rejectInto(
       stateBefore: isLive(row.state) ? row.state : null,
       stageBefore: row.stageId,
       rejectedAt: now,
+      rejectReason: reason ?? null,
       reviewAt: row.reviewAt ?? now,
     },
   })
@@ -162,7 +173,7 @@ export const unrejectApplication = (parts: ApplicationParts, target: CompanyTarg
       action: 'reopened',
       news: 'reopened',
       stage,
-      change: { state, stateBefore: null, stageBefore: null, rejectedAt: null },
+      change: { state, stateBefore: null, stageBefore: null, rejectedAt: null, rejectReason: null },
     })
   })
 

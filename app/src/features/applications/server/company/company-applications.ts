@@ -1,4 +1,4 @@
-import { holdsFiles, itemsOf, type PositionForm } from '#features/forms/server/index.ts'
+import { choicesOf, holdsFiles, itemsOf, type PositionForm } from '#features/forms/server/index.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { applicationErrors } from '../../errors.ts'
 import { isLive } from '../../states.ts'
@@ -18,11 +18,14 @@ import {
 } from './change-application.ts'
 import type {
   Attachment,
+  CompanyAnswer,
   CompanyApplication,
   CompanyApplications,
   CompanyStage,
   CompanyTarget,
 } from './company-service.ts'
+import { showVoluntaryCounts } from '../voluntary/show-counts.ts'
+import { findCandidateRemoteId, writeCandidateRemoteId } from './candidate-store.ts'
 import { findPeople, latestVersions, listCompanyRows, listOfCandidate, type Place } from './list-store.ts'
 
 type Parts = ApplicationParts & { now(): Promise<Date> }
@@ -56,6 +59,12 @@ export function companyApplications(parts: Parts): CompanyApplications {
     reject: async (target, why) => one(await rejectApplication(parts, target, why)),
     unreject: async (target) => one(await unrejectApplication(parts, target)),
     hire: async (target, startsOn) => one(await hireApplicant(parts, target, startsOn)),
+    candidateRemoteId: (tenantId, candidateId) => findCandidateRemoteId(parts.db, tenantId, candidateId),
+    async setCandidateRemoteId(tenantId, candidateId, remoteId) {
+      if (!(await writeCandidateRemoteId(parts.db, tenantId, candidateId, remoteId)))
+        throw applicationErrors.error('not-found')
+    },
+    voluntaryCounts: async (tenantId, choice) => showVoluntaryCounts(parts, tenantId, choice, await parts.now()),
     setRemoteId: async (target, remoteId) => one(await setRemoteId(parts, target, remoteId)),
   }
 }
@@ -128,6 +137,7 @@ async function present(parts: Parts, rows: readonly ApplicationRow[]): Promise<C
         withdrawnAt: row.withdrawnAt,
         rejectedAt: row.rejectedAt,
         rejectsAt: row.rejectLater === null ? null : new Date(row.rejectLater.at),
+        rejectReason: row.rejectReason ?? row.rejectLater?.reason ?? null,
         hiredAt: row.hiredAt,
         startsOn: row.startsOn,
         source: row.source,
@@ -156,8 +166,15 @@ function answersOf(form: PositionForm, answers: Readonly<Record<string, unknown>
   return itemsOf(form).flatMap((item) => {
     const answer = answers[item.name]
     if (answer === undefined || holdsFiles(item) || form.demographicFields.has(item.name)) return []
-    return [{ name: item.name, question: item.label || item.name, answer }]
+    return [{ name: item.name, question: item.label || item.name, answer, label: labelOf(choicesOf(item), answer) }]
   })
+}
+
+/** Returns the words of the chosen options; a value without an option stays as it is. */
+function labelOf(choices: ReturnType<typeof choicesOf>, answer: unknown): CompanyAnswer['label'] {
+  if (choices.length === 0) return null
+  const labels = [answer].flat().map((one) => choices.find(({ value }) => value === one)?.label ?? String(one))
+  return Array.isArray(answer) ? labels : (labels[0] ?? null)
 }
 
 const presentFile = ({ file, field, name, type, bytes, sha256 }: SentFile, createdAt: Date): Attachment => ({

@@ -25,6 +25,8 @@ export interface CompanyApplication {
   rejectedAt: Date | null
   /** Time at which a planned rejection takes effect. */
   rejectsAt: Date | null
+  /** The company's own reason for the rejection, also for a planned one. */
+  rejectReason: string | null
   hiredAt: Date | null
   /** YYYY-MM-DD */
   startsOn: string | null
@@ -36,8 +38,21 @@ export interface CompanyApplication {
   erasedAt: Date | null
   legalHold: boolean
   /** Answers of the latest version, in the order of the form, without voluntary ones. */
-  answers: { name: string; question: string; answer: unknown }[]
+  answers: CompanyAnswer[]
   attachments: Attachment[]
+}
+
+/** An answer; `label` has the words of the chosen options, and is null for a question without options. */
+export interface CompanyAnswer {
+  name: string
+  question: string
+  answer: unknown
+  label: string | string[] | null
+}
+
+/** Numbers of voluntary answers; `count` is null where it would show a group of fewer than ten. */
+export interface CompanyVoluntaryCounts {
+  questions: { question: string; options: { option: string; count: number | null }[] }[]
 }
 
 export interface Attachment {
@@ -127,6 +142,15 @@ export interface CompanyApplications {
   unreject(target: CompanyTarget): Promise<CompanyApplication>
   /** @param startsOn the first day of work, YYYY-MM-DD */
   hire(target: CompanyTarget, startsOn?: string): Promise<CompanyApplication>
+  /** Returns the id of a person in the company's own system. */
+  candidateRemoteId(tenantId: number, candidateId: string): Promise<string | null>
+  /** Sets the id of a person in the company's own system. @throws `not-found` for one who never applied */
+  setCandidateRemoteId(tenantId: number, candidateId: string, remoteId: string | null): Promise<void>
+  /** Counts voluntary answers of the months that are over, of one position or all. Months are YYYY-MM, in UTC. */
+  voluntaryCounts(
+    tenantId: number,
+    choice: { positionId?: number | undefined; from?: string | undefined; to?: string | undefined },
+  ): Promise<CompanyVoluntaryCounts>
   /** Sets the application's id in the company's own system. */
   setRemoteId(target: CompanyTarget, remoteId: string | null): Promise<CompanyApplication>
 }

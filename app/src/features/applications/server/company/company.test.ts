@@ -117,7 +117,12 @@ describe('A company', () => {
       .split('\n')
       .map((one) => JSON.parse(one) as { answers: { question: string; answer: unknown }[] })
     expect(parsed).toHaveLength(applications.length)
-    expect(parsed[0]?.answers).toContainEqual({ name: 'lastname', question: 'Last name', answer: 'Moreau' })
+    expect(parsed[0]?.answers).toContainEqual({
+      name: 'lastname',
+      question: 'Last name',
+      answer: 'Moreau',
+      label: null,
+    })
   })
 
   test('of another tenant finds nothing', async () => {

@@ -26,6 +26,7 @@ export const asJson = (one: CompanyApplication): Record<string, unknown> => ({
   withdrawn_at: one.withdrawnAt,
   rejected_at: one.rejectedAt,
   rejects_at: one.rejectsAt,
+  reject_reason: one.rejectReason,
   hired_at: one.hiredAt,
   starts_on: one.startsOn,
   source: one.source,
@@ -77,7 +78,7 @@ export function toCsv(all: readonly CompanyApplication[]): string {
   const lines = [
     [...columns.map(([name]) => name), ...questions],
     ...all.map((one) => {
-      const answers = new Map(one.answers.map(({ question, answer }) => [question, answer]))
+      const answers = new Map(one.answers.map(({ question, answer, label }) => [question, label ?? answer]))
       return [...columns.map(([, read]) => read(one)), ...questions.map((question) => answers.get(question))]
     }),
   ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { type ApplicationState, liveStates } from '../../states.ts'
 import { type ApplicationRow, rowsWhere, type VersionWithContent } from '../store.ts'
+import { ownerOf } from './candidate-store.ts'
 import type { CompanyApplication, ListChoice } from './company-service.ts'
 
 /** Position in the list: the last change and id of the last row of a page. */
@@ -38,9 +39,8 @@ export async function listCompanyRows(
 
 /** Returns the applications of an account or a guest, newest first. */
 export async function listOfCandidate(db: Database, tenantId: number, candidateId: string): Promise<ApplicationRow[]> {
-  const guest = /^guest-(\d{1,15})$/.exec(candidateId)?.[1]
-  const owner = guest === undefined ? sql`a.account_id = ${candidateId}` : sql`a.guest_id = ${Number(guest)}`
-  return rowsWhere(db, sql`a.tenant_id = ${tenantId} AND ${owner} ORDER BY a.id DESC`)
+  const { column, value } = ownerOf(candidateId)
+  return rowsWhere(db, sql`a.tenant_id = ${tenantId} AND ${sql.ref(`a.${column}`)} = ${value} ORDER BY a.id DESC`)
 }
 
 /** The latest version of an application, with its row id. */

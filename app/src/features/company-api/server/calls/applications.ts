@@ -10,7 +10,16 @@ import { COMPANY_API } from '../../rules.ts'
 import { type CompanyCall, companyCall, fileCall, pageQuery } from '../company-call.ts'
 
 const time = z.iso.datetime()
-const answers = z.array(z.object({ question: z.string(), answer: z.unknown() }))
+const answers = z.array(
+  z.object({
+    question: z.string(),
+    answer: z.unknown(),
+    label: z
+      .union([z.string(), z.array(z.string())])
+      .nullable()
+      .describe('The words of the chosen options; null for a question without options.'),
+  }),
+)
 const attachments = z.array(
   z.object({
     filename: z.string(),
@@ -42,6 +51,7 @@ const application = z.object({
   version: z.int().describe('Counts how often the candidate changed the application, from 1.'),
   withdrawn_at: time.nullable(),
   rejects_at: time.nullable().describe('When a planned rejection takes effect.'),
+  rejection_reason: z.string().nullable().describe('Your own reason, also of a planned rejection.'),
   hired_at: time.nullable(),
   start_date: z.iso.date().nullable(),
   overdue: z.boolean().describe('True if the candidate has waited longer than the stage allows.'),
@@ -80,7 +90,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       sha256: sent.sha256,
     }))
   const presentAnswers = (given: CompanyVersion['answers']) =>
-    given.map(({ question, answer }) => ({ question, answer }))
+    given.map(({ question, answer, label }) => ({ question, answer, label }))
 
   const present = (one: CompanyApplication): z.input<typeof application> => {
     const address = one.answers.find(({ name }) => name === 'location')?.answer
@@ -102,6 +112,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       version: one.version,
       withdrawn_at: isoOrNull(one.withdrawnAt),
       rejects_at: isoOrNull(one.rejectsAt),
+      rejection_reason: one.rejectReason,
       hired_at: isoOrNull(one.hiredAt),
       start_date: one.startsOn,
       overdue: one.overdue,
