@@ -48,7 +48,6 @@ export interface ApplicationRow {
   undoUntil: Date | null
   rejectedAt: Date | null
   rejectLater: LaterRejection | null
-  /** The company's own, of a rejected application. */
   rejectReason: string | null
   hiredAt: Date | null
   startsOn: string | null
@@ -80,7 +79,6 @@ const columns = sql.raw(`a.id, a.enc_id AS "encId", a.tenant_id AS "tenantId", a
   a.chain_length AS "chainLength", a.chain_head AS "chainHead", a.submitted_at AS "submittedAt",
   a.updated_at AS "updatedAt", p.archived_at AS "positionArchivedAt", p.closes_at AS "positionClosesAt"`)
 
-/** The tables of an `ApplicationRow`. */
 const tables = sql.raw(
   'applications a JOIN stages s ON s.id = a.stage_id LEFT JOIN positions p ON p.id = a.position_id',
 )
@@ -105,8 +103,8 @@ export async function findApplication(
   db: Database | Transaction,
   choice: ApplicationChoice,
 ): Promise<ApplicationRow | undefined> {
-  const { rows } = await sql<ApplicationRow>`
-    SELECT ${applicationColumns} FROM ${tables} WHERE ${chosen(choice)}`.execute(db)
+  const { rows } =
+    await sql<ApplicationRow>`SELECT ${applicationColumns} FROM ${tables} WHERE ${chosen(choice)}`.execute(db)
   return rows[0]
 }
 
@@ -381,7 +379,7 @@ export async function findKeptAnswers(db: Database, accountId: string | null): P
   return rows
 }
 
-/** Longest time that counts as one sitting, and number of applications that are measured. */
+/** Longest sitting, and number of applications that are measured. */
 const SITTING_SECONDS = 7200
 const MOST_MEASURED = 200
 

@@ -49,9 +49,9 @@ export function countGroup(cells: readonly GroupCell[], positionId: number | und
 function joinMonths(cells: readonly GroupCell[]): { blocks: Block[]; rest: GroupCell[] } {
   const blocks: Block[] = []
   let rest: GroupCell[] = []
-  const months = Map.groupBy(cells, ({ month }) => month)
-  for (const month of [...months.keys()].toSorted()) {
-    rest.push(...(months.get(month) ?? []))
+  const months = [...Map.groupBy(cells, ({ month }) => month)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  for (const [month, own] of months) {
+    rest.push(...own)
     const count = rest.reduce((sum, cell) => sum + cell.count, 0)
     if (count < LEAST_GROUP) continue
     blocks.push({ from: rest[0]?.month ?? month, to: month, count })

@@ -20,9 +20,5 @@ export async function listVoluntaryCells(db: Database, tenantId: number, now: Da
     WHERE d.tenant_id = ${tenantId} AND d.month < date_trunc('month', ${now}::timestamptz AT TIME ZONE 'UTC')
       AND v.value IS NOT NULL
     GROUP BY 1, 2, 3, 4, 5`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    formVersionId: Number(row.formVersionId),
-    positionId: row.positionId === null ? null : Number(row.positionId),
-  }))
+  return rows
 }
