@@ -83,7 +83,6 @@ const tables = sql.raw(
   'applications a JOIN stages s ON s.id = a.stage_id LEFT JOIN positions p ON p.id = a.position_id',
 )
 
-/** Columns of an `ApplicationRow`. */
 const applicationColumns = sql`${columns}, a.position`
 /** The same without the text of the position's description, which is long. */
 const listedColumns = sql`${columns}, a.position - 'description' || '{"description":""}' AS position`
