@@ -123,6 +123,9 @@ export async function walkAccount(page: Page, walk: Walk): Promise<void> {
   const email = await newCandidate(page)
   await open(page, walk, '/careers/saved-jobs')
   await walk.look('no saved jobs')
+  await open(page, walk, '/careers/dashboardv2')
+  await page.getByTestId('nudge').first().locator('summary').click()
+  await walk.look('empty dashboard')
   const found = await page.request.get(`/api/pcsx/search?${DEMO}`)
   const { data } = (await found.json()) as { data: { positions: { id: number }[] } }
   await savePositions(
@@ -133,6 +136,9 @@ export async function walkAccount(page: Page, walk: Walk): Promise<void> {
   await page.getByTestId('job-card').first().getByRole('button').click()
   await expect(page.getByTestId('saved-gone')).toBeVisible()
   await walk.look('saved jobs')
+  await open(page, walk, '/careers/dashboard?tab=savedPositions')
+  await expect(page.getByTestId('dashboard-saved')).toHaveCount(2)
+  await walk.look('dashboard')
   await accountMenu(page).click()
   await walk.look('account menu')
   await page.keyboard.press('Escape')

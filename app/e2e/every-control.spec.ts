@@ -33,6 +33,8 @@ const OPEN_PAGES = [
 ]
 
 const ACCOUNT_PAGES = [
+  '/careers/dashboard',
+  '/careers/dashboardv2',
   '/careers/settings',
   '/careers/saved-jobs',
   '/careers/job-alerts',

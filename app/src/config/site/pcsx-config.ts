@@ -1,21 +1,7 @@
 import { z } from 'zod'
+import { dashboardTabs } from './dashboard-tabs.ts'
 import { html, text } from './field-types.ts'
 import { searchConfig, searchOption } from './search-config.ts'
-
-/** The tabs of the dashboard, in their default order. */
-export const dashboardTabs = [
-  'applications',
-  'openDraftApplications',
-  'closedDraftApplications',
-  'interviews',
-  'savedPositions',
-  'offers',
-  'referrals',
-  'events',
-  'forms',
-] as const
-
-export type DashboardTab = (typeof dashboardTabs)[number]
 
 const tabSetup = z.strictObject({
   enabled: z.boolean().default(true).describe('Shows the tab.'),

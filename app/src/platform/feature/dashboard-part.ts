@@ -1,4 +1,4 @@
-import type { DashboardTab } from '#config/site/pcsx-config.ts'
+import type { DashboardTab } from '#config/site/dashboard-tabs.ts'
 import type { NudgeRule } from '#kernel/nudge-rules.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 

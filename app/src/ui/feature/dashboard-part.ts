@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DashboardTab } from '#config/site/pcsx-config.ts'
+import type { DashboardTab } from '#config/site/dashboard-tabs.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { DashboardTab } from '#config/site/pcsx-config.ts'
+import type { DashboardTab } from '#config/site/dashboard-tabs.ts'
 import type { DashboardGroup } from '#ui/feature/dashboard-part.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { FilledPart, PageEntry } from './open-parts.ts'

@@ -1,4 +1,4 @@
-import { type DashboardTab, dashboardTabs } from '#config/site/pcsx-config.ts'
+import { type DashboardTab, dashboardTabs } from '#config/site/dashboard-tabs.ts'
 import type { PublicConfig } from '#config/public.ts'
 import { type DashboardEntry, type DashboardGroup, dashboardGroups } from '#ui/feature/dashboard-part.ts'
 

@@ -1,8 +1,7 @@
 import { type Contributed, defineWebFeature, type Screen, withTexts } from '#ui/feature/web-feature.ts'
 
-const screen = (path: string, version: 1 | 2): Screen => ({
+const screen = (version: 1 | 2): Omit<Screen, 'path'> => ({
   page: 'dashboard',
-  path,
   access: 'protected',
   title: 'title.dashboard',
   lazy: ({ dashboardParts }: Contributed) =>
@@ -15,5 +14,8 @@ const screen = (path: string, version: 1 | 2): Screen => ({
 export const dashboardWeb = defineWebFeature({
   name: 'dashboard',
   accountLinks: [{ path: '/careers/dashboard', text: 'title.dashboard', order: 1 }],
-  screens: [screen('/careers/dashboard', 1), screen('/careers/dashboardv2', 2)],
+  screens: [
+    { path: '/careers/dashboard', ...screen(1) },
+    { path: '/careers/dashboardv2', ...screen(2) },
+  ],
 })

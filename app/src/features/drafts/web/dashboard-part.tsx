@@ -58,7 +58,8 @@ function useLiveDrafts(): void {
       onPageEvent(({ kind }) => {
         // Sending a draft ends it.
         if (['draft', 'application', 'ready', 'resync'].includes(kind))
-          void queryClient.invalidateQueries({ queryKey: ['drafts'] })
+          // Both parts listen; one refetch is enough.
+          void queryClient.invalidateQueries({ queryKey: ['drafts'] }, { cancelRefetch: false })
       }),
     [queryClient],
   )
@@ -71,7 +72,9 @@ function DraftEntry({ draft }: { readonly draft: DraftLine }) {
   const { note, snack } = useNotices()
   const isOpen = canContinue(draft)
   const { position, missing, updated, closes, expires } = draft
-  const remove = () =>
+  const remove = () => {
+    // The pressed button leaves with its draft.
+    document.querySelector<HTMLElement>('main')?.focus()
     deleteDraft(app, draft).then(
       () => {
         note(intl.formatMessage({ id: 'drafts.list.deleted' }))
@@ -79,6 +82,7 @@ function DraftEntry({ draft }: { readonly draft: DraftLine }) {
       },
       () => snack(intl.formatMessage({ id: 'drafts.list.notDeleted' })),
     )
+  }
   return (
     <DashboardCard
       kind={<FormattedMessage id="drafts.kind" />}
@@ -110,12 +114,7 @@ function DraftEntry({ draft }: { readonly draft: DraftLine }) {
       }}
       titleId={titleId}
       tools={
-        <button
-          type="button"
-          className="button dash-quiet needs-script"
-          aria-describedby={titleId}
-          onClick={() => void remove()}
-        >
+        <button type="button" className="button dash-quiet needs-script" aria-describedby={titleId} onClick={remove}>
           <FormattedMessage id="drafts.list.delete" />
         </button>
       }
