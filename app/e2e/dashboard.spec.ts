@@ -60,7 +60,7 @@ test('one page shows first what needs the candidate, then what the company does,
   await expect(nudge(page, /^Answer your job offer/)).toHaveCount(0)
   const past = group(page, 'history').getByRole('article')
   await expect(past.first()).toBeHidden()
-  await group(page, 'history').getByText('Finished').press('Enter')
+  await group(page, 'history').locator('summary').press('Enter')
   await expect(past.first()).toBeVisible()
   expect(await refusedBy(page)).toEqual([])
   expect(await outsideWindow(page)).toEqual([])
