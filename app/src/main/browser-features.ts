@@ -5,6 +5,7 @@ import { dashboardWeb } from '#features/dashboard/web/screens.ts'
 import { draftsWeb } from '#features/drafts/web/screens.ts'
 import { formGalleryWeb } from '#features/form-gallery/web/screens.ts'
 import { givenFormsWeb } from '#features/given-forms/web/screens.ts'
+import { interviewsWeb } from '#features/interviews/web/screens.ts'
 import { jobAlertsWeb } from '#features/job-alerts/web/screens.ts'
 import { matchWeb } from '#features/match/web/screens.ts'
 import { notificationsWeb } from '#features/notifications/web/screens.ts'
@@ -34,6 +35,7 @@ export const webFeatures: readonly WebFeature[] = [
   dashboardWeb,
   draftsWeb,
   applicationsWeb,
+  interviewsWeb,
   matchWeb,
   onboardingWeb,
   resumesWeb,

@@ -5,17 +5,21 @@ import { contributed, webFeatures } from './browser-features.ts'
 import { guardScreen } from './screens/guard-screen.tsx'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { unbuilt, unbuiltScreens } from './screens/unbuilt-screens.ts'
+import type { MessageId } from '#ui/i18n/messages.ts'
+
+/** Loads the page for addresses without a screen. */
+const unbuilt = (title: MessageId) => () =>
+  import('./shell/NotFoundPage.tsx').then(({ NotFoundPage, notFoundLoader }) => ({
+    Component: NotFoundPage,
+    loader: notFoundLoader(undefined, title),
+  }))
 
 /** Facts about a route for the shell and the loaders. */
 export interface RouteHandle extends Pick<Screen, 'page' | 'title' | 'module'> {
   footer: boolean
 }
 
-export const screens: readonly Screen[] = [
-  ...unbuiltScreens,
-  ...webFeatures.flatMap((feature) => feature.screens ?? []),
-]
+export const screens: readonly Screen[] = [...webFeatures.flatMap((feature) => feature.screens ?? [])]
 
 const routeOf = ({ page, path, lazy, title, footer, access, module }: Screen): RouteObject => ({
   id: path,
@@ -36,7 +40,7 @@ export const routes: RouteObject[] = [
       {
         id: 'missing',
         path: '*',
-        lazy: loadScreen('missing', unbuilt(undefined, 'title.missing')),
+        lazy: loadScreen('missing', unbuilt('title.missing')),
         handle: { page: 'jobs', title: 'title.missing', footer: true } satisfies RouteHandle,
       },
     ],

@@ -22,14 +22,16 @@ afterAll(() => site?.close())
 test('the screens that return 404 to a candidate are those listed as unfinished', async () => {
   const alice = await openCandidate(site, 'alice@example.com', DOMAIN)
   const missing: string[] = []
-  // A missing position, résumé or application and an emailed link without its token give 404 too, and sign-out would end the session.
+  // A missing position, résumé, application or interview and an emailed link without its token give 404 too, and sign-out would end the session.
   const others = new Set([
     '/careers/job/private',
     '/careers/job/:pid?',
     '/careers/unsubscribe',
     '/careers/profile/resumes/:id',
     '/careers/applications/:id',
+    '/careers/applications/:id/edit',
     '/careers/applications/:id/sent/:number',
+    '/careers/interviews/:id',
     '/logout',
     '/public/esignWidget',
   ])

@@ -11,7 +11,8 @@ import { startOf, writtenTime } from './times.ts'
 /** Interviews of a candidate with their history. Erasure frees the times, tells the company, and deletes them. */
 export const interviewsPart = ({ use, nowIn }: Pick<FeatureContext, 'nowIn' | 'use'>): PersonalDataPart => ({
   feature: 'interviews',
-  tables: ['interviews'],
+  // They belong to an application, not to an account.
+  tables: [],
   async export(db, owner) {
     const interviews: object[] = []
     const interviewHistory: object[] = []

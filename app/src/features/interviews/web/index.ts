@@ -1,0 +1,2 @@
+export { InterviewsPage, loadInterviewsPage } from './InterviewsPage.tsx'
+export { InterviewPage, loadInterviewPage } from './one/InterviewPage.tsx'

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callApi } from '#ui/api/transport.ts'
+import { onPageEvent } from '#ui/live/live-feed.ts'
+import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import type { getInterview, listInterviews } from '../contract.ts'
+
+type Caller = Pick<AppContext, 'transport' | 'viewer' | 'locale'>
+
+const owner = ({ viewer, locale }: Caller) => [locale, viewer.current()?.accountId ?? ''] as const
+
+/** Query for the candidate's interviews, in the order of the page. */
+export const interviewsQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: ['interviews', ...owner(app)],
+    queryFn: ({ signal }) =>
+      callApi<typeof listInterviews>(app.transport, 'GET /api/pcsx/dashboard/interviews', { signal }),
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Query for one interview with the times that are free. */
+export const interviewQuery = (app: Caller, id: string) =>
+  queryOptions({
+    queryKey: ['interview', ...owner(app), id],
+    queryFn: ({ signal }) =>
+      callApi<typeof getInterview>(app.transport, 'GET /api/pcsx/interviews/:id', { params: { id }, signal }),
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+
+/** Refetches interviews when the company or another page of this person changed one. */
+export function useLiveInterviews(): void {
+  const { queryClient } = useApp()
+  useEffect(
+    () =>
+      onPageEvent(({ kind }) => {
+        if (!['interview', 'ready', 'resync'].includes(kind)) return
+        void queryClient.invalidateQueries({ queryKey: ['interviews'] })
+        void queryClient.invalidateQueries({ queryKey: ['interview'] })
+      }),
+    [queryClient],
+  )
+}

@@ -1,0 +1,44 @@
+import type { RouteObject } from 'react-router'
+import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
+
+type Web = typeof import('./index.ts')
+
+/** Loads the screens of interviews, which are one chunk, and picks one of them. */
+const interviews = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
+  withTexts(import('./index.ts'), 'interviews').then(pick)
+
+const MODULE = 'src/features/interviews/web/index.ts'
+
+export const interviewsWeb = defineWebFeature({
+  name: 'interviews',
+  dashboardParts: [
+    {
+      tab: 'interviews',
+      load: () => withTexts(import('./dashboard-part.tsx'), 'interviews').then(({ interviewsPart }) => interviewsPart),
+    },
+  ],
+  screens: [
+    {
+      page: 'interviews',
+      path: '/careers/interviews',
+      access: 'protected',
+      title: 'title.interviews',
+      lazy: interviews(({ InterviewsPage, loadInterviewsPage }) => ({
+        Component: InterviewsPage,
+        loader: loadInterviewsPage,
+      })),
+      module: MODULE,
+    },
+    {
+      page: 'interviews',
+      path: '/careers/interviews/:id',
+      access: 'open',
+      title: 'title.interviews',
+      lazy: interviews(({ InterviewPage, loadInterviewPage }) => ({
+        Component: InterviewPage,
+        loader: loadInterviewPage,
+      })),
+      module: MODULE,
+    },
+  ],
+})
