@@ -19,7 +19,7 @@ export interface RouteHandle extends Pick<Screen, 'page' | 'title' | 'module'> {
   footer: boolean
 }
 
-export const screens: readonly Screen[] = [...webFeatures.flatMap((feature) => feature.screens ?? [])]
+export const screens: readonly Screen[] = webFeatures.flatMap((feature) => feature.screens ?? [])
 
 const routeOf = ({ page, path, lazy, title, footer, access, module }: Screen): RouteObject => ({
   id: path,
