@@ -26,7 +26,7 @@ function readAddress(parameters: URLSearchParams): FormAddress | undefined {
 export const loadFormPage: PageLoader = async (call) => {
   const app = call.context.get(appRouterContext)
   const address = readAddress(new URL(call.request.url).searchParams)
-  if (!address) return loadCenterPage(call)
+  if (!address) return { ...(await loadCenterPage(call)), title: pageTitle(app, 'formView', 'title.formView') }
   try {
     const { form } = await app.queryClient.fetchQuery({ ...formQuery(app, address), staleTime: 0 })
     return { status: 200, title: pageTitle(app, 'formView', 'title.formView', form.title) }
