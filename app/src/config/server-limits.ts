@@ -109,6 +109,9 @@ export const serverLimits = {
   letterBytesInJson: 1_000_000,
   offerCheckMs: 1000,
   offerReminderDays: 2,
+  // Addresses without an account are kept this long after an event, and its links work.
+  eventAddressDays: 30,
+  pastEventsDays: 365,
   retentionWarningDays: 30,
   submitsAtOnce: 4,
   avatarUploads: { most: 40, seconds: 86_400 },

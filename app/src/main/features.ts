@@ -5,6 +5,7 @@ import { companyApi } from '#features/company-api/server/index.ts'
 import { dashboard } from '#features/dashboard/server/index.ts'
 import { drafts } from '#features/drafts/server/index.ts'
 import { formEditor } from '#features/form-editor/server/index.ts'
+import { events } from '#features/events/server/index.ts'
 import { forms } from '#features/forms/server/index.ts'
 import { givenForms } from '#features/given-forms/server/index.ts'
 import { guests } from '#features/guests/server/index.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   cart,
   apply,
   dashboard,
+  events,
   offers,
   givenForms,
   notifications,

@@ -15,6 +15,8 @@ export const pageIds = [
   'applications',
   'savedJobs',
   'interviews',
+  'events',
+  'event',
   'formView',
   'documentCenter',
   'offers',

@@ -6,6 +6,7 @@ export const apiScopes = [
   'offers:write',
   'interviews:write',
   'forms:write',
+  'events:write',
   'jobs:write',
   'demographics:read',
 ] as const

@@ -22,6 +22,10 @@ export const webhookEvents = [
   'interview.booked',
   'interview.moved',
   'interview.canceled',
+  'event.registered',
+  'event.left',
+  'referral.created',
+  'referral.accepted',
 ] as const
 
 export type WebhookEvent = (typeof webhookEvents)[number]

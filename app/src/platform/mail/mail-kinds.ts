@@ -20,6 +20,7 @@ export const mailKinds = {
   'guests.prove': 'verify-email',
   'guests.claim': 'verify-email',
   'guests.proven': 'verify-email',
+  'event.confirm': 'verify-email',
   talentNetwork: 'talent-network',
   alertReceipt: 'alert-receipt',
   alert: 'alert',
@@ -27,6 +28,8 @@ export const mailKinds = {
   'notification.interview': 'interview',
   'notification.offer': 'offer',
   'notification.form': 'form',
+  'notification.event': 'event',
+  'notification.referral': 'referral',
   'notification.message': 'message',
   'notification.alert': 'alert',
 } as const

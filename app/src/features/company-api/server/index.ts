@@ -5,6 +5,7 @@ import { runRegularly } from '#platform/jobs/jobs.ts'
 import { applicationCalls } from './calls/applications.ts'
 import { candidateCalls } from './calls/candidates.ts'
 import { demographicCalls } from './calls/demographics.ts'
+import { eventCalls } from './calls/events.ts'
 import { formCalls } from './calls/forms.ts'
 import { givenFormCalls } from './calls/given-forms.ts'
 import { interviewCalls } from './calls/interviews.ts'
@@ -25,13 +26,14 @@ const companyCalls = (context: FeatureContext): CompanyCall[] => [
   ...stageCalls(context),
   ...formCalls(context),
   ...givenFormCalls(context),
+  ...eventCalls(context),
   ...offerCalls(context),
   ...interviewCalls(context),
 ]
 
 export const companyApi = defineFeature({
   name: 'company-api',
-  after: ['tenants', 'job-import', 'positions', 'forms', 'applications', 'interviews', 'offers'],
+  after: ['tenants', 'job-import', 'positions', 'forms', 'applications', 'interviews', 'offers', 'events'],
   routes: (context) => [companyApiRoutes(companyCalls(context), { ...context, production: context.config.production })],
   commands: apiKeyCommands,
   jobs: (context) =>

@@ -1,0 +1,14 @@
+import { defineErrors } from '#kernel/error.ts'
+
+export const eventErrors = defineErrors('events', {
+  'not-found': { status: 404 },
+  // Registration hasn't begun.
+  soon: { status: 409 },
+  closed: { status: 409 },
+  full: { status: 409 },
+  over: { status: 409 },
+  canceled: { status: 409 },
+  'not-registered': { status: 409 },
+  // The emailed link is unknown or has expired.
+  'wrong-link': { status: 404 },
+})

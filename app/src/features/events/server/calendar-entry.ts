@@ -1,0 +1,49 @@
+import { siteLink } from '#kernel/emailed-link.ts'
+import type { CalendarEntry } from '#platform/calendar/calendar-file.ts'
+import type { PlacedInstant } from '#platform/calendar/wall-time.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { mailTenant } from '#platform/mail/mail.ts'
+import { eventPath } from '../rules.ts'
+import type { EventRow } from './store.ts'
+
+/** Returns the start of an event with its instant. */
+export const startOf = ({ wallStart, zone, offset, startsAt }: EventRow): PlacedInstant => ({
+  wallStart,
+  zone,
+  offset,
+  instant: startsAt,
+})
+
+/** The person in whose calendar an event is. */
+interface Guest {
+  /** True for a person with a seat, who gets the address of an online event. */
+  seated: boolean
+  attendee?: { name: string; email: string }
+  /** Number of changes of this person's registration. */
+  changes?: number
+}
+
+/** Returns an event as an entry of calendars; without a seat it leads to the event's page. */
+export function calendarEntry(
+  event: EventRow,
+  tenant: SiteTenant,
+  publicUrl: string,
+  { seated, attendee, changes = 0 }: Guest,
+): CalendarEntry {
+  const page = siteLink(publicUrl, eventPath(event.encId), { domain: tenant.domain })
+  const address = seated ? event.url : null
+  return {
+    uid: event.uid,
+    sequence: event.sequence + changes,
+    start: startOf(event),
+    minutes: event.minutes,
+    title: event.title,
+    description: [event.description, address, page].filter(Boolean).join('\n\n'),
+    location: event.place ?? address ?? undefined,
+    url: page,
+    organizer: { name: mailTenant(tenant).name, email: `no-reply@${tenant.domain}` },
+    attendee,
+    canceled: event.canceledAt !== null,
+    changedAt: event.updatedAt,
+  }
+}

@@ -1,0 +1,89 @@
+import { addDays } from '#kernel/time.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
+import type { ShownEvent } from '../../contract.ts'
+import { eventErrors } from '../../errors.ts'
+import { eventPhase } from '../../states.ts'
+import type { EventCall } from '../parts.ts'
+import { type EventReader, type OwnRegistration, presentEvent } from '../present-event.ts'
+import {
+  type Attendee,
+  findRegistration,
+  listRegistrations,
+  placeInLine,
+  type Registration,
+} from '../registration-store.ts'
+import { findEvent, findEvents, listEvents } from '../store.ts'
+import { provenAddress } from './attendee-link.ts'
+import { attendeeOfCall, type Claim } from './register.ts'
+
+const readerOf = async ({ parts, tenant, context }: EventCall): Promise<EventReader> => ({
+  tenant,
+  publicUrl: parts.publicUrl(),
+  locale: context.locale,
+  timeZone: context.timeZone,
+  now: await context.now(),
+})
+
+async function ownOf({ parts }: EventCall, registration: Registration | undefined): Promise<OwnRegistration | undefined> {
+  if (!registration) return undefined
+  const { eventId, line } = registration
+  return { registration, placeInLine: line === null ? null : await placeInLine(parts.db, eventId, line) }
+}
+
+/** Returns an event as a person sees it. @throws `events/not-found` */
+export async function showFor(call: EventCall, id: string, attendee: Attendee | undefined): Promise<ShownEvent> {
+  const event = await findEvent(call.parts.db, call.tenant.id, normalizeId(id))
+  if (!event) throw eventErrors.error('not-found')
+  const registration = attendee && (await findRegistration(call.parts.db, event.id, attendee))
+  return presentEvent(event, await ownOf(call, registration), await readerOf(call))
+}
+
+/** Returns an event as the person of a request sees it. @throws `events/not-found`, `events/wrong-link` */
+export async function showEvent(call: EventCall, id: string, claim: Claim) {
+  const encId = normalizeId(id)
+  const event = await showFor(call, id, await attendeeOfCall(call, encId, claim))
+  const { attendee } = claim
+  const email = attendee === undefined ? null : provenAddress(call, encId, attendee, await call.context.now())
+  return { event, email }
+}
+
+/** Returns the events to come, by their start, and those of the last year, newest first. */
+export async function showEvents(call: EventCall): Promise<{ upcoming: ShownEvent[]; past: ShownEvent[] }> {
+  const reader = await readerOf(call)
+  const events = await listEvents(call.parts.db, call.tenant.id, addDays(reader.now, -serverLimits.pastEventsDays))
+  const viewer = await call.context.viewer()
+  const own = viewer ? await registrationsOf(call, { ...viewerOf(call, viewer.accountId) }) : new Map<number, never>()
+  const shown = events.map((event) => ({ event, shown: presentEvent(event, own.get(event.id), reader) }))
+  const isOver = ({ event }: (typeof shown)[number]) => eventPhase({ ...event, canceledAt: null }, reader.now) === 'over'
+  return {
+    upcoming: shown.filter((one) => !isOver(one)).map((one) => one.shown),
+    past: shown.filter(isOver).map((one) => one.shown).toReversed(),
+  }
+}
+
+const viewerOf = ({ tenant }: EventCall, accountId: string): Attendee => ({
+  tenantId: tenant.id,
+  accountId,
+  email: null,
+})
+
+async function registrationsOf(call: EventCall, attendee: Attendee): Promise<Map<number, OwnRegistration>> {
+  const own = new Map<number, OwnRegistration>()
+  for (const registration of await listRegistrations(call.parts.db, attendee)) {
+    const described = await ownOf(call, registration)
+    if (described && !own.has(registration.eventId)) own.set(registration.eventId, described)
+  }
+  return own
+}
+
+/** Returns the events that a candidate registered for, and then those that are open. */
+export async function showOwnEvents(call: EventCall, accountId: string): Promise<ShownEvent[]> {
+  const reader = await readerOf(call)
+  const own = await registrationsOf(call, viewerOf(call, accountId))
+  const mine = await findEvents(call.parts.db, call.tenant.id, [...own.keys()])
+  const open = (await listEvents(call.parts.db, call.tenant.id, reader.now)).filter(
+    (event) => !own.has(event.id) && eventPhase(event, reader.now) === 'open',
+  )
+  return [...mine, ...open].map((event) => presentEvent(event, own.get(event.id), reader))
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { RegistrationState } from '../states.ts'
+
+/** A person at events: an account, or an address that an emailed link proved. */
+export type Attendee =
+  | { tenantId: number; accountId: string; email: null }
+  | { tenantId: number; accountId: null; email: string }
+
+/** A row of `event_registrations`. */
+export interface Registration {
+  id: number
+  eventId: number
+  tenantId: number
+  accountId: string | null
+  email: string | null
+  language: string
+  state: Exclude<RegistrationState, 'none'>
+  /** Order on the waiting list. */
+  line: number | null
+  since: Date
+  changes: number
+}
+
+const columns = sql`
+  r.id, r.event_id AS "eventId", r.tenant_id AS "tenantId", r.account_id AS "accountId", r.email, r.language, r.state,
+  r.line, r.since, r.changes`
+
+/** An account also has what its proven address registered for before. */
+const owned = ({ tenantId, accountId, email }: Attendee) =>
+  accountId === null
+    ? sql`r.tenant_id = ${tenantId} AND r.email = ${email}`
+    : sql`r.tenant_id = ${tenantId} AND (r.account_id = ${accountId} OR r.email =
+        (SELECT a.email FROM accounts a WHERE a.id = ${accountId} AND a.email_verified))`
+
+/** Returns the account with this proven address, else the address as an attendee of its own. */
+export async function attendeeOf(db: Database | Transaction, tenantId: number, email: string): Promise<Attendee> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM accounts WHERE tenant_id = ${tenantId} AND email = ${email} AND email_verified`.execute(db)
+  const accountId = rows[0]?.id
+  return accountId === undefined ? { tenantId, accountId: null, email } : { tenantId, accountId, email: null }
+}
+
+export async function findRegistration(
+  db: Database | Transaction,
+  eventId: number,
+  attendee: Attendee,
+): Promise<Registration | undefined> {
+  const { rows } = await sql<Registration>`
+    SELECT ${columns} FROM event_registrations r WHERE r.event_id = ${eventId} AND ${owned(attendee)}
+    ORDER BY r.account_id IS NULL LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** Returns everything that a person registered for. */
+export async function listRegistrations(db: Database, attendee: Attendee): Promise<Registration[]> {
+  const { rows } = await sql<Registration>`
+    SELECT ${columns} FROM event_registrations r WHERE ${owned(attendee)} ORDER BY r.account_id IS NULL, r.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Returns the number of taken seats of a locked event. */
+export async function countTaken(trx: Transaction, eventId: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    SELECT count(*)::int AS taken FROM event_registrations WHERE event_id = ${eventId} AND state = 'registered'`.execute(
+    trx,
+  )
+  return rows[0]?.taken ?? 0
+}
+
+/** Returns the place on a waiting list, from 1. */
+export async function placeInLine(db: Database | Transaction, eventId: number, line: number): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    SELECT count(*)::int AS place FROM event_registrations WHERE event_id = ${eventId} AND line <= ${line}`.execute(db)
+  return rows[0]?.place ?? 1
+}
+
+/** Returns the first people on the waiting list of a locked event. */
+export async function listWaiting(trx: Transaction, eventId: number, most: number | null): Promise<Registration[]> {
+  const { rows } = await sql<Registration>`
+    SELECT ${columns} FROM event_registrations r WHERE r.event_id = ${eventId} AND r.state = 'waitlisted'
+    ORDER BY r.line LIMIT ${most}`.execute(trx)
+  return rows
+}
+
+const nextLine = (eventId: number) =>
+  sql`(SELECT coalesce(max(line), 0) + 1 FROM event_registrations WHERE event_id = ${eventId})`
+
+/** Stores the registration of a person who had none; the event must be locked. */
+export async function insertRegistration(
+  trx: Transaction,
+  event: { id: number; sequence: number },
+  { tenantId, accountId, email }: Attendee,
+  { state, language, now }: { state: Registration['state']; language: string; now: Date },
+): Promise<Registration> {
+  const { rows } = await sql<Registration>`
+    INSERT INTO event_registrations AS r
+      (tenant_id, event_id, account_id, email, language, state, line, since, told_sequence, created_at)
+    VALUES (${tenantId}, ${event.id}, ${accountId}, ${email}, ${language}, ${state},
+      CASE WHEN ${state} = 'waitlisted' THEN ${nextLine(event.id)} END, ${now}, ${event.sequence}, ${now})
+    RETURNING ${columns}`.execute(trx)
+  return stored(rows[0])
+}
+
+/** Changes the state of a registration; the event must be locked. An account takes over what its address had. */
+export async function changeRegistration(
+  trx: Transaction,
+  event: { id: number; sequence: number },
+  { id }: Registration,
+  { state, accountId, now }: { state: Registration['state']; accountId?: string | null; now: Date },
+): Promise<Registration> {
+  const { rows } = await sql<Registration>`
+    UPDATE event_registrations r SET state = ${state},
+      line = CASE WHEN ${state} = 'waitlisted' THEN ${nextLine(event.id)} END,
+      account_id = coalesce(r.account_id, ${accountId ?? null}),
+      email = CASE WHEN ${accountId ?? null}::text IS NULL THEN r.email END,
+      since = ${now}, changes = r.changes + 1, told_sequence = ${event.sequence}, reminded_at = NULL
+    WHERE r.id = ${id} RETURNING ${columns}`.execute(trx)
+  return stored(rows[0])
+}
+
+function stored(row: Registration | undefined): Registration {
+  if (!row) throw new Error('The registration was not stored.')
+  return row
+}
+
+/** An event and one of its registrations. */
+export interface Pending {
+  tenantId: number
+  encId: string
+  registrationId: number
+}
+
+/** Returns registrations of events that changed since their person was told. */
+export async function listUntold(db: Database): Promise<Pending[]> {
+  const { rows } = await sql<Pending>`
+    SELECT e.tenant_id AS "tenantId", e.enc_id AS "encId", r.id AS "registrationId"
+    FROM event_registrations r JOIN events e ON e.id = r.event_id
+    WHERE r.told_sequence < e.sequence AND r.state <> 'left' ORDER BY r.id`.execute(db)
+  return rows
+}
+
+/** Returns registrations to remind of: the event begins before `until`, and the person registered before that. */
+export async function listToRemind(db: Database, now: Date, until: Date): Promise<Pending[]> {
+  const { rows } = await sql<Pending>`
+    SELECT e.tenant_id AS "tenantId", e.enc_id AS "encId", r.id AS "registrationId"
+    FROM events e JOIN event_registrations r ON r.event_id = e.id
+    WHERE e.starts_at > ${now} AND e.starts_at <= ${until} AND e.canceled_at IS NULL AND r.state = 'registered'
+      AND r.reminded_at IS NULL AND r.since < e.starts_at - (${until}::timestamptz - ${now}::timestamptz)
+    ORDER BY r.id`.execute(db)
+  return rows
+}
+
+/** Locks a registration unless another process has it. */
+export async function lockRegistration(
+  trx: Transaction,
+  id: number,
+): Promise<(Registration & { toldSequence: number; remindedAt: Date | null }) | undefined> {
+  const { rows } = await sql<Registration & { toldSequence: number; remindedAt: Date | null }>`
+    SELECT ${columns}, r.told_sequence AS "toldSequence", r.reminded_at AS "remindedAt"
+    FROM event_registrations r WHERE r.id = ${id} FOR UPDATE SKIP LOCKED`.execute(trx)
+  return rows[0]
+}
+
+export async function setTold(trx: Transaction, id: number, sequence: number): Promise<void> {
+  await sql`UPDATE event_registrations SET told_sequence = ${sequence} WHERE id = ${id}`.execute(trx)
+}
+
+export async function setReminded(trx: Transaction, id: number, now: Date): Promise<void> {
+  await sql`UPDATE event_registrations SET reminded_at = ${now} WHERE id = ${id}`.execute(trx)
+}
+
+/** Deletes what addresses without an account registered for, once the event is this long over. */
+export async function purgeAddresses(db: Database, endedBefore: Date): Promise<void> {
+  await sql`
+    DELETE FROM event_registrations r USING events e
+    WHERE e.id = r.event_id AND r.email IS NOT NULL AND e.ends_at < ${endedBefore}`.execute(db)
+}
+
+/** Returns the address and name of an account, for invitations. */
+export async function findContact(trx: Transaction, accountId: string): Promise<{ email: string; name: string }> {
+  const { rows } = await sql<{ email: string; name: string }>`
+    SELECT email, trim(first_name || ' ' || last_name) AS name FROM accounts WHERE id = ${accountId}`.execute(trx)
+  return rows[0] ?? { email: '', name: '' }
+}
