@@ -7,7 +7,7 @@
 export const serverParts = ['error', 'forms', 'mail', 'matchAnswer', 'notification', 'nudge', 'personalData', 'publishing'] as const
 
 /** Messages loaded with the screens that name them (`needTexts` in ui/i18n/messages.ts). */
-export const lazyParts = ['applications', 'apply', 'cart', 'dashboard', 'drafts', 'givenForms', 'interviews', 'jobAlerts', 'map', 'match', 'notifications', 'offers', 'onboarding', 'positions', 'profile', 'resumeExport', 'resumes', 'saved', 'search', 'session', 'settings', 'signing', 'talentNetwork', 'terms', 'verify'] as const
+export const lazyParts = ['applications', 'apply', 'cart', 'dashboard', 'drafts', 'events', 'givenForms', 'interviews', 'jobAlerts', 'map', 'match', 'notifications', 'offers', 'onboarding', 'positions', 'profile', 'resumeExport', 'resumes', 'saved', 'search', 'session', 'settings', 'signing', 'talentNetwork', 'terms', 'verify'] as const
 
 /** Name of the part loaded with every page. */
 export const BASE_PART = 'base'

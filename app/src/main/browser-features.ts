@@ -3,6 +3,7 @@ import { cartWeb } from '#features/cart/web/screens.ts'
 import { applyWeb } from '#features/apply/web/screens.ts'
 import { dashboardWeb } from '#features/dashboard/web/screens.ts'
 import { draftsWeb } from '#features/drafts/web/screens.ts'
+import { eventsWeb } from '#features/events/web/screens.ts'
 import { formGalleryWeb } from '#features/form-gallery/web/screens.ts'
 import { givenFormsWeb } from '#features/given-forms/web/screens.ts'
 import { interviewsWeb } from '#features/interviews/web/screens.ts'
@@ -45,6 +46,7 @@ export const webFeatures: readonly WebFeature[] = [
   givenFormsWeb,
   signingWeb,
   applyWeb,
+  eventsWeb,
   resumeExportWeb,
   talentNetworkWeb,
   formGalleryWeb,

@@ -33,10 +33,12 @@ export interface PageMeta {
   jsonLd?: JobPostingLd
 }
 
+type PlainMeta = Omit<PageMeta, 'jsonLd'>
+
 const INDEX = 'index, follow, max-snippet:-1, max-image-preview:large'
 
 /** Returns metadata for a page that must not be indexed or shared. */
-function hidden(title: string, description: string, robots = 'noindex'): PageMeta {
+export function hidden(title: string, description: string, robots = 'noindex'): PlainMeta {
   return { title, description, robots, openGraph: [], alternates: [] }
 }
 
@@ -85,8 +87,13 @@ export function searchMeta(
   return indexed(page.title, description, site, (language) => searchAddress(site, language))
 }
 
-/** The URL without `hl` serves the default language and languages not offered. */
-function indexed(title: string, description: string, site: PageSite, address: (language?: string) => string): PageMeta {
+/** Returns metadata for a page that can be indexed. The URL without `hl` serves the default language and languages not offered. */
+export function indexed(
+  title: string,
+  description: string,
+  site: PageSite,
+  address: (language?: string) => string,
+): PlainMeta {
   const addressIn = (language: LocaleTag) => (language === site.defaultLanguage ? address() : address(language))
   const canonical = addressIn(site.locale)
   const image = absoluteAddress(site.logoUrl, site)

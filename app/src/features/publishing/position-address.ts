@@ -27,6 +27,10 @@ export function permalink(position: { id: number }, site: SiteAddress): string {
   return `${site.publicUrl}/careers/job/${position.id}${query(site)}`
 }
 
+/** Returns the canonical URL of another public page by its path. */
+export const pageAddress = (path: string, site: SiteAddress, language?: string): string =>
+  `${site.publicUrl}${path}${query(site, language)}`
+
 /** Returns the URL of the unfiltered search page. */
 export function searchAddress(site: SiteAddress, language?: string): string {
   return `${site.publicUrl}/careers${query(site, language)}`

@@ -24,8 +24,6 @@ export const webhookEvents = [
   'interview.canceled',
   'event.registered',
   'event.left',
-  'referral.created',
-  'referral.accepted',
 ] as const
 
 export type WebhookEvent = (typeof webhookEvents)[number]

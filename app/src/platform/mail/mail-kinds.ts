@@ -29,7 +29,6 @@ export const mailKinds = {
   'notification.offer': 'offer',
   'notification.form': 'form',
   'notification.event': 'event',
-  'notification.referral': 'referral',
   'notification.message': 'message',
   'notification.alert': 'alert',
 } as const

@@ -1,3 +1,4 @@
+import { sitemapPages } from '#features/publishing/server/index.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { addDays } from '#kernel/time.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
@@ -6,12 +7,21 @@ import { runRegularly } from '#platform/jobs/jobs.ts'
 import { eventEndpoints } from '../contract.ts'
 import { eventCommands } from './company/commands.ts'
 import { companyEvents, companyEventService } from './company/company-events.ts'
+import { eventDashboard } from './dashboard.ts'
+import { seedDemoEvents } from './demo/seed-demo.ts'
+import { eventPages, eventAddresses } from './page-heads.ts'
+import { eventsPart } from './personal-data.ts'
 import { eventParts } from './parts.ts'
 import { purgeAddresses } from './registration-store.ts'
 import { calendarRoute, eventBindings } from './routes.ts'
-import { remindOfEvents, tellChanges } from './tell-changes.ts'
+import { fillFreedSeats, remindOfEvents, tellChanges } from './tell-changes.ts'
 
-export { type CompanyEvent, companyEventService, type EventDraft } from './company/company-events.ts'
+export {
+  type CompanyEvent,
+  type CompanyEvents,
+  companyEventService,
+  type EventDraft,
+} from './company/company-events.ts'
 
 export const events = defineFeature({
   name: 'events',
@@ -20,12 +30,18 @@ export const events = defineFeature({
   bindings: (context) => eventBindings(eventParts(context)),
   routes: (context, requests) => [calendarRoute(eventParts(context), requests)],
   provides: [
+    provide(sitemapPages, ({ db, now }) => eventAddresses(db, now)),
     provide(companyEventService, (context) => companyEvents({ ...eventParts(context), now: context.now })),
   ],
   commands: eventCommands,
+  personalData: () => eventsPart,
+  dashboard: (context) => eventDashboard(eventParts(context)),
+  demo: (context, { sites, now }) => seedDemoEvents(context, sites, now),
+  pages: eventPages,
   jobs(context) {
     const parts = () => eventParts(context)
     runRegularly(context, { name: 'tell-of-events', cron: '* * * * *' }, async (_db, now) => {
+      await fillFreedSeats(parts(), now)
       await tellChanges(parts())
       await remindOfEvents(parts(), now)
     })

@@ -153,6 +153,17 @@ export async function listToRemind(db: Database, now: Date, until: Date): Promis
   return rows
 }
 
+/** Returns events to come in which people wait although seats are free, as after the erasure of an account. */
+export async function listWithFreeSeats(db: Database, now: Date): Promise<Omit<Pending, 'registrationId'>[]> {
+  const { rows } = await sql<Omit<Pending, 'registrationId'>>`
+    SELECT e.tenant_id AS "tenantId", e.enc_id AS "encId" FROM events e
+    WHERE e.starts_at > ${now} AND e.canceled_at IS NULL
+      AND EXISTS (SELECT FROM event_registrations r WHERE r.event_id = e.id AND r.state = 'waitlisted')
+      AND (e.seats IS NULL OR e.seats >
+        (SELECT count(*) FROM event_registrations r WHERE r.event_id = e.id AND r.state = 'registered'))`.execute(db)
+  return rows
+}
+
 /** Locks a registration unless another process has it. */
 export async function lockRegistration(
   trx: Transaction,

@@ -92,7 +92,9 @@ export async function insertEvent(
     INSERT INTO events (tenant_id, enc_id, uid, title, description, wall_start, zone, utc_offset, minutes, starts_at, ends_at,
       seats, waitlist, opens_at, closes_at, place, url, created_at, updated_at)
     VALUES (${tenantId}, ${encId}, ${uid}, ${title}, ${description}, ${wallStart}, ${zone}, ${offset},
-      ${minutes}, ${startsAt}, ${endsAt}, ${seats}, ${waitlist}, ${opensAt}, ${closesAt}, ${place}, ${url}, ${now}, ${now})`.execute(trx)
+      ${minutes}, ${startsAt}, ${endsAt}, ${seats}, ${waitlist}, ${opensAt}, ${closesAt}, ${place}, ${url}, ${now}, ${now})`.execute(
+    trx,
+  )
 }
 
 /** Writes the content of an event, with its sequence and whether it is canceled. */

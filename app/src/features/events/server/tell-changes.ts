@@ -1,11 +1,13 @@
 import { addMs, DAY_MS } from '#kernel/time.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { onLockedEvent } from './candidate/register.ts'
+import { fillSeats } from './fill-seats.ts'
 import { notifyAttendee } from './notify-attendee.ts'
 import type { EventParts } from './parts.ts'
 import {
   listToRemind,
   listUntold,
+  listWithFreeSeats,
   lockRegistration,
   type Pending,
   setReminded,
@@ -38,6 +40,12 @@ export async function remindOfEvents(parts: EventParts, at: Date): Promise<numbe
     await notifyAttendee(parts, trx, event, one, { what: 'reminder', now })
     return true
   })
+}
+
+/** Gives seats that became free without anybody leaving to those who wait. */
+export async function fillFreedSeats(parts: EventParts, at: Date): Promise<void> {
+  for (const target of await listWithFreeSeats(parts.db, at))
+    await onLockedEvent(parts, target, (trx, event, now) => fillSeats(parts, trx, event, now))
 }
 
 async function each(

@@ -4,6 +4,10 @@ import { newestOf, searchService } from '#features/search/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { positionHead, searchHead } from './page-heads.ts'
 import { publishingRoutes } from './routes.ts'
+import { sitemapPages } from './sitemap-pages.ts'
+
+export { pageSite } from './page-heads.ts'
+export { type SitemapPage, sitemapPages } from './sitemap-pages.ts'
 
 export const publishing = defineFeature({
   name: 'publishing',
@@ -14,6 +18,7 @@ export const publishing = defineFeature({
       now: context.now,
       publicUrl: context.publicUrl,
       resolveTenant: tenantOf,
+      otherPages: (tenantId) => context.use(sitemapPages)(tenantId),
       findNewest: (tenant, parameters, limit) =>
         newestOf(context.use(searchService).index(tenant), context.use(gazetteerService), tenant, parameters, limit),
     }),

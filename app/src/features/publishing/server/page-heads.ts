@@ -7,7 +7,8 @@ import type { PageContext, PageHead, ShownPage } from '#platform/feature/feature
 import { jobPosting, jsonLdText } from '../job-posting.ts'
 import { type PageMeta, type PageSite, positionMeta, searchMeta } from '../page-meta.ts'
 
-function pageSite({ site, locale }: PageContext): PageSite {
+/** Returns the site of a page for its metadata. */
+export function pageSite({ site, locale }: PageContext): PageSite {
   const { supportedLanguages, defaultLanguage, branding } = site.configs
   return {
     companyName: site.companyName,

@@ -9,6 +9,7 @@ import { isCurrent } from './conditional.ts'
 import { rssFeed } from './feed.ts'
 import { robotsText } from './robots.ts'
 import { partRange, publishedLines, sitemapIndex, urlSet } from './sitemap.ts'
+import type { SitemapPage, SitemapPages } from './sitemap-pages.ts'
 import type { PublishedPositions } from '#features/positions/server/index.ts'
 
 export interface PublishingDependencies {
@@ -18,6 +19,8 @@ export interface PublishingDependencies {
   /** Returns the origin of a tenant's pages, without a trailing slash. */
   publicUrl(tenant: SiteTenant): string
   now(): Promise<Date>
+  /** Returns public pages besides the positions; none by default. */
+  otherPages?: SitemapPages
   /** Returns the ids of the newest positions of a search, newest first. Without it the feed lists the newest of all. */
   findNewest?(tenant: SiteTenant, parameters: URLSearchParams, limit: number): Promise<number[]>
   /** For tests; default `serverLimits.sitemapUrlsPerFile`. */
@@ -51,27 +54,34 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
     return isCurrent(request, reply, [publicUrl, domain, tenant.id, await positions.changeNumber(tenant.id), ...parts])
   }
 
+  const pagesOf = async ({ id }: SiteTenant) => (await dependencies.otherPages?.(id)) ?? []
+  const stampsOf = (pages: readonly SitemapPage[]) =>
+    pages.flatMap(({ path, changedAt }) => [path, changedAt.getTime()])
+
   async function sitemap(request: FastifyRequest, reply: FastifyReply) {
     const tenant = resolveTenant(request)
-    if (await unchanged(request, reply, tenant, ['sitemap', size])) return reply.code(304).send()
+    const pages = await pagesOf(tenant)
+    if (await unchanged(request, reply, tenant, ['sitemap', size, ...stampsOf(pages)])) return reply.code(304).send()
     const source = { positions, tenantId: tenant.id, site: siteOf(tenant), now: await now() }
     reply.type(XML)
     if ((await positions.count(tenant.id, source.now)) > size) return reply.send(await sitemapIndex(source, size))
-    return reply.send(Readable.from(urlSet(source.site, publishedLines(source), true), { objectMode: false }))
+    return reply.send(Readable.from(urlSet(source.site, publishedLines(source), pages), { objectMode: false }))
   }
 
   async function sitemapPart(request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) {
     const tenant = resolveTenant(request)
     const part = /^\d{1,12}$/.test(request.params.part) ? Number(request.params.part) : undefined
     if (part === undefined) throw requestErrors.error('not-found')
-    if (await unchanged(request, reply, tenant, ['part', part, size])) return reply.code(304).send()
+    const pages = part === 0 ? await pagesOf(tenant) : undefined
+    if (await unchanged(request, reply, tenant, ['part', part, size, ...stampsOf(pages ?? [])]))
+      return reply.code(304).send()
     const source = { positions, tenantId: tenant.id, site: siteOf(tenant), now: await now() }
     const range = partRange(part, size)
     if (part > 0 && (await positions.lines(tenant.id, range, 1, source.now)).length === 0)
       throw requestErrors.error('not-found')
     return reply
       .type(XML)
-      .send(Readable.from(urlSet(source.site, publishedLines(source, range), part === 0), { objectMode: false }))
+      .send(Readable.from(urlSet(source.site, publishedLines(source, range), pages), { objectMode: false }))
   }
 
   async function feed(request: FastifyRequest, reply: FastifyReply) {

@@ -1,5 +1,6 @@
-import { positionAddress, searchAddress, type SiteAddress } from '../position-address.ts'
+import { pageAddress, positionAddress, searchAddress, type SiteAddress } from '../position-address.ts'
 import type { PublishedLine, PublishedPositions } from '#features/positions/server/index.ts'
+import type { SitemapPage } from './sitemap-pages.ts'
 import { xmlElement } from './feed.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -38,13 +39,13 @@ function entry(name: 'url' | 'sitemap', address: string, changedAt?: Date): stri
   return `<${name}>${xmlElement('loc', address)}${changed}</${name}>\n`
 }
 
-/** Yields a `urlset` (sitemaps.org protocol 0.9) of the positions, preceded by the search page if `withSearchPage`. */
+/** Yields a `urlset` (sitemaps.org protocol 0.9) of the positions, preceded by the search page and others if `first` lists them. */
 export async function* urlSet(
   site: SiteAddress,
   pages: AsyncIterable<PublishedLine[]>,
-  withSearchPage: boolean,
+  first: readonly SitemapPage[] | undefined,
 ): AsyncGenerator<string> {
-  let head = `${HEAD}<urlset ${NAMESPACE}>\n${withSearchPage ? entry('url', searchAddress(site)) : ''}`
+  let head = `${HEAD}<urlset ${NAMESPACE}>\n${first ? entry('url', searchAddress(site)) + first.map((page) => entry('url', pageAddress(page.path, site), page.changedAt)).join('') : ''}`
   for await (const lines of pages) {
     yield head + lines.map((line) => entry('url', positionAddress(line, site), line.changedAt)).join('')
     head = ''

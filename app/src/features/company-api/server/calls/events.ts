@@ -128,7 +128,9 @@ export const eventCalls = ({ use }: Pick<FeatureContext, 'use'>): CompanyCall[] 
     async handle({ tenant, params: { id: encId }, body: sent }) {
       const target = { tenantId: tenant.id, encId }
       const service = use(companyEventService)
-      return { data: shown('canceled' in sent ? await service.cancel(target) : await service.update(target, draftOf(sent))) }
+      return {
+        data: shown('canceled' in sent ? await service.cancel(target) : await service.update(target, draftOf(sent))),
+      }
     },
   }),
 ]

@@ -25,7 +25,10 @@ const readerOf = async ({ parts, tenant, context }: EventCall): Promise<EventRea
   now: await context.now(),
 })
 
-async function ownOf({ parts }: EventCall, registration: Registration | undefined): Promise<OwnRegistration | undefined> {
+async function ownOf(
+  { parts }: EventCall,
+  registration: Registration | undefined,
+): Promise<OwnRegistration | undefined> {
   if (!registration) return undefined
   const { eventId, line } = registration
   return { registration, placeInLine: line === null ? null : await placeInLine(parts.db, eventId, line) }
@@ -55,10 +58,14 @@ export async function showEvents(call: EventCall): Promise<{ upcoming: ShownEven
   const viewer = await call.context.viewer()
   const own = viewer ? await registrationsOf(call, { ...viewerOf(call, viewer.accountId) }) : new Map<number, never>()
   const shown = events.map((event) => ({ event, shown: presentEvent(event, own.get(event.id), reader) }))
-  const isOver = ({ event }: (typeof shown)[number]) => eventPhase({ ...event, canceledAt: null }, reader.now) === 'over'
+  const isOver = ({ event }: (typeof shown)[number]) =>
+    eventPhase({ ...event, canceledAt: null }, reader.now) === 'over'
   return {
     upcoming: shown.filter((one) => !isOver(one)).map((one) => one.shown),
-    past: shown.filter(isOver).map((one) => one.shown).toReversed(),
+    past: shown
+      .filter(isOver)
+      .map((one) => one.shown)
+      .toReversed(),
   }
 }
 

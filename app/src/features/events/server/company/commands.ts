@@ -4,7 +4,18 @@ import { messageById } from '#platform/messages/messages.ts'
 import { type CompanyEvent, companyEventService, type CompanyEvents, type EventDraft } from './company-events.ts'
 
 /** Returns an event for programs. */
-export const asJson = ({ encId, title, wallStart, zone, startsAt, endsAt, phase, seats, taken, waiting }: CompanyEvent) => ({
+export const asJson = ({
+  encId,
+  title,
+  wallStart,
+  zone,
+  startsAt,
+  endsAt,
+  phase,
+  seats,
+  taken,
+  waiting,
+}: CompanyEvent) => ({
   id: encId,
   title,
   wallStart,
@@ -20,7 +31,10 @@ export const asJson = ({ encId, title, wallStart, zone, startsAt, endsAt, phase,
 const lineOf = ({ encId, title, wallStart, zone, phase, seats, taken, waiting }: CompanyEvent) =>
   `${encId}  ${wallStart} ${zone}  ${phase.padEnd(8)}  ${taken}${seats === null ? '' : `/${seats}`} registered${waiting > 0 ? `, ${waiting} waiting` : ''}  ${title}`
 
-async function on<T>(context: CommandContext, act: (service: CompanyEvents, tenantId: number) => Promise<T>): Promise<T> {
+async function on<T>(
+  context: CommandContext,
+  act: (service: CompanyEvents, tenantId: number) => Promise<T>,
+): Promise<T> {
   const site = await context.site()
   const tenant = await context.tenant()
   try {

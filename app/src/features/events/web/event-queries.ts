@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callApi } from '#ui/api/transport.ts'
+import { onPageEvent } from '#ui/live/live-feed.ts'
+import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import type { getEvent, listEvents, listOwnEvents } from '../contract.ts'
+
+type Caller = Pick<AppContext, 'transport' | 'viewer' | 'locale'>
+
+const owner = ({ viewer, locale }: Caller) => [locale, viewer.current()?.accountId ?? ''] as const
+
+/** Query for the company's events. Its key begins with the name by which the page's head reads it. */
+export const eventsQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: ['events', ...owner(app)],
+    queryFn: ({ signal }) => callApi<typeof listEvents>(app.transport, 'GET /api/pcsx/events', { signal }),
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Query for one event; `attendee` is the token of an emailed link. */
+export const eventQuery = (app: Caller, id: string, attendee: string | undefined) =>
+  queryOptions({
+    queryKey: ['event', ...owner(app), id, attendee ?? ''],
+    queryFn: ({ signal }) =>
+      callApi<typeof getEvent>(app.transport, 'GET /api/pcsx/events/:id', {
+        params: { id },
+        query: attendee === undefined ? [] : [['attendee', attendee]],
+        signal,
+      }),
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+
+/** Query for the candidate's own events, and those that are open. */
+export const ownEventsQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: ['own-events', ...owner(app)],
+    queryFn: ({ signal }) => callApi<typeof listOwnEvents>(app.transport, 'GET /api/pcsx/dashboard/events', { signal }),
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Refetches events when a seat of this person changed elsewhere. */
+export function useLiveEvents(): void {
+  const { queryClient } = useApp()
+  useEffect(
+    () =>
+      onPageEvent(({ kind }) => {
+        if (!['event', 'ready', 'resync'].includes(kind)) return
+        for (const key of ['events', 'event', 'own-events']) void queryClient.invalidateQueries({ queryKey: [key] })
+      }),
+    [queryClient],
+  )
+}

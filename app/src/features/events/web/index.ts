@@ -1,0 +1,2 @@
+export { EventPage, loadEventPage } from './EventPage.tsx'
+export { EventsPage, loadEventsPage } from './EventsPage.tsx'

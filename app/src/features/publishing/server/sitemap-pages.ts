@@ -1,0 +1,14 @@
+import { defineService } from '#platform/feature/service.ts'
+
+/** A public page for the sitemap. */
+export interface SitemapPage {
+  /** Such as `/careers/events`. */
+  path: string
+  changedAt: Date
+}
+
+/** Returns public pages of a company besides its positions. */
+export type SitemapPages = (tenantId: number) => Promise<SitemapPage[]>
+
+/** Pages of other features in the sitemap. */
+export const sitemapPages = defineService<SitemapPages>('publishing.sitemap-pages', async () => [])
