@@ -21,7 +21,7 @@ export const isWaiting = (state: RegistrationState): boolean => state === 'waitl
 /** Returns true for a person who has a seat or waits for one. */
 export const takesPart = (state: RegistrationState): boolean => isRegistered(state) || isWaiting(state)
 
-/** What an event is at a time; `soon` and `closed` are about its registration. */
+/** Phase of an event at a time; `soon` and `closed` are about its registration. */
 export type EventPhase = 'soon' | 'open' | 'closed' | 'over' | 'canceled'
 
 /** The times of an event that its phase follows from. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/secrets/token.ts'
-import { type EventSite, openDay, openEventSite } from '#testing/events.ts'
+import { type EventSite, openDay, openEventSite } from '#testing/events/event-site.ts'
 import { runs, SEED } from '#testing/hostile-parameters.ts'
 import { leaveEvent, registerAttendee } from './candidate/register.ts'
 import { type EventParts, eventParts } from './parts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EventSite, openEventSite } from '#testing/events.ts'
+import { type EventSite, openEventSite } from '#testing/events/event-site.ts'
 import { runs } from '#testing/hostile-parameters.ts'
 import { leaveEvent, registerAttendee } from './candidate/register.ts'
 import { type EventParts, eventParts } from './parts.ts'

@@ -33,7 +33,7 @@ const owned = ({ tenantId, accountId, email }: Attendee) =>
     : sql`r.tenant_id = ${tenantId} AND (r.account_id = ${accountId} OR r.email =
         (SELECT a.email FROM accounts a WHERE a.id = ${accountId} AND a.email_verified))`
 
-/** Returns the account with this proven address, else the address as an attendee of its own. */
+/** Returns the account with this proven address, else the address as a separate attendee. */
 export async function attendeeOf(db: Database | Transaction, tenantId: number, email: string): Promise<Attendee> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM accounts WHERE tenant_id = ${tenantId} AND email = ${email} AND email_verified`.execute(db)

@@ -7,9 +7,8 @@ import { normalizeId } from '#platform/secrets/token.ts'
 import * as contract from '../contract.ts'
 import { eventErrors } from '../errors.ts'
 import { isRegistered } from '../states.ts'
-import { requestErrors } from '#kernel/error.ts'
 import { calendarEntry } from './calendar-entry.ts'
-import { attendeeOfCall, leaveEvent, registerByCall } from './candidate/register.ts'
+import { attendeeOfCall, leaveByCall, registerByCall } from './candidate/register.ts'
 import { showEvent, showEvents, showFor, showOwnEvents } from './candidate/show-events.ts'
 import type { EventParts } from './parts.ts'
 import { findRegistration } from './registration-store.ts'
@@ -31,10 +30,7 @@ export function eventBindings(parts: EventParts): Binding[] {
     }),
     bind(contract.leaveEvent, async ({ tenant, context, params, body }) => {
       const call = { parts, tenant, context }
-      const encId = normalizeId(params.id)
-      const attendee = await attendeeOfCall(call, encId, body)
-      if (!attendee) throw requestErrors.error(context.namesSession ? 'session-ended' : 'not-signed-in')
-      await leaveEvent(parts, { tenantId: tenant.id, encId }, attendee)
+      const attendee = await leaveByCall(call, params.id, body)
       return { data: { event: await showFor(call, params.id, attendee) } }
     }),
   ]

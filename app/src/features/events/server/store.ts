@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { EventTimes } from '../states.ts'
 
-/** What a company says of an event. */
+/** The part of an event that the company writes. */
 export interface EventContent {
   title: string
   description: string

@@ -46,6 +46,7 @@ export async function registerByCall(
 ): Promise<{ sent: boolean; attendee: Attendee | undefined }> {
   const { parts, tenant, context } = call
   const encId = normalizeId(id)
+  const event = await requireEvent(call, encId)
   await checkSession(context)
   const attendee = await attendeeOfCall(call, encId, body)
   const outside = attendee === undefined || attendee.accountId === null
@@ -54,14 +55,31 @@ export async function registerByCall(
     await registerAttendee(parts, { tenantId: tenant.id, encId }, attendee, context.locale)
     return { sent: false, attendee }
   }
-  const event = await findEvent(parts.db, tenant.id, encId)
-  if (!event) throw eventErrors.error('not-found')
   const decided = decideRegistration(eventPhase(event, await context.now()), event)
   if ('refused' in decided) throw eventErrors.error(decided.refused)
   if (body.email === undefined)
     throw requestErrors.error('invalid', { fields: { email: ['Missing data for required field.'] } })
   await askForProof(call, event, body.email)
   return { sent: true, attendee: undefined }
+}
+
+/**
+ * Leaves the event for the person of a request; idempotent.
+ * @throws `events/…`; 401
+ */
+export async function leaveByCall(call: EventCall, id: string, claim: Claim): Promise<Attendee> {
+  const { parts, tenant, context } = call
+  const { encId } = await requireEvent(call, normalizeId(id))
+  const attendee = await attendeeOfCall(call, encId, claim)
+  if (!attendee) throw requestErrors.error(context.namesSession ? 'session-ended' : 'not-signed-in')
+  await leaveEvent(parts, { tenantId: tenant.id, encId }, attendee)
+  return attendee
+}
+
+async function requireEvent({ parts, tenant }: EventCall, encId: string) {
+  const event = await findEvent(parts.db, tenant.id, encId)
+  if (!event) throw eventErrors.error('not-found')
+  return event
 }
 
 /** An event of a company. */

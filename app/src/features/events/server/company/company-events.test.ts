@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#kernel/error.ts'
-import { eventOf, type EventSite, openDay, openEventSite } from '#testing/events.ts'
+import { eventOf, type EventSite, openDay, openEventSite } from '#testing/events/event-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
 
 let on: EventSite

@@ -2,9 +2,9 @@ import type { LightMyRequestResponse } from 'fastify'
 import { type CompanyEvents, companyEventService, type EventDraft } from '#features/events/server/index.ts'
 import type { ShownEvent } from '#features/events/contract.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { addDemoAccounts, type Candidate, openCandidate } from './candidate.ts'
-import { openTestSite, TEST_NOW, type TestSite } from './test-site.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { addDemoAccounts, type Candidate, openCandidate } from '../candidate.ts'
+import { openTestSite, TEST_NOW, type TestSite } from '../test-site.ts'
+import { openVisitor, type Visitor } from '../visitor.ts'
 
 const MERIDIAN = 'meridian.example'
 
