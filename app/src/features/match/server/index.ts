@@ -1,11 +1,10 @@
 import { profileService } from '#features/profile/server/index.ts'
-import { matchOrderService } from '#features/search/server/index.ts'
+import { type MatchOrder, matchOrderService } from '#features/search/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { defineService, provide } from '#platform/feature/service.ts'
 import { matchEndpoints } from '../contract.ts'
 import { applicantCountsService } from './insights.ts'
 import { createMatchService, type MatchService } from './match-service.ts'
-import { orderByMatch } from './order-by-match.ts'
 import { matchPart } from './personal-data.ts'
 import { matchBindings } from './routes.ts'
 import { seedDemoMatch } from './seed-demo.ts'
@@ -27,3 +26,20 @@ export const match = defineFeature({
   personalData: () => matchPart,
   demo: ({ db }, { sites, now }) => seedDemoMatch(db, sites.meridian, 'alice@example.com', now),
 })
+
+/** Returns the order of a candidate's scores: the highest first; equal ones, and those without a score, stay as they are. */
+const orderByMatch =
+  (service: () => MatchService): MatchOrder =>
+  async ({ tenant, viewer, context }) => {
+    if (!tenant.site.pcsxConfig.matchConfig.enabled) return undefined
+    const candidate = await service().candidate(viewer, await context.now())
+    if (typeof candidate === 'string') return undefined
+    service()
+      .prepare(tenant)
+      .catch((error: unknown) => context.warn({ err: error }, 'positions could not be read for matching'))
+    return async (ids) => {
+      const scores = await service().allScores(tenant, candidate)
+      const of = (id: number) => scores.get(id) ?? -1
+      return ids.toSorted((a, b) => of(b) - of(a))
+    }
+  }

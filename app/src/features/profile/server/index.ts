@@ -1,5 +1,8 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { addDays } from '#kernel/time.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
 import { profileEndpoints } from '../contract.ts'
 import { avatarRoute } from './avatar/avatar-route.ts'
 import { everyKeyInUse } from './avatar/avatar-store.ts'
@@ -7,9 +10,9 @@ import { removeAvatars } from './avatar/remove-avatars.ts'
 import { profileDashboard } from './dashboard-part.ts'
 import { profilePart } from './personal-data.ts'
 import { createProfileService, profileService } from './profile-service.ts'
-import { purgeEditsHourly } from './purge-edits.ts'
 import { profileBindings } from './routes.ts'
 import { seedDemoProfiles } from './seed-demo.ts'
+import { deleteOldEdits } from './store.ts'
 
 export type { AppliedResume } from './filling/apply-parsed.ts'
 export type { Proposal } from './filling/fill-from-resume.ts'
@@ -25,7 +28,9 @@ export const profile = defineFeature({
   provides: [provide(profileService, createProfileService)],
   routes: (context, requests) => [avatarRoute(context, requests)],
   jobs(context) {
-    purgeEditsHourly(context)
+    runRegularly(context, { name: 'forget-profile-edits', cron: '17 * * * *' }, (db, now) =>
+      deleteOldEdits(db, addDays(now, -serverLimits.profileUndoDays)),
+    )
     removeAvatars(context)
   },
   personalData: profilePart,
