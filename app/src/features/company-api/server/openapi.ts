@@ -37,7 +37,13 @@ export function companyApiDocument(calls: readonly CompanyCall[], publicUrl: str
 
 /** Returns a name for generated clients: `getApplicationsIdVersionsN`. */
 const operationId = ({ method, path }: CompanyCall): string =>
-  method.toLowerCase() + path.replaceAll(/[^a-z]+([a-z])/g, (_separator, letter: string) => letter.toUpperCase())
+  [
+    method.toLowerCase(),
+    ...path
+      .split(/[^a-zA-Z]/)
+      .filter(Boolean)
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
+  ].join('')
 
 function operation(call: CompanyCall): object {
   const { summary, scope, params, query, body, answer, method, refusals, files, creates } = call
