@@ -13,6 +13,9 @@ import { nudgesQuery, useLiveNudges } from './nudges/nudge-queries.ts'
 import { openParts, type OpenedPart, useParts } from './open-parts.ts'
 import './dashboard.css'
 
+/** Reminders above the tabs, so that these stay in view. */
+const REMINDERS_FIRST = 3
+
 const NEWER_PATH = '/careers/dashboardv2'
 
 /** Loads the parts of all features, and returns the dashboard with them: with tabs, or the newer one on one page. */
@@ -60,7 +63,7 @@ function DashboardPage({ parts, version }: { readonly parts: readonly OpenedPart
           <FormattedMessage id="dashboard.needs" values={{ count: needed }} />
         </p>
       </header>
-      <NudgeList covered={covered} />
+      <NudgeList covered={covered} first={version === 1 ? REMINDERS_FIRST : Number.POSITIVE_INFINITY} />
       {version === 1 ? <DashboardTabs parts={offered} /> : <NewerDashboard parts={offered} />}
     </div>
   )

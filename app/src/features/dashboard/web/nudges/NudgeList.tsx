@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { When } from '#ui/dashboard/When.tsx'
@@ -12,8 +12,19 @@ import { useClosingDetails } from '#ui/use-dismissal.ts'
 import type { Nudge } from '../../contract.ts'
 import { hideNudge, nudgesQuery } from './nudge-queries.ts'
 
-/** The reminders on top of the dashboard; nothing if there are none. `covered` are subjects that a card below is about. */
-export function NudgeList({ covered }: { readonly covered: ReadonlySet<string> }) {
+interface ListProps {
+  /** Subjects that a card below is about. */
+  readonly covered: ReadonlySet<string>
+  /** Number of reminders shown at first. */
+  readonly first: number
+}
+
+/** Kinds whose time is a start, not a deadline. */
+const STARTS: ReadonlySet<Nudge['kind']> = new Set(['interview-soon', 'event-soon'])
+
+/** The reminders on top of the dashboard; nothing if there are none. */
+export function NudgeList({ covered, first }: ListProps) {
+  const [isWhole, setWhole] = useState(false)
   const app = useApp()
   const intl = useIntl()
   const id = useId()
@@ -39,12 +50,17 @@ export function NudgeList({ covered }: { readonly covered: ReadonlySet<string> }
               <FormattedMessage id="dashboard.reminders" /> <span className="dash-count">{nudges.length}</span>
             </h2>
             <ul className="dash-list">
-              {nudges.map((nudge) => (
+              {(isWhole ? nudges : nudges.slice(0, first)).map((nudge) => (
                 <li key={nudge.id}>
                   <NudgeRow nudge={nudge} onHide={(forGood) => hide(nudge, forGood)} />
                 </li>
               ))}
             </ul>
+            {isWhole || nudges.length <= first ? null : (
+              <button type="button" className="button needs-script dash-more" onClick={() => setWhole(true)}>
+                <FormattedMessage id="dashboard.more" values={{ count: nudges.length - first }} />
+              </button>
+            )}
           </section>
         )
       }}
@@ -67,10 +83,14 @@ function NudgeRow({ nudge, onHide }: { readonly nudge: Nudge; readonly onHide: (
         <h3 id={id}>{title}</h3>
         {due === null ? null : (
           <p className="dash-when">
-            <FormattedMessage
-              id={isOverdue ? 'dashboard.overdue' : 'dashboard.due'}
-              values={{ time: <When at={due} clock /> }}
-            />
+            {STARTS.has(kind) ? (
+              <When at={due} clock />
+            ) : (
+              <FormattedMessage
+                id={isOverdue ? 'dashboard.overdue' : 'dashboard.due'}
+                values={{ time: <When at={due} clock /> }}
+              />
+            )}
           </p>
         )}
         <p className="muted">{message}</p>
