@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sessionErrors } from '#features/session/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { moment } from '#kernel/moment.ts'
+import { moment } from '#kernel/moment-schema.ts'
 import { eventErrors } from './errors.ts'
 
 const site = z.looseObject({ domain: z.unknown().optional() })

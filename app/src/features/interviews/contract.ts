@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { moment, wallTime } from '#kernel/moment.ts'
+import { moment, wallTime } from '#kernel/moment-schema.ts'
 import { interviewErrors } from './errors.ts'
 import { interviewKinds } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Moment, PlacedTime } from '#kernel/moment.ts'
+import type { Moment, PlacedTime } from '#kernel/moment-schema.ts'
 import { isZone, type PlacedInstant, placeInstant } from './wall-time.ts'
 
 /** The reader of a time: language, and own time zone if it is known. */
