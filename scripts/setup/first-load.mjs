@@ -14,7 +14,17 @@ const FIRST = [
 ]
 
 /** Texts of the dashboard and of the parts that features add to it. */
-const DASHBOARD_TEXTS = ['base', 'dashboard', 'applications', 'drafts', 'offers', 'positions', 'saved', 'session']
+const DASHBOARD_TEXTS = [
+  'base',
+  'dashboard',
+  'applications',
+  'drafts',
+  'interviews',
+  'offers',
+  'positions',
+  'saved',
+  'session',
+]
 
 /** Kilobytes that the dashboard's first load may have beyond that of the search page. */
 export const DASHBOARD_MORE_KB = 15

@@ -24,7 +24,8 @@ test('a page arrives with its tabs and their entries, named and left out as the 
   const alice = await openCandidate(own, 'alice@example.com', 'own.example')
   const { statusCode, body } = await alice.get('/careers/dashboard')
   expect(statusCode).toBe(200)
-  expect(tabsIn(body).slice(0, 4)).toEqual(['My tries', 'Drafts', 'Drafts of closed jobs', 'Saved jobs'])
+  const expected = ['My tries', 'Drafts', 'Drafts of closed jobs', 'Saved jobs']
+  expect(tabsIn(body).filter((name) => expected.includes(name))).toEqual(expected)
   expect(tabsIn(body)).not.toContain('Offers')
   expect(body).toContain('No applications yet')
   expect(body).toContain('Add your résumé')
