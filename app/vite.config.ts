@@ -55,6 +55,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: firstChunk(ENTRY), debugName: 'first', priority: 2 },
+                // The dashboard needs only these two of what later pages share.
+                { name: 'own-data', test: /\/ui\/(query\/Loaded|page\/load-own)\.tsx?$/, priority: 2 },
                 { name: 'controls', test: SHARED_LATER, priority: 1 },
               ],
             },
