@@ -21,6 +21,8 @@ const TOGETHER: Record<string, readonly string[]> = {
   // Its button is shown among the results only.
   'job-alerts': ['jobAlerts', 'search'],
   'talent-network': ['talentNetwork'],
+  // The form that changes what was sent is kept on the device like a draft.
+  applications: ['drafts'],
   // Its form is saved like a draft.
   'given-forms': ['givenForms', 'drafts'],
   'resume-export': ['resumeExport'],

@@ -8,7 +8,7 @@ import { Shell } from './shell/Shell.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 
 /** Loads the page for addresses without a screen. */
-const unbuilt = (title: MessageId) => () =>
+const notFound = (title: MessageId) => () =>
   import('./shell/NotFoundPage.tsx').then(({ NotFoundPage, notFoundLoader }) => ({
     Component: NotFoundPage,
     loader: notFoundLoader(undefined, title),
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
       {
         id: 'missing',
         path: '*',
-        lazy: loadScreen('missing', unbuilt('title.missing')),
+        lazy: loadScreen('missing', notFound('title.missing')),
         handle: { page: 'jobs', title: 'title.missing', footer: true } satisfies RouteHandle,
       },
     ],
