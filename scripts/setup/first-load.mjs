@@ -19,6 +19,7 @@ const DASHBOARD_TEXTS = [
   'dashboard',
   'applications',
   'drafts',
+  'events',
   'interviews',
   'offers',
   'positions',
