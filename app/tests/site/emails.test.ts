@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { companyEventService } from '#features/events/server/index.ts'
 import { notifyService } from '#features/notifications/server/index.ts'
 import { notificationEvents } from '#features/notifications/rules.ts'
 import { alertSending, sendDue } from '#features/job-alerts/server/sending/send-alerts.ts'
@@ -7,6 +8,7 @@ import { addDays } from '#kernel/time.ts'
 import english from '#locales/en.json' with { type: 'json' }
 import { mailKinds, type MailName } from '#platform/mail/mail-kinds.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { openDay } from '#testing/events/event-site.ts'
 import { makeSoftwarePasskey } from '#testing/sign-in/software-passkey.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
@@ -20,6 +22,7 @@ const languages = readdirSync(new URL('../../src/locales/', import.meta.url))
 
 let site: TestSite
 let now = TEST_NOW
+let eventId = ''
 /** Emails sent so far. */
 const sent: Mail[] = []
 
@@ -44,6 +47,8 @@ beforeAll(async () => {
     return send(mail, options)
   })
   await site.bringIn(DOMAIN, [{ id: 'gardener', title: 'Gardener', description: '<p>Roses</p>' }])
+  const tenantId = site.context.tenants.all().find(({ domain }) => domain === DOMAIN)?.id ?? 0
+  eventId = (await site.context.use(companyEventService).create(tenantId, openDay)).encId
   for (const language of languages) await sendEach(language)
   await sendAlerts()
 }, 240_000)
@@ -98,6 +103,7 @@ async function sendEach(language: string): Promise<void> {
   await post('/api/pcsx/personal_data/request_code')
   await post('/api/pcsx/personal_data/erase', { code: codeTo(next) })
   await post('/api/pcsx/talent_network', { name: 'Ada', email, interests: 'Ovens', consent: true })
+  await post(`/api/pcsx/events/${eventId}/register`, { email }, await openVisitor(site, DOMAIN))
   await post('/api/pcsx/job_alerts', { email, search: 'query=baker', frequency: 'daily', consent: true })
   await post('/api/pcsx/job_alerts/confirm', { token: lastTo(email, /confirm=([^&\s]+)/) })
 }
@@ -130,6 +136,7 @@ async function sendNotifications(email: string): Promise<void> {
     document: 'Offer letter',
     name: 'bread',
     form: 'Details',
+    event: 'Open day',
     stage: 'Interview',
     count: 2,
     days: 2,
