@@ -136,11 +136,7 @@ test('the dialogs for signing in, job alerts and terms do too [S10]', async ({ p
   await openIn(page, '/careers/search', 'en-XA')
   await page.getByRole('button', { name: message('en-XA', 'search.alert'), exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: message('en-XA', 'jobAlerts.send') })
-    .click()
-  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('dialog').getByRole('button', { name: message('en-XA', 'jobAlerts.send') })).toBeVisible()
   expect(await textsOutsideOfCatalogue(page)).toEqual([])
   await page.keyboard.press('Escape')
   await cards(page).first().getByRole('button').last().click()

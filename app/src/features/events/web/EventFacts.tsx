@@ -30,7 +30,9 @@ export function EventFacts({ event }: { readonly event: ShownEvent }) {
         </dt>
         <dd>
           <time dateTime={event.startsAt}>{at}</time>
-          <span className="muted">{zone}</span>
+          <time className="muted" dateTime={starts.offset}>
+            {zone}
+          </time>
           {yours && (
             <span className="muted">
               <FormattedMessage id="events.yours" values={{ time: yours.at }} />
@@ -42,7 +44,11 @@ export function EventFacts({ event }: { readonly event: ShownEvent }) {
         <dt>
           <FormattedMessage id="events.length" />
         </dt>
-        <dd>{[unit(Math.floor(minutes / 60), 'hour'), unit(minutes % 60, 'minute')].filter(Boolean).join(' ')}</dd>
+        <dd>
+          <time dateTime={`PT${minutes}M`}>
+            {[unit(Math.floor(minutes / 60), 'hour'), unit(minutes % 60, 'minute')].filter(Boolean).join(' ')}
+          </time>
+        </dd>
       </div>
       <div>
         <dt>
