@@ -1,4 +1,5 @@
 export type {
+  AroundWords,
   EngineOptions,
   FacetCount,
   GeoPoint,
@@ -24,15 +25,19 @@ export type { LoadOptions } from './memory-search-engine.ts'
 export { defaultSynonyms } from './analysis/synonyms.ts'
 export { allowedMistakes, editDistance } from './analysis/edit-distance.ts'
 export { foldAccents, identifierKey, normalize, primaryLanguage } from './analysis/normalize.ts'
+export { isShortWord } from './analysis/short-words.ts'
 export { stemKeys } from './analysis/stem.ts'
 export { synonymWord, SynonymTable, SynonymTables } from './analysis/synonyms.ts'
 export { tokenize } from './analysis/tokenize.ts'
 export type { Token } from './analysis/tokenize.ts'
+export { BANDS_KM } from './ranking/place-first.ts'
 export { distanceKm, EARTH_RADIUS_KM, normalizePoint, placeHolds, regionAnswers } from './geo/distance.ts'
 export { SHORTEST_IDENTIFIER_PREFIX } from './indexing/identifier-index.ts'
 export { SHORTEST_PREFIX } from './indexing/term-dictionary.ts'
 export { analyzeDocument, answersNode, answersQuery, matchesFilters } from './query/document-matches.ts'
 export type { AnalyzedDocument } from './query/document-matches.ts'
-export { MOST_WORDS, parseQuery } from './query/parse-query.ts'
+export { EITHER, MOST_WORDS, parseQuery } from './query/parse-query.ts'
+export { parseSearch, roleWeight } from './query/parse-search.ts'
 export type { Clause, ParsedQuery, QueryNode } from './query/query-node.ts'
+export { noteOptional, optionalParts } from './query/optional-parts.ts'
 export { correctableWord, SPELLING_RULES } from './query/spelling.ts'

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { defaultSynonyms, SynonymTables } from './analysis/synonyms.ts'
 import { DocumentStore } from './indexing/document-store.ts'
 import { NodeEvaluator } from './query/evaluate-node.ts'
-import { parseQuery } from './query/parse-query.ts'
+import { parseSearch } from './query/parse-search.ts'
 import { runSearch } from './query/run-search.ts'
 import { TextSearch } from './query/text-search.ts'
 import type {
@@ -66,7 +66,7 @@ export class MemorySearchEngine implements SearchEngine {
   }
 
   search(query: SearchQuery): SearchResult {
-    const parsed = parseQuery(query.text ?? '', this.synonyms, this.store.terms.languageNames())
+    const parsed = parseSearch(query, this.synonyms, this.store.terms.languageNames())
     return runSearch(query, parsed, this.store, this.textSearch)
   }
 

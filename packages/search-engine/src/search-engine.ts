@@ -90,6 +90,23 @@ export interface SearchQuery {
   markers?: { limit: number }
   /** Matches the words as typed, without correction or dropping. */
   exact?: boolean
+  /** The text is a sentence: words that are rare in headlines only improve the order. */
+  sentence?: boolean
+  /** Further words, besides those of `text`. */
+  around?: AroundWords[]
+  /** Without a text: documents with one of these values of a facet come first. */
+  prefer?: { facet: string; values: string[] }
+  /** With `includeRemote`: documents in the place come before remote ones elsewhere. */
+  placeFirst?: boolean
+}
+
+/**
+ * Words around the subject of a search. `needed` ones have to match. `context` words match if enough documents have
+ * them, else they only improve the order, least informative first. A `wish` only improves the order.
+ */
+export interface AroundWords {
+  text: string
+  as: 'needed' | 'context' | 'wish'
 }
 
 export interface FacetCount {
@@ -104,9 +121,14 @@ export interface Marker extends LabelledPoint {
 export interface Spelling {
   /** True if a correction contributed to the result. */
   usedFuzzy: boolean
-  corrections: { from: string; to: string }[]
+  /** With `both`, the word as typed was searched as well, since documents have it. */
+  corrections: { from: string; to: string; both?: true }[]
   /** Words of the query that were dropped because no document has all of them. */
   dropped: string[]
+  /** Words that documents can lack, but that improve their order. */
+  optional?: string[]
+  /** The last word if it was read as the beginning of longer words, since no document has it whole. */
+  completed?: string
 }
 
 export interface SearchResult {
@@ -150,6 +172,10 @@ export interface SearchEngine {
 export interface SynonymGroup {
   terms: string[]
   languages?: string[]
+  /** Words of a term must be adjacent in a document; by default a document may also have them apart. */
+  adjacent?: boolean
+  /** Text fields in which the terms count; by default all. */
+  fields?: readonly string[]
 }
 
 export interface EngineOptions {

@@ -1,6 +1,7 @@
 import { LONGEST_WORD } from './tokenize.ts'
 
 const DOT = 46
+const AMPERSAND = 38
 const PLUS = 43
 const HASH = 35
 
@@ -84,6 +85,10 @@ export class AsciiScanner {
   /** Reads a single letter: the start of an abbreviation, a name such as `c++`, or a word by itself. */
   private singleLetter(at: number, sink: WordSink): number {
     const { bytes } = this
+    if (bytes[at + 1] === AMPERSAND && this.isPair(at)) {
+      sink.special(this.cut(at, at + 3))
+      return at + 3
+    }
     if (at === 0 || bytes[at - 1] !== DOT) {
       let end = at
       while (this.isLetter(end) && bytes[end + 1] === DOT) end += 2
@@ -97,6 +102,13 @@ export class AsciiScanner {
     if (signs > 0) sink.special(this.cut(at, at + 1 + signs))
     else sink.plain(bytes, at, at + 1, hashBytes(bytes, at, at + 1))
     return at + 1 + signs
+  }
+
+  /** Returns true if two letters with an ampersand between them stand alone: `a&e`. */
+  private isPair(at: number): boolean {
+    const { bytes } = this
+    if (at > 0 && bytes[at - 1] === AMPERSAND) return false
+    return this.isLetter(at + 2) && !this.isWord(at + 3) && bytes[at + 3] !== AMPERSAND
   }
 
   /** Counts the signs of `c+`, `c++` or `c#`, provided nothing follows directly. */

@@ -2,6 +2,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./snowball-stemmers.d.ts" />
 import snowball from 'snowball-stemmers'
+import spellings from './data/spellings.json' with { type: 'json' }
 import { foldAccents } from './normalize.ts'
 
 const ALGORITHMS: Record<string, string> = {
@@ -32,8 +33,14 @@ const ALGORITHMS: Record<string, string> = {
   tr: 'turkish',
 }
 
+// patterns: built from the package's own list, whose patterns repeat nothing without a bound.
+const SPELLINGS = spellings.british.map(([british = '', american = '']) => [new RegExp(british), american] as const)
+// patterns: the same list.
+const MAY_BE_BRITISH = new RegExp(spellings.british.map(([british]) => british).join('|'))
+
 type Stemmer = ReturnType<typeof snowball.newStemmer>
 const stemmers = new Map<string, Stemmer>()
+const INFLECTIONS = /^(?:e|s|es|ed|d|ing|y|ies|ied|ying)?$/
 const UMLAUTS = /[äöü]/g
 const UMLAUT_SPELLINGS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 const HAS_LETTERS_ONLY = /^[\p{L}\p{M}]+$/u
@@ -47,7 +54,26 @@ function stem(word: string, language: string): string {
     stemmer = snowball.newStemmer(algorithm)
     stemmers.set(algorithm, stemmer)
   }
-  return stemmer.stem(word)
+  return language === 'en' ? englishStem(americanSpelling(word), stemmer) : stemmer.stem(word)
+}
+
+/**
+ * Returns the stem of an English word, but only of its inflections: "intern" isn't "internal", and a "developer" no
+ * "development".
+ */
+function englishStem(word: string, stemmer: Stemmer): string {
+  const stemmed = stemmer.stem(word)
+  let same = 0
+  while (same < stemmed.length && stemmed[same] === word[same]) same++
+  const ending = word.slice(same)
+  if (INFLECTIONS.test(ending) || (word[same] === word[same - 1] && INFLECTIONS.test(ending.slice(1)))) return stemmed
+  return word.replace(/ies$/, 'y').replace(/(?<=ss|sh|ch|x)es$|(?<![su])s$/, '')
+}
+
+/** Returns the American spelling of an English word, so that both are one. */
+function americanSpelling(word: string): string {
+  if (!MAY_BE_BRITISH.test(word)) return word
+  return SPELLINGS.reduce((text, [british, american]) => text.replace(british, american), word)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { SynonymGroup } from '../search-engine.ts'
 import groups from './data/synonyms.json' with { type: 'json' }
+import { isShortWord } from './short-words.ts'
 import { stemKeys } from './stem.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -8,11 +9,17 @@ export interface SynonymMatch {
   group: number
   start: number
   length: number
+  /** True for a term of one or two letters, which counts only in named fields. */
+  isShort: boolean
+  /** The text fields in which the term counts, if not all. */
+  fields: readonly string[] | undefined
 }
 
 interface Entry {
   group: number
+  fields: readonly string[] | undefined
   words: number[]
+  isShort: boolean
 }
 
 /** Shorter words are not stemmed: an abbreviation is never inflected. */
@@ -27,18 +34,20 @@ export class SynonymTable {
 
   constructor(groups: readonly SynonymGroup[], language: string) {
     this.language = language
-    for (const [group, { terms, languages }] of groups.entries()) {
+    for (const [group, { terms, languages, fields }] of groups.entries()) {
       if (languages && !languages.includes(language)) continue
-      for (const term of terms) this.add(group, term)
+      for (const term of terms) this.add(group, term, fields)
     }
     // Longest term first, so that "registered nurse" wins over "nurse".
     for (const list of this.entries) list.sort((a, b) => b.words.length - a.words.length)
   }
 
-  private add(group: number, term: string): void {
-    const words = tokenize(term).map((token) => this.intern(this.key(token.word)))
+  private add(group: number, term: string, fields: Entry['fields']): void {
+    const tokens = tokenize(term)
+    const words = tokens.map((token) => this.intern(this.key(token.word)))
     const [first] = words
-    if (first !== undefined) this.entries[first]?.push({ group, words })
+    const isShort = tokens.length === 1 && isShortWord(tokens[0]?.word ?? '')
+    if (first !== undefined) this.entries[first]?.push({ group, words, isShort, fields })
   }
 
   private intern(key: string): number {
@@ -76,10 +85,10 @@ export class SynonymTable {
     for (let start = 0; start < length; start++) {
       const first = numbers[start] ?? 0
       if (first === 0) continue
-      for (const { group, words } of this.entries[first] ?? []) {
+      for (const { group, words, isShort, fields } of this.entries[first] ?? []) {
         let i = 1
         while (i < words.length && start + i < length && numbers[start + i] === words[i]) i++
-        if (i === words.length) matches.push({ group, start, length: words.length })
+        if (i === words.length) matches.push({ group, start, length: words.length, isShort, fields })
       }
     }
     return matches
@@ -88,7 +97,7 @@ export class SynonymTable {
 
 /** Synonym tables per language, built on first use of a language. */
 export class SynonymTables {
-  private readonly groups: readonly SynonymGroup[]
+  readonly groups: readonly SynonymGroup[]
   private readonly tables = new Map<string, SynonymTable>()
 
   constructor(groups: readonly SynonymGroup[]) {

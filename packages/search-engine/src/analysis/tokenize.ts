@@ -14,11 +14,12 @@ const PAIRED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p
 const SEGMENTED = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
 
 /**
- * Dotted abbreviations (r.n.), names with a leading dot (.net), runs of scripts without spaces, and plain words; a
+ * Two letters with an ampersand (a&e), dotted abbreviations (r.n.), names with a leading dot (.net), runs of scripts without spaces, and plain words; a
  * single letter can carry the signs of `c++` and `c#`. A mark belongs to the letter before it.
  */
 const TOKENS = new RegExp(
   [
+    String.raw`(?<![\p{L}\p{N}&])\p{L}&\p{L}(?![\p{L}\p{N}&])`,
     String.raw`(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?`,
     String.raw`(?<![\p{L}\p{N}\p{M}.])\.[a-z]{2,}[a-z0-9]*`,
     `[${PAIRED}]+`,
@@ -29,7 +30,7 @@ const TOKENS = new RegExp(
 )
 /** The same for ASCII texts, which are the majority; many times faster. */
 const ASCII_TOKENS =
-  /(?<![a-z0-9.])(?:[a-z]\.){2,}(?:[a-z](?![a-z0-9]))?|(?<![a-z0-9.])\.[a-z]{2,}[a-z0-9]*|[a-z0-9]+(?:(?<=(?<![a-z0-9])[a-z])(?:\+\+?|#)(?![a-z0-9+#]))?/g
+  /(?<![a-z0-9&])[a-z]&[a-z](?![a-z0-9&])|(?<![a-z0-9.])(?:[a-z]\.){2,}(?:[a-z](?![a-z0-9]))?|(?<![a-z0-9.])\.[a-z]{2,}[a-z0-9]*|[a-z0-9]+(?:(?<=(?<![a-z0-9])[a-z])(?:\+\+?|#)(?![a-z0-9+#]))?/g
 const PAIRED_SCRIPT = new RegExp(`^[${PAIRED}]`, 'u')
 const SEGMENTED_SCRIPT = new RegExp(`^[${SEGMENTED}]`, 'u')
 const POSSESSIVE = /(?<=[\p{L}\p{N}])['ʼ]s(?![\p{L}\p{N}])/gu

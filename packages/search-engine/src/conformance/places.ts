@@ -104,6 +104,34 @@ export function describePlaces(createEngine: CreateEngine): void {
       expect(await found({ onSiteOnly: true })).toEqual([1])
     })
 
+    test('documents in the place come before remote ones elsewhere, in any order', async () => {
+      const engine = await createEngine(sampleSchema)
+      await engine.upsert([
+        titled(1, 'Baker', { points: [at(51.5, -0.1)] }),
+        titled(2, 'Baker', { remote: true }),
+        titled(3, 'Baker', { points: [at(51.6, -0.1)], remote: true }),
+        titled(4, 'Baker', { points: [at(48.8, 2.3)], remote: true }),
+      ])
+      const place: Place = { kind: 'circle', lat: 51.5, lon: -0.1, radiusKm: 40 }
+      const found = async (query: Partial<SearchQuery>) =>
+        (await engine.search(buildQuery({ place, includeRemote: true, placeFirst: true, ...query }))).ids
+      expect(await found({})).toEqual([3, 1, 4, 2])
+      expect(await found({ text: 'baker' })).toEqual(expect.arrayContaining([1, 2, 3, 4]))
+      expect((await found({ text: 'baker' })).slice(0, 2).toSorted((a, b) => a - b)).toEqual([1, 3])
+      expect(await found({ placeFirst: false })).toEqual([4, 3, 2, 1])
+    })
+
+    test('among equal documents, nearer ones come first in bands of 5, 10, 20 and 40 km', async () => {
+      const engine = await createEngine(sampleSchema)
+      const north = (km: number) => ({ points: [at(51.5 + km / 111.2, -0.1)] })
+      const kilometres = [30, 2, 15, 7, 4]
+      await engine.upsert(kilometres.map((km, i) => titled(i + 1, 'Baker', { ...north(km), numbers: { posted: i } })))
+      const place: Place = { kind: 'circle', lat: 51.5, lon: -0.1, radiusKm: 40 }
+      const query = buildQuery({ place, text: 'baker', placeFirst: true })
+      // Of the first band, the newer one comes first, though it is farther.
+      expect((await engine.search(query)).ids.map((id) => kilometres[id - 1])).toEqual([4, 2, 7, 15, 30])
+    })
+
     test('the nearest first, by the nearest point of each; what has none comes last', async () => {
       const { search } = await searcher()
       const { ids } = await search({ sort: { by: 'distance', lat: 48.8566, lon: 2.3522 } })

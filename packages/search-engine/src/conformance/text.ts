@@ -7,7 +7,8 @@ export function describeText(createEngine: CreateEngine): void {
     const engine = await createEngine(sampleSchema, options)
     await engine.upsert(documents)
     const search = async (text: string, exact = false) => await engine.search(buildQuery({ text, exact }))
-    return { search, find: async (text: string) => (await search(text)).ids.toSorted((a, b) => a - b) }
+    const sentence = async (text: string) => (await engine.search(buildQuery({ text, sentence: true }))).ids
+    return { search, sentence, find: async (text: string) => (await search(text)).ids.toSorted((a, b) => a - b) }
   }
 
   describe('words', () => {
@@ -21,9 +22,24 @@ export function describeText(createEngine: CreateEngine): void {
       expect(await find('LEEDS')).toEqual([1, 3])
     })
 
-    test('the last word is also the beginning of a word, from three letters on', async () => {
-      const { find } = await searcher([titled(1, 'Physiotherapist'), titled(2, 'Phone operator')])
+    test('a word is a whole word or an inflection, not the beginning or the root of another', async () => {
+      const { find } = await searcher([
+        titled(1, 'Java programmer'),
+        titled(2, 'JavaScript programmer'),
+        titled(3, 'Intern'),
+        titled(4, 'Internal auditor'),
+        titled(5, 'Interns'),
+      ])
+      expect(await find('java')).toEqual([1])
+      expect(await find('programmer java')).toEqual(await find('java programmer'))
+      expect(await find('intern')).toEqual([3, 5])
+    })
+
+    test('if nothing has the last word, it is the beginning of one, from three letters on, and the answer says so', async () => {
+      const { find, search } = await searcher([titled(1, 'Physiotherapist'), titled(2, 'Phone operator')])
       expect(await find('phy')).toEqual([1])
+      expect((await search('phy')).spelling.completed).toBe('phy')
+      expect((await search('phone')).spelling.completed).toBeUndefined()
       expect(await find('phy operator')).not.toContain(1)
     })
 
@@ -34,6 +50,49 @@ export function describeText(createEngine: CreateEngine): void {
         titled(3, 'Porter', { text: { description: 'You help the staff nurse.' } }),
       ])
       expect((await search('staff nurse')).ids).toEqual([2, 1, 3])
+    })
+
+    test('of words with an OR between them, one is enough', async () => {
+      const { find } = await searcher([
+        titled(1, 'Night baker'),
+        titled(2, 'Night porter'),
+        titled(3, 'Night guard'),
+        titled(4, 'Porter'),
+      ])
+      expect(await find('night baker OR porter')).toEqual([1, 2])
+      expect(await find('baker OR porter OR guard')).toEqual([1, 2, 3, 4])
+    })
+
+    test('words around the subject are needed, needed if enough documents have them, or only a wish', async () => {
+      const engine = await createEngine(sampleSchema)
+      const told = (id: number, title: string, description: string) => titled(id, title, { text: { description } })
+      await engine.upsert([
+        told(1, 'Baker', 'Nights'),
+        told(2, 'Baker', 'A licence'),
+        told(3, 'Baker', 'Nights with a licence'),
+        ...Array.from({ length: 30 }, (_, i) => told(100 + i, 'Porter', i < 10 ? 'A ward' : 'A ward with beds')),
+      ])
+      const search = async (words: string, text: string, as: 'needed' | 'context' | 'wish') =>
+        engine.search(buildQuery({ text: words, around: [{ text, as }] }))
+      expect((await search('baker', 'nights', 'needed')).ids.toSorted((a, b) => a - b)).toEqual([1, 3])
+      const wished = await search('baker', 'licence', 'wish')
+      expect([wished.total, wished.ids.at(-1), wished.spelling.optional]).toEqual([3, 1, ['licence']])
+      expect((await search('porter', 'ward', 'context')).spelling.optional).toBeUndefined()
+      const relaxed = await search('porter', 'ward beds', 'context')
+      expect([relaxed.total, relaxed.spelling.optional]).toEqual([30, ['beds']])
+      expect((await search('', 'licence', 'wish')).total).toBe(2)
+    })
+
+    test('synonyms of a field mean the same only there', async () => {
+      const { find } = await searcher(
+        [
+          titled(1, 'PA to the director'),
+          titled(2, 'Porter', { text: { description: 'Mind the pa system.' } }),
+          titled(3, 'Personal assistant'),
+        ],
+        { synonyms: [{ terms: ['pa', 'personal assistant'], fields: ['title'], adjacent: true }] },
+      )
+      expect(await find('personal assistant')).toEqual([1, 3])
     })
 
     test('short words and words with signs are found as they are', async () => {
@@ -52,6 +111,26 @@ export function describeText(createEngine: CreateEngine): void {
       expect(await find('.net')).toEqual([5])
       expect(await find('r')).toEqual([6])
       expect(await find('c')).toEqual([6])
+    })
+
+    test('a word of one or two letters is found in titles and skills, not in long texts', async () => {
+      const { find } = await searcher([
+        titled(1, 'Statistician', { text: { skills: ['R'] } }),
+        titled(2, 'Chemist', { text: { description: 'You lead R&D and go far.' } }),
+        titled(3, 'R&D engineer'),
+        titled(4, 'Go programmer'),
+        titled(5, 'Porter', { text: { description: 'In the r. of all.' } }),
+      ])
+      expect(await find('r')).toEqual([1])
+      expect(await find('go')).toEqual([4])
+      expect(await find('R&D')).toEqual([2, 3])
+    })
+
+    test('British and American spellings are one', async () => {
+      const { find } = await searcher([titled(1, 'Paediatric nurse'), titled(2, 'Pediatric nurse'), titled(3, 'Poet')])
+      expect(await find('pediatric')).toEqual([1, 2])
+      expect(await find('paediatrics')).toEqual([1, 2])
+      expect(await find('pet')).toEqual([])
     })
 
     test('accents, sharp s and full-width letters make no difference', async () => {
@@ -119,6 +198,14 @@ export function describeText(createEngine: CreateEngine): void {
       expect(await find('“clinical nurse” -"nurse specialist"')).toEqual([2])
     })
 
+    test('a quoted phrase is found in descriptions', async () => {
+      const { find } = await searcher([
+        titled(1, 'Driver', { text: { description: 'You need a full driving licence and patience.' } }),
+        titled(2, 'Driver', { text: { description: 'A licence, and full of driving force.' } }),
+      ])
+      expect(await find('"full driving licence"')).toEqual([1])
+    })
+
     test('a word with a minus before it leaves documents out', async () => {
       const { find } = await searcher([titled(1, 'Staff nurse'), titled(2, 'Senior nurses'), titled(3, 'Porter')])
       expect(await find('nurse -senior')).toEqual([1])
@@ -139,6 +226,14 @@ export function describeText(createEngine: CreateEngine): void {
       )
       expect(await find('rn')).toEqual([1, 2])
       expect(await find('registered nurse')).toEqual([1, 2, 3])
+    })
+
+    test('the words of an adjacent synonym count only next to each other', async () => {
+      const { find } = await searcher(
+        [titled(1, 'Part time porter'), titled(2, 'Porter, part of a team, in time'), titled(3, 'Porter PT')],
+        { synonyms: [{ terms: ['part time', 'pt'], languages: ['en'], adjacent: true }] },
+      )
+      expect(await find('part-time porter')).toEqual([1, 3])
     })
   })
 
@@ -184,6 +279,34 @@ export function describeText(createEngine: CreateEngine): void {
       const result = await search('nurse porter')
       expect(result.ids).toEqual([3])
       expect(result.spelling.dropped).toEqual(['nurse'])
+    })
+
+    test('a typo that occurs in documents also finds the far more frequent word', async () => {
+      const right = Array.from({ length: 60 }, (_, i) => titled(i + 2, 'Ward manager'))
+      const { search } = await searcher([titled(1, 'Ward manger'), ...right, titled(99, 'Porter')])
+      const result = await search('ward manger')
+      expect(result.total).toBe(61)
+      expect(result.spelling.corrections).toEqual([{ from: 'manger', to: 'manager', both: true }])
+    })
+
+    test('of words that never meet, the subject is kept: the word that stands in titles', async () => {
+      const { search } = await searcher([
+        titled(1, 'Baker', { text: { description: 'Bread.' } }),
+        titled(2, 'Baker', { text: { description: 'Cake.' } }),
+        titled(3, 'Driver', { text: { description: 'A lively team.' } }),
+      ])
+      const result = await search('lively baker')
+      expect(result.ids.toSorted((a, b) => a - b)).toEqual([1, 2])
+      expect(result.spelling.dropped).toEqual(['lively'])
+    })
+
+    test('of a sentence, words that stand in no title only improve the order', async () => {
+      const { sentence } = await searcher([
+        titled(1, 'Baker'),
+        titled(2, 'Baker', { text: { description: 'A friendly team.' } }),
+        titled(3, 'Driver', { text: { description: 'A friendly team.' } }),
+      ])
+      expect(await sentence('friendly baker')).toEqual([2, 1])
     })
 
     test('exact leaves the words as they are', async () => {

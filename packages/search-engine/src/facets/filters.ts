@@ -20,14 +20,19 @@ export function facetFilters(query: SearchQuery, store: DocumentStore): FacetFil
   for (const [name, values] of Object.entries(query.filters)) {
     if (values.length === 0) continue
     const column = store.facets.get(name)
-    const flags = new Uint8Array(column?.values.length ?? 0)
-    for (const value of values) {
-      const number = column?.numberOf(value)
-      if (number !== undefined) flags[number] = 1
-    }
-    filters.push({ name, column, flags })
+    filters.push({ name, column, flags: column ? facetFlags(column, values) : new Uint8Array() })
   }
   return filters
+}
+
+/** Returns a flag per value of a column, 1 for the wanted ones. */
+export function facetFlags(column: ValueColumn, values: readonly string[]): Uint8Array {
+  const flags = new Uint8Array(column.values.length)
+  for (const value of values) {
+    const number = column.numberOf(value)
+    if (number !== undefined) flags[number] = 1
+  }
+  return flags
 }
 
 /** Returns the filters other than facets: numbers, place, remote. All must pass. */
@@ -72,7 +77,11 @@ function usable(bound: number | undefined): number | undefined {
   return bound === undefined || Number.isNaN(bound) ? undefined : bound
 }
 
-function inPlace({ place }: SearchQuery, store: DocumentStore): { column: ValueColumn; flags: Uint8Array } | undefined {
+/** Returns the column in which a query's place is looked for, with a flag per value that lies in it. */
+export function inPlace(
+  { place }: SearchQuery,
+  store: DocumentStore,
+): { column: ValueColumn; flags: Uint8Array } | undefined {
   if (!place) return undefined
   if (place.kind !== 'regions') return { column: store.points.column, flags: store.points.inPlace(place) }
   return { column: store.regions, flags: regionFlags(store, place.codes) }

@@ -24,7 +24,7 @@ export class DocumentStore {
   /** Values of the text fields used for suggestions. */
   readonly texts = new Map<string, ValueColumn>()
   readonly numbers = new Map<string, Float64Array<ArrayBuffer>>()
-  readonly sequences: (Uint32Array | undefined)[] = []
+  readonly sequences: (Buffer | undefined)[] = []
   ids: Float64Array<ArrayBuffer> = new Float64Array(1024)
   alive: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
   remote: Uint8Array<ArrayBuffer> = new Uint8Array(1024)

@@ -2,14 +2,15 @@ import { AsciiScanner, type WordSink } from '../analysis/ascii-words.ts'
 import { primaryLanguage } from '../analysis/normalize.ts'
 import { synonymWord, type SynonymTable, type SynonymTables } from '../analysis/synonyms.ts'
 import { prepareText, tokenizePrepared } from '../analysis/tokenize.ts'
-import { type FieldRanking, levelOf, occurrenceImpact, RANK_HEADLINE } from '../ranking/impact.ts'
+import { type FieldRanking, levelOf, occurrenceImpact, RANK_BODY, RANK_HEADLINE } from '../ranking/impact.ts'
 import type { SearchDocument } from '../search-engine.ts'
 import { growFloat32, growInt32, growUint32, growUint8 } from './growable.ts'
+import { SequenceWriter } from './phrase-sequence.ts'
 import { type Postings, SLOT_SHIFT } from './postings.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 import { WordTable } from './word-table.ts'
 
-/** Separator between the values of a field and between fields; no phrase crosses it. */
+/** End of the stored words of a headline. */
 export const GAP = 0xffffffff
 
 /** Number of headline words stored for comparing their order. */
@@ -19,8 +20,8 @@ export interface WrittenText {
   headlineLength: number
   /** The folds of the first words of the headline, followed by a gap. */
   headline: Uint32Array
-  /** The folds of the words of all fields with phrases, in order. */
-  sequence: Uint32Array
+  /** The words of all fields with phrases, in order. */
+  sequence: Buffer
 }
 
 /** State kept per language. */
@@ -47,8 +48,7 @@ export class DocumentWriter implements WordSink {
   private length = 0
   private pairs: number[] = []
   private numbers: Int32Array<ArrayBuffer> = new Int32Array(1024)
-  private sequence: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
-  private sequenceLength = 0
+  private readonly sequence = new SequenceWriter()
   private readonly headline = new Uint32Array(HEADLINE_WORDS)
 
   // Per-term state, valid if `seenIn` holds the current document's number, which makes clearing unnecessary.
@@ -80,7 +80,7 @@ export class DocumentWriter implements WordSink {
   write(slot: number, document: SearchDocument): WrittenText {
     this.documentNumber++
     this.touchedLength = 0
-    this.sequenceLength = 0
+    this.sequence.clear()
     this.language = this.languageNamed(primaryLanguage(document.language))
     this.headline.fill(GAP)
     let headlineLength = 0
@@ -93,7 +93,7 @@ export class DocumentWriter implements WordSink {
       const level = levelOf(this.impact[term] ?? 0)
       this.postings.add(term, ((slot << SLOT_SHIFT) | ((this.rank[term] ?? 0) << 8) | level) >>> 0)
     }
-    return { headlineLength, headline: this.headline, sequence: this.sequence.slice(0, this.sequenceLength) }
+    return { headlineLength, headline: this.headline, sequence: this.sequence.copy() }
   }
 
   /** Indexes the words of a field and returns their number. */
@@ -115,7 +115,7 @@ export class DocumentWriter implements WordSink {
     let start = 0
     for (const end of ends) {
       if (field.phrases && end > start) this.appendSequence(start, end)
-      this.countSynonyms(start, end, share, field.rank)
+      this.countSynonyms(start, end, share, field)
       start = end
     }
     return length
@@ -160,13 +160,12 @@ export class DocumentWriter implements WordSink {
   }
 
   private appendSequence(start: number, end: number): void {
-    this.sequence = growUint32(this.sequence, this.sequenceLength + end - start + 1)
     const { foldOf } = this.terms
-    for (let i = start; i < end; i++) this.sequence[this.sequenceLength++] = foldOf[this.words[i] ?? 0] ?? GAP
-    this.sequence[this.sequenceLength++] = GAP
+    for (let i = start; i < end; i++) this.sequence.add(foldOf[this.words[i] ?? 0] ?? 0)
+    this.sequence.endValue()
   }
 
-  private countSynonyms(start: number, end: number, share: number, rank: number): void {
+  private countSynonyms(start: number, end: number, share: number, { name, rank }: FieldRanking): void {
     const { language, terms } = this
     language.synonymNumbers = growInt32(language.synonymNumbers, terms.size)
     this.numbers = growInt32(this.numbers, end - start)
@@ -179,7 +178,10 @@ export class DocumentWriter implements WordSink {
       }
       this.numbers[i - start] = number - 1
     }
-    for (const { group } of language.synonyms.findNumbers(this.numbers, end - start)) {
+    for (const { group, isShort, fields } of language.synonyms.findNumbers(this.numbers, end - start)) {
+      if (fields && !fields.includes(name)) continue
+      // Two letters of a long text seldom mean what they mean in a title.
+      if (isShort && rank === RANK_BODY) continue
       this.count(terms.intern(language.name, synonymWord(group)), share, rank)
     }
   }

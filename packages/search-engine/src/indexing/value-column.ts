@@ -107,7 +107,7 @@ export class ValueColumn {
   }
 
   /** Returns true if a document has a flagged value. */
-  private hasAny(slot: number, flags: Uint8Array): boolean {
+  hasAny(slot: number, flags: Uint8Array): boolean {
     const cell = this.cells[slot] ?? NONE
     if (cell >= 0) return flags[cell] === 1
     if (cell === NONE) return false

@@ -1,5 +1,6 @@
 import type { IndexSchema, SearchDocument, SearchQuery } from '../search-engine.ts'
 import { foldAccents, identifierKey, primaryLanguage } from '../analysis/normalize.ts'
+import { isShortWord } from '../analysis/short-words.ts'
 import { stemKeys } from '../analysis/stem.ts'
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import { tokenize } from '../analysis/tokenize.ts'
@@ -13,6 +14,8 @@ export interface AnalyzedDocument {
   language: string
   /** The words without accents, and character bigrams. */
   folds: ReadonlySet<string>
+  /** The words of named fields; a short word matches only these. */
+  named: ReadonlySet<string>
   /** The stem keys of the words in the document's language. */
   stems: ReadonlySet<string>
   /** The synonym groups that occur in the document. */
@@ -30,6 +33,7 @@ export function analyzeDocument(
 ): AnalyzedDocument {
   const language = primaryLanguage(document.language)
   const folds = new Set<string>()
+  const named = new Set<string>()
   const stems = new Set<string>()
   const synonyms = new Set<number>()
   const lines: string[] = []
@@ -41,18 +45,22 @@ export function analyzeDocument(
     const value = document.text[field.name] ?? []
     for (const text of typeof value === 'string' ? [value] : value) {
       const tokens = tokenize(text)
+      if (field.weight > 1) for (const { word } of tokens) named.add(foldAccents(word))
       for (const [i, { word, joined }] of tokens.entries()) {
         add(word)
         const next = joined ? tokens[i + 1] : undefined
         if (next) add(word + next.word)
       }
       const words = tokens.map((token) => token.word)
-      for (const match of synonymTables.for(language).find(words)) synonyms.add(match.group)
+      for (const { group, isShort, fields } of synonymTables.for(language).find(words)) {
+        if (fields && !fields.includes(field.name)) continue
+        if (!isShort || field.weight > 1) synonyms.add(group)
+      }
       if (field.phrases ?? true) lines.push(`\n${words.map((word) => foldAccents(word)).join('\n')}\n`)
     }
   }
   const identifiers = document.identifiers.map((identifier) => identifierKey(identifier))
-  return { language, folds, stems, synonyms, lines, identifiers }
+  return { language, folds, named, stems, synonyms, lines, identifiers }
 }
 
 /** Returns true if a document matches the words of a query: all clauses, and nothing excluded. */
@@ -84,6 +92,7 @@ export function answersNode(document: AnalyzedDocument, node: QueryNode): boolea
 
 function hasWord(document: AnalyzedDocument, word: string, prefix: boolean): boolean {
   const folded = foldAccents(word)
+  if (isShortWord(folded)) return document.named.has(folded)
   if (document.folds.has(folded)) return true
   if (stemKeys(word, document.language).some((key) => document.stems.has(key))) return true
   if (!prefix || folded.length < SHORTEST_PREFIX) return false

@@ -1,20 +1,25 @@
 import type { Accumulator } from './accumulator.ts'
+import { headlineShare } from './headline-share.ts'
 
 /**
  * Returns the parts of a query to drop so that some document matches the rest. Tries to drop a single part, from the
- * most common (least selective) to the rarest; if none suffices, drops the most common for good and repeats.
+ * least informative on; if none suffices, drops the least informative for good and repeats. A word says the less about
+ * the kind of job the smaller its share of headlines; of equals, the more common says less.
  */
 export function clausesToDrop(parts: readonly Accumulator[], slots: number): Set<number> {
   const dropped = new Set<number>()
   const sets = parts.map((part) => bitsOf(part, slots))
-  const order = parts.map((_, i) => i).sort((a, b) => (parts[b]?.count ?? 0) - (parts[a]?.count ?? 0) || a - b)
+  const shares = parts.map(headlineShare)
+  const order = parts
+    .map((_, i) => i)
+    .sort((a, b) => (shares[a] ?? 0) - (shares[b] ?? 0) || (parts[b]?.count ?? 0) - (parts[a]?.count ?? 0) || a - b)
   while (parts.length - dropped.size > 1) {
     const rest = order.filter((i) => !dropped.has(i))
     const enough = firstEnough(rest, sets)
     if (enough !== undefined) return dropped.add(enough)
-    const [commonest] = rest
-    if (commonest === undefined) break
-    dropped.add(commonest)
+    const [least] = rest
+    if (least === undefined) break
+    dropped.add(least)
   }
   return dropped
 }

@@ -1,7 +1,10 @@
 import { foldAccents } from '../analysis/normalize.ts'
+import { isShortWord } from '../analysis/short-words.ts'
 import { synonymWord } from '../analysis/synonyms.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
+import { hasPhrase, phraseBytes } from '../indexing/phrase-sequence.ts'
 import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
+import { RANK_BODY, RANK_NAMED } from '../ranking/impact.ts'
 import { Accumulator } from './accumulator.ts'
 import type { QueryNode } from './query-node.ts'
 
@@ -89,12 +92,16 @@ export class NodeEvaluator {
     const folded = foldAccents(word)
     const seen = new Set<number>()
     const fold = terms.foldNamed(folded)
+    const isShort = isShortWord(folded)
     if (fold !== undefined) {
+      into.leastRank = isShort ? RANK_NAMED : RANK_BODY
       for (const term of terms.termsOfFold(fold)) {
         seen.add(term)
         this.addTerm(term, AS_TYPED, into)
       }
+      into.leastRank = RANK_BODY
     }
+    if (isShort) return
     for (const term of terms.termsOfStem(word)) {
       if (seen.has(term)) continue
       seen.add(term)
@@ -127,12 +134,13 @@ export class NodeEvaluator {
       if (fold === undefined) return
       folds.push(fold)
     }
+    const phrase = phraseBytes(folds)
     const all = this.acquire()
     this.addAllFolds(folds, all)
     for (let i = 0; i < all.count; i++) {
       const slot = all.touched[i] ?? 0
       const sequence = sequences[slot]
-      if (sequence && hasPhrase(sequence, folds)) into.put(slot, all.weight[slot] ?? 0, all.mark[slot] ?? 1)
+      if (sequence && hasPhrase(sequence, phrase)) into.put(slot, all.weight[slot] ?? 0, all.mark[slot] ?? 1)
     }
     this.release(all)
   }
@@ -165,18 +173,4 @@ export class NodeEvaluator {
       this.release(part)
     }
   }
-}
-
-/** Returns true if the folds occur consecutively in a sequence. */
-function hasPhrase(sequence: Uint32Array, folds: readonly number[]): boolean {
-  const [first] = folds
-  if (first === undefined) return false
-  let at = sequence.indexOf(first)
-  while (at !== -1) {
-    let i = 1
-    while (i < folds.length && sequence[at + i] === folds[i]) i++
-    if (i === folds.length) return true
-    at = sequence.indexOf(first, at + 1)
-  }
-  return false
 }

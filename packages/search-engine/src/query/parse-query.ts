@@ -10,6 +10,9 @@ const LONGEST_TEXT = 2000
 const PARTS =
   /(?<![^\s(])(-?)(?:"([^"]*)"?|“([^”]*)”?|„([^“”]*)[“”]?|«([^»]*)»?)|(?<![^\s])-(?=[^\s-])(\S+)|([^\s"“„«]+)/gu
 
+/** The word for alternatives, as in "chef OR cook". */
+export const EITHER = 'OR'
+
 /** Remainder of a possessive typed with a space for the apostrophe. */
 const STRAY_S = /^['’]?s$/i
 
@@ -27,6 +30,8 @@ interface Unit {
 export function parseQuery(text: string, synonyms: SynonymTables, languages: readonly string[]): ParsedQuery {
   const units: Unit[] = []
   const groups: { start: number; end: number; identifier: string }[] = []
+  /** Positions between whose words there is an OR. */
+  const either = new Set<number>()
   const excluded: QueryNode[] = []
   for (const part of text.slice(0, LONGEST_TEXT).matchAll(PARTS)) {
     if (units.length >= MOST_WORDS || excluded.length >= MOST_WORDS) break
@@ -40,6 +45,8 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
     } else if (without !== undefined) {
       const nodes = unitsOf(without).map((unit) => unit.node)
       if (nodes.length > 0) excluded.push(nodes.length === 1 && nodes[0] ? nodes[0] : { op: 'and', nodes })
+    } else if (plain === EITHER && units.length > 0) {
+      either.add(units.length)
     } else if (plain !== undefined && !(units.length > 0 && STRAY_S.test(plain))) {
       const start = units.length
       units.push(...unitsOf(plain).slice(0, MOST_WORDS - start))
@@ -47,8 +54,9 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
       if (units.length > start) groups.push({ start, end: units.length, identifier: key.slice(0, LONGEST_WORD * 2) })
     }
   }
-  markLastWord(units, text)
-  return { clauses: clausesOf(units, groups, synonyms, languages), excluded }
+  const clauses = joinEither(clausesOf(units, groups, synonyms, languages, either), either)
+  markBeginning(clauses, units.at(-1), text)
+  return { clauses, excluded }
 }
 
 /**
@@ -87,12 +95,14 @@ function phraseNode(quoted: string): QueryNode | undefined {
   return words.length === 0 ? undefined : { op: 'phrase', words }
 }
 
-function markLastWord(units: Unit[], text: string): void {
-  const last = units.at(-1)
-  // A closing quotation mark or bracket ends the word, so it is not a prefix.
-  if (last?.node.op === 'word' && last.word !== undefined && /[\p{L}\p{M}\p{N}]\s*$/u.test(text)) {
-    last.node = { ...last.node, prefix: true }
-  }
+/** Lets the last word be the beginning of longer words, for a query in which nothing has it whole. */
+function markBeginning(clauses: Clause[], last: Unit | undefined, text: string): void {
+  const clause = clauses.at(-1)
+  // A closing quotation mark or bracket ends the word.
+  if (!clause || last?.word === undefined || !/[\p{L}\p{M}\p{N}]\s*$/u.test(text)) return
+  clause.beginning = { op: 'word', word: last.word, prefix: true }
+  const piece = clause.pieces?.clauses.at(-1)
+  if (piece) piece.beginning = clause.beginning
 }
 
 /** Joins units into clauses: the words of a synonym, and the pieces of a possible identifier. */
@@ -101,9 +111,11 @@ function clausesOf(
   groups: { start: number; end: number; identifier: string }[],
   synonyms: SynonymTables,
   languages: readonly string[],
+  either: ReadonlySet<number>,
 ): Clause[] {
   const nodes = units.map((unit) => unit.node)
-  const spans = synonymSpans(units, synonyms, languages)
+  const crosses = ({ start, length }: SynonymSpan) => [...either].some((at) => at > start && at < start + length)
+  const spans = synonymSpans(units, synonyms, languages).filter((span) => !crosses(span))
   const clauses: Clause[] = []
   let at = 0
   while (at < units.length) {
@@ -111,12 +123,32 @@ function clausesOf(
     const end = at + (span?.length ?? 1)
     const typed = units.slice(at, end).map((unit) => unit.typed)
     const own = nodes.slice(at, end)
-    const alternatives: QueryNode[] = own.length === 1 && own[0] ? [own[0]] : [{ op: 'and', nodes: own }]
+    const apart: QueryNode[] = own.length === 1 && own[0] ? [own[0]] : [{ op: 'and', nodes: own }]
+    const alternatives = own.length > 1 && span?.adjacent ? [] : apart
     if (span) alternatives.push(...span.groups.map((group): QueryNode => ({ op: 'synonym', ...group })))
     clauses.push({ typed: typed.join(' '), words: end - at, node: oneOf(alternatives), start: at, end })
     at = end
   }
   return withIdentifiers(clauses, groups)
+}
+
+/** Joins two clauses with an OR between them into one that either matches. */
+function joinEither(clauses: Clause[], either: ReadonlySet<number>): Clause[] {
+  if (either.size === 0) return clauses
+  const result: Clause[] = []
+  for (const clause of clauses) {
+    const before = either.has(clause.start) ? result.pop() : undefined
+    if (!before) result.push(clause)
+    else
+      result.push({
+        typed: `${before.typed} ${EITHER} ${clause.typed}`,
+        words: Math.max(before.words, clause.words),
+        node: { op: 'or', nodes: [{ op: 'and', nodes: [before.node] }, clause.node] },
+        start: before.start,
+        end: clause.end,
+      })
+  }
+  return result
 }
 
 function withIdentifiers(clauses: Clause[], groups: { start: number; end: number; identifier: string }[]): Clause[] {
@@ -154,6 +186,8 @@ function oneOf(nodes: QueryNode[]): QueryNode {
 interface SynonymSpan {
   start: number
   length: number
+  /** True if the words count only next to each other. */
+  adjacent: boolean
   groups: { group: number; language: string }[]
 }
 
@@ -170,8 +204,11 @@ function synonymSpans(units: Unit[], synonyms: SynonymTables, languages: readonl
   const spans: SynonymSpan[] = []
   for (const { start, length, group, language } of found) {
     const last = spans.at(-1)
+    const adjacent = synonyms.groups[group]?.adjacent ?? false
     if (last && start === last.start && length === last.length) last.groups.push({ group, language })
-    else if (!last || start >= last.start + last.length) spans.push({ start, length, groups: [{ group, language }] })
+    else if (!last || start >= last.start + last.length) {
+      spans.push({ start, length, adjacent, groups: [{ group, language }] })
+    }
   }
   return spans
 }

@@ -1,3 +1,5 @@
+import type { AroundWords } from '../search-engine.ts'
+
 /** A condition on a document, as part of a query. */
 export type QueryNode =
   /** The word or an inflected form; with `prefix`, also any word that begins with it (three letters or more). */
@@ -21,6 +23,10 @@ export interface Clause {
   /** Position among the words of the query. */
   start: number
   end: number
+  /** The last word as the beginning of longer ones, searched if no document has it whole. */
+  beginning?: QueryNode
+  /** The part it has in the search, if it isn't the subject. */
+  role?: AroundWords['as']
   /** Alternative for a possible identifier: if no document has it, its pieces are searched instead. */
   pieces?: { identifier: string; clauses: Clause[] }
 }

@@ -5,6 +5,8 @@ import type { Spelling } from '../search-engine.ts'
 import type { Accumulator } from './accumulator.ts'
 import { clausesToDrop } from './drop-words.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
+import { headlineShare, inHeadlines } from './headline-share.ts'
+import { noteOptional, optionalParts } from './optional-parts.ts'
 import type { Clause } from './query-node.ts'
 import { type Correction, correctableWord, correctionsOf, SPELLING_RULES } from './spelling.ts'
 
@@ -12,6 +14,8 @@ import { type Correction, correctableWord, correctionsOf, SPELLING_RULES } from 
 export interface Part {
   clause: Clause
   found: Accumulator
+  /** True if documents without it match, too. */
+  optional?: boolean
 }
 
 interface Repair {
@@ -34,11 +38,38 @@ export class WordRepair {
   }
 
   /** Returns the remaining parts, corrected if necessary; records the changes in `spelling`. */
-  repair(parts: Part[], spelling: Spelling): Part[] {
+  repair(parts: Part[], spelling: Spelling, sentence: boolean): Part[] {
     const repaired = this.correctUnknown(parts, spelling)
     if (repaired.length === 0) spelling.dropped = []
-    if (repaired.length < 2 || anyHasAll(repaired)) return repaired
-    return this.correctOne(repaired, spelling) ?? this.drop(repaired, spelling)
+    const hasAround = repaired.some(({ clause }) => clause.role)
+    if (sentence || hasAround) this.makeOptional(repaired, sentence)
+    if (hasAround) this.relaxContext(repaired)
+    noteOptional(repaired, spelling)
+    const needed = repaired.filter((part) => !part.optional)
+    if (needed.length < 2 || anyHasAll(needed)) return repaired
+    const helped = this.correctOne(needed, spelling) ?? this.drop(needed, spelling)
+    return [...helped, ...repaired.filter((part) => part.optional)]
+  }
+
+  private makeOptional(parts: Part[], sentence: boolean): void {
+    const optional = optionalParts(
+      parts.map(({ clause, found }) => ({ role: clause.role, share: headlineShare(found) })),
+      sentence,
+    )
+    for (const [i, part] of parts.entries()) if (optional[i]) part.optional = true
+  }
+
+  /** Makes words of the context optional, the least informative first, until enough documents have the rest. */
+  private relaxContext(parts: Part[]): void {
+    const context = parts
+      .filter(({ clause, optional }) => clause.role === 'context' && !optional)
+      .map((part) => ({ part, share: headlineShare(part.found) }))
+      .sort((a, b) => a.share - b.share || a.part.found.count - b.part.found.count)
+    for (const { part } of context) {
+      const { together } = this.countAll(parts.filter(({ optional }) => !optional))
+      if (together >= SPELLING_RULES.enough) return
+      part.optional = true
+    }
   }
 
   /** Replaces words that no document contains, or drops those without a correction. */
@@ -48,6 +79,12 @@ export class WordRepair {
     for (const part of parts) {
       if (part.found.count > 0) {
         result.push(this.withCommonTwin(part, spelling))
+        continue
+      }
+      const longer = this.completed(part, spelling)
+      if (longer) {
+        known.push(longer)
+        result.push(longer)
         continue
       }
       const best = this.bestCorrection(part.clause, known)
@@ -64,15 +101,29 @@ export class WordRepair {
     return result
   }
 
+  /** Reads an unknown last word as the beginning of longer ones. */
+  private completed({ clause, found }: Part, spelling: Spelling): Part | undefined {
+    if (!clause.beginning) return undefined
+    const longer = this.evaluator.evaluate(clause.beginning)
+    if (longer.count === 0) {
+      this.evaluator.release(longer)
+      return undefined
+    }
+    this.evaluator.release(found)
+    spelling.completed = clause.typed
+    return { clause: { ...clause, node: clause.beginning }, found: longer }
+  }
+
   /** Searches a very rare word that is one typo away from a much more common one as either of the two. */
   private withCommonTwin(part: Part, spelling: Spelling): Part {
     const times = this.timesToBeTwin(part)
     if (times === undefined) return part
     const [twin] = correctionsOf(part.clause, this.store, this.evaluator)
     if (!twin || twin.distance > 1 || twin.count < part.found.count * times) return part
+    if (times === SPELLING_RULES.timesAnyWord && !this.isFarMoreInHeadlines(twin, part)) return part
     const clause: Clause = { ...part.clause, node: { op: 'or', nodes: [part.clause.node, twin.clause.node] } }
     this.evaluator.release(part.found)
-    note(spelling, part.clause, twin)
+    note(spelling, part.clause, twin, true)
     return { clause, found: this.evaluator.evaluate(clause.node) }
   }
 
@@ -80,10 +131,17 @@ export class WordRepair {
     const word = correctableWord(clause.node)
     if (word === undefined) return undefined
     if (found.count <= Math.max(1, this.store.size / SPELLING_RULES.rareShare)) return SPELLING_RULES.timesARareWord
-    // A prefix is not a typo.
-    if (word.prefix) return undefined
     const fold = this.store.terms.foldNamed(foldAccents(word.word))
-    return fold === undefined || !this.evaluator.hasFold(fold) ? SPELLING_RULES.timesAnUnseenWord : undefined
+    if (fold === undefined || !this.evaluator.hasFold(fold)) return SPELLING_RULES.timesAnUnseenWord
+    if (found.count > Math.max(1, this.store.size / SPELLING_RULES.typoShare)) return undefined
+    return word.word.length >= SPELLING_RULES.shortestFrequentTypo ? SPELLING_RULES.timesAnyWord : undefined
+  }
+
+  private isFarMoreInHeadlines(twin: Correction, part: Part): boolean {
+    const found = this.evaluator.evaluate(twin.clause.node)
+    const times = inHeadlines(found) / Math.max(1, inHeadlines(part.found))
+    this.evaluator.release(found)
+    return times >= SPELLING_RULES.timesAnyWord
   }
 
   /**
@@ -166,7 +224,7 @@ function isBetter(a: Repair, b: Repair): boolean {
   return a.inHeadline === b.inHeadline ? a.together > b.together : a.inHeadline > b.inHeadline
 }
 
-function note(spelling: Spelling, clause: Clause, correction: Correction): void {
+function note(spelling: Spelling, clause: Clause, correction: Correction, both = false): void {
   spelling.usedFuzzy = true
-  spelling.corrections.push({ from: clause.typed, to: correction.word })
+  spelling.corrections.push({ from: clause.typed, to: correction.word, ...(both && { both }) })
 }

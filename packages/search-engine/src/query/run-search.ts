@@ -2,6 +2,8 @@ import type { Marker, SearchQuery, SearchResult } from '../search-engine.ts'
 import { greatest, wholeNumber } from '../facets/count-values.ts'
 import { type Passed, passFilters } from '../facets/pass-filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
+import { placeFirst } from '../ranking/place-first.ts'
+import { preferredFirst } from '../ranking/preferred-first.ts'
 import { orderOf } from '../ranking/sort-order.ts'
 import { selectPage } from '../ranking/top-k.ts'
 import type { ParsedQuery } from './query-node.ts'
@@ -16,7 +18,9 @@ export function runSearch(
 ): SearchResult {
   const hasText = parsed.clauses.length > 0 || parsed.excluded.length > 0
   const scored = hasText && query.sort.by === 'relevance'
-  const matches = hasText ? textSearch.find(parsed, { exact: query.exact ?? false, weigh: scored }) : undefined
+  const matches = hasText
+    ? textSearch.find(parsed, { exact: query.exact ?? false, weigh: scored, sentence: query.sentence ?? false })
+    : undefined
   const passed = passFilters(query, store, matches)
   const scores = scored && matches ? textSearch.score(matches, passed) : undefined
   if (matches) textSearch.release(matches)
@@ -46,7 +50,7 @@ export function runSearch(
   }
   if (query.markers) result.markers = markersOf(passed, store, query.markers.limit)
   // Last, because selecting a deep page reorders the list.
-  const order = orderOf(query.sort, store, scores)
+  const order = placeFirst(query, store, passed, preferredFirst(query, store, orderOf(query, store, scores)))
   const page = selectPage(passed.slots, passed.count, wholeNumber(query.offset), wholeNumber(query.limit), order)
   result.ids = page.map((slot) => store.ids[slot] ?? 0)
   return result

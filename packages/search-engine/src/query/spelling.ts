@@ -11,8 +11,17 @@ export const SPELLING_RULES = {
   rareShare: 5000,
   /** Factor by which another word must be more common to replace a rare one. */
   timesARareWord: 50,
-  /** The same for a word that occurs only in inflected form; does not apply to prefixes. */
+  /** The same for a word that occurs only in inflected form. */
   timesAnUnseenWord: 10,
+  /** The same for a word that occurs as typed, in documents and in headlines; from so many letters on. */
+  timesAnyWord: 20,
+  shortestFrequentTypo: 5,
+  /** A word in more than one of this many documents is no typo. */
+  typoShare: 200,
+  /** In a sentence, a word is needed if at least this share of its documents has it in the headline. */
+  shareOfSubject: 0.08,
+  /** Words of the context are needed only if at least so many documents, three pages, have all of them. */
+  enough: 30,
 } as const
 
 export interface Correction {

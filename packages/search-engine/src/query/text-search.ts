@@ -14,6 +14,14 @@ export interface TextMatches extends SlotList {
   parts: readonly Part[]
 }
 
+interface TextOptions {
+  exact: boolean
+  /** Prepares for scoring. */
+  weigh: boolean
+  /** The text is a sentence; see `SearchQuery.sentence`. */
+  sentence: boolean
+}
+
 /**
  * Matches the text of a query: every clause must match; typos are corrected, and words that leave no result are
  * dropped.
@@ -33,16 +41,16 @@ export class TextSearch {
     this.relevance = new RelevanceScores(store)
   }
 
-  /** Finds the matching documents; `weigh` prepares for scoring. The caller must release the result. */
-  find(query: ParsedQuery, { exact, weigh }: { exact: boolean; weigh: boolean }): TextMatches {
+  /** Finds the matching documents. The caller must release the result. */
+  find(query: ParsedQuery, { exact, weigh, sentence }: TextOptions): TextMatches {
     const spelling: Spelling = { usedFuzzy: false, corrections: [], dropped: [] }
     this.evaluator.weigh = weigh
-    let parts = query.clauses
+    let parts: Part[] = query.clauses
       .flatMap((clause) => this.withoutIdlePieces(clause))
       .map((clause) => ({ clause, found: this.evaluator.evaluate(clause.node) }))
-    if (!exact) parts = this.repair.repair(parts, spelling)
+    if (!exact) parts = this.repair.repair(parts, spelling, sentence)
     this.slots = growUint32(this.slots, this.store.slots)
-    const count = this.leaveOut(query, this.combine(parts))
+    const count = this.leaveOut(query, this.combine(parts.filter((part) => !part.optional)))
     return { slots: this.slots, count, spelling, parts }
   }
 

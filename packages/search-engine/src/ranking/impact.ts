@@ -1,8 +1,8 @@
 import type { IndexSchema } from '../search-engine.ts'
 
 /** Field ranks, ascending. A posting stores the best one. */
-const RANK_BODY = 0
-const RANK_NAMED = 1
+export const RANK_BODY = 0
+export const RANK_NAMED = 1
 export const RANK_HEADLINE = 2
 
 const LEAST_IMPACT = 0.02

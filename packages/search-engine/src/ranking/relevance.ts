@@ -2,6 +2,7 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
 import { HeadlineOrder, type ScoredPart } from './headline-order.ts'
 import { RANK_HEADLINE } from './impact.ts'
+import { roleWeight } from '../query/parse-search.ts'
 
 // Tuned on twenty known-item test sets; quality is flat around these values.
 
@@ -37,7 +38,7 @@ export class RelevanceScores {
     if (parts.length === 0) return
     const { headlineShare, headlineWords } = this
     const rarities = parts.map(({ clause, found }) => {
-      return Math.log(1 + (store.size - found.count + 0.5) / (found.count + 0.5)) * clause.words
+      return Math.log(1 + (store.size - found.count + 0.5) / (found.count + 0.5)) * clause.words * roleWeight(clause)
     })
     for (const [p, { clause, found }] of parts.entries()) {
       const rarity = rarities[p] ?? 0
@@ -45,8 +46,9 @@ export class RelevanceScores {
       const isFirst = p === 0
       for (let i = 0; i < count; i++) {
         const slot = slots[i] ?? 0
-        const strength = weight[slot] ?? 0
         const rank = mark[slot] ?? 0
+        // Without a mark, the weight is one of an earlier search.
+        const strength = rank === 0 ? 0 : (weight[slot] ?? 0)
         const value = rarity * (strength / (strength + SATURATION) + (RANK_BONUS[rank] ?? 0))
         const inHeadline = rank === RANK_HEADLINE + 1
         if (isFirst) {

@@ -1,19 +1,28 @@
 import type { DocumentStore } from '../indexing/document-store.ts'
-import type { SortOrder } from '../search-engine.ts'
+import type { SearchQuery } from '../search-engine.ts'
+import { nearerFirst } from './place-first.ts'
 import type { Order } from './top-k.ts'
 
 /**
  * Returns the order of a result: the requested key, then the first number column (newest first), then the id. Documents
  * without the number or a point come last in either direction.
  */
-export function orderOf(sort: SortOrder, store: DocumentStore, scores: Float64Array | undefined): Order {
+export function orderOf(query: SearchQuery, store: DocumentStore, scores: Float64Array | undefined): Order {
+  const { sort } = query
   const newest = [...store.numbers.values()][0]
   const byAge = newestFirst(newest, store.ids)
-  if (sort.by === 'relevance') return scores ? greatestFirst(scores, byAge) : byAge
+  const byBand: Order = { before: nearerFirst(query, store, byAge.before) }
+  if (sort.by === 'relevance') return scores ? greatestFirst(scores, byBand) : newestThenNear(query, store, newest)
   if (sort.by === 'distance') return { before: smallestFirst(distancePerSlot(sort.lat, sort.lon, store), byAge) }
   const column = store.numbers.get(sort.name)
-  if (!column || (column === newest && sort.descending)) return byAge
-  return sort.descending ? greatestFirst(column, byAge) : { before: smallestFirst((slot) => column[slot] ?? 0, byAge) }
+  if (!column || (column === newest && sort.descending)) return newestThenNear(query, store, newest)
+  return sort.descending ? greatestFirst(column, byBand) : { before: smallestFirst((slot) => column[slot] ?? 0, byAge) }
+}
+
+function newestThenNear(query: SearchQuery, store: DocumentStore, newest: Float64Array | undefined): Order {
+  const byId = (a: number, b: number): boolean => (store.ids[a] ?? 0) < (store.ids[b] ?? 0)
+  const near = { before: nearerFirst(query, store, byId) }
+  return newest ? greatestFirst(newest, near) : near
 }
 
 function newestFirst(newest: Float64Array | undefined, ids: Float64Array): Order {

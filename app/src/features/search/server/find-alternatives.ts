@@ -43,8 +43,9 @@ export async function findAlternatives(
     if (total > 0) found.push({ kind: 'remove-location', count: total })
   }
   if (query.text) {
-    const { text: _text, ...wordless } = query
-    const total = (await index.engine.search(counting(wordless, {}))).total
+    const { text: _text, around: _around, ...wordless } = query
+    const termWords = plan.understood?.termWords
+    const total = (await index.engine.search(counting(wordless, termWords ? { text: termWords } : {}))).total
     if (total > 0) found.push({ kind: 'remove-query', count: total })
   }
   return found

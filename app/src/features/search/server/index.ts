@@ -7,6 +7,8 @@ import { plainAddress } from './filters/filter-reading.ts'
 import { createSimilarFinder } from './find-similar.ts'
 import { createDatabaseIndex } from './postgres/database-index.ts'
 import { checkSearchRows } from './postgres/catch-up.ts'
+import { searchCommands } from './understanding/synonyms-command.ts'
+import { siteSynonyms } from './understanding/site-synonyms.ts'
 import { alertStatusService, matchOrderService, searchBindings } from './routes.ts'
 import { searchService, startSearchService } from './indexing/search-service.ts'
 
@@ -24,6 +26,7 @@ export const search = defineFeature({
   name: 'search',
   after: ['tenants', 'places', 'positions'],
   endpoints: searchEndpoints,
+  commands: searchCommands,
   bindings: (context) =>
     searchBindings({
       service: context.use(searchService),
@@ -44,7 +47,8 @@ export const search = defineFeature({
           connection: database.connection,
           log,
           countryName,
-          databaseIndex: (tenant, filters) => createDatabaseIndex(db, tenant.id, filters, countryName),
+          databaseIndex: (tenant, filters) =>
+            createDatabaseIndex(db, tenant.id, filters, countryName, siteSynonyms(tenant.site)),
         })
       },
       close: (service) => service.close(),

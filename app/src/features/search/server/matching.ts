@@ -1,7 +1,7 @@
 import type { Gazetteer } from '#features/places/server/index.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { SearchState } from '../search-params.ts'
-import { planSearch, resolveLocation } from './plan-search.ts'
+import { searchAsRead } from './search-positions.ts'
 import { locationFinder } from './place-finder.ts'
 import type { PositionIndex } from './indexing/position-index.ts'
 
@@ -20,9 +20,11 @@ export async function matchingOf(
   locale: string,
 ): Promise<number[]> {
   const newest = { ...state, sortBy: 'timestamp', start: 0 }
-  const location = await resolveLocation(newest, locationFinder(gazetteer, index, locale))
-  if (location.kind === 'unknown' || location.kind === 'needed') return []
-  const { query } = planSearch(newest, location, tenant.site, { limit: ALL, map: false })
-  const result = await index.engine.search({ ...query, facets: [], language: locale.split('-')[0] ?? 'en' })
+  const request = { state: newest, site: tenant.site, locale, limit: ALL, map: false }
+  const finder = locationFinder(gazetteer, index, locale)
+  const { plan, result } = await searchAsRead(index, finder, request, (query) =>
+    index.engine.search({ ...query, facets: [] }),
+  )
+  if (plan.location.kind === 'unknown' || plan.location.kind === 'needed') return []
   return result.spelling.dropped.length > 0 ? [] : result.ids
 }

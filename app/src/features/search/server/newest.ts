@@ -1,7 +1,7 @@
 import type { Gazetteer } from '#features/places/server/index.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { parseSearch } from '../search-params.ts'
-import { planSearch, resolveLocation } from './plan-search.ts'
+import { searchAsRead } from './search-positions.ts'
 import type { PositionIndex } from './indexing/position-index.ts'
 import { locationFinder } from './place-finder.ts'
 import { filterReading } from './filters/filter-reading.ts'
@@ -15,8 +15,11 @@ export async function newestOf(
   limit: number,
 ): Promise<number[]> {
   const state = { ...parseSearch([...parameters], filterReading(tenant)), sortBy: 'timestamp', start: 0 }
-  const location = await resolveLocation(state, locationFinder(gazetteer, index, tenant.site.defaultLanguage))
-  if (location.kind === 'unknown') return []
-  const { query } = planSearch(state, location, tenant.site, { limit, map: false })
-  return (await index.engine.search({ ...query, facets: [] })).ids
+  const { site } = tenant
+  const locale = site.defaultLanguage
+  const request = { state, site, locale, limit, map: false }
+  const { result } = await searchAsRead(index, locationFinder(gazetteer, index, locale), request, (query) =>
+    index.engine.search({ ...query, facets: [] }),
+  )
+  return result.ids
 }

@@ -14,6 +14,8 @@ export interface FoundPlace {
 
 /** Place lookups for one search. */
 export interface LocationFinder {
+  /** Returns true if a place has exactly this name, in any language. */
+  isName(text: string): boolean
   resolve(text: string): Promise<FoundPlace | undefined>
   /** Returns the country of a point. */
   countryAt(lat: number, lon: number): string | undefined
@@ -21,15 +23,14 @@ export interface LocationFinder {
   locate(): { label: string; lat: number; lon: number } | undefined
 }
 
-type Places = Pick<Gazetteer, 'resolve' | 'namesakes'>
+type Places = Pick<Gazetteer, 'resolve' | 'namesakes' | 'known'>
 
 /** Ratio of populations beyond which a smaller namesake is ignored. */
 const FAR_SMALLER = 1000
 
 /**
- * Creates a finder that resolves a place text for a company: of a name shared by several countries, the place nearest
- * to an open position. Places with one nearby are ranked by size. A text that names the country or region is
- * unambiguous.
+ * Creates a finder that resolves a place text for a company: of several places with the name, the one with most open
+ * positions, or else the nearest to one. A text that names the country or region is unambiguous.
  */
 export function createPlaceFinder(
   gazetteer: Places,
@@ -37,16 +38,25 @@ export function createPlaceFinder(
   hints: PlaceHints,
 ): (text: string) => Promise<FoundPlace | undefined> {
   return async (text) => {
-    const likeliest = gazetteer.resolve(text, hints)
-    const shared = likeliest && sharing(gazetteer.namesakes(text, hints), likeliest)
+    const known = gazetteer.known(text, hints.language)
+    const [only, ...more] = known?.certain ? known.places : []
+    if (only && more.length === 0)
+      return known?.needsJobs && !(await hasPositions(index, only)) ? undefined : { place: only, namesakes: [] }
+    const likeliest = only ?? gazetteer.resolve(text, hints)
+    const sameName = only ? more : [...gazetteer.namesakes(text, hints), ...(known?.places ?? [])]
+    const shared = likeliest && sharing(sameName, likeliest)
     if (!likeliest || !shared) return likeliest && { place: likeliest, namesakes: [] }
-    const { points } = await openPoints(index)
-    const place = points.length > 0 ? await nearest(index, points, shared, likeliest) : likeliest
-    const others = shared.filter(
-      (other) => other.standardized !== place.standardized && meansItself(gazetteer, other, hints),
+    const points = await openPoints(index)
+    const counts = await Promise.all(shared.map((place) => countPositions(index, points, place)))
+    const place = likeliestPlace(points, shared, counts)
+    const namesakes = shared.filter(
+      (other, at) =>
+        counts[at] !== 0 &&
+        other.standardized !== place.standardized &&
+        !isBeside(other, place) &&
+        meansItself(gazetteer, other, hints),
     )
-    const withJobs = await Promise.all(others.map((other) => hasJobs(index, points, other)))
-    return { place, namesakes: others.filter((_, at) => withJobs[at]) }
+    return { place, namesakes }
   }
 }
 
@@ -58,6 +68,7 @@ export function locationFinder(
   locate: LocationFinder['locate'] = () => undefined,
 ): LocationFinder {
   return {
+    isName: (text) => gazetteer.isName(text),
     resolve: createPlaceFinder(gazetteer, index, { language }),
     countryAt: (lat, lon) => gazetteer.nearest(lat, lon)?.country,
     locate,
@@ -65,7 +76,7 @@ export function locationFinder(
 }
 
 /** Returns the plausible namesakes, the most likely first; undefined if there is only one. */
-function sharing(namesakes: Place[], likeliest: Place): Place[] | undefined {
+function sharing(namesakes: Place[], likeliest: Place): [Place, ...Place[]] | undefined {
   const most = Math.max(...namesakes.map(({ population }) => population))
   const others = namesakes.filter(
     (place) => place.standardized !== likeliest.standardized && place.population * FAR_SMALLER >= most,
@@ -73,41 +84,60 @@ function sharing(namesakes: Place[], likeliest: Place): Place[] | undefined {
   return others.length > 0 ? [likeliest, ...others] : undefined
 }
 
-async function nearest(index: PositionIndex, points: Point[], places: Place[], likeliest: Place): Promise<Place> {
-  let best = { place: likeliest, km: Infinity }
-  for (const place of places) {
+/** Returns the place with most positions; if none has any, the nearest to a position. The first wins ties. */
+function likeliestPlace(points: OpenPoint[], places: [Place, ...Place[]], counts: number[]): Place {
+  const [likeliest] = places
+  let best = { place: likeliest, count: counts[0] ?? 0, km: nearestKm(points, likeliest) }
+  places.forEach((place, at) => {
     // A country's name means the country, unless a region of another country shares it.
-    if (likeliest.kind === 'country' && place.kind === 'city') continue
-    const km = (await hasPositions(index, place))
-      ? DEFAULT_DISTANCE_KM
-      : Math.min(...points.map((point) => Math.max(distanceKm(point, place), DEFAULT_DISTANCE_KM)))
-    if (km < best.km) best = { place, km }
-  }
+    if (likeliest.kind === 'country' && place.kind === 'city') return
+    const [count, km] = [counts[at] ?? 0, nearestKm(points, place)]
+    if (count > best.count || (count === 0 && best.count === 0 && km < best.km)) best = { place, count, km }
+  })
   return best.place
 }
 
-/** Returns true if a position lies in a country or region, whose centroid can be far from all of them. */
-async function hasPositions(index: PositionIndex, place: Place): Promise<boolean> {
-  if (place.kind === 'city') return false
-  const within: EnginePlace = { kind: 'regions', codes: [place.regions.at(-1) ?? place.country] }
-  const { total } = await index.engine.search({
-    filters: {},
-    place: within,
-    sort: { by: 'relevance' },
-    offset: 0,
-    limit: 0,
-  })
-  return total > 0
+/** Returns true for two places of a name that share their surroundings, such as a borough and its centre. */
+const isBeside = (one: Place, other: Place) =>
+  one.kind === 'city' && other.kind === 'city' && distanceKm(one, other) <= DEFAULT_DISTANCE_KM
+
+const nearestKm = (points: OpenPoint[], place: Place) =>
+  Math.min(...points.map((point) => Math.max(distanceKm(point, place), DEFAULT_DISTANCE_KM)))
+
+/** Returns the number of open positions in a place; of a city, near it. */
+export async function countPositions(index: PositionIndex, points: OpenPoint[], place: Place): Promise<number> {
+  if (place.kind === 'city')
+    return points.reduce((sum, point) => (distanceKm(point, place) <= DEFAULT_DISTANCE_KM ? sum + point.count : sum), 0)
+  return countWithin(index, place.covers ?? [place.regions.at(-1) ?? place.country])
 }
 
-/** Returns true if there are open positions in a place or near it. */
-async function hasJobs(index: PositionIndex, points: Point[], place: Place): Promise<boolean> {
-  if (place.kind !== 'city') return hasPositions(index, place)
-  return points.some((point) => distanceKm(point, place) <= DEFAULT_DISTANCE_KM)
+async function countWithin(index: PositionIndex, codes: string[]): Promise<number> {
+  const within: EnginePlace = { kind: 'regions', codes }
+  const count = async () => {
+    const { total } = await index.engine.search({
+      filters: {},
+      place: within,
+      sort: { by: 'relevance' },
+      offset: 0,
+      limit: 0,
+    })
+    return total
+  }
+  return index.followsChanges ? cacheAnswer(index, `positions in ${codes.join(' ')}`, count) : count()
 }
 
-/** Returns the distinct places with open positions. */
-async function openPoints(index: PositionIndex): Promise<{ points: Point[] }> {
+/** Returns true if the company has open positions in the country of a place. */
+export async function hasPositions(index: PositionIndex, { country }: Place): Promise<boolean> {
+  return (await countWithin(index, [country])) > 0
+}
+
+/** A point with open positions, and their number. */
+export interface OpenPoint extends Point {
+  count: number
+}
+
+/** Returns the distinct points with open positions. */
+export async function openPoints(index: PositionIndex): Promise<OpenPoint[]> {
   const ask = async () => {
     const { markers = [] } = await index.engine.search({
       filters: {},
@@ -116,7 +146,7 @@ async function openPoints(index: PositionIndex): Promise<{ points: Point[] }> {
       limit: 0,
       markers: { limit: limits.mapMarkersMax },
     })
-    return { points: markers.map(({ lat, lon }) => ({ lat, lon })) }
+    return markers.map(({ lat, lon, count }) => ({ lat, lon, count }))
   }
   return index.followsChanges ? cacheAnswer(index, 'where open positions are', ask) : ask()
 }

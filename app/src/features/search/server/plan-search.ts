@@ -4,12 +4,14 @@ import * as limits from '#config/limits.ts'
 import { parsePoint } from '#features/places/rules.ts'
 import type { Place } from '#features/places/server/index.ts'
 import { facetKey, filterKind, siteFilters } from '../filters.ts'
+import { yearlyAmount } from '#features/positions/rules.ts'
 import { locationMode } from '../location-mode.ts'
 import { parsePayValue, payStepValue } from '../pay-steps.ts'
 import { distanceOf, flag, includesRemote } from '../search-meaning.ts'
 import type { SearchState } from '../search-params.ts'
 import { LOCATION_FACET } from './indexing/index-document.ts'
 import type { FoundPlace, LocationFinder } from './place-finder.ts'
+import type { Understood } from './understanding/understand-text.ts'
 
 /** The resolved location of a search. */
 export type ResolvedLocation =
@@ -32,6 +34,7 @@ export interface SearchPlan {
   /** Radius in kilometres, if the search has a centre. */
   distanceKm: number | undefined
   filterNames: string[]
+  understood: Understood | undefined
 }
 
 /** Resolves the location of a search. A bare `lat,lon` is a point. */
@@ -81,13 +84,19 @@ function enginePlace(location: ResolvedLocation, state: SearchState, distanceKm:
 
 /** Returns the regions for remote jobs: one restricted to certain countries matches places in them. */
 function remoteRegions(location: ResolvedLocation): string[] | undefined {
+  if (location.kind === 'place' && location.place.covers) return countriesOf(location.place.covers)
   const country = location.kind === 'place' ? location.place.country : location.kind === 'point' && location.country
   return country ? [country] : undefined
 }
 
-/** Returns the most specific region of a place, which is the last one. */
+/** Returns the countries of regions such as `GB-ENG` and `GB:london`. */
+function countriesOf(regions: string[]): string[] {
+  return [...new Set(regions.map((code) => code.split(/[-:]/)[0] ?? code))]
+}
+
+/** Returns the regions that a place covers; by default the most specific one that encloses it, which is the last. */
 function regionCodes(place: Place): string[] {
-  return [place.regions.at(-1) ?? place.country]
+  return place.covers ?? [place.regions.at(-1) ?? place.country]
 }
 
 /** Returns true if all amounts have the same currency; otherwise they cannot be sorted. */
@@ -119,12 +128,16 @@ function sortOf(
   return state.query ? best : newest
 }
 
+const asksRemote = (understood: Understood | undefined) =>
+  understood?.terms.some(({ kind }) => kind === 'remote') ?? false
+
 /** Translates a search for the engine. Ignores filters that the site does not offer. */
 export function planSearch(
   state: SearchState,
   location: ResolvedLocation,
   site: SiteConfig,
   page: { limit: number; map: boolean },
+  understood?: Understood,
 ): SearchPlan {
   const config = site.pcsxConfig.searchConfig
   const filterNames = siteFilters(config)
@@ -150,14 +163,20 @@ export function planSearch(
     sortBy,
     appliedFilters,
     filterNames,
+    understood,
     distanceKm: place?.kind === 'circle' ? distance : undefined,
     query: {
-      ...(state.query ? { text: state.query } : {}),
+      ...(state.query
+        ? { text: state.query, sentence: understood?.sentence ?? false, around: understood?.around ?? [] }
+        : {}),
+      ...(understood?.pay ? { numberRanges: { pay_most: { min: yearlyAmount(understood.pay) } } } : {}),
       filters: Object.fromEntries(applied.map(([name, values]) => [name, values.map(facetKey)])),
       ...(place ? { place } : {}),
       // A map area or point shows only what is there, without remote jobs from elsewhere.
       includeRemote: hasPlace && includeRemote && !(place.kind === 'circle' && distance === 0),
       ...(bound ? { remoteRegions: bound } : {}),
+      // An order that was asked for isn't interrupted, and remote jobs that were asked for aren't last.
+      placeFirst: (state.sortBy === undefined || state.sortBy === 'relevance') && !asksRemote(understood),
       remoteOnly,
       onSiteOnly: place !== undefined && !includeRemote && !remoteOnly,
       sort,

@@ -1,4 +1,4 @@
-import type { FacetCount, Marker, SearchResult } from '@foyer/search-engine'
+import { EITHER, type FacetCount, type Marker, type SearchResult } from '@foyer/search-engine'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
@@ -8,6 +8,7 @@ import { message, messageById } from '#platform/messages/messages.ts'
 import type { FilterDefinition, FilterOption, SearchAlternative, SearchResults } from '../contract.ts'
 import { filterKind } from '../filters.ts'
 import { formatNamedPoint } from '../location-mode.ts'
+import type { SearchState } from '../search-params.ts'
 import { LOCATION_FACET } from './indexing/index-document.ts'
 import { payOptions } from './filters/pay-options.ts'
 import type { ResolvedLocation, SearchPlan } from './plan-search.ts'
@@ -20,11 +21,15 @@ const CURRENT_LOCATION_ENTRY: [string, number] = ['Current Location', 999_998]
 const MOST_OTHER_PLACES = 4
 
 export interface SearchAnswer {
+  /** The search as asked. */
+  given: SearchState
   plan: SearchPlan
   result: SearchResult
   cards: PositionCard[]
   facts: Record<string, CardFacts>
   alternatives: SearchAlternative[]
+  /** The query with a likelier spelling. */
+  likelier: { text: string; count: number } | undefined
   label(facet: string, key: string): string
 }
 
@@ -45,9 +50,14 @@ export function filterTitle(name: string, site: SiteConfig, locale: string): str
 export function optionLabel(name: string, label: string, value: string, site: SiteConfig, locale: string): string {
   const configured = site.pcsxConfig.searchOptionsMap[name]?.options.labelMap[value]
   if (configured) return configured
+  if (name === 'language') return languageName(value, locale)
   if (name === 'country') return translateCountry(label, locale)
   if (name !== 'work_location_option' || !isWorkLocationOption(value)) return label
   return message(locale, `job.workLocation.${value}`)
+}
+
+function languageName(code: string, locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code) ?? code
 }
 
 /** Converts the counted values of a filter to options. */
@@ -129,6 +139,24 @@ function otherPlaces(location: ResolvedLocation): SearchResults['resultsMetaData
   return location.namesakes.slice(0, MOST_OTHER_PLACES).map(({ kind, label, lat, lon }) => ({ kind, label, lat, lon }))
 }
 
+type Part = SearchResults['resultsMetaData']['understood'][number]
+
+/** Returns the parts of the query as understood, each with the query without it. */
+function understoodParts({ given, plan }: SearchAnswer): Part[] {
+  const { understood, location } = plan
+  if (!understood) return given.query ? [{ kind: 'words', label: `“${given.query}”`, rest: '' }] : []
+  const { subject, terms, place, pay } = understood
+  const placeLabel = location.kind === 'place' ? location.place.label : place?.name
+  const others: Part[] = [
+    ...terms.map(({ kind, typed, rest }) => ({ kind, label: typed, rest })),
+    ...(place && placeLabel ? [{ kind: 'place' as const, label: placeLabel, rest: place.rest }] : []),
+    ...(pay ? [{ kind: 'pay' as const, label: pay.typed, rest: pay.rest }] : []),
+  ]
+  const without = [...terms.map(({ typed }) => typed), place?.typed, pay?.typed].filter(Boolean).join(' ')
+  const words = subject.replaceAll(` ${EITHER} `, ' / ')
+  return [...(words ? [{ kind: 'words' as const, label: `“${words}”`, rest: without }] : []), ...others]
+}
+
 function locationFacet(answer: SearchAnswer, site: SiteConfig): [string, number][] {
   const counted = (answer.result.facets[LOCATION_FACET] ?? []).map(({ value, count }): [string, number] => [
     answer.label(LOCATION_FACET, value),
@@ -159,8 +187,16 @@ export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: st
     resultsMetaData: {
       usedFuzzSearch: result.spelling.usedFuzzy,
       mocTitle: null,
-      corrections: result.spelling.corrections,
+      // A word that was searched as well is offered instead.
+      corrections: result.spelling.corrections.filter(({ both }) => !both).map(({ from, to }) => ({ from, to })),
       droppedWords: result.spelling.dropped,
+      ignoredWords: plan.understood?.ignored ?? [],
+      optionalWords: result.spelling.optional ?? [],
+      completed: result.spelling.completed ?? null,
+      didYouMean: answer.likelier ?? null,
+      understood: understoodParts(answer),
+      radiusKm: plan.distanceKm ?? null,
+      remoteIncluded: plan.query.includeRemote ?? false,
       place: searchedPlace(plan.location),
       otherPlaces: otherPlaces(plan.location),
       unknownPlace: plan.location.kind === 'unknown' ? plan.location.text : null,

@@ -149,14 +149,9 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()
       if (text === '') return { data: { suggestions: [] } }
       if (query.field === 'location') {
-        return {
-          data: {
-            suggestions: suggestPlaces(
-              (prefix, limit) => dependencies.gazetteer.suggest(prefix, limit, context.locale),
-              text,
-            ),
-          },
-        }
+        // Places are suggested while the index is loading, too.
+        const index = dependencies.service.index(tenant)
+        return { data: { suggestions: await suggestPlaces(index, dependencies.gazetteer, text, context.locale) } }
       }
       return { data: { suggestions: await suggestQueries(await indexOf(tenant), text) } }
     }),

@@ -1,4 +1,4 @@
-import type { Place, SearchQuery } from '@foyer/search-engine'
+import type { Place, SearchQuery, SearchResult } from '@foyer/search-engine'
 import type { SiteConfig } from '#config/site.ts'
 import type { SearchResults } from '../contract.ts'
 import type { SearchState } from '../search-params.ts'
@@ -6,6 +6,7 @@ import { findAlternatives } from './find-alternatives.ts'
 import type { LocationFinder } from './place-finder.ts'
 import { ALL_OPTIONS as ALL, planSearch, resolveLocation, type SearchPlan } from './plan-search.ts'
 import type { PositionIndex } from './indexing/position-index.ts'
+import { interpretSearch } from './understanding/interpret-search.ts'
 import { filterTitle, presentSearch } from './present-search.ts'
 
 export interface SearchRequest {
@@ -16,6 +17,8 @@ export interface SearchRequest {
   limit: number
   /** True if map markers are requested. */
   map: boolean
+  /** Takes the text as it is, without looking for a place or pay in it. */
+  asTyped?: boolean
   /** Sorts all results of the search, which the engine returns in its usual order. */
   order?: ((ids: number[]) => Promise<number[]>) | undefined
 }
@@ -25,13 +28,21 @@ const NOWHERE: Place = { kind: 'regions', codes: ['-'] }
 
 /** Plans a search and returns the engine query. */
 export async function prepareSearch(
+  index: PositionIndex,
   finder: LocationFinder,
-  { state, site, locale, limit, map }: SearchRequest,
+  { state: given, site, locale, limit, map, asTyped }: SearchRequest,
 ): Promise<{ plan: SearchPlan; query: SearchQuery }> {
+  const { state, understood } = asTyped
+    ? { state: given, understood: undefined }
+    : await interpretSearch(given, finder, index, locale, site)
   const location = await resolveLocation(state, finder)
-  const plan = planSearch(state, location, site, { limit, map })
+  const plan = planSearch(state, location, site, { limit, map }, understood)
   const query = location.kind === 'unknown' ? { ...plan.query, place: NOWHERE, includeRemote: false } : plan.query
-  return { plan, query: { ...query, language: locale.split('-')[0] ?? 'en' } }
+  const language = locale.split('-')[0] ?? 'en'
+  // A list without words or a chosen order begins with what the reader can read.
+  const isPlain = state.query === '' && state.sortBy === undefined
+  const prefer = isPlain ? { prefer: { facet: 'language', values: [language] } } : {}
+  return { plan, query: { ...query, language, ...prefer } }
 }
 
 /** Searches for all results, sorts them, and keeps the requested page. */
@@ -39,6 +50,51 @@ async function searchInOrder(index: PositionIndex, query: SearchQuery, order: No
   const result = await index.engine.search({ ...query, offset: 0, limit: ALL })
   const ids = await order(result.ids)
   return { ...result, ids: ids.slice(query.offset, query.offset + query.limit) }
+}
+
+/**
+ * Searches for what is understood. A place or pay that leaves nothing may be none, so the words are then taken as
+ * typed, if all of them are found.
+ */
+export async function searchAsRead(
+  index: PositionIndex,
+  finder: LocationFinder,
+  request: SearchRequest,
+  run: (query: SearchQuery) => Promise<SearchResult> | SearchResult,
+): Promise<{ plan: SearchPlan; query: SearchQuery; result: SearchResult }> {
+  const read = await prepareSearch(index, finder, request)
+  const result = await run(read.query)
+  if (result.total > 0 || !read.plan.understood) return { ...read, result }
+  const typed = await prepareSearch(index, finder, { ...request, asTyped: true })
+  const found = await run(typed.query)
+  return found.total > 0 && found.spelling.dropped.length === 0 ? { ...typed, result: found } : { ...read, result }
+}
+
+/**
+ * Returns the query with the far more frequent spelling of its words, and its count; undefined if there is none. Words
+ * that no position has are corrected without asking.
+ */
+async function likelierQuery(
+  index: PositionIndex,
+  finder: LocationFinder,
+  request: SearchRequest,
+  { spelling }: SearchResult,
+): Promise<{ text: string; count: number } | undefined> {
+  const { state } = request
+  let text = state.query
+  for (const { from, to, both } of spelling.corrections) if (both) text = withWord(text, from, to)
+  if (text === state.query) return undefined
+  const { query } = await prepareSearch(index, finder, { ...request, state: { ...state, query: text } })
+  const { markers: _markers, ...counted } = query
+  const { total } = await index.engine.search({ ...counted, facets: [], offset: 0, limit: 0 })
+  return { text, count: total }
+}
+
+/** Replaces a word, not a part of one. */
+function withWord(text: string, from: string, to: string): string {
+  const at = text.toLowerCase().split(/(\s+)/)
+  const typed = text.split(/(\s+)/)
+  return typed.map((word, i) => (at[i] === from.toLowerCase() ? to : word)).join('')
 }
 
 /**
@@ -50,16 +106,27 @@ export async function searchPositions(
   request: SearchRequest,
 ): Promise<SearchResults> {
   const { site, locale } = request
-  const { plan: usual, query } = await prepareSearch(finder, request)
+  const run = (query: SearchQuery) =>
+    request.order ? searchInOrder(index, query, request.order) : index.engine.search(query)
+  const { plan: usual, query, result } = await searchAsRead(index, finder, request, run)
   const plan = request.order ? { ...usual, sortBy: 'match' as const } : usual
-  const result = request.order ? await searchInOrder(index, query, request.order) : await index.engine.search(query)
   const alternatives =
     result.total === 0
       ? await findAlternatives({ ...plan, query }, index, (name) => filterTitle(name, site, locale))
       : []
+  const likelier = await likelierQuery(index, finder, request, result)
   const [cards, facts] = await Promise.all([index.cards(result.ids), index.facts(result.ids)])
   return presentSearch(
-    { plan, result, cards, facts, alternatives, label: (facet, key) => index.label(facet, key) },
+    {
+      given: request.state,
+      plan,
+      result,
+      cards,
+      facts,
+      alternatives,
+      likelier,
+      label: (facet, key) => index.label(facet, key),
+    },
     site,
     locale,
   )

@@ -17,7 +17,7 @@ export async function findFilterOptions(
   request: SearchRequest,
   { filter, text }: { filter: string; text: string },
 ): Promise<FilterOption[]> {
-  const { plan, query } = await prepareSearch(finder, request)
+  const { plan, query } = await prepareSearch(index, finder, request)
   // Pay steps are computed for the page, not stored in the index.
   if (!plan.filterNames.includes(filter) || filter === 'pay') return []
   const { facets } = await index.engine.search({ ...query, limit: 0, facets: [{ name: filter, limit: ALL_OPTIONS }] })

@@ -1,8 +1,15 @@
-import type { IndexSchema, SearchDocument } from '@foyer/search-engine'
+import { type IndexSchema, primaryLanguage, type SearchDocument } from '@foyer/search-engine'
 import type { Position } from '#features/positions/position.ts'
-import { customFilterName, daySeconds, employmentTypeLabel, yearlyPay } from '#features/positions/rules.ts'
+import {
+  customFilterName,
+  daySeconds,
+  employmentTypeLabel,
+  mostYearlyPay,
+  yearlyPay,
+} from '#features/positions/rules.ts'
 import { facetKey } from '../../filters.ts'
 import { payValues } from '../../pay-steps.ts'
+import { REMOTE_WORDS } from '../understanding/search-terms.ts'
 
 /** Facet of the places as worded in ads; counted for the list of locations, never used as a filter. */
 export const LOCATION_FACET = 'location'
@@ -15,6 +22,7 @@ const FACETS = [
   'city',
   'skills',
   'pay',
+  'language',
   LOCATION_FACET,
 ]
 
@@ -26,11 +34,12 @@ export function indexSchema(filters: string[]): IndexSchema {
       { name: 'skills', weight: 3 },
       { name: 'department', weight: 2 },
       { name: 'place', weight: 2 },
-      { name: 'organisation', weight: 1.5 },
-      { name: 'description', weight: 1, phrases: false },
+      { name: 'organisation', weight: 1 },
+      { name: 'employment', weight: 1 },
+      { name: 'description', weight: 1 },
     ],
     facets: [...FACETS, ...filters.filter((name) => name.startsWith('efcustom_'))],
-    numbers: ['posted', 'pay'],
+    numbers: ['posted', 'pay', 'pay_most'],
     suggestions: [
       { kind: 'title', from: { text: 'title' } },
       { kind: 'skill', from: { facet: 'skills' } },
@@ -77,6 +86,7 @@ function facetLabels(
     city: cities,
     skills: position.skills,
     pay: payValues(position.salary),
+    language: position.language ? [primaryLanguage(position.language)] : [],
     [LOCATION_FACET]: position.locations.map(({ label }) => label),
   }
   const custom = Object.entries(position.custom).map(([key, values]) => [customFilterName(key), values] as const)
@@ -95,6 +105,8 @@ export function indexDocument(
     values.map((label) => ({ facet, key: facetKey(label), label })),
   )
   const pay = position.salary && yearlyPay(position.salary)
+  const most = position.salary && mostYearlyPay(position.salary)
+  const isRemote = position.workLocation === 'remote'
   const document: SearchDocument = {
     id: position.id,
     language: position.language,
@@ -104,18 +116,19 @@ export function indexDocument(
       department: position.department ?? '',
       place: position.locations.map(({ label }) => label),
       organisation: position.custom['efcustomTextOrganisation'] ?? [],
+      employment: [...(byFacet['employment_type'] ?? []), ...(isRemote ? [REMOTE_WORDS] : [])],
       description: htmlWords(position.description),
     },
     facets: Object.fromEntries(
       Object.entries(byFacet).map(([facet, values]) => [facet, [...new Set(values.map(facetKey))]]),
     ),
-    numbers: { posted: daySeconds(position.postedAt), ...(pay === null || pay === undefined ? {} : { pay }) },
+    numbers: { posted: daySeconds(position.postedAt), ...(pay && { pay }), ...(most && { pay_most: most }) },
     identifiers: [...new Set([position.displayJobId, String(position.id)])],
     points: position.locations.flatMap(({ label, lat, lon }) =>
       lat === undefined || lon === undefined ? [] : [{ label, lat, lon }],
     ),
     regions: [...new Set(position.locations.flatMap(({ regions }) => regions))],
-    remote: position.workLocation === 'remote',
+    remote: isRemote,
   }
   return { document, labels }
 }

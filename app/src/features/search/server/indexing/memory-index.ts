@@ -1,4 +1,4 @@
-import { createMemorySearchEngine, type SearchDocument } from '@foyer/search-engine'
+import { createMemorySearchEngine, type SearchDocument, type SynonymGroup } from '@foyer/search-engine'
 import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
 import type { Position } from '#features/positions/position.ts'
 import {
@@ -27,8 +27,9 @@ export function createMemoryIndex(
   tenantId: number,
   filters: string[],
   countryName: (code: string) => string,
+  synonyms: readonly SynonymGroup[],
 ): MemoryIndex {
-  const engine = createMemorySearchEngine(indexSchema(filters))
+  const engine = createMemorySearchEngine(indexSchema(filters), { synonyms })
   const cards = new Map<number, PositionCard>()
   const facts = new Map<number, CardFacts>()
   const labels = new Map<string, string>()

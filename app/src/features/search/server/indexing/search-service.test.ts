@@ -124,7 +124,7 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
   test('an import updates the search rows if no server is running', async () => {
     const tenant = await company()
     await savePositions(database.db, tenant.id, 'feed', [content('1', 'Baker')], NOW)
-    await keepSearchRows(database.db, tenant.id, countryName, new AbortController().signal)
+    await keepSearchRows(database.db, tenant, countryName, new AbortController().signal)
     expect(await rowsOf(tenant)).toBe(1)
   })
 

@@ -1,4 +1,5 @@
 import { defineService } from '#platform/feature/service.ts'
+import type { SynonymGroup } from '@foyer/search-engine'
 import type pg from 'pg'
 import { serverLimits } from '#config/server-limits.ts'
 import { listen } from '#platform/db/listen.ts'
@@ -9,6 +10,7 @@ import { createMemoryIndex, type MemoryIndex } from './memory-index.ts'
 import type { PositionIndex } from './position-index.ts'
 import type { DatabaseIndex } from '../postgres/database-index.ts'
 import { readRowState } from '../postgres/catch-up.ts'
+import { siteSynonyms } from '../understanding/site-synonyms.ts'
 import { createRowKeeper } from './row-keeper.ts'
 
 interface Log {
@@ -44,8 +46,13 @@ export const searchService = defineService<SearchService>('search.service')
 
 interface Held {
   memory: MemoryIndex
+  /** The synonyms with which it was built. */
+  synonyms: readonly SynonymGroup[]
   state: 'building' | 'ready' | 'in-database'
 }
+
+const sameSynonyms = (a: readonly SynonymGroup[], b: readonly SynonymGroup[]) =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Starts the service and listens for changes. Periodic checks of the change numbers make up for lost notifications. */
 export async function startSearchService(options: SearchServiceOptions): Promise<SearchService> {
@@ -72,6 +79,11 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       inDatabase.get(tenant.id) ?? options.databaseIndex(tenant, siteFilters(tenant.site.pcsxConfig.searchConfig))
     inDatabase.set(tenant.id, index)
     return index
+  }
+
+  const synonymsOf = (tenantId: number) => {
+    const tenant = known.find(({ id }) => id === tenantId)
+    return tenant && siteSynonyms(tenant.site)
   }
 
   const rows = createRowKeeper(
@@ -103,13 +115,16 @@ export async function startSearchService(options: SearchServiceOptions): Promise
 
   async function build(tenant: SiteTenant): Promise<void> {
     const { searchConfig } = tenant.site.pcsxConfig
-    const memory = createMemoryIndex(db, tenant.id, siteFilters(searchConfig), options.countryName)
-    const entry: Held = { memory, state: searchConfig.engine === 'postgres' ? 'in-database' : 'building' }
-    held.set(tenant.id, entry)
+    const synonyms = siteSynonyms(tenant.site)
+    const memory = createMemoryIndex(db, tenant.id, siteFilters(searchConfig), options.countryName, synonyms)
+    const entry: Held = { memory, synonyms, state: searchConfig.engine === 'postgres' ? 'in-database' : 'building' }
+    // With other synonyms, the former index answers until this one is built.
+    if (held.get(tenant.id)?.state !== 'ready' || entry.state === 'in-database') held.set(tenant.id, entry)
     if (entry.state === 'in-database') return keepRows(tenant.id)
     const begun = performance.now()
     await memory.build()
     entry.state = 'ready'
+    held.set(tenant.id, entry)
     // Catches up with notifications missed while building.
     refreshed(tenant.id)
     log.info(
@@ -119,8 +134,19 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   }
 
   let opening: Promise<void> = Promise.resolve()
+  /** Has the rows written again with the synonyms that a site has now. */
+  async function forgetRows(tenantId: number): Promise<void> {
+    whole.delete(tenantId)
+    const former = inDatabase.get(tenantId)
+    inDatabase.delete(tenantId)
+    await former?.close()
+  }
+
   async function openMissing(): Promise<void> {
-    for (const tenant of known.filter(({ id }) => !held.has(id))) {
+    for (const tenant of known) {
+      const entry = held.get(tenant.id)
+      if (entry && sameSynonyms(entry.synonyms, siteSynonyms(tenant.site))) continue
+      if (entry) await forgetRows(tenant.id)
       await build(tenant).catch((error: unknown) => {
         held.delete(tenant.id)
         log.error({ err: error, tenant: tenant.domain }, 'search index could not be built')
@@ -147,9 +173,10 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   async function isAnswered({ id }: SiteTenant): Promise<boolean> {
     const state = held.get(id)?.state
     // If the database index is permanent, a change can be seconds behind, but nothing is missing from the start.
-    return state === 'ready' || (await readRowState(db, id)).isCurrent
+    return state === 'ready' || (await readRowState(db, id, synonymsOf(id))).isCurrent
   }
-  const isWhole = async ({ id }: SiteTenant) => held.get(id)?.state === 'ready' || (await readRowState(db, id)).isWhole
+  const isWhole = async ({ id }: SiteTenant) =>
+    held.get(id)?.state === 'ready' || (await readRowState(db, id, synonymsOf(id))).isWhole
   return {
     open,
     async findsAll(tenant) {

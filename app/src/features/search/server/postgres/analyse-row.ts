@@ -2,6 +2,7 @@ import {
   foldAccents,
   identifierKey,
   type IndexSchema,
+  isShortWord,
   primaryLanguage,
   type SearchDocument,
   stemKeys,
@@ -64,7 +65,7 @@ export class TextAnalyser {
       const into = isHeadline ? headline : weight > 1 ? named : body
       const value = document.text[name] ?? []
       for (const text of typeof value === 'string' ? [value] : value) {
-        const words = this.addText(text, language, into, folds)
+        const words = this.addText(text, language, into, { name, folds, isNamed: weight > 1 })
         if (isHeadline) headlineLength += words.length
         if (phrases && words.length > 0) lines.push(`\n${words.join('\n')}\n`)
       }
@@ -85,17 +86,25 @@ export class TextAnalyser {
   }
 
   /** Adds the lexemes of a text and returns its words without accents. */
-  private addText(text: string, language: string, into: Set<string>, folds: Set<string>): string[] {
+  private addText(
+    text: string,
+    language: string,
+    into: Set<string>,
+    { name, folds, isNamed }: { name: string; folds: Set<string>; isNamed: boolean },
+  ): string[] {
     const tokens = tokenize(text)
     const line: string[] = []
     for (const [i, { word, joined }] of tokens.entries()) {
-      line.push(this.addWord(word, language, into, folds))
+      const fold = this.addWord(word, language, into, folds)
+      line.push(fold)
+      if (isNamed && isShortWord(fold)) into.add(quoteLexeme(this.lexemes.named(fold)))
       const next = joined ? tokens[i + 1] : undefined
       if (next) this.addWord(word + next.word, language, into, folds)
     }
     const numbers = tokens.map(({ word }) => this.wordOf(word, language).synonymNumber)
-    for (const { group } of this.synonyms.for(language).findNumbers(numbers, numbers.length)) {
-      into.add(quoteLexeme(this.lexemes.synonym(language, group)))
+    for (const { group, isShort, fields } of this.synonyms.for(language).findNumbers(numbers, numbers.length)) {
+      if (fields && !fields.includes(name)) continue
+      if (isNamed || !isShort) into.add(quoteLexeme(this.lexemes.synonym(language, group)))
     }
     return line
   }

@@ -1,6 +1,6 @@
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { createHash } from 'node:crypto'
-import { defaultSynonyms } from '@foyer/search-engine'
+import { defaultSynonyms, type SynonymGroup } from '@foyer/search-engine'
 import { sql } from 'kysely'
 import type { Position } from '#features/positions/position.ts'
 import { listChangedPositions, listOpenPositions } from '#features/positions/server/index.ts'
@@ -11,16 +11,23 @@ import type { PostgresSearchEngine } from './postgres-search-engine.ts'
 import { type LabelledDocument, lockRows } from './write-rows.ts'
 
 /** Version of the text analysis; increment it to have all rows rebuilt. */
-const ANALYSIS = 2
+const ANALYSIS = 4
 const BATCH_ROWS = 500
 /** After this many rows the index is tidied at once rather than by the next search or vacuum. */
 const TIDY_ROWS = 200
 const MEASURE_ROWS = 2000
 
-const SIGNATURE = createHash('sha256')
-  .update(JSON.stringify([ANALYSIS, indexSchema([]), defaultSynonyms]))
-  .digest('hex')
-  .slice(0, 16)
+const signatures = new WeakMap<readonly SynonymGroup[], string>()
+
+/** Returns the signature of everything that the analysis of a site's rows depends on. */
+function signatureOf(synonyms: readonly SynonymGroup[]): string {
+  let signature = signatures.get(synonyms)
+  if (signature === undefined) {
+    const hash = createHash('sha256').update(JSON.stringify([ANALYSIS, indexSchema([]), synonyms]))
+    signatures.set(synonyms, (signature = hash.digest('hex').slice(0, 16)))
+  }
+  return signature
+}
 
 /** Progress of a tenant's search rows relative to its positions. */
 export interface RowState {
@@ -47,10 +54,15 @@ async function readStateRow(db: Database, tenantId: number): Promise<StateRow> {
   return rows[0] ?? { committed: 0, change: null, walked_to: null, signature: null }
 }
 
-export async function readRowState(db: Database, tenantId: number): Promise<RowState> {
+/** Reads the progress of a tenant's rows; rows of another analysis or with other synonyms aren't whole. */
+export async function readRowState(
+  db: Database,
+  tenantId: number,
+  synonyms: readonly SynonymGroup[] = defaultSynonyms,
+): Promise<RowState> {
   const { committed, change, walked_to: walkedTo, signature } = await readStateRow(db, tenantId)
   const indexed = change ?? 0
-  const isWhole = signature === SIGNATURE && walkedTo === null
+  const isWhole = signature === signatureOf(synonyms) && walkedTo === null
   return { committed, indexed, isCurrent: isWhole && indexed >= committed, isWhole }
 }
 
@@ -93,8 +105,9 @@ async function writeBatch(
   const { tenantId } = engine
   await lockRows(trx, tenantId)
   const state = await readStateRow(trx, tenantId)
-  if (state.signature !== SIGNATURE) {
-    await startAnew(trx, tenantId, state.committed)
+  const signature = signatureOf(engine.synonymGroups)
+  if (state.signature !== signature) {
+    await startAnew(trx, tenantId, state.committed, signature)
     return { written: 0, isDone: false }
   }
   const walking = state.walked_to !== null
@@ -119,13 +132,13 @@ async function writeBatch(
   return { written: positions.length, isDone: change >= state.committed }
 }
 
-async function startAnew(trx: Transaction, tenantId: number, committed: number): Promise<void> {
+async function startAnew(trx: Transaction, tenantId: number, committed: number, signature: string): Promise<void> {
   for (const table of ['search_documents', 'search_identifiers', 'search_values', 'search_points', 'search_words']) {
     await sql`DELETE FROM ${sql.table(table)} WHERE tenant_id = ${tenantId}`.execute(trx)
   }
   // Positions changed during the walk have a higher change number and are read again.
   await sql`
-    UPDATE search_states SET signature = ${SIGNATURE}, change = ${committed}, walked_to = 0, documents = 0, languages = '{}'
+    UPDATE search_states SET signature = ${signature}, change = ${committed}, walked_to = 0, documents = 0, languages = '{}'
     WHERE tenant_id = ${tenantId}`.execute(trx)
 }
 

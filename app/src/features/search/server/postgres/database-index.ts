@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SearchEngine } from '@foyer/search-engine'
+import { defaultSynonyms, type SearchEngine, type SynonymGroup } from '@foyer/search-engine'
 import { findPositions, presentCard, presentFacts } from '#features/positions/server/index.ts'
 import type { Position } from '#features/positions/position.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -35,8 +35,9 @@ export function createDatabaseIndex(
   tenantId: number,
   filters: string[],
   countryName: (code: string) => string,
+  synonyms: readonly SynonymGroup[] = defaultSynonyms,
 ): DatabaseIndex {
-  const engine = createPostgresSearchEngine(db, tenantId, indexSchema(filters))
+  const engine = createPostgresSearchEngine(db, tenantId, indexSchema(filters), { synonyms })
   let version = 0
   let running: Promise<void> | undefined
   let runningSince = 0
@@ -45,7 +46,7 @@ export function createDatabaseIndex(
 
   async function refresh(): Promise<void> {
     while (!closing.signal.aborted) {
-      const { isCurrent, indexed } = await readRowState(db, tenantId)
+      const { isCurrent, indexed } = await readRowState(db, tenantId, synonyms)
       version = Math.max(version, indexed)
       if (isCurrent) return
       if (!running) runningSince = performance.now()

@@ -20,7 +20,7 @@ export async function facetConditions(
   db: Database,
   tenantId: number,
   schema: IndexSchema,
-  query: SearchQuery,
+  query: Pick<SearchQuery, 'filters'>,
 ): Promise<FacetCondition[]> {
   const filters = Object.entries(query.filters).filter(([, values]) => values.length > 0)
   const known = filters.filter(([name]) => schema.facets.includes(name))
@@ -38,6 +38,19 @@ export async function facetConditions(
     const found = ids.get(name)
     return { name, condition: found ? sql<boolean>`d.facet_values && ${found}::integer[]` : NOTHING }
   })
+}
+
+/** Returns the condition of documents that come first, if a query without a text prefers any. */
+export async function preferredCondition(
+  db: Database,
+  tenantId: number,
+  schema: IndexSchema,
+  { text, prefer }: SearchQuery,
+): Promise<Condition | undefined> {
+  if (text || !prefer) return undefined
+  const filters = { [prefer.facet]: prefer.values }
+  const [found] = await facetConditions(db, tenantId, schema, { filters })
+  return found?.condition
 }
 
 /** Returns the conditions other than facets: numbers, place, remote. All must hold. */
@@ -66,6 +79,16 @@ export async function plainConditions(
     )
   }
   return conditions
+}
+
+/** Returns the condition of remote documents outside the place of a search that has those in it first. */
+export async function remoteElsewhere(
+  db: Database,
+  tenantId: number,
+  { place, placeFirst, includeRemote }: SearchQuery,
+): Promise<Condition | undefined> {
+  if (!place || !placeFirst || !includeRemote) return undefined
+  return sql<boolean>`(d.remote AND NOT ${await placeCondition(db, tenantId, place)})`
 }
 
 /** Matches remote documents: without regions everywhere, with regions only if one of them is requested. */

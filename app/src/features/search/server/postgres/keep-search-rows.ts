@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { LISTENER_NAME } from '#platform/db/listen.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { siteSynonyms } from '../understanding/site-synonyms.ts'
 import { createDatabaseIndex } from './database-index.ts'
 
 /**
@@ -9,7 +11,7 @@ import { createDatabaseIndex } from './database-index.ts'
  */
 export async function keepSearchRows(
   db: Database,
-  tenantId: number,
+  tenant: Pick<SiteTenant, 'id' | 'site'>,
   countryName: (code: string) => string,
   stop: AbortSignal,
 ): Promise<void> {
@@ -17,7 +19,7 @@ export async function keepSearchRows(
     SELECT EXISTS (SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = ${LISTENER_NAME}) AS served`.execute(db)
   if (rows[0]?.served || stop.aborted) return
-  const index = createDatabaseIndex(db, tenantId, [], countryName)
+  const index = createDatabaseIndex(db, tenant.id, [], countryName, siteSynonyms(tenant.site))
   const end = () => void index.close()
   stop.addEventListener('abort', end, { once: true })
   await index.refresh()

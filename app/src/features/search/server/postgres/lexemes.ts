@@ -1,5 +1,6 @@
 import {
   foldAccents,
+  isShortWord,
   type QueryNode,
   SHORTEST_IDENTIFIER_PREFIX,
   SHORTEST_PREFIX,
@@ -12,6 +13,8 @@ import {
  */
 export interface Lexemes {
   fold(fold: string): string
+  /** A short word in a named field. */
+  named(fold: string): string
   stem(language: string, key: string): string
   synonym(language: string, group: number): string
   identifier(key: string): string
@@ -23,6 +26,7 @@ const LONGEST_IDENTIFIER = 400
 export function lexemesOf(tenantId: number): Lexemes {
   return {
     fold: (fold) => `${tenantId}f${fold}`,
+    named: (fold) => `${tenantId}n${fold}`,
     stem: (language, key) => `${tenantId}s${language}:${key}`,
     synonym: (language, group) => `${tenantId}y${language}:${group}`,
     identifier: (key) => `${tenantId}i${key.slice(0, LONGEST_IDENTIFIER).replaceAll('\0', '')}`,
@@ -60,6 +64,7 @@ export function tsqueryOf(node: QueryNode, lexemes: Lexemes, languages: readonly
 
 function wordQuery(word: string, prefix: boolean, lexemes: Lexemes, languages: readonly string[]): string {
   const folded = foldAccents(word)
+  if (isShortWord(folded)) return quoteLexeme(lexemes.named(folded))
   const fold = quoteLexeme(lexemes.fold(folded))
   const stems = languages.flatMap((language) =>
     stemKeys(word, language).map((key) => quoteLexeme(lexemes.stem(language, key))),

@@ -2,7 +2,7 @@ import {
   defaultSynonyms,
   type EngineOptions,
   type IndexSchema,
-  parseQuery,
+  parseSearch,
   type QueryNode,
   type SearchDocument,
   type SearchEngine,
@@ -10,17 +10,18 @@ import {
   type SearchResult,
   type Spelling,
   type SuggestOptions,
+  type SynonymGroup,
   type Suggestion,
   SynonymTables,
 } from '@foyer/search-engine'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { TextAnalyser } from './analyse-row.ts'
-import { facetConditions, plainConditions } from './filter-conditions.ts'
+import { facetConditions, plainConditions, preferredCondition, remoteElsewhere } from './filter-conditions.ts'
 import { type Lexemes, lexemesOf } from './lexemes.ts'
 import { readResults } from './read-results.ts'
 import { type Part, repairText } from './repair-text.ts'
-import { relevance, sortColumn } from './sort-columns.ts'
+import { distanceBand, relevance, sortColumn } from './sort-columns.ts'
 import { suggestValues } from './suggest.ts'
 import { type Condition, TextConditions } from './text-conditions.ts'
 import { createTextStore } from './text-store.ts'
@@ -68,6 +69,10 @@ export class PostgresSearchEngine implements SearchEngine {
   /** Number of documents when this process last looked. */
   get size(): number {
     return this.documents
+  }
+
+  get synonymGroups(): readonly SynonymGroup[] {
+    return this.synonyms.groups
   }
 
   /** Returns the label of a facet key from an earlier response. */
@@ -138,6 +143,7 @@ export class PostgresSearchEngine implements SearchEngine {
     const filters = await facetConditions(trx, this.tenantId, this.schema, query)
     const score = text.parts.length > 0 ? relevance(text.parts, state.documents, text.textConditions) : undefined
     const sort = sortColumn(query.sort, this.schema, score)
+    const elsewhere = await remoteElsewhere(trx, this.tenantId, query)
     const results = await readResults(trx, {
       tenantId: this.tenantId,
       schema: this.schema,
@@ -145,6 +151,9 @@ export class PostgresSearchEngine implements SearchEngine {
       conditions,
       filters,
       sort,
+      band: distanceBand(query),
+      elsewhere,
+      preferred: await preferredCondition(trx, this.tenantId, this.schema, query),
     })
     for (const [facet, counts] of Object.entries(results.facets)) {
       for (const { value, label } of counts) this.learnLabel(facet, value, label)
@@ -165,7 +174,7 @@ export class PostgresSearchEngine implements SearchEngine {
 
   /** Returns the conditions of the text, after corrections and without dropped words. */
   private async planText(trx: Transaction, query: SearchQuery, { languages, documents }: State): Promise<TextPlan> {
-    const parsed = parseQuery(query.text ?? '', this.synonyms, languages)
+    const parsed = parseSearch(query, this.synonyms, languages)
     const textConditions = new TextConditions(this.lexemes, languages)
     const store = createTextStore(trx, this.tenantId, documents, textConditions, this.lexemes)
     const spelling: Spelling = { usedFuzzy: false, corrections: [], dropped: [] }
@@ -177,10 +186,11 @@ export class PostgresSearchEngine implements SearchEngine {
     }
     const counts = await store.count(clauses.map(({ node }) => [node]))
     let parts = clauses.map((clause, i): Part => ({ clause, count: counts[i] ?? 0 }))
-    if (!query.exact) parts = await repairText(parts, store, spelling)
+    if (!query.exact) parts = await repairText(parts, store, spelling, query.sentence ?? false)
     const excluded = parsed.excluded.map((node: QueryNode) => sql<boolean>`NOT ${textConditions.one(node)}`)
     const conditions = [...excluded]
-    if (parts.length > 0) conditions.unshift(textConditions.all(parts.map(({ clause }) => clause.node)))
+    const needed = parts.filter((part) => !part.optional)
+    if (needed.length > 0) conditions.unshift(textConditions.all(needed.map(({ clause }) => clause.node)))
     else if (parsed.clauses.length > 0) conditions.unshift(sql<boolean>`FALSE`)
     return { conditions, parts, spelling, textConditions }
   }

@@ -13,6 +13,12 @@ export interface ResultRequest {
   filters: readonly FacetCondition[]
   /** First sort column, ascending. */
   sort: RawBuilder<number> | undefined
+  /** Number of the band of distance, which orders equal documents. */
+  band: RawBuilder<number> | undefined
+  /** Documents that come after all others. */
+  elsewhere: Condition | undefined
+  /** Documents that come before others than those. */
+  preferred: Condition | undefined
 }
 
 export interface Results {
@@ -41,12 +47,16 @@ export async function readResults(db: Database, request: ResultRequest): Promise
     ({ name, limit }) => schema.facets.includes(name) && wholeNumber(limit) > 0,
   )
   const everything = request.conditions.length === 0 && request.filters.length === 0
+  // By date, documents of one second are equal; otherwise those with the same first column.
+  const order = request.sort
+    ? sql`elsewhere, other, first NULLS LAST, band, newest DESC NULLS LAST, id`
+    : sql`elsewhere, other, newest DESC NULLS LAST, band, id`
   const { rows } = await sql<ResultRow>`
     WITH base AS MATERIALIZED (${baseRows(request, wanted.length > 0)}),
     page AS (
-      SELECT id, row_number() OVER (ORDER BY first NULLS LAST, newest DESC NULLS LAST, id) AS place
+      SELECT id, row_number() OVER (ORDER BY ${order}) AS place
       FROM (
-        SELECT id, first, newest FROM base WHERE failed = 0 ORDER BY first NULLS LAST, newest DESC NULLS LAST, id
+        SELECT id, elsewhere, other, first, band, newest FROM base WHERE failed = 0 ORDER BY ${order}
         OFFSET ${wholeNumber(query.offset)}::bigint LIMIT ${wholeNumber(query.limit)}::bigint
       ) AS cut
     )
@@ -71,7 +81,10 @@ export async function readResults(db: Database, request: ResultRequest): Promise
  * Returns the documents that match everything but the filters, with the filter each fails: 0 for none, n for only the
  * nth, -1 for several. Without counts the filters are ordinary conditions.
  */
-function baseRows({ tenantId, conditions, filters, sort }: ResultRequest, counted: boolean) {
+function baseRows(
+  { tenantId, conditions, filters, sort, band, elsewhere, preferred }: ResultRequest,
+  counted: boolean,
+) {
   const apart = counted ? filters : []
   const all = [
     sql`d.tenant_id = ${tenantId}`,
@@ -81,7 +94,7 @@ function baseRows({ tenantId, conditions, filters, sort }: ResultRequest, counte
   const flags = apart.map(({ condition }, i) => sql`CASE WHEN ${condition} THEN 0 ELSE ${sql.lit(2 ** i)} END`)
   const failures = flags.length > 0 ? sql`(${sql.join(flags, sql` | `)})` : sql`0`
   return sql`
-    SELECT d.id, ${sort ?? sql`NULL::float8`} AS first, d.numbers[1] AS newest, ${failures} AS failed, d.facet_values, d.points, d.remote
+    SELECT d.id, ${sort ?? sql`NULL::float8`} AS first, ${band ?? sql`0`} AS band, ${elsewhere ?? sql`FALSE`} AS elsewhere, NOT ${preferred ?? sql`FALSE`} AS other, d.numbers[1] AS newest, ${failures} AS failed, d.facet_values, d.points, d.remote
     FROM search_documents d WHERE ${sql.join(all, sql` AND `)}`
 }
 

@@ -4,6 +4,8 @@ import {
   correctableWord,
   editDistance,
   foldAccents,
+  noteOptional,
+  optionalParts,
   type QueryNode,
   type Spelling,
   SPELLING_RULES,
@@ -15,6 +17,8 @@ import { isCorrectable } from './values.ts'
 export interface Part {
   clause: Clause
   count: number
+  /** True if documents without it match, too. */
+  optional?: boolean
 }
 
 interface Correction {
@@ -37,11 +41,45 @@ interface Repair {
  * Corrects unknown words and drops words that leave no result, by the rules of the in-memory engine, so that both match
  * the same documents.
  */
-export async function repairText(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[]> {
+export async function repairText(
+  parts: Part[],
+  store: TextStore,
+  spelling: Spelling,
+  sentence: boolean,
+): Promise<Part[]> {
   const corrected = await correctUnknown(parts, store, spelling)
   if (corrected.length === 0) spelling.dropped = []
-  if (corrected.length < 2 || (await anyHasAll(corrected, store))) return corrected
-  return (await correctOne(corrected, store, spelling)) ?? (await drop(corrected, store, spelling))
+  const hasAround = corrected.some(({ clause }) => clause.role)
+  if (sentence || hasAround) await makeOptional(corrected, store, sentence)
+  if (hasAround) await relaxContext(corrected, store)
+  noteOptional(corrected, spelling)
+  const needed = corrected.filter((part) => !part.optional)
+  if (needed.length < 2 || (await anyHasAll(needed, store))) return corrected
+  const helped = (await correctOne(needed, store, spelling)) ?? (await drop(needed, store, spelling))
+  return [...helped, ...corrected.filter((part) => part.optional)]
+}
+
+async function makeOptional(parts: Part[], store: TextStore, sentence: boolean): Promise<void> {
+  const shares = await store.headlineShares(nodesOf(parts))
+  const optional = optionalParts(
+    parts.map(({ clause }, i) => ({ role: clause.role, share: shares[i] ?? 0 })),
+    sentence,
+  )
+  for (const [i, part] of parts.entries()) if (optional[i]) part.optional = true
+}
+
+/** Makes words of the context optional, the least informative first, until enough documents have the rest. */
+async function relaxContext(parts: Part[], store: TextStore): Promise<void> {
+  const context = parts.filter(({ clause, optional }) => clause.role === 'context' && !optional)
+  const shares = await store.headlineShares(nodesOf(context))
+  const rated = context
+    .map((part, i) => ({ part, share: shares[i] ?? 0 }))
+    .sort((a, b) => a.share - b.share || a.part.count - b.part.count)
+  for (const { part } of rated) {
+    const [together = 0] = await store.count([nodesOf(parts.filter(({ optional }) => !optional))])
+    if (together >= SPELLING_RULES.enough) return
+    part.optional = true
+  }
 }
 
 const nodesOf = (parts: readonly Part[]) => parts.map(({ clause }) => clause.node)
@@ -61,6 +99,12 @@ async function correctUnknown(parts: Part[], store: TextStore, spelling: Spellin
       result.push(await withCommonTwin(part, store, spelling))
       continue
     }
+    const longer = await completed(part, store, spelling)
+    if (longer) {
+      known.push(longer)
+      result.push(longer)
+      continue
+    }
     const best = await bestCorrection(part.clause, known, store)
     if (best) {
       known.push(best.part)
@@ -72,14 +116,25 @@ async function correctUnknown(parts: Part[], store: TextStore, spelling: Spellin
   return result
 }
 
+/** Reads an unknown last word as the beginning of longer ones. */
+async function completed({ clause }: Part, store: TextStore, spelling: Spelling): Promise<Part | undefined> {
+  const { beginning } = clause
+  if (!beginning) return undefined
+  const [count = 0] = await store.count([[beginning]])
+  if (count === 0) return undefined
+  spelling.completed = clause.typed
+  return { clause: { ...clause, node: beginning }, count }
+}
+
 /** Searches a very rare word that is one typo away from a much more common one as either of the two. */
 async function withCommonTwin(part: Part, store: TextStore, spelling: Spelling): Promise<Part> {
   const times = await timesToBeTwin(part, store)
   if (times === undefined) return part
   const [twin] = await correctionsOf(part.clause, store)
   if (!twin || twin.distance > 1 || twin.count < part.count * times) return part
+  if (times === SPELLING_RULES.timesAnyWord && !(await isFarMoreInHeadlines(twin.word, part, store))) return part
   const clause: Clause = { ...part.clause, node: { op: 'or', nodes: [part.clause.node, wordNode(twin.word)] } }
-  note(spelling, part.clause, twin)
+  note(spelling, part.clause, twin, true)
   const [count] = await store.count([[clause.node]])
   return { clause, count: count ?? 0 }
 }
@@ -88,9 +143,14 @@ async function timesToBeTwin({ clause, count }: Part, store: TextStore): Promise
   const word = correctableWord(clause.node)
   if (word === undefined) return undefined
   if (count <= Math.max(1, store.size / SPELLING_RULES.rareShare)) return SPELLING_RULES.timesARareWord
-  // A prefix is not a typo.
-  if (word.prefix) return undefined
-  return (await store.hasFold(foldAccents(word.word))) ? undefined : SPELLING_RULES.timesAnUnseenWord
+  if (!(await store.hasFold(foldAccents(word.word)))) return SPELLING_RULES.timesAnUnseenWord
+  if (count > Math.max(1, store.size / SPELLING_RULES.typoShare)) return undefined
+  return word.word.length >= SPELLING_RULES.shortestFrequentTypo ? SPELLING_RULES.timesAnyWord : undefined
+}
+
+async function isFarMoreInHeadlines(twin: string, part: Part, store: TextStore): Promise<boolean> {
+  const [other, own] = await store.countCorrections([wordNode(twin), part.clause.node], [])
+  return (other?.inHeadline ?? 0) >= SPELLING_RULES.timesAnyWord * Math.max(1, own?.inHeadline ?? 0)
 }
 
 /** If every word is known but no document has all, treats the rarest word that a correction fixes as the typo. */
@@ -155,11 +215,14 @@ async function correctionsOf(clause: Clause, store: TextStore): Promise<Correcti
 }
 
 /**
- * Drops parts until some document matches the rest. Tries to drop a single part, from the most common to the rarest; if
- * none suffices, drops the most common for good and repeats.
+ * Drops parts until some document matches the rest. Tries to drop a single part, from the smallest share of headlines
+ * to the largest; if none suffices, drops the first for good and repeats.
  */
 async function drop(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[]> {
-  let rest = parts.map((_, i) => i).sort((a, b) => (parts[b]?.count ?? 0) - (parts[a]?.count ?? 0) || a - b)
+  const shares = await store.headlineShares(nodesOf(parts))
+  let rest = parts
+    .map((_, i) => i)
+    .sort((a, b) => (shares[a] ?? 0) - (shares[b] ?? 0) || (parts[b]?.count ?? 0) - (parts[a]?.count ?? 0) || a - b)
   while (rest.length > 1) {
     const without = rest.map((i) => rest.filter((other) => other !== i))
     const found = await store.exist(without.map((kept) => nodesOf(kept.flatMap((i) => parts[i] ?? []))))
@@ -172,7 +235,7 @@ async function drop(parts: Part[], store: TextStore, spelling: Spelling): Promis
   return parts.filter((_, i) => kept.has(i))
 }
 
-function note(spelling: Spelling, clause: Clause, { word }: Correction): void {
+function note(spelling: Spelling, clause: Clause, { word }: Correction, both = false): void {
   spelling.usedFuzzy = true
-  spelling.corrections.push({ from: clause.typed, to: word })
+  spelling.corrections.push({ from: clause.typed, to: word, ...(both && { both }) })
 }

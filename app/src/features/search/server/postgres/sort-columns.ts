@@ -1,4 +1,12 @@
-import { EARTH_RADIUS_KM, type IndexSchema, normalizePoint, type SortOrder } from '@foyer/search-engine'
+import {
+  BANDS_KM,
+  EARTH_RADIUS_KM,
+  type IndexSchema,
+  normalizePoint,
+  roleWeight,
+  type SearchQuery,
+  type SortOrder,
+} from '@foyer/search-engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { Part } from './repair-text.ts'
 import type { TextConditions } from './text-conditions.ts'
@@ -12,7 +20,7 @@ const COVERAGE = 1.5
 /** Returns the relevance of a document `d`: rare words, good fields, and headlines covered completely by the query. */
 export function relevance(parts: readonly Part[], size: number, conditions: TextConditions): RawBuilder<number> {
   const terms = parts.map(({ clause, count }) => {
-    const rarity = Math.log(1 + (size - count + 0.5) / (count + 0.5)) * clause.words
+    const rarity = Math.log(1 + (size - count + 0.5) / (count + 0.5)) * clause.words * roleWeight(clause)
     const query = conditions.looseTsquery(clause.node)
     return {
       place: sql`CASE WHEN d.headline @@ ${query}::tsquery THEN ${IN_HEADLINE * rarity}::float8 WHEN d.named @@ ${query}::tsquery THEN ${IN_NAMED * rarity}::float8 ELSE ${IN_BODY * rarity}::float8 END`,
@@ -40,6 +48,14 @@ export function sortColumn(
   if (index === 0 || (index === 1 && sort.descending)) return undefined
   const column = sql<number>`d.numbers[${sql.lit(index)}]`
   return sort.descending ? sql<number>`-${column}` : column
+}
+
+/** Returns the number of the band of distance from the centre of a searched circle; undefined if it isn't wanted. */
+export function distanceBand({ place, placeFirst, sort }: SearchQuery): RawBuilder<number> | undefined {
+  if (!placeFirst || place?.kind !== 'circle' || sort.by === 'distance') return undefined
+  const limits = BANDS_KM.map((km) => sql`WHEN km <= ${sql.lit(km)} THEN ${sql.lit(BANDS_KM.indexOf(km))}`)
+  const band = sql`CASE ${sql.join(limits, sql` `)} ELSE ${sql.lit(BANDS_KM.length)} END`
+  return sql<number>`(SELECT ${band} FROM (SELECT ${distance(place)} AS km) AS measured)`
 }
 
 /** Returns the distance in kilometres to a document's nearest point (haversine). */

@@ -20,6 +20,8 @@ export interface TextStore {
   hasIdentifier(key: string): Promise<boolean>
   /** Returns true if a document contains the word, ignoring accents. */
   hasFold(fold: string): Promise<boolean>
+  /** Returns, for each node, the share of the documents that match it in the headline. */
+  headlineShares(nodes: readonly QueryNode[]): Promise<number[]>
   /**
    * Returns, for each correction, the numbers of documents that contain it, that also match all others, and of those
    * with it in the headline.
@@ -64,6 +66,13 @@ export function createTextStore(
       const [found] = await each([sql<boolean>`EXISTS (SELECT ${documents(hasFold(fold))})`])
       return found ?? false
     },
+    headlineShares: (nodes) =>
+      each(
+        nodes.map((node) => {
+          const headline = sql`d.headline @@ ${conditions.looseTsquery(node)}::tsquery`
+          return sql<number>`(SELECT count(*) FILTER (WHERE ${headline})::float8 / greatest(count(*), 1) ${documents(conditions.one(node))})`
+        }),
+      ),
     async countCorrections(corrections, others) {
       const numbers = await each(
         corrections.flatMap((node) => {

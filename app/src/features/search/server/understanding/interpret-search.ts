@@ -1,0 +1,81 @@
+import type { SiteConfig } from '#config/site.ts'
+import { facetKey } from '../../filters.ts'
+import { locationMode } from '../../location-mode.ts'
+import type { SearchState } from '../../search-params.ts'
+import type { PositionIndex } from '../indexing/position-index.ts'
+import type { LocationFinder } from '../place-finder.ts'
+import { siteSynonyms, synonymTables } from './site-synonyms.ts'
+import { type PlaceSpan, placeSpans, type Understood, understandText } from './understand-text.ts'
+
+/** A search as understood: the words, place and pay that its text names. */
+export interface Interpretation {
+  /** The search with the words left and the place of the text. */
+  state: SearchState
+  understood: Understood | undefined
+}
+
+/** A town smaller than this is a place only where the company has positions. */
+const KNOWN_TOWN = 15_000
+/** Runs of words looked up; a long text has more than its place needs. */
+const MOST_SPANS = 60
+
+/** Reads what the text of a search says about the search: filler, a place, pay. */
+export async function interpretSearch(
+  given: SearchState,
+  finder: LocationFinder,
+  index: PositionIndex,
+  locale: string,
+  site: SiteConfig,
+): Promise<Interpretation> {
+  const within = readWithin(given)
+  const state = within ?? given
+  if (state.query === '') return { state, understood: undefined }
+  const language = locale.split('-')[0] ?? 'en'
+  const synonyms = synonymTables(siteSynonyms(site))
+  const isAnywhere = locationMode(state).mode === 'anywhere'
+  const place = isAnywhere ? await findPlace(placeSpans(state.query, language, synonyms), finder, index) : undefined
+  const understood = understandText(state.query, language, place?.span, synonyms)
+  if (!place && !understood.pay && understood.terms.length === 0 && understood.text === state.query)
+    return { state, understood: undefined }
+  return {
+    state: { ...state, query: understood.text, ...(place ? { location: place.label } : {}) },
+    understood,
+  }
+}
+
+const WITHIN =
+  /^(?:within|im umkreis von|dans un rayon de|a menos de|entro|num raio de|binnen|w promieniu)? ?(\d{1,3}) ?(miles?|mi|meilen|milles?|millas|miglia|milhas|mijl|mil|km|kms|kilomet(?:er|re)s?|kilómetros|chilometri|quilômetros|kilometrów) (?:of|from|around|um|von|autour de|de|da|van|od) (\S.*)$/iu
+const KM_PER_MILE = 1.609
+
+/** Reads "within 10 miles of Leeds" in the location as a place and a radius. */
+function readWithin(state: SearchState): SearchState | undefined {
+  const [, number, unit = '', place] = WITHIN.exec(state.location.trim().replaceAll(/\s+/gu, ' ')) ?? []
+  if (number === undefined || place === undefined) return undefined
+  const km = Math.round(Number(number) * (/^m/iu.test(unit) ? KM_PER_MILE : 1))
+  return { ...state, location: place, filters: { ...state.filters, distance: [String(km)] } }
+}
+
+async function findPlace(
+  spans: PlaceSpan[],
+  finder: LocationFinder,
+  index: PositionIndex,
+): Promise<{ span: PlaceSpan; label: string } | undefined> {
+  for (const span of spans.slice(0, MOST_SPANS)) {
+    if (!finder.isName(span.name)) continue
+    const found = await finder.resolve(span.name)
+    if (!found) continue
+    const { kind, name, label, population, regions, country } = found.place
+    const isLarge = kind !== 'city' || population >= KNOWN_TOWN
+    if (span.isIntroduced && isLarge) return { span, label }
+    const codes = [regions.at(-1) ?? country]
+    const { total } = await index.engine.search({
+      filters: kind === 'city' ? { city: [facetKey(name)] } : {},
+      ...(kind === 'city' ? {} : { place: { kind: 'regions', codes } }),
+      sort: { by: 'relevance' },
+      offset: 0,
+      limit: 0,
+    })
+    if (total > 0) return { span, label }
+  }
+  return undefined
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { placeSpans, understandText } from './understand-text.ts'
+
+const read = (text: string, place?: string, language = 'en') =>
+  understandText(text, language, place ? placeSpans(text, language).find(({ name }) => name === place) : undefined)
+
+test('words that only ask are left out, in the reader’s language or the one that the text is in', () => {
+  expect(read('I am a baker looking for a job').text).toBe('baker')
+  expect(read('do you have any cleaning jobs').text).toBe('cleaning')
+  expect(read('Ich suche eine Stelle als Bäcker', undefined, 'de').text).toBe('Bäcker')
+  expect(read('je cherche un emploi de boulanger').text).toBe('boulanger')
+  expect(read('busco trabajo de panadero', undefined, 'es').text).toBe('panadero')
+  expect(read('パン職人の仕事', undefined, 'ja').text).toBe('パン職人')
+})
+
+test('a text that says only what it searches for stays as it is', () => {
+  for (const text of ['head of nursing', '"bread and butter" baker', 'baker -night', 'jobs'])
+    expect(read(text).text).toBe(text)
+})
+
+test('known terms keep their words', () => {
+  expect(read('I want to work night shift as a registered nurse').subject).toBe('registered nurse')
+  expect(read('social work jobs').text).toBe('social work')
+})
+
+test('a place is taken out with the words before it, and the rest without it is given', () => {
+  expect(read('I want to bake in Lyon', 'lyon')).toMatchObject({
+    text: 'bake',
+    sentence: true,
+    place: { name: 'lyon', rest: 'I want to bake' },
+  })
+  expect(placeSpans('baker close to the Isle of Man', 'en')[0]?.name).toBe('isle of man')
+  expect(placeSpans('baker "in Lyon"', 'en').map(({ name }) => name)).not.toContain('lyon')
+})
+
+test('pay is an amount with a currency, an interval or a word such as "over"', () => {
+  expect(read('baker over £45,000')).toMatchObject({ text: 'baker', pay: { amount: 45000, interval: 'year' } })
+  expect(read('baker £20 an hour')).toMatchObject({
+    text: 'baker',
+    pay: { amount: 20, interval: 'hour', rest: 'baker' },
+  })
+  expect(read('baker 30k').pay).toMatchObject({ amount: 30000 })
+  expect(read('Bäcker ab 3.000 € im Monat', undefined, 'de').pay).toMatchObject({ amount: 3000, interval: 'month' })
+  for (const text of ['band 5 baker', 'class of 2026', 'route 66', '12 hour shifts'])
+    expect(read(text).pay).toBeUndefined()
+})
+
+test('the genders of a pasted title are no words to search for', () => {
+  expect(read('Head Baker (m/w/d) - Pastry').text).toBe('Head Baker Pastry')
+})
+
+test('a place or pay alone leaves nothing when it is removed', () => {
+  expect(read('jobs in Lyon', 'lyon')).toMatchObject({ text: '', place: { typed: 'in lyon', rest: '' } })
+  expect(read('jobs over £45,000').pay?.rest).toBe('')
+})
+
+test('hours and levels can be ruled out', () => {
+  expect(read('baker but not senior').text).toBe('baker -senior')
+  expect(read('baker not nights').text).toBe('baker -nights')
+  expect(read('baker no experience').text).toBe('baker no experience')
+})
+
+test('working from home, level, contract and hours are understood, in all twelve languages', () => {
+  const kinds = (text: string, language = 'en') => read(text, undefined, language).terms.map(({ kind }) => kind)
+  expect(kinds('senior baker part time permanent remote')).toEqual(['level', 'hours', 'contract', 'remote'])
+  expect(kinds('erfahrener Bäcker in Teilzeit, unbefristet, Homeoffice', 'de')).toEqual([
+    'level',
+    'hours',
+    'contract',
+    'remote',
+  ])
+  expect(kinds('boulanger débutant CDI temps partiel', 'fr')).toEqual(['level', 'contract', 'hours'])
+  expect(kinds('panadero media jornada teletrabajo', 'es')).toEqual(['hours', 'remote'])
+  expect(kinds('panettiere tempo pieno apprendistato', 'it')).toEqual(['hours', 'contract'])
+  expect(kinds('padeiro sênior meio período', 'pt')).toEqual(['level', 'hours'])
+  expect(kinds('bakker parttime stage', 'nl')).toEqual(['hours', 'contract'])
+  expect(kinds('piekarz pełny etat zdalnie', 'pl')).toEqual(['hours', 'remote'])
+  expect(kinds('خباز دوام جزئي', 'ar')).toEqual(['hours'])
+  expect(kinds('אופה משרה חלקית', 'he')).toEqual(['hours'])
+  expect(kinds('パン職人 夜勤', 'ja')).toEqual(['hours'])
+  expect(kinds('面包师 兼职', 'zh')).toEqual(['hours'])
+  expect(kinds('remote sensing analyst')).toEqual([])
+  expect(kinds('registered nurse')).toEqual([])
+})
+
+test('each part is removable, and a search without it keeps the others', () => {
+  const { terms, subject } = read('senior baker part time')
+  expect(subject).toBe('baker')
+  expect(terms).toEqual([
+    { kind: 'level', typed: 'senior', rest: 'baker part time' },
+    { kind: 'hours', typed: 'part time', rest: 'senior baker' },
+  ])
+})
+
+test('a sentence has a subject, and words around it that matter less', () => {
+  expect(read('baker with driving licence')).toMatchObject({
+    text: 'baker',
+    around: [{ text: 'driving licence', as: 'context' }],
+  })
+  expect(read('I am a student looking for weekend work as a pastry baker')).toMatchObject({
+    text: 'pastry baker',
+    around: [
+      { text: 'weekend', as: 'needed' },
+      { text: 'student', as: 'wish' },
+    ],
+    ignored: ['I', 'am', 'looking', 'work'],
+  })
+  expect(read('baker or confectioner').text).toBe('baker OR confectioner')
+  expect(read('baker weekends only').text).toBe('baker weekends')
+})

@@ -1,0 +1,192 @@
+import { type AroundWords, defaultSynonyms, EITHER, type SynonymTables } from '@foyer/search-engine'
+import { readPay, type WantedPay } from './read-pay.ts'
+import { findTerms, REMOTE_WORDS, type SearchTerm } from './search-terms.ts'
+import { synonymTables } from './site-synonyms.ts'
+import { type PlacedWord, rolesOf, type WordRoles } from './word-roles.ts'
+import { Meanings, type Word, wordsOf } from './words.ts'
+
+/** A run of words that may name a place. */
+export interface PlaceSpan {
+  from: number
+  to: number
+  name: string
+  /** True after a word such as "in". */
+  isIntroduced: boolean
+}
+
+/** The content of a search text. */
+export interface Understood {
+  /** The words to search for. */
+  text: string
+  /** The words around those. */
+  around: AroundWords[]
+  /** All words of the search, without hours and the like. */
+  subject: string
+  /** Words that only ask, left out. */
+  ignored: string[]
+  /** Level, contract, hours and working from home, each with the text without it. */
+  terms: { kind: SearchTerm['kind']; typed: string; rest: string }[]
+  /** The words of those, as searched for. */
+  termWords: string
+  /** True for a sentence, in which words that no title has are not demanded. */
+  sentence: boolean
+  pay: (WantedPay & { typed: string; rest: string }) | undefined
+  /** The place with a word before it, and the text without both. Without words to search for, nothing else is left. */
+  place: { name: string; typed: string; rest: string } | undefined
+}
+
+const LONGEST_NAME = 4
+/** A text with so many words about the search itself is a sentence. */
+const WORDS_OF_A_SENTENCE = 2
+/** The genders that a job title names, as in "(m/w/d)". */
+const GENDERS = /^\(?[mwfhdxk](?:[/|*][mwfhdxk]){1,3}\)?,?$/iu
+/** Punctuation after a word. */
+const ENDING = /(?<![,;:?!])[,;:?!]+$/
+const builtIn = synonymTables(defaultSynonyms)
+
+/** Returns the runs of words that may be a place, the likeliest first: introduced ones, then those at either end. */
+export function placeSpans(text: string, language: string, synonyms: SynonymTables = builtIn): PlaceSpan[] {
+  const words = wordsOf(text)
+  const meanings = new Meanings(text, language)
+  const kept = keptWords(words, language, synonyms)
+  const spans: PlaceSpan[] = []
+  for (let from = 0; from < words.length; from++) {
+    for (let to = Math.min(words.length, from + LONGEST_NAME); to > from; to--) {
+      const run = words.slice(from, to)
+      if (run.some((word, i) => word.isFixed || word.word.length < 2 || kept.has(from + i))) continue
+      const before = words[from - 1]?.word ?? ''
+      const isArticle = meanings.has('joins', before) && meanings.has('before', words[from - 2]?.word ?? '')
+      const isIntroduced = meanings.has('before', before) || isArticle
+      if (!isIntroduced && from > 0 && to < words.length) continue
+      if (run.length === words.length) continue
+      const [first, last] = [run[0]?.word ?? '', run.at(-1)?.word ?? '']
+      if ([first, last].some((word) => meanings.has('joins', word) || meanings.has('asks', word))) continue
+      spans.push({ from, to, name: run.map(({ word }) => word).join(' '), isIntroduced })
+    }
+  }
+  return spans.sort(
+    (a, b) => Number(b.isIntroduced) - Number(a.isIntroduced) || b.to - b.from - (a.to - a.from) || b.from - a.from,
+  )
+}
+
+/** Reads a search text whose place, if any, is known. A text that says only what it searches for stays as it is. */
+export function understandText(
+  text: string,
+  language: string,
+  place: PlaceSpan | undefined,
+  synonyms: SynonymTables = builtIn,
+): Understood {
+  const meanings = new Meanings(text, language)
+  const words = wordsOf(meanings.withoutSubstrings(text))
+  const spans = keptSpans(words, language, synonyms)
+  const kept = keptWords(words, language, synonyms)
+  const pay = readPay(words, meanings)
+  const isPlace = (at: number) => place !== undefined && at >= place.from && at < place.to
+  const isPay = (at: number) => pay !== undefined && at >= pay.from && at < pay.to
+  const isRuledOut = (at: number) =>
+    meanings.has('not', words[at - 1]?.word ?? '') && meanings.has('hours', words[at]?.word ?? '')
+  const terms = findTerms(words, meanings, (from, to) => {
+    const isTaken = words.slice(from, to).some(({ isFixed }, i) => {
+      return isFixed || isPlace(from + i) || isPay(from + i) || isRuledOut(from + i)
+    })
+    // Part of a longer term, such as "registered nurse", it says nothing else.
+    return !isTaken && !spans.some((span) => span.from <= from && span.to >= to && span.to - span.from > to - from)
+  })
+  const termAt = (at: number) => terms.find(({ from, to }) => at >= from && at < to)
+  const isFree = ({ isFixed }: Word, at: number) =>
+    !isFixed && !kept.has(at) && !isPlace(at) && !isPay(at) && !termAt(at)
+  const asks = words.filter((word, at) => {
+    if (!isFree(word, at) || !meanings.has('asks', word.word)) return false
+    return !meanings.has('keep', words[at - 1]?.word ?? '')
+  })
+  const isBesideTimes = (at: number) => termAt(at - 1)?.kind === 'hours' || termAt(at + 1)?.kind === 'hours'
+  const joined = (word: Word, at: number) =>
+    isFree(word, at) && (meanings.has('joins', word.word) || (meanings.has('only', word.word) && isBesideTimes(at)))
+  const isContent = (at: number) => {
+    const word = words[at]
+    return word !== undefined && isFree(word, at) && !asks.includes(word) && !meanings.has('joins', word.word)
+  }
+  const isEither = (at: number) =>
+    meanings.has('either', words[at]?.word ?? '') && isContent(at - 1) && isContent(at + 1)
+  const hasContext = words.some(
+    (word, at) => at > 0 && at + 1 < words.length && isFree(word, at) && meanings.has('around', word.word),
+  )
+  const isAbout =
+    asks.length > 0 ||
+    place !== undefined ||
+    pay !== undefined ||
+    hasContext ||
+    words.some((_, at) => isRuledOut(at) || (meanings.has('only', words[at]?.word ?? '') && isBesideTimes(at)))
+  const left: PlacedWord[] = []
+  const ignored: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]
+    const next = words[at + 1]
+    const term = termAt(at)
+    if (!word || isPlace(at) || isPay(at) || GENDERS.test(word.typed) || /^[-–—|·]$/u.test(word.typed)) continue
+    if (term) {
+      const typed = words.slice(term.from, term.to).map((one) => one.typed)
+      left.push({ at, text: term.kind === 'remote' ? REMOTE_WORDS : typed.join(' ').replace(ENDING, ''), term })
+      at = term.to - 1
+    } else if (next && isRuledOut(at + 1)) {
+      left.push({ at, text: `-${next.word}`, term })
+      at++
+    } else if (isEither(at)) left.push({ at, text: EITHER, term })
+    else if (!isAbout || (!asks.includes(word) && !joined(word, at)))
+      left.push({ at, text: word.typed.replace(ENDING, ''), term })
+    else if (asks.includes(word)) ignored.push(word.typed.replace(ENDING, ''))
+  }
+  const all = words.map((word) => word.typed)
+  const isAlone = left.length === 0 && !(place && pay)
+  const without = ({ from, to }: { from: number; to: number }) =>
+    isAlone ? '' : all.toSpliced(from, to - from).join(' ')
+  const prose = asks.length + words.filter(joined).length
+  const sentence = asks.length > 0 && prose > WORDS_OF_A_SENTENCE
+  const plain: WordRoles = { text: left.map((one) => one.text).join(' '), around: [] }
+  const roles = sentence || hasContext ? rolesOf(left, words, meanings) : plain
+  const isNothing = left.length === 0 && !place && !pay
+  return {
+    text: isNothing ? text : roles.text,
+    around: isNothing ? [] : roles.around,
+    subject: left.flatMap((one) => (one.term ? [] : [one.text])).join(' '),
+    sentence,
+    ignored: isNothing ? [] : ignored,
+    terms: terms.map((term) => ({
+      kind: term.kind,
+      typed: all.slice(term.from, term.to).join(' ').replace(ENDING, ''),
+      rest: left.length === 1 && !place && !pay ? '' : without(term),
+    })),
+    termWords: left.flatMap((one) => (one.term ? [one.text] : [])).join(' '),
+    pay: pay && { ...pay, typed: all.slice(pay.from, pay.to).join(' '), rest: without(pay) },
+    place: place && {
+      name: place.name,
+      typed: `${place.isIntroduced ? (words[place.from - 1]?.typed ?? 'in') : 'in'} ${place.name}`,
+      rest: without(introduced(place, words, meanings)),
+    },
+  }
+}
+
+/** Extends a place to the words that introduce it. */
+function introduced({ from, to }: PlaceSpan, words: readonly Word[], meanings: Meanings): { from: number; to: number } {
+  let start = from
+  const isIntroduction = (word: string) => meanings.has('before', word) || meanings.has('joins', word)
+  while (start > 0 && isIntroduction(words[start - 1]?.word ?? '')) start--
+  return { from: start, to }
+}
+
+/** Returns the runs of words that are known terms, such as "work from home". */
+function keptSpans(words: readonly Word[], language: string, synonyms: SynonymTables): { from: number; to: number }[] {
+  const plain = words.map(({ word }) => word.replaceAll('-', ' '))
+  return [...new Set([language, 'en'])].flatMap((name) =>
+    synonyms
+      .for(name)
+      .find(plain)
+      .map(({ start, length }) => ({ from: start, to: start + length })),
+  )
+}
+
+function keptWords(words: readonly Word[], language: string, synonyms: SynonymTables): Set<number> {
+  return new Set(
+    keptSpans(words, language, synonyms).flatMap(({ from, to }) => words.slice(from, to).map((_, i) => from + i)),
+  )
+}

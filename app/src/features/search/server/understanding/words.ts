@@ -1,0 +1,75 @@
+import vocabulary from './vocabulary.json' with { type: 'json' }
+
+type Kind =
+  | 'asks'
+  | 'joins'
+  | 'before'
+  | 'keep'
+  | 'hours'
+  | 'not'
+  | 'atLeast'
+  | 'pays'
+  | 'remote'
+  | 'remoteNot'
+  | 'level'
+  | 'contract'
+  | 'times'
+  | 'around'
+  | 'seeks'
+  | 'introduces'
+  | 'either'
+  | 'only'
+  | Interval
+export type Interval = 'hour' | 'day' | 'week' | 'month' | 'year'
+
+type Lists = Partial<Record<Kind | 'substrings', string[]>>
+const { about: _about, ...languages } = vocabulary
+const LISTS: ReadonlyMap<string, Lists> = new Map(Object.entries(languages))
+
+/** Number of words of a language that make a text one of it, even if the reader's is another. */
+const TELLING = 3
+
+/** A word of a search as typed. */
+export interface Word {
+  typed: string
+  /** In lower case, without the punctuation around it. */
+  word: string
+  /** True for quoted and excluded words, which are taken as they are. */
+  isFixed: boolean
+}
+
+/** Splits a search into words; a quoted phrase is one. */
+export function wordsOf(text: string): Word[] {
+  return (text.match(/-?["“„«][^"“”»]*["”»]?|\S+/gu) ?? []).map((typed) => ({
+    typed,
+    word: typed.toLowerCase().replace(/^[^\p{L}\p{N}£$€.#+-]+|(?<![^\p{L}\p{N}€#+%])[^\p{L}\p{N}€#+%]+$/gu, ''),
+    isFixed: /^-?["“„«]|^-\S/u.test(typed),
+  }))
+}
+
+/** The meanings of words in a search, in the reader's language, in English, and in the language it is evidently written in. */
+export class Meanings {
+  private readonly lists: Lists[]
+
+  constructor(text: string, language: string) {
+    const words = wordsOf(text)
+    this.lists = [...LISTS]
+      .filter(([name, lists]) => {
+        if (name === language || name === 'en') return true
+        const known = words.filter(({ word }) => lists.asks?.includes(word) || lists.joins?.includes(word))
+        return known.length >= TELLING || lists.substrings?.some((part) => text.includes(part))
+      })
+      .map(([, lists]) => lists)
+  }
+
+  has(kind: Kind, word: string): boolean {
+    return this.lists.some((lists) => lists[kind]?.includes(word))
+  }
+
+  /** Removes what is said about a search in a language without spaces. */
+  withoutSubstrings(text: string): string {
+    let rest = text
+    for (const part of this.lists.flatMap(({ substrings = [] }) => substrings)) rest = rest.replaceAll(part, ' ')
+    return rest.trim() === '' ? text : rest
+  }
+}

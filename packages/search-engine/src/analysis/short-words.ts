@@ -1,0 +1,12 @@
+import functionWords from './data/function-words.json' with { type: 'json' }
+
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(functionWords.words)
+const SHORT = /^[a-z]{1,2}$/
+
+/**
+ * Returns true for a word of one or two letters that names something (`r`, `go`, `it`, `ot`). In long texts such words
+ * mean anything, so they match only in named fields. Words such as `of` and `de` match everywhere.
+ */
+export function isShortWord(folded: string): boolean {
+  return SHORT.test(folded) && !FUNCTION_WORDS.has(folded)
+}
