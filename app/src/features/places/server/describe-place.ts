@@ -1,4 +1,6 @@
-import { distanceKm, isPoint } from '../rules.ts'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { distanceKm, isPoint, type Point } from '../rules.ts'
 import type { GazetteerIndex } from './gazetteer-index.ts'
 import { nearestReference, type DegreeGrid } from './nearest-place.ts'
 import { presentPlace, type Place } from './place.ts'
@@ -20,6 +22,8 @@ const remoteWords =
   /\b(remote(ly)?|home[ -]?(based|office|working)|work(ing)? from home|wfh|telecommut(e|ing)|télétravail|teletrabajo|teletrabalho|da remoto|zdalnie|praca zdalna|thuiswerk|virtual)\b|リモート|在宅|远程|遠距/iu
 /** A point nearest to a town smaller than this is the centroid that geocoders return for a whole country. */
 const townOfCentrePeople = 25_000
+/** Geocoders round the centre of a country differently. */
+const centreKm = 5
 /** A named town farther than this from the ad's point is a different place. */
 const sameTownKm = 60
 
@@ -54,7 +58,8 @@ export function describePlace(
   const country = words && index.country(words.country)
   const near = nearestReference(index.data, grid, given.lat, given.lon, { maxKm: 150, country: country ?? -1 })
   const town = near === undefined ? undefined : presentPlace(index, near)
-  if (words?.kind === 'country' && (town?.population ?? 0) < townOfCentrePeople)
+  const isCentre = words?.kind === 'country' && isCountryCentre(words.country, given)
+  if (words?.kind === 'country' && (isCentre || (town?.population ?? 0) < townOfCentrePeople))
     return {
       label,
       standardized: words.standardized,
@@ -72,6 +77,22 @@ export function describePlace(
     regions: allRegions(index, label, place),
     remote,
   }
+}
+
+let centres: Record<string, [number, number]> | undefined
+
+/** Returns true for the point that geocoders return for a whole country, which can lie in a large town. */
+function isCountryCentre(country: string, point: Point): boolean {
+  centres ??= readCentres()
+  const centre = centres[country]
+  return centre !== undefined && distanceKm({ lat: centre[0], lon: centre[1] }, point) <= centreKm
+}
+
+function readCentres(): Record<string, [number, number]> {
+  const { about: _, ...rest } = z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(readFileSync(new URL('data/country-centres.json', import.meta.url), 'utf8')))
+  return z.record(z.string(), z.tuple([z.number(), z.number()])).parse(rest)
 }
 
 /** Refines the place named by the text with the town at the point, if the two agree. */

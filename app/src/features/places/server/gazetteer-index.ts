@@ -7,12 +7,14 @@ export class GazetteerIndex {
   readonly data: GazetteerData
   readonly placeCount: number
   readonly #countries = new Map<string, number>()
+  readonly #areas = new Map<string, number>()
   readonly #suffixes = new Map<string, number[]>()
 
   constructor(data: GazetteerData) {
     this.data = data
     this.placeCount = data.names.length
     data.areas.forEach((area, index) => {
+      this.#areas.set(area.code, index)
       if (area.parent < 0) this.#countries.set(area.code, index)
       // Postal abbreviations that people write without the country code: letters only, from ISO 3166-2.
       const suffix = /^[A-Z]{2}-([A-Z]{2,3})$/.exec(area.code)?.[1]
@@ -47,6 +49,17 @@ export class GazetteerIndex {
 
   country(code: string): number | undefined {
     return this.#countries.get(code)
+  }
+
+  /** Returns the area with a code: "GB", "GB-LAN", "GB:london". */
+  area(code: string): GazetteerData['areas'][number] | undefined {
+    return this.data.areas[this.#areas.get(code) ?? -1]
+  }
+
+  /** Returns the reference of the area with a code. */
+  areaReference(code: string): number | undefined {
+    const at = this.#areas.get(code)
+    return at === undefined ? undefined : at + this.placeCount
   }
 
   /** Returns true for countries whose region codes are used without the country: "Austin, TX". */

@@ -62,7 +62,7 @@ describe('a visitor’s text is resolved to a place', () => {
 describe('namesakes', () => {
   const labels = (text: string) => gazetteer.namesakes(text).map(({ label }) => label)
 
-  test('one place per country with the name, the most likely first', () => {
+  test('the places of the name, also within one country, the most likely first', () => {
     expect(labels('Cambridge').slice(0, 3)).toEqual([
       'Cambridge, England, United Kingdom',
       'Cambridge, Ontario, Canada',
@@ -70,6 +70,9 @@ describe('namesakes', () => {
     ])
     expect(labels('paris')).toEqual(
       expect.arrayContaining(['Paris, Île-de-France, France', 'Paris, Texas, United States']),
+    )
+    expect(labels('Springfield')).toEqual(
+      expect.arrayContaining(['Springfield, Missouri, United States', 'Springfield, Illinois, United States']),
     )
     expect(labels('Georgia')).toEqual(expect.arrayContaining(['Georgia', 'Georgia, United States']))
   })
@@ -91,6 +94,15 @@ describe('place suggestions', () => {
   test('a name in another language is found under its display name', () =>
     expect(labels('münch')[0]).toBe('Munich, Bavaria, Germany'))
   test('one typo is tolerated', () => expect(labels('manchestre')[0]).toBe('Manchester, England, United Kingdom'))
+  test('a short text means names as they are displayed, before those in other languages', () => {
+    expect(labels('bir')[0]).toBe('Birmingham, England, United Kingdom')
+    expect(labels('uni')).toContain('United Kingdom')
+    expect(gazetteer.suggest('ver', 5, 'de').map((place) => place.label)).toContain('Vereinigtes Königreich')
+  })
+  test('places with jobs come first', () => {
+    const jobs = gazetteer.countJobs([{ lat: 53.48, lon: -2.24, count: 3 }])
+    expect(gazetteer.suggest('man', 3, 'en', jobs)[0]?.label).toBe('Manchester, England, United Kingdom')
+  })
   test('countries and regions are suggested too', () => {
     expect(labels('deutschl')).toContain('Germany')
     expect(labels('karnat')).toContain('Karnataka, India')
@@ -168,6 +180,10 @@ describe("an ad's place text", () => {
     ['Austria', 47.516, 14.55, 'AT'],
     ['Germany', 51.166, 10.452, 'DE'],
     ['France', 46.228, 2.214, 'FR'],
+    ['Netherlands', 52.1326, 5.2913, 'NL'],
+    ['India', 20.5937, 78.9629, 'IN'],
+    ['Japan', 36.2048, 138.2529, 'JP'],
+    ['Spain', 40.4637, -3.7492, 'ES'],
   ])('that is a country with its centre point is the country: %s [P03]', (name, lat, lon, country) => {
     const expected = { label: name, standardized: country, country, regions: [country], remote: false }
     expect(gazetteer.describe(name, { lat, lon })).toEqual(expected)

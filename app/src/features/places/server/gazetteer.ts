@@ -1,28 +1,43 @@
 import { defineService } from '#platform/feature/service.ts'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { foldName } from '../fold-name.ts'
 import { parseLocationValue, parsePoint, wrapLongitude, type Point } from '../rules.ts'
+import { postcodeTown } from './known/british-postcodes.ts'
+import { type KnownPlaces, openKnownPlaces } from './known/known-places.ts'
 import { describePlace, type PlaceDescription } from './describe-place.ts'
 import { unpackGazetteer } from './gazetteer-file.ts'
 import { GazetteerIndex } from './gazetteer-index.ts'
 import { buildGrid, nearestReference } from './nearest-place.ts'
 import { countryName, type Place, presentPlace, translatedRegionName } from './place.ts'
 import { namesakeReferences, resolveReference, type PlaceHints } from './resolve-place.ts'
-import { suggestReferences } from './suggest-places.ts'
+import { countByReference, type JobCounts, suggestReferences } from './suggest-places.ts'
 
 export interface Gazetteer {
   /** Resolves a visitor's text, also "lat,lon" and "name:::lat,lon" (keeping the exact point). Never throws. */
   resolve(text: string, hints?: PlaceHints): Place | undefined
+  /**
+   * Returns the places that a text means in the tables of boroughs, counties, metropolitan areas, groups of countries
+   * and postcodes, if it has a meaning there.
+   */
+  known(text: string, language?: string): KnownPlaces | undefined
+  /** Returns the places of these tables, but for postcodes and American counties, whose name begins with `prefix`. */
+  suggestKnown(prefix: string, language?: string): Place[]
+  /** Returns true if a place has exactly this name, in any language. */
+  isName(text: string): boolean
   /**
    * Returns the places in different countries that share a bare name, the most likely first; empty if it is
    * unambiguous.
    */
   namesakes(text: string, hints?: PlaceHints): Place[]
   /**
-   * Returns places whose name in any language begins with `prefix`, most populous first, allowing one typo from five
-   * letters on. Labels are in the given language if they resolve to the place, else in English.
+   * Returns places whose name in any language begins with `prefix`, allowing one typo from five letters on: those with
+   * most jobs first, then the most populous. Labels are in the given language if they resolve to the place, else in
+   * English.
    */
-  suggest(prefix: string, limit: number, language?: string): Place[]
+  suggest(prefix: string, limit: number, language?: string, jobs?: JobCounts): Place[]
+  /** Counts jobs at points by place, for `suggest`. */
+  countJobs(points: (Point & { count: number })[]): JobCounts
   /** Returns the town a point belongs to, within 500 km. */
   nearest(lat: number, lon: number): Place | undefined
   /** Describes an ad's place text. */
@@ -30,6 +45,9 @@ export interface Gazetteer {
   countryName(code: string, language: string): string
   regionName(code: string, language: string): string | undefined
 }
+
+/** Names of groups of countries that are shorter, such as EU, are words of other meanings, too. */
+const SHORT_NAME = 5
 
 /** The embedded gazetteer, loaded on first use. */
 export const gazetteerService = defineService<Gazetteer>('places.gazetteer')
@@ -46,7 +64,7 @@ function createGazetteer(file: Buffer): Gazetteer {
   const grid = buildGrid(index.data)
   // The first use of Intl takes 20 ms; warm it up here rather than in a request.
   countryName('GB', 'en')
-  const regions = new Map(index.data.areas.map((area) => [area.code, area]))
+  const known = openKnownPlaces(index, grid)
   const present = (reference: number | undefined) =>
     reference === undefined ? undefined : presentPlace(index, reference)
   const presentIn = (reference: number, language = 'en'): Place => {
@@ -65,16 +83,29 @@ function createGazetteer(file: Buffer): Gazetteer {
       if (point) return atPoint(point)
       const value = parseLocationValue(text)
       if (value) return atPoint({ lat: value.lat, lon: value.lon }, value.label)
-      const reference = resolveReference(index, text.toWellFormed(), hints)
+      const meant = known.find(text.slice(0, 300).toWellFormed(), hints?.language)
+      if (meant?.certain && !meant.needsJobs) return meant.places[0]
+      const reference = resolveReference(index, postcodeTown(text) ?? text.toWellFormed(), hints)
       return reference === undefined ? undefined : presentIn(reference, hints?.language)
+    },
+    suggestKnown: (prefix, language) => known.beginningWith(prefix.slice(0, 100).toWellFormed(), language),
+    known: (text, language) => known.find(text.slice(0, 300).toWellFormed(), language),
+    isName(text) {
+      const name = text.slice(0, 100).toWellFormed()
+      if (index.byName(foldName(name)).length > 0) return true
+      const meant = name.length >= SHORT_NAME ? known.find(name) : undefined
+      // Digits can be the number of a job.
+      return meant?.certain === true && !meant.needsJobs
     },
     namesakes: (text, hints) =>
       namesakeReferences(index, text.toWellFormed(), hints).map((reference) => presentIn(reference, hints?.language)),
-    suggest: (prefix, limit, language) =>
-      suggestReferences(index, prefix, limit).map((reference) => presentIn(reference, language)),
+    suggest: (prefix, limit, language, jobs) =>
+      suggestReferences(index, prefix, limit, { jobs, language }).map((reference) => presentIn(reference, language)),
+    countJobs: (points) =>
+      countByReference(index, points, (lat, lon) => nearestReference(index.data, grid, lat, wrapLongitude(lon))),
     nearest,
     describe: (name, point) => describePlace(index, grid, name.slice(0, 1000).toWellFormed(), point),
     countryName,
-    regionName: (code, language) => translatedRegionName(code, language) ?? regions.get(code)?.name,
+    regionName: (code, language) => translatedRegionName(code, language) ?? index.area(code)?.name,
   }
 }

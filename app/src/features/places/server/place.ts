@@ -16,6 +16,8 @@ export interface Place {
   subdivision?: string
   /** Codes of the enclosing areas, country first: ['IN', 'IN-KA'], ['GB', 'GB-ENG', 'GB:south west', 'GB-DEV'] */
   regions: string[]
+  /** Codes of the countries or regions that it consists of, if it isn't one: ['AT', 'CH', 'DE'] */
+  covers?: string[]
   lat: number
   lon: number
   population: number

@@ -41,19 +41,31 @@ export function resolveReference(index: GazetteerIndex, text: string, hints: Pla
   return better(best, choose(index, guessed, hints), 0)?.reference
 }
 
+/** Towns of one name in one country, such as Springfield, beyond which the smaller ones are left out. */
+const MOST_NAMESAKES = 12
+
 /**
- * Returns the meaning of a bare name in each country that has it, the most likely first; empty if the text is
- * qualified, or if only one country has the name.
+ * Returns the meaning of a bare name in each country that has it, and other towns of the name, the most likely first;
+ * empty if the text is qualified, or if only one place has the name.
  */
 export function namesakeReferences(index: GazetteerIndex, text: string, hints: PlaceHints = {}): number[] {
   const [name, ...more] = splitText(text)
   if (name === undefined || more.length > 0) return []
-  const byCountry = Map.groupBy(index.byName(foldName(name)), (reference) => index.chain(reference).at(-1))
-  if (byCountry.size < 2) return []
-  const meant = [...byCountry.values()].flatMap(
-    (readings) => choose(index, [{ key: foldName(name), readings, codes: new Set(), guessed: false }], hints) ?? [],
-  )
-  return meant.sort((a, b) => b.weight - a.weight).map(({ reference }) => reference)
+  const key = foldName(name)
+  const byCountry = Map.groupBy(index.byName(key), (reference) => index.chain(reference).at(-1))
+  const meant = [...byCountry.values()].flatMap((readings) => {
+    const best = choose(index, [{ key, readings, codes: new Set(), guessed: false }], hints)
+    if (!best) return []
+    const others = readings
+      .filter((reference) => reference !== best.reference && !index.isArea(reference))
+      .map((reference) => ({ reference, weight: weigh(index, reference, hints) }))
+    return [best, ...(index.isArea(best.reference) ? [] : others)]
+  })
+  if (meant.length < 2) return []
+  return meant
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MOST_NAMESAKES)
+    .map(({ reference }) => reference)
 }
 
 /** Returns the indices of the regions of one country named in the later parts of a text, with their enclosing areas. */
