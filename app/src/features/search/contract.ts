@@ -45,6 +45,10 @@ const searchedPlace = z.object({
   lon: z.number(),
 })
 
+/** The subject of a part of a query. */
+const understoodKind = z.enum(['words', 'place', 'pay', 'remote', 'level', 'contract', 'hours'])
+export type UnderstoodKind = z.output<typeof understoodKind>
+
 export const searchResults = z
   .object({
     positions: z.array(positionCard),
@@ -65,6 +69,20 @@ export const searchResults = z
       mocTitle: z.string().nullable(),
       corrections: z.array(z.object({ from: z.string(), to: z.string() })),
       droppedWords: z.array(z.string()),
+      /** Words of the query that say nothing about a job, such as "looking for", in their order. */
+      ignoredWords: z.array(z.string()),
+      /** Words of a sentence that only improve the order. */
+      optionalWords: z.array(z.string()),
+      /** The last word if it was read as the beginning of longer words, since no job has it whole. */
+      completed: z.string().nullable(),
+      /** The query with a likelier spelling, and its number of jobs. */
+      didYouMean: z.object({ text: z.string(), count: z.int() }).nullable(),
+      /** The parts of the query as understood, in the reader's language, each with the query without it. */
+      understood: z.array(z.object({ kind: understoodKind, label: z.string(), rest: z.string() })),
+      /** Radius around the place, in kilometres, if it has a centre. */
+      radiusKm: z.number().nullable(),
+      /** True if remote jobs elsewhere are among the results of a place. */
+      remoteIncluded: z.boolean(),
       place: searchedPlace.nullable(),
       /** Places of the same name in other countries, the most likely first; each label resolves to its place. */
       otherPlaces: z.array(searchedPlace),

@@ -17,6 +17,7 @@ export const builtInFilters: Record<string, FilterKind> = {
   country: { type: 'multi_select', displayCount: 100, optionLimit: 100, valueIsLabel: true },
   city: { type: 'multi_select_suggest', displayCount: 10, optionLimit: 100, valueIsLabel: true },
   pay: { type: 'multi_select', displayCount: 100, optionLimit: 400, valueIsLabel: true },
+  language: { type: 'multi_select', displayCount: 10, optionLimit: 50, valueIsLabel: false },
   skills: { type: 'multi_select_suggest', displayCount: 10, optionLimit: 100, valueIsLabel: true },
 }
 

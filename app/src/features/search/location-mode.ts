@@ -23,6 +23,10 @@ export const REMOTE = 'remote'
 export const CURRENT_LOCATION = 'current location'
 export const MAP_AREA = 'Map Area'
 
+/** Words for no place at all, in the languages of the interface. */
+const ANYWHERE =
+  /^(?:anywhere|everywhere|any location|worldwide|überall|weltweit|partout|n[’']importe où|monde entier|(?:en )?cualquier lugar|todo el mundo|ovunque|dappertutto|tutto il mondo|(?:em )?qualquer lugar|todo o mundo|overal|wereldwijd|gdziekolwiek|wszędzie|cały świat|في أي مكان|בכל מקום|どこでも|世界中|任何地方|全球)$/iu
+
 const number = (text: string | undefined) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(text ?? '') ? Number(text) : Number.NaN)
 
 /** Parses bounds given as `south,west,north,east` or as JSON `{southwest: {lat, lng}, northeast: {lat, lng}}`. */
@@ -69,7 +73,7 @@ export function locationMode(state: Pick<SearchState, 'location' | 'filters'>): 
   const bounds = parseBounds(state.filters['map_bounds']?.[0])
   if (bounds) return { mode: 'map-area', bounds }
   const text = state.location.trim()
-  if (text === '' || text.toLowerCase() === MAP_AREA.toLowerCase()) return { mode: 'anywhere' }
+  if (text === '' || text.toLowerCase() === MAP_AREA.toLowerCase() || ANYWHERE.test(text)) return { mode: 'anywhere' }
   if (text.toLowerCase() === REMOTE) return { mode: 'remote' }
   if (text.toLowerCase() === CURRENT_LOCATION) return { mode: 'current-location' }
   const point = parseLocationValue(text)

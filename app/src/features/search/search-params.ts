@@ -184,6 +184,10 @@ function valueOf(text: string, filter: string, { names, shown }: FilterReading):
   return value ?? shown?.valueOf(filter, text) ?? text
 }
 
+/** Returns true if a search asks for anything; false for the list of all jobs. */
+export const isNarrowed = ({ query, location, filters }: SearchState) =>
+  query !== '' || location !== '' || Object.keys(filters).length > 0
+
 /** Returns the parameters of a search, its own before the rest, omitting defaults. */
 export function formatSearch(state: SearchState): [string, string][] {
   const out: [string, string][] = []

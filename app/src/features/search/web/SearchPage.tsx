@@ -6,7 +6,7 @@ import { breakpointsPx } from '#config/limits.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { type Arrival, arriving, useArrival } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { searchHref, type SearchState } from '../search-params.ts'
+import { isNarrowed, searchHref, type SearchState } from '../search-params.ts'
 import type { SearchPageData } from './load-search-page.ts'
 import { usePositionParts } from './position-parts.ts'
 import { Results } from './results/Results.tsx'
@@ -62,7 +62,11 @@ export function SearchPage() {
   })
   const { enabled } = app.site.configs.pcsxConfig.searchConfig.mapConfig
   return (
-    <div className="search-page" data-selected={state.pid ? true : undefined}>
+    <div
+      className="search-page"
+      data-selected={state.pid ? true : undefined}
+      data-narrowed={state.start > 0 || isNarrowed(state) || undefined}
+    >
       <h1 className="visually-hidden">
         <FormattedMessage id={enabled ? 'search.heading.maps' : 'search.heading'} />
       </h1>

@@ -13,7 +13,9 @@ interface Chip {
 /** Returns chips for everything that narrows the results, each with the search without it. */
 export function appliedChips(intl: IntlShape, state: SearchState, results: SearchResults): Chip[] {
   const mode = locationMode(state)
-  const place = results.resultsMetaData.place
+  const { place, radiusKm, remoteIncluded } = results.resultsMetaData
+  // A distance that was chosen has its own chip.
+  const within = state.filters['distance'] || !radiusKm ? undefined : radiusKm
 
   function locationLabel(): string {
     if (mode.mode === 'map-area') return intl.formatMessage({ id: 'search.location.area' })
@@ -30,11 +32,27 @@ export function appliedChips(intl: IntlShape, state: SearchState, results: Searc
     return label ?? intl.formatMessage({ id: 'search.distance' }, { km: Number(value) || 0 })
   }
 
+  const placeLabel = (label: string) =>
+    within ? intl.formatMessage({ id: 'search.placeWithin' }, { place: label, km: within }) : label
+
   return [
-    ...(state.query ? [{ key: 'query', label: `“${state.query}”`, without: changeSearch(state, { query: '' }) }] : []),
+    ...results.resultsMetaData.understood.map(({ kind, label, rest }) => ({
+      key: label,
+      label: kind === 'place' ? placeLabel(label) : label,
+      without: changeSearch(state, { query: rest }),
+    })),
     ...(mode.mode === 'anywhere'
       ? []
-      : [{ key: 'location', label: locationLabel(), without: moveTo(state, { mode: 'anywhere' }) }]),
+      : [{ key: 'location', label: placeLabel(locationLabel()), without: moveTo(state, { mode: 'anywhere' }) }]),
+    ...(place && remoteIncluded && !state.filters['include_remote']
+      ? [
+          {
+            key: 'remote included',
+            label: intl.formatMessage({ id: 'search.remoteIncluded' }),
+            without: withFilter(state, 'include_remote', ['0']),
+          },
+        ]
+      : []),
     ...appliedFilters(state, results).flatMap((applied) => {
       const label = filterLabel(applied)
       const { filterName } = applied.filter

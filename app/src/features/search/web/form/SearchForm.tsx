@@ -51,6 +51,10 @@ export function SearchForm({ state, results, onSearch }: Props) {
     const next = read(chosen)
     draft.sent(next.filters)
     sent.current = { query: next.query, location: locationName(app, next.location) }
+    void import('./recent-searches.ts').then(
+      ({ rememberSearch }) => rememberSearch(app.site, next),
+      () => undefined,
+    )
     onSearch(next)
   }
   const later = useDebounced(() => {
@@ -85,7 +89,7 @@ export function SearchForm({ state, results, onSearch }: Props) {
           label={intl.formatMessage({ id: 'shell.search' })}
           value={state.query}
           takeSent={takeSent}
-          onChoose={(query) => search({ query })}
+          onChoose={(query, location) => search({ query, ...(location !== undefined && { location }) })}
         />
         <SuggestField
           name="location"

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
 import { isApiError } from '#ui/api/transport.ts'
-import { useApp } from '#ui/page/app-context.ts'
+import { type AppContext, useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { suggestionQuery } from '../search-queries.ts'
-import { type Offer, ownPlaces } from './own-places.ts'
+import { locationName, type Offer, ownPlaces } from './own-places.ts'
+import type { RecentSearch } from './recent-searches.ts'
 import { useCombobox } from '#ui/combobox/use-combobox.ts'
 
 interface Props {
@@ -16,7 +17,21 @@ interface Props {
   value: string
   /** Returns the value just submitted: when the URL catches up, the user may have typed on. */
   takeSent(name: 'query' | 'location'): string | undefined
-  onChoose(value: string): void
+  onChoose(value: string, location?: string): void
+}
+
+/** Returns this browser's recent searches as suggestions, with one that forgets them. */
+function recentOffers(app: AppContext, searches: RecentSearch[]): Offer[] {
+  const rest = { count: null, positionId: null }
+  if (searches.length === 0) return []
+  return [
+    ...searches.map(({ query, location }): Offer => {
+      const place = locationName(app, location).split(':::')[0] ?? ''
+      const label = [query, place].filter(Boolean).join(' · ')
+      return { ...rest, kind: 'recent', value: query, location: place, label }
+    }),
+    { ...rest, kind: 'forget', value: '', label: app.text('search.recent.clear') },
+  ]
 }
 
 /** A text field with suggestions. Enter without a selected suggestion submits the search. */
@@ -28,8 +43,15 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
   const found = useQuery(suggestionQuery(app, name, asked))
   const [typed, setTyped] = useState(value)
   const own = name === 'location' ? ownPlaces(app, typed) : []
+  const [recent, setRecent] = useState<Offer[]>([])
+  /** Few people search twice, so the code for recent searches is loaded when the field is entered. */
+  const offerRecent = () =>
+    void import('./recent-searches.ts').then(
+      ({ recentSearches }) => setRecent(recentOffers(app, recentSearches(app.site))),
+      () => undefined,
+    )
   const items: Offer[] = [
-    ...own,
+    ...(name === 'query' && typed === '' ? recent : own),
     ...(asked === '' ? [] : (found.data?.suggestions ?? [])).map((suggestion) => ({
       ...suggestion,
       label: suggestion.value,
@@ -43,9 +65,13 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
       ask(text)
     },
     onChoose: (item) => {
-      setTyped(item.label)
+      if (item.kind === 'forget') {
+        setRecent([])
+        return void import('./recent-searches.ts').then(({ forgetSearches }) => forgetSearches(app.site))
+      }
+      setTyped(item.kind === 'recent' ? item.value : item.label)
       setAsked('')
-      onChoose(item.value)
+      onChoose(item.value, item.location)
     },
   })
   const mounted = useRef(false)
@@ -64,6 +90,7 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
       <label {...box.label}>{label}</label>
       <input
         {...box.input}
+        onFocus={name === 'query' ? offerRecent : undefined}
         role="combobox"
         aria-controls={box.list.id}
         name={name}
@@ -77,18 +104,20 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
         {open
           ? items.map((item, index) => (
               <li
-                key={`${item.kind} ${item.value}`}
+                key={`${item.kind} ${item.value} ${item.location ?? ''}`}
                 {...box.option(item, index)}
                 data-highlighted={box.marked === index || undefined}
               >
                 <bdi>{item.label}</bdi>
                 <span className="option-count">
-                  {item.count === null
-                    ? intl.formatMessage({ id: `search.kind.${item.kind}` })
-                    : intl.formatMessage(
-                        { id: 'search.suggestion.count' },
-                        { kind: intl.formatMessage({ id: `search.kind.${item.kind}` }), count: item.count },
-                      )}
+                  {item.kind === 'forget'
+                    ? null
+                    : item.count === null
+                      ? intl.formatMessage({ id: `search.kind.${item.kind}` })
+                      : intl.formatMessage(
+                          { id: 'search.suggestion.count' },
+                          { kind: intl.formatMessage({ id: `search.kind.${item.kind}` }), count: item.count },
+                        )}
                 </span>
               </li>
             ))

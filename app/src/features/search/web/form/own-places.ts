@@ -22,8 +22,12 @@ export function locationOf({ text }: Texts, name: string): string {
   return OWN_PLACES.find(([, id]) => text(id).toLowerCase() === typed)?.[0] ?? name
 }
 
-/** A suggestion with its display label; the value goes into the URL. */
-export type Offer = SearchSuggestion & { label: string }
+/** A suggestion with its display label; the value goes into the URL. A recent search has a place, too. */
+export type Offer = Omit<SearchSuggestion, 'kind'> & {
+  kind: SearchSuggestion['kind'] | 'recent' | 'forget'
+  label: string
+  location?: string
+}
 
 /** Returns the special locations (near the visitor, remote) that match the typed text; they precede the gazetteer's. */
 export function ownPlaces(app: Pick<AppContext, 'site' | 'text'>, typed: string): Offer[] {

@@ -68,7 +68,7 @@ export function MapPanel(props: JobMapProps & { onFailed(): void }) {
       view.current?.destroy()
       view.current = undefined
     }
-  }, [intl, locale, dir, provider.tileUrl, provider.styleUrl])
+  }, [intl, locale, dir, provider.tileUrl, provider.styleUrl, provider.pmtilesUrl])
 
   useEffect(() => {
     setMoved(false)

@@ -14,6 +14,8 @@ export const CURRENT_LOCATION_ID = 'current-location'
 export interface MapProvider {
   /** URL template of raster tiles with {z}/{x}/{y}. */
   tileUrl?: string | undefined
+  /** URL of a PMTiles archive of vector or raster tiles. */
+  pmtilesUrl?: string | undefined
   /** URL of a MapLibre style. */
   styleUrl?: string | undefined
   /** Plain text, shown in the corner of the map. */

@@ -3,7 +3,7 @@ import type { LngLatBoundsLike } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import * as limits from '#config/limits.ts'
 import type { MapBounds } from '../../location-mode.ts'
-import { BasemapLayers } from './basemap/basemap-layers.ts'
+import { BasemapLayers, hasTiles } from './basemap/basemap-layers.ts'
 import { embeddedStyle, readColors } from './basemap/basemap-style.ts'
 import { boundsOf, densestBounds, isSameView, searchBounds, widthOf } from './bounds.ts'
 import { Clusters, clusterZoom } from './pins/clusters.ts'
@@ -94,7 +94,7 @@ export class MapView {
       bounds: asLngLat(this.target()),
       fitBoundsOptions: FIT,
       minZoom: limits.mapZoomMin,
-      maxZoom: limits.mapZoomMax,
+      maxZoom: hasTiles(provider) ? limits.mapZoomMax : limits.mapZoomEmbedded,
       attributionControl: false,
       trackResize: false,
       dragRotate: false,
@@ -268,11 +268,14 @@ export class MapView {
     if (!bounds || !largest) return
     const isPoint = bounds.south === bounds.north && bounds.west === bounds.east
     if (isPoint) this.options.onSelect(largest)
-    else if (this.map.getZoom() >= limits.mapZoomMax - 0.01) this.options.onArea(around(bounds))
+    else if (this.map.getZoom() >= this.map.getMaxZoom() - 0.01) this.options.onArea(around(bounds))
     else {
-      const camera = this.map.cameraForBounds(asLngLat(bounds), { padding: FIT.padding, maxZoom: limits.mapZoomMax })
+      const camera = this.map.cameraForBounds(asLngLat(bounds), {
+        padding: FIT.padding,
+        maxZoom: this.map.getMaxZoom(),
+      })
       const center = camera?.center ? LngLat.convert(camera.center) : new LngLat(pin.lng, pin.lat)
-      const zoom = Math.max(camera?.zoom ?? 0, Math.min(limits.mapZoomMax, this.map.getZoom() + 1))
+      const zoom = Math.max(camera?.zoom ?? 0, Math.min(this.map.getMaxZoom(), this.map.getZoom() + 1))
       this.map.easeTo({ center, zoom, duration: FIT.duration })
     }
   }

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
 import { payRange } from '#features/positions/pay-text.ts'
 import { employmentTypeLabel, positionPath } from '#features/positions/rules.ts'
-import { formatPostedDay } from '#ui/i18n/format.ts'
 import { JobLines } from '#ui/JobLines.tsx'
 import { PositionSlot } from '#ui/page/slots.ts'
+import { PostedDay } from './PostedDay.tsx'
+import { markSeen } from './seen-positions.ts'
 
 interface Props {
   position: PositionCard
@@ -24,6 +25,7 @@ const plainClick = (event: MouseEvent) =>
 export function JobCard({ position, facts, rest, selected, onSelect }: Props) {
   const intl = useIntl()
   const query = new URLSearchParams(rest).toString()
+  const appliedTs = position.positionUserActions?.appliedTs
   const pay = facts?.salary && payRange(facts.salary, intl.locale)
   const terms = [
     pay && facts.salary && intl.formatMessage({ id: `positions.pay.${facts.salary.interval}` }, { pay }),
@@ -37,6 +39,7 @@ export function JobCard({ position, facts, rest, selected, onSelect }: Props) {
           state={{ fromResults: true }}
           aria-current={selected ? 'true' : undefined}
           onClick={(event) => {
+            markSeen(position.id)
             if (!onSelect || !plainClick(event)) return
             event.preventDefault()
             onSelect()
@@ -46,6 +49,14 @@ export function JobCard({ position, facts, rest, selected, onSelect }: Props) {
         </Link>
       </h3>
       <PositionSlot position={position} small />
+      {appliedTs ? (
+        <p className="applied-mark">
+          <FormattedMessage
+            id="positions.applied"
+            values={{ date: intl.formatDate(appliedTs * 1000, { dateStyle: 'long' }) }}
+          />
+        </p>
+      ) : null}
       {terms.length > 0 ? (
         <p className="job-terms">
           <bdi>{terms.join(' · ')}</bdi>
@@ -53,14 +64,7 @@ export function JobCard({ position, facts, rest, selected, onSelect }: Props) {
       ) : null}
       <JobLines
         job={{ ...position, department: facts?.employer ?? position.department }}
-        day={
-          <time dir="auto" dateTime={new Date(position.postedTs * 1000).toISOString().slice(0, 10)}>
-            <FormattedMessage
-              id="positions.posted"
-              values={{ date: formatPostedDay(position.postedTs, intl.locale) }}
-            />
-          </time>
-        }
+        day={<PostedDay id={position.id} seconds={position.postedTs} />}
       />
     </article>
   )

@@ -2,24 +2,11 @@ import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
 import { arriving } from '#ui/page/arrival.ts'
 import type { SearchAlternative, SearchResults } from '../../contract.ts'
-import { moveTo } from '../../location-mode.ts'
-import { changeSearch, searchHref, type SearchState, withFilter } from '../../search-params.ts'
+import { withAlternative } from '../../search-alternative.ts'
+import { isNarrowed, searchHref, type SearchState } from '../../search-params.ts'
 import { AlertPlace } from './AlertPlace.tsx'
 import { SEARCH_PATH } from '../search-address.ts'
 import type { Here } from '../form/use-here.ts'
-
-function changed(state: SearchState, alternative: SearchAlternative): SearchState {
-  switch (alternative.kind) {
-    case 'wider-radius':
-      return withFilter(state, 'distance', [String(alternative.distance)])
-    case 'remove-filter':
-      return withFilter(state, alternative.filterName, [])
-    case 'remove-location':
-      return moveTo(state, { mode: 'anywhere' })
-    case 'remove-query':
-      return changeSearch(state, { query: '' })
-  }
-}
 
 function AlternativeText({ alternative }: { alternative: SearchAlternative }) {
   const { count } = alternative
@@ -34,9 +21,6 @@ function AlternativeText({ alternative }: { alternative: SearchAlternative }) {
       return <FormattedMessage id="search.try.query" values={{ count }} />
   }
 }
-
-const narrowed = ({ query, location, filters }: SearchState) =>
-  query !== '' || location !== '' || Object.keys(filters).length > 0
 
 /** Shown for a page without results: suggested changes, each with its number of jobs. */
 export function NoResults({ state, results, here }: { state: SearchState; results: SearchResults; here: Here }) {
@@ -61,7 +45,10 @@ export function NoResults({ state, results, here }: { state: SearchState; result
           <ul className="alternatives">
             {alternatives.map((alternative) => (
               <li key={`${alternative.kind} ${'filterName' in alternative ? alternative.filterName : ''}`}>
-                <Link to={searchHref(SEARCH_PATH, changed(state, alternative))} state={arriving('results')}>
+                <Link
+                  to={searchHref(SEARCH_PATH, withAlternative(state, results.resultsMetaData, alternative))}
+                  state={arriving('results')}
+                >
                   <AlternativeText alternative={alternative} />
                 </Link>
               </li>
@@ -70,7 +57,7 @@ export function NoResults({ state, results, here }: { state: SearchState; result
         </>
       ) : (
         <p>
-          <FormattedMessage id={narrowed(state) ? 'search.empty.none' : 'search.empty.hint'} />
+          <FormattedMessage id={isNarrowed(state) ? 'search.empty.none' : 'search.empty.hint'} />
         </p>
       )}
       <AlertPlace state={state} results={results} here={here} empty />

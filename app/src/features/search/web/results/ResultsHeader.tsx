@@ -25,43 +25,52 @@ export function ResultsHeader({ state, results, map, mapEnabled, onSearch, onMap
     ...(results.appliedFilters['pay'] ? (['pay'] as const) : []),
     ...(results.resultsMetaData.matchOrder ? (['match'] as const) : []),
   ]
+  const mapText = intl.formatMessage({ id: map ? 'search.map.hide' : 'search.map.show' })
   const [usual = 'timestamp'] = orders
   // The default order has an empty value, so that a form submitted with other words gets their default.
   const valueOf = (order: string) => (order === usual ? '' : order)
   return (
     <div className="results-header">
-      <h2 id="results-heading" data-testid="results-heading" tabIndex={-1}>
-        <bdi>
-          <FormattedMessage id="search.count" values={{ count: results.count }} />
-        </bdi>
-      </h2>
-      <div className="results-tools">
-        {orders.length > 1 && results.count > 1 ? (
-          <label className="sort">
-            <span>
-              <FormattedMessage id="search.sort" />
-            </span>
-            <select
-              className="pill pill-select"
-              form="search-form"
-              name="sort_by"
-              value={valueOf(results.sortBy)}
-              onChange={(event) => onSearch(changeSearch(state, { sortBy: event.target.value || undefined }))}
+      <div className="results-line">
+        <h2 id="results-heading" data-testid="results-heading" tabIndex={-1}>
+          <bdi>
+            <FormattedMessage id="search.count" values={{ count: results.count }} />
+          </bdi>
+        </h2>
+        <div className="results-tools">
+          {orders.length > 1 && results.count > 1 ? (
+            <label className="sort">
+              <span>
+                <FormattedMessage id="search.sort" />
+              </span>
+              <select
+                className="pill pill-select"
+                form="search-form"
+                name="sort_by"
+                value={valueOf(results.sortBy)}
+                onChange={(event) => onSearch(changeSearch(state, { sortBy: event.target.value || undefined }))}
+              >
+                {orders.map((order) => (
+                  <option key={order} value={valueOf(order)}>
+                    {intl.formatMessage({ id: `search.sort.${order}` })}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          {mapEnabled ? (
+            <button
+              type="button"
+              className="pill pill-map needs-script"
+              title={mapText}
+              data-chosen={map || undefined}
+              onClick={onMap}
             >
-              {orders.map((order) => (
-                <option key={order} value={valueOf(order)}>
-                  {intl.formatMessage({ id: `search.sort.${order}` })}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
-        {mapEnabled ? (
-          <button type="button" className="pill pill-map needs-script" onClick={onMap}>
-            <FormattedMessage id={map ? 'search.map.hide' : 'search.map.show'} />
-          </button>
-        ) : null}
-        {children}
+              {mapText}
+            </button>
+          ) : null}
+          {children}
+        </div>
       </div>
     </div>
   )

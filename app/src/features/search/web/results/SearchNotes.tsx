@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { arriving } from '#ui/page/arrival.ts'
 import type { SearchResults } from '../../contract.ts'
 import { moveTo } from '../../location-mode.ts'
-import { searchHref, type SearchState } from '../../search-params.ts'
+import { changeSearch, searchHref, type SearchState } from '../../search-params.ts'
 import { SEARCH_PATH } from '../search-address.ts'
 import type { Here } from '../form/use-here.ts'
 
@@ -11,10 +11,28 @@ import type { Here } from '../form/use-here.ts'
 export function SearchNotes({ state, results, here }: { state: SearchState; results: SearchResults; here: Here }) {
   const intl = useIntl()
   const { corrections, droppedWords, otherPlaces, unknownPlace, locationNeeded } = results.resultsMetaData
+  const { ignoredWords, completed, didYouMean } = results.resultsMetaData
   const list = (words: string[]) => intl.formatList(words.map((word) => `“${word}”`))
   return (
     <div className="notes" role="status">
-      {corrections.length > 0 ? (
+      {didYouMean ? (
+        <p className="notice">
+          <FormattedMessage
+            id="search.didYouMean"
+            values={{
+              query: (
+                <Link
+                  to={searchHref(SEARCH_PATH, changeSearch(state, { query: didYouMean.text }))}
+                  state={arriving('results')}
+                >
+                  <bdi>{didYouMean.text}</bdi>
+                </Link>
+              ),
+              count: didYouMean.count,
+            }}
+          />
+        </p>
+      ) : corrections.length > 0 ? (
         <p className="notice">
           <FormattedMessage
             id="search.corrected"
@@ -25,6 +43,16 @@ export function SearchNotes({ state, results, here }: { state: SearchState; resu
       {droppedWords.length > 0 ? (
         <p className="notice">
           <FormattedMessage id="search.dropped" values={{ words: list(droppedWords), count: droppedWords.length }} />
+        </p>
+      ) : null}
+      {completed === null ? null : (
+        <p className="notice">
+          <FormattedMessage id="search.completed" values={{ word: list([completed]) }} />
+        </p>
+      )}
+      {ignoredWords.length > 0 ? (
+        <p className="note-small">
+          <FormattedMessage id="search.ignored" values={{ words: list(ignoredWords) }} />
         </p>
       ) : null}
       {otherPlaces.length > 0 ? (

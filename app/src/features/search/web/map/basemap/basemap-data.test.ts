@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeBasemap, decodeLine } from './basemap-data.ts'
+import { decodeBasemap, decodeLine, townBands } from './basemap-data.ts'
 import detail from './data/world-detail.json' with { type: 'json' }
 import world from './data/world.json' with { type: 'json' }
 
@@ -34,4 +34,22 @@ test('countries are named in the page language', () => {
     cities: [],
   }
   expect(decodeBasemap([file], 'fr').labels.features[0]?.properties.name).toBe('Allemagne')
+})
+
+test('towns are named from the zoom at which their size fits', () => {
+  const names = (zoom: number) =>
+    decodeBasemap([], 'en', [
+      ['Leeds', -154, 5380, 3],
+      ['Otley', -169, 5391, 6],
+    ])
+      .labels.features.filter(({ properties }) => properties.from <= zoom)
+      .map(({ properties }) => properties.name)
+  expect([names(6), names(9)]).toEqual([['Leeds'], ['Leeds', 'Otley']])
+})
+
+test('a map loads the towns of its part of the world, also across the antimeridian', () => {
+  expect(townBands(-3, 2)).toEqual([5, 6])
+  expect(townBands(170, 190)).toEqual([11, 0])
+  expect(townBands(-190, -170)).toEqual([11, 0])
+  expect(townBands(-400, 400)).toHaveLength(12)
 })

@@ -8,11 +8,15 @@ export interface WorldFile {
   /** Polygons, each a list of rings. */
   land: number[][][]
   borders: number[][]
+  /** Borders of regions within countries, in two hundredths of a degree. */
+  regions?: number[][]
   /** Region code, longitude, latitude, rank by area from 1. */
   countries: [string, number, number, number][]
-  /** Name, longitude and latitude in hundredths of a degree, population tier from 0. */
-  cities: [string, number, number, number][]
+  cities: Town[]
 }
+
+/** Name, longitude and latitude in hundredths of a degree, population tier from 0. */
+export type Town = [string, number, number, number]
 
 export interface LabelProperties {
   name: string
@@ -26,12 +30,17 @@ export interface LabelProperties {
 export interface Basemap {
   land: FeatureCollection<Polygon>
   borders: FeatureCollection<LineString>
+  regions: FeatureCollection<LineString>
   labels: FeatureCollection<Point, LabelProperties>
 }
 
 /** By rank and by tier; integers, because layers are filtered at whole zoom levels. */
 const COUNTRY_FROM_ZOOM = [1, 1, 2, 3, 4, 5, 7]
-const CITY_FROM_ZOOM = [3, 4, 5, 7, 8]
+const CITY_FROM_ZOOM = [3, 4, 5, 6, 7, 8, 9, 10]
+const REGIONS_SCALE = 200
+/** Width in degrees of the part of the world whose towns one file has. */
+const BAND_DEGREES = 30
+const BANDS = 360 / BAND_DEGREES
 
 /** Decodes a delta-encoded line to longitudes and latitudes in degrees. */
 export function decodeLine(line: readonly number[], scale: number): [number, number][] {
@@ -46,18 +55,19 @@ export function decodeLine(line: readonly number[], scale: number): [number, num
 }
 
 /** Combines files into a basemap: outlines of the last file, names of all; countries are named in the page language. */
-export function decodeBasemap(files: readonly WorldFile[], locale: string): Basemap {
+export function decodeBasemap(files: readonly WorldFile[], locale: string, towns: readonly Town[] = []): Basemap {
   const outlines = files.at(-1)
-  const { scale, land, borders } = outlines ?? { scale: 1, land: [], borders: [] }
+  const { scale, land, borders, regions: inner = [] } = outlines ?? { scale: 1, land: [], borders: [] }
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
   return {
     land: collect(
       land.map((rings) => ({ type: 'Polygon', coordinates: rings.map((ring) => decodeLine(ring, scale)) })),
     ),
     borders: collect(borders.map((line) => ({ type: 'LineString', coordinates: decodeLine(line, scale) }))),
+    regions: collect(inner.map((line) => ({ type: 'LineString', coordinates: decodeLine(line, REGIONS_SCALE) }))),
     labels: {
       type: 'FeatureCollection',
-      features: files.flatMap(({ countries, cities }) => [
+      features: [...files, { countries: [], cities: towns }].flatMap(({ countries, cities }) => [
         ...countries.map(([code, lng, lat, rank]) =>
           label(lng, lat, {
             name: regions.of(code) ?? code,
@@ -80,6 +90,25 @@ export async function loadWorld(which: 'world' | 'detail'): Promise<WorldFile> {
   if (!response.ok) throw new Error(`The basemap answered ${response.status}.`)
   const file: WorldFile = await response.json()
   return file
+}
+
+const townUrls = import.meta.glob<string>('./data/towns/*.json', { query: '?url', import: 'default' })
+
+/** Returns the numbers of the files with the towns between two longitudes, which can lie beyond the antimeridian. */
+export function townBands(west: number, east: number): number[] {
+  const [from, to] = [Math.floor((west + 180) / BAND_DEGREES), Math.floor((east + 180) / BAND_DEGREES)]
+  const seen = Array.from({ length: Math.min(to - from + 1, BANDS) }, (_, at) => from + at)
+  return seen.map((band) => ((band % BANDS) + BANDS) % BANDS)
+}
+
+/** Fetches the towns of one part of the world. */
+export async function loadTowns(band: number): Promise<Town[]> {
+  const url = await townUrls[`./data/towns/${band}.json`]?.()
+  if (!url) throw new Error(`The basemap has no towns ${band}.`)
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The basemap answered ${response.status}.`)
+  const towns: Town[] = await response.json()
+  return towns
 }
 
 function collect<G extends Polygon | LineString>(geometries: G[]): FeatureCollection<G> {

@@ -40,6 +40,7 @@ export function embeddedStyle(colors: MapColors, provider: MapProvider): StyleSp
     sources: {
       land: { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.3 },
       borders: { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.3 },
+      regions: { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.3 },
       labels: { type: 'geojson', data: EMPTY, maxzoom: 10 },
       ...(tiles ? { tiles: { type: 'raster', tiles: [tiles], tileSize: 256 } } : {}),
     },
@@ -61,6 +62,14 @@ const SHOWN_CITIES = shown('city')
 function drawnLayers(colors: MapColors): LayerSpecification[] {
   const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.4 }
   return [
+    {
+      id: 'regions',
+      type: 'line',
+      source: 'regions',
+      minzoom: 4,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colors.border, 'line-width': 0.8, 'line-dasharray': [3, 2] },
+    },
     {
       id: 'borders',
       type: 'line',
@@ -126,6 +135,7 @@ export function themedPaint(colors: MapColors): [layer: string, property: ColorP
     ['sea', 'background-color', colors.sea],
     ['land', 'fill-color', colors.land],
     ['borders', 'line-color', colors.border],
+    ['regions', 'line-color', colors.border],
     ['dots', 'circle-color', colors.city],
     ['dots', 'circle-stroke-color', colors.halo],
     ['cities', 'text-color', colors.city],

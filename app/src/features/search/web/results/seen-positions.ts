@@ -1,0 +1,37 @@
+const STORE = 'seen-positions'
+/** More than the new positions that one person reads. */
+const KEPT = 300
+
+let seen: ReadonlySet<number> | undefined
+const listeners = new Set<() => void>()
+
+/** Returns the positions opened in this browser, the latest last; the same set until it changes. */
+export function seenPositions(): ReadonlySet<number> {
+  if (seen) return seen
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(STORE) ?? '[]')
+    seen = new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [])
+  } catch {
+    // Storage can be blocked or hold something else; then positions count as seen in this document only.
+    seen = new Set()
+  }
+  return seen
+}
+
+/** Records that a position was opened. */
+export function markSeen(id: number): void {
+  if (seenPositions().has(id)) return
+  seen = new Set([...seenPositions(), id].slice(-KEPT))
+  try {
+    window.localStorage.setItem(STORE, JSON.stringify([...seen]))
+  } catch {
+    // See above.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** @returns a function that unsubscribes */
+export function onSeenChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
