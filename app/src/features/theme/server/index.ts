@@ -1,0 +1,25 @@
+import { defineFeature } from '#platform/feature/feature.ts'
+import { pageThemes } from '#platform/feature/ports.ts'
+import { provide } from '#platform/feature/service.ts'
+import { themeEndpoints } from '../contract.ts'
+import { themeCommands } from './commands/theme-commands.ts'
+import { removeThemeOrphans, themeFileRoute } from './files/file-route.ts'
+import { everyKeyInUse } from './files/file-store.ts'
+import { createPageThemes } from './page-theme.ts'
+import { themePart } from './personal-data.ts'
+import { themeBindings } from './routes.ts'
+import { seedDemoThemes } from './seed-demo.ts'
+
+export const theme = defineFeature({
+  name: 'theme',
+  after: ['session', 'tenants'],
+  endpoints: themeEndpoints,
+  bindings: themeBindings,
+  provides: [provide(pageThemes, createPageThemes)],
+  routes: (context) => [themeFileRoute(context)],
+  jobs: removeThemeOrphans,
+  fileKeys: everyKeyInUse,
+  commands: themeCommands,
+  personalData: () => themePart,
+  demo: (context, { sites, now }) => seedDemoThemes(context, sites, now),
+})

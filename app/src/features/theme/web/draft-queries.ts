@@ -1,0 +1,92 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { listOffers } from '#features/offers/contract.ts'
+import type { searchPositions } from '#features/search/contract.ts'
+import { callApi, isApiError } from '#ui/api/transport.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
+import type { ContrastFault } from '../contrast.ts'
+import type * as contract from '../contract.ts'
+import { readTheme } from '../read-theme.ts'
+import type { Theme } from '../theme.ts'
+import type { PageExamples } from './model/pages.ts'
+
+type Caller = Pick<AppContext, 'transport' | 'viewer'>
+
+const owner = ({ viewer }: Caller) => viewer.current()?.accountId ?? ''
+
+/** Milliseconds for which a preview's token is reused; it opens pages for half an hour. */
+const TOKEN_MS = 20 * 60_000
+
+/** Query for the token with which this session shows pages in a frame. */
+export const previewTokenQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: ['theme', owner(app), 'preview'],
+    queryFn: async () =>
+      (await callApi<typeof contract.openPreview>(app.transport, 'POST /api/pcsx/tools/theme/preview', { body: {} }))
+        .token,
+    staleTime: TOKEN_MS,
+    refetchInterval: TOKEN_MS,
+  })
+
+/** Query for the things that the preview's pages show: the first position of the search, and an own offer letter. */
+export const examplesQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: ['theme', owner(app), 'examples'],
+    queryFn: async ({ signal }): Promise<PageExamples> => {
+      const [found, own] = await Promise.all([
+        callApi<typeof searchPositions>(app.transport, 'GET /api/pcsx/search', { query: [['num', '1']], signal }),
+        callApi<typeof listOffers>(app.transport, 'GET /api/offer/offers', { signal }),
+      ])
+      const [offer] = own.offers
+      const document = offer?.offer_documents[0]
+      return {
+        position: found.positions[0]?.id,
+        letter: offer && document && { offer: offer.enc_id, document: document.id },
+      }
+    },
+    retry: false,
+    staleTime: Infinity,
+  })
+
+/** Returns the calls that change the draft. */
+export const draftCalls = ({ transport }: Pick<AppContext, 'transport'>) => ({
+  save: async (tokens: Theme, before: number) => {
+    const { revision, savedAt } = await callApi<typeof contract.saveDraft>(
+      transport,
+      'PUT /api/pcsx/tools/theme/draft',
+      { body: { revision: before, tokens } },
+    )
+    return { version: revision, savedAt, facts: null }
+  },
+  publish: (revision: number, note: string) =>
+    callApi<typeof contract.publishDraft>(transport, 'POST /api/pcsx/tools/theme/publish', {
+      body: { revision, note },
+    }),
+  discard: (revision: number) =>
+    callApi<typeof contract.discardDraft>(transport, 'POST /api/pcsx/tools/theme/discard', { body: { revision } }),
+})
+
+/** A draft as another editor stored it. */
+export interface DraftOfOther {
+  readonly version: number
+  readonly savedAt: string | null
+  readonly savedBy: string | null
+  readonly tokens: Theme
+}
+
+/** Returns values by path as a theme, without those of tokens that no longer exist. */
+export const themeOf = (tokens: Readonly<Record<string, unknown>>): Theme => readTheme(tokens).theme
+
+/** Returns the draft of another editor in a refusal; undefined for other errors. */
+export function conflictIn(error: unknown): DraftOfOther | undefined {
+  if (!isApiError(error) || error.code !== 'conflict') return undefined
+  const { draft } = error.data as { draft?: contract.Draft }
+  return (
+    draft && { version: draft.revision, savedAt: draft.savedAt, savedBy: draft.savedBy, tokens: themeOf(draft.tokens) }
+  )
+}
+
+/** Returns the pairs that the server refuses to publish; undefined for other errors. */
+export function unreadablePairsIn(error: unknown): readonly ContrastFault[] | undefined {
+  if (!isApiError(error) || error.code !== 'low-contrast') return undefined
+  return (error.data as { faults?: ContrastFault[] }).faults
+}

@@ -1,0 +1,41 @@
+import type { MessageId } from '#ui/i18n/messages.ts'
+
+/** A page that the preview shows. */
+export interface PreviewPage {
+  readonly text: MessageId
+  /** Address of the page; undefined while there is nothing to show on it. */
+  path(examples: PageExamples): string | undefined
+  /** True for a page that signed-in candidates don't see. */
+  readonly forVisitors?: boolean
+}
+
+/** The things that pages about one thing show. */
+export interface PageExamples {
+  /** A position's id. */
+  readonly position: number | undefined
+  /** An offer with its letter, if the theme builder has one. */
+  readonly letter: { readonly offer: string; readonly document: string } | undefined
+}
+
+/** The pages of the preview by name, in order. */
+export const previewPages = {
+  search: { text: 'theme.page.search', path: () => '/careers' },
+  position: {
+    text: 'theme.page.position',
+    path: ({ position }) => (position === undefined ? undefined : `/careers/job/${position}`),
+  },
+  dashboard: { text: 'theme.page.dashboard', path: () => '/careers/dashboard' },
+  offers: { text: 'theme.page.offers', path: () => '/careers/offers' },
+  letter: {
+    text: 'theme.page.letter',
+    path: ({ letter }) =>
+      letter &&
+      `/careers/offer/${encodeURIComponent(letter.offer)}/offer-document/${encodeURIComponent(letter.document)}`,
+  },
+  profile: { text: 'theme.page.profile', path: () => '/careers/profile' },
+  signIn: { text: 'theme.page.signIn', path: () => '/careers/login', forVisitors: true },
+  error: { text: 'theme.page.error', path: () => '/careers/no/such/page' },
+  empty: { text: 'theme.page.empty', path: () => '/careers/search?query=zzzqqq' },
+} as const satisfies Record<string, PreviewPage>
+
+export type PreviewPageName = keyof typeof previewPages
