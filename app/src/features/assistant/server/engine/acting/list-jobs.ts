@@ -1,0 +1,29 @@
+import type { JobGroup, ListedJob } from '../../../conversation.ts'
+import type { ReadPosition } from '../engine.ts'
+import { withoutMachineSpeech } from '../reading/machine-speech.ts'
+
+/** Number of jobs that a list shows of each group. */
+export const JOBS_SHOWN = 5
+
+/** Returns a job's title without what speaks to a machine; its number if nothing is left. */
+export const shownTitle = ({ id, title }: Pick<ReadPosition, 'id' | 'title'>): string =>
+  withoutMachineSpeech(title) || String(id)
+
+/** Returns a job as a list shows it. */
+export function listedJob(position: ReadPosition, passage?: string): ListedJob {
+  const { id, place, href, payText, language } = position
+  return {
+    position: id,
+    title: shownTitle(position),
+    place: withoutMachineSpeech(place),
+    href,
+    pay: withoutMachineSpeech(payText ?? ''),
+    ...(passage !== undefined && {
+      passage: { text: passage, language, source: { kind: 'posting', position: id }, href },
+    }),
+  }
+}
+
+/** Returns jobs as one group. */
+export const oneGroup = (positions: readonly ReadPosition[], total: number): JobGroup[] =>
+  total === 0 ? [] : [{ verdict: 'all', count: total, jobs: positions.map((position) => listedJob(position)) }]

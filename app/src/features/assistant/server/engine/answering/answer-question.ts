@@ -1,0 +1,156 @@
+import type { Passage } from '../../../conversation.ts'
+import { ownAddress } from '../../../rules.ts'
+import type { AssistantTools, KnowledgeText, ReadPosition } from '../engine.ts'
+import type { Grammar } from '../grammar/grammar.ts'
+import { withoutMachineSpeech } from '../reading/machine-speech.ts'
+import { readPosting, readText } from '../reading/sentence-cache.ts'
+import { type Candidate, findPassages } from './find-passages.ts'
+import { fieldPassages } from './read-fields.ts'
+import { type Question, readQuestion } from './read-question.ts'
+
+/** Share of a question that a passage must cover to answer it, and to be worth showing as the nearest one. */
+const ANSWERS = 0.5
+const NEAR = 0.3
+/** A text of the company answers a question about an open position only if it covers this much. */
+const COMPANY_ANSWERS = 0.85
+/** A second passage is shown if it is nearly as good as the first. */
+const SECOND_SHARE = 0.8
+const MOST_PASSAGES = 2
+/** Number of characters of all shown passages. */
+const MOST_CHARACTERS = 690
+
+/** Subjects that the company's own texts answer, not a posting. */
+const OF_PROCESS = new Set([
+  'several',
+  'change_application',
+  'withdraw',
+  'again',
+  'feedback',
+  'data',
+  'fraud',
+  'expenses',
+  'hear_back',
+  'disability',
+  'agency',
+  'references',
+  'apply_how',
+  'language',
+])
+
+export interface Answer {
+  kind: 'answer' | 'nearest' | 'unknown'
+  source: 'posting' | 'fields' | 'company' | 'site'
+  passages: Passage[]
+  subject: string | null
+}
+
+interface Reading {
+  position: ReadPosition | undefined
+  tenantId: number
+  tools: Pick<AssistantTools, 'knowledge' | 'siteTexts'>
+}
+
+/** Answers a question from the open position's text and fields, the company's texts, and the site's, in this order. */
+export async function answerQuestion(texts: readonly string[], grammar: Grammar, reading: Reading): Promise<Answer> {
+  const { position, tenantId, tools } = reading
+  const titleStems = position && readPosting(tenantId, position).titleStems
+  const questions = texts
+    .map((text) => readQuestion(text, grammar, titleStems))
+    .filter(({ subjects }, at) => at === 0 || subjects.some((name) => !VAGUE.has(name)))
+  let nearest: Answer | undefined
+  for (const question of questions) {
+    if (position) {
+      const found = fromPosting(question, position, tenantId)
+      if (found.kind === 'answer') return found
+      if (found.kind === 'nearest') nearest ??= found
+    }
+    if (question.isGuess) continue
+    // Without a subject, the words of a posting's question are too little to go by.
+    if (position && question.subjects.every((name) => VAGUE.has(name))) continue
+    const least = position ? COMPANY_ANSWERS : ANSWERS
+    const company = fromTexts(question, tools.knowledge(), least, 'company')
+    if (company.kind === 'answer') return company
+    const site = fromTexts(question, await tools.siteTexts(), COMPANY_ANSWERS, 'site')
+    if (site.kind === 'answer') return site
+    if (!position && company.kind === 'nearest') nearest ??= company
+  }
+  return (
+    nearest ?? {
+      kind: 'unknown',
+      source: position ? 'posting' : 'company',
+      passages: [],
+      subject: questions[0]?.subjects[0] ?? null,
+    }
+  )
+}
+
+function fromPosting(question: Question, position: ReadPosition, tenantId: number): Answer {
+  const { index, titleStems } = readPosting(tenantId, position)
+  const candidates = findPassages(question, index, titleStems)
+  const fields = fieldPassages(question, position)
+  const subject = question.subjects[0] ?? null
+  const passage = ({ sentence }: Candidate): Passage => ({
+    text: sentence.text,
+    language: position.language,
+    source: { kind: 'posting', position: position.id },
+    href: `${position.href}#:~:text=${encodeURIComponent(sentence.text.slice(0, 120)).replaceAll('-', '%2D')}`,
+  })
+  const good = best(candidates, ANSWERS).map(passage)
+  if (fields.length > 0) return { kind: 'answer', source: 'fields', passages: fitting([...fields, ...good]), subject }
+  if (good.length > 0) return { kind: 'answer', source: 'posting', passages: good, subject }
+  const near = candidates.find(({ coverage }) => coverage >= NEAR)
+  return near
+    ? { kind: 'nearest', source: 'posting', passages: fitting([passage(near)]), subject }
+    : { kind: 'unknown', source: 'posting', passages: [], subject }
+}
+
+/** Subjects that a sentence on its own has without saying what is meant. */
+const VAGUE = new Set(['place', 'opening', 'team', 'size', 'contact'])
+
+function fromTexts(
+  given: Question,
+  texts: readonly KnowledgeText[],
+  least: number,
+  source: 'company' | 'site',
+): Answer {
+  const process = given.subjects.filter((name) => OF_PROCESS.has(name))
+  const question = process.length > 0 ? { ...given, subjects: process } : given
+  const found = texts
+    .flatMap((text) => findPassages(question, readText(text), new Set()).map((candidate) => ({ ...candidate, text })))
+    .sort((a, b) => b.score - a.score)
+  const subject = question.subjects[0] ?? null
+  const passage = ({ sentence, text }: (typeof found)[number]): Passage => ({
+    text: sentence.text,
+    language: text.language,
+    source:
+      source === 'company'
+        ? { kind: 'company', id: text.id, title: withoutMachineSpeech(text.title) }
+        : { kind: 'site', title: text.title },
+    href: ownAddress(text.url),
+  })
+  const good = best(found, least).map(passage)
+  if (good.length > 0) return { kind: 'answer', source, passages: good.slice(0, 1), subject }
+  const near = found.find(({ coverage }) => coverage >= NEAR)
+  return near
+    ? { kind: 'nearest', source, passages: [passage(near)], subject }
+    : { kind: 'unknown', source, passages: [], subject }
+}
+
+/** Returns the candidates that answer: the best one, and the next if it is nearly as good. */
+function best<C extends Candidate>(candidates: readonly C[], least: number): C[] {
+  const able = candidates.filter(({ coverage, fits }) => fits && coverage >= least)
+  const top = able[0]
+  if (!top) return []
+  let characters = 0
+  return able
+    .filter(({ score }) => score >= top.score * SECOND_SHARE)
+    .slice(0, MOST_PASSAGES)
+    .filter(
+      ({ sentence }) => (characters += sentence.text.length) <= MOST_CHARACTERS || characters === sentence.text.length,
+    )
+}
+
+function fitting(passages: readonly Passage[]): Passage[] {
+  let characters = 0
+  return passages.filter(({ text }, at) => (characters += text.length) <= MOST_CHARACTERS || at === 0)
+}

@@ -1,0 +1,195 @@
+import { foldText } from '../reading/clean-text.ts'
+import type { Sentence } from '../reading/posting-sentences.ts'
+import { findSubjects, grammarLanguage, grammarOf } from '../grammar/grammar.ts'
+import { stemsOf } from '../grammar/words.ts'
+import type { Question } from './read-question.ts'
+import { countsNoun, hasValue } from './values.ts'
+
+/** A sentence as it is searched. */
+export interface IndexedSentence extends Sentence {
+  index: number
+  stems: ReadonlyMap<string, number>
+  subjects: ReadonlySet<string>
+  headingStems: ReadonlySet<string>
+  headingSubjects: ReadonlySet<string>
+  length: number
+}
+
+const HEADING_SHARE = 0.6
+
+/** The sentences of one text with the numbers that BM25 needs. */
+export interface TextIndex {
+  language: string
+  sentences: IndexedSentence[]
+  averageLength: number
+  /** Share of a question's weight that a word of the heading has. */
+  headingShare: number
+  /** Number of sentences with a stem, or with a subject (`#leave`). */
+  frequency: ReadonlyMap<string, number>
+}
+
+export interface Candidate {
+  sentence: IndexedSentence
+  score: number
+  /** Share of the question's weight that the sentence covers, from 0 to 1. */
+  coverage: number
+  /** True if the sentence has a value of the kind that was asked for. */
+  fits: boolean
+}
+
+const subjectsIn = (text: string, language: string): Set<string> => {
+  const found = new Set<string>()
+  const own = grammarLanguage(language) ?? 'en'
+  for (const name of own === 'en' ? (['en'] as const) : ([own, 'en'] as const))
+    for (const subject of findSubjects(grammarOf(name).subjects, foldText(text), 'say')) found.add(subject.name)
+  return found
+}
+
+/** Prepares the sentences of a text for searching. */
+export function indexSentences(
+  sentences: readonly Sentence[],
+  language: string,
+  headingShare = HEADING_SHARE,
+): TextIndex {
+  const frequency = new Map<string, number>()
+  const headings = new Map<string, { stems: Set<string>; subjects: Set<string> }>()
+  const indexed = sentences.map((sentence, index): IndexedSentence => {
+    const list = stemsOf(sentence.text, language)
+    const stems = new Map<string, number>()
+    for (const stem of list) stems.set(stem, (stems.get(stem) ?? 0) + 1)
+    const subjects = subjectsIn(sentence.text, language)
+    let heading = headings.get(sentence.heading)
+    if (!heading) {
+      heading = {
+        stems: new Set(stemsOf(sentence.heading, language)),
+        subjects: subjectsIn(sentence.heading, language),
+      }
+      headings.set(sentence.heading, heading)
+    }
+    for (const key of [...stems.keys(), ...[...subjects].map((name) => `#${name}`)])
+      frequency.set(key, (frequency.get(key) ?? 0) + 1)
+    return {
+      ...sentence,
+      index,
+      stems,
+      subjects,
+      headingStems: heading.stems,
+      headingSubjects: heading.subjects,
+      length: list.length,
+    }
+  })
+  const averageLength = indexed.reduce((sum, { length }) => sum + length, 0) / Math.max(1, indexed.length)
+  return { language, sentences: indexed, averageLength, headingShare, frequency }
+}
+
+const K1 = 1.2
+const B = 0.5
+/** A subject weighs as much as two rare words. */
+const SUBJECT_WEIGHT = 2.2
+const TITLE_WEIGHT = 0.25
+const NAMELESS_SHARE = 0.5
+/** Share of a subject that the sentence before has: the sentence goes on about it. */
+const BEFORE_SHARE = 0.5
+const COVERED_BONUS = 0.35
+const FITTING_BONUS = 1.3
+/** A value of the right kind makes up for a word that is put differently. */
+const FITTING_COVERAGE = 0.15
+const COUNTING_COVERAGE = 0.25
+
+/** Returns the sentences that have something of the question, the best first. */
+export function findPassages(question: Question, index: TextIndex, titleStems: ReadonlySet<string>): Candidate[] {
+  const { sentences, frequency, averageLength } = index
+  const count = sentences.length
+  const rarity = (key: string) => {
+    const found = frequency.get(key) ?? 0
+    return Math.min(1, Math.log(1 + (count - found + 0.5) / (found + 0.5)) / Math.log(1 + count))
+  }
+  const sameLanguage = question.language === 'en' || grammarLanguage(index.language) === question.language
+  const terms = sameLanguage
+    ? question.terms.map((stem) => ({
+        stem,
+        weight: (titleStems.has(stem) ? TITLE_WEIGHT : 1) * (0.4 + 0.6 * rarity(stem)),
+      }))
+    : []
+  const subjects = question.subjects.map((name) => ({
+    name,
+    weight: SUBJECT_WEIGHT * (0.5 + 0.5 * rarity(`#${name}`)),
+  }))
+  const total = [...terms, ...subjects].reduce((sum, { weight }) => sum + weight, 0)
+  if (total === 0) return []
+  const out: Candidate[] = []
+  for (const sentence of sentences) {
+    const before = sentences[sentence.index - 1]
+    const goesOn = before !== undefined && before.heading === sentence.heading
+    const norm = 1 - B + B * (sentence.length / averageLength)
+    let covered = 0
+    let score = 0
+    for (const { stem, weight } of terms) {
+      const times = sentence.stems.get(stem) ?? 0
+      const share = times > 0 ? 1 : sentence.headingStems.has(stem) ? index.headingShare : 0
+      covered += weight * share
+      score += (weight * share * (K1 + 1) * Math.max(times, share)) / (Math.max(times, share) + K1 * norm)
+    }
+    for (const { name, weight } of subjects) {
+      const share = sentence.subjects.has(name)
+        ? 1
+        : sentence.headingSubjects.has(name)
+          ? index.headingShare
+          : goesOn && before.subjects.has(name)
+            ? BEFORE_SHARE
+            : 0
+      covered += weight * share
+      score += (weight * share * (K1 + 1)) / (1 + K1 * norm)
+    }
+    if (covered === 0) continue
+    // A name that was asked for must be there: another office is no answer.
+    if (sameLanguage && question.names.some((stem) => !sentence.stems.has(stem) && !titleStems.has(stem)))
+      covered *= NAMELESS_SHARE
+    if (sameLanguage)
+      for (const stem of question.covered)
+        if (sentence.stems.has(stem)) score += (COVERED_BONUS * (K1 + 1)) / (1 + K1 * norm)
+    const fits = fitsKind(question, sentence)
+    if (fits && question.kinds.length > 0) score += FITTING_BONUS
+    out.push({
+      sentence,
+      score: fits ? score : score * 0.5,
+      coverage: Math.min(
+        1,
+        covered / total +
+          (fits && question.kinds.length > 0
+            ? question.counted.length > 0 && question.kinds.includes('number')
+              ? COUNTING_COVERAGE
+              : FITTING_COVERAGE
+            : 0),
+      ),
+      fits,
+    })
+  }
+  return out.sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index)
+}
+
+/** Words for one thing, by their stems. */
+const SAME: readonly ReadonlySet<string>[] = [
+  new Set(['job', 'posit', 'post', 'role', 'vacanc', 'vacanci']),
+  new Set(['peopl', 'person', 'staff', 'employe', 'employee', 'colleagu', 'member']),
+  new Set(['bed', 'bedded']),
+]
+
+const sameThing = (noun: string, stem: string) => noun === stem || SAME.some((set) => set.has(noun) && set.has(stem))
+
+/** A sentence that says there is none answers any question about it. */
+const SAYS_NONE =
+  /\b(?:do|does|did) not (?:have|offer|provide|require|need|operate)\b|\b(?:don't|doesn't) (?:have|offer|provide|require|need)\b|\bno\b/i
+
+function fitsKind(
+  { kinds, counted, language, subjects }: Question,
+  { text, subjects: said }: IndexedSentence,
+): boolean {
+  if (kinds.length === 0) return true
+  if (kinds.includes('number') && counted.length > 0 && language === 'en')
+    return countsNoun(text, (word) => stemsOf(word, 'en').some((stem) => counted.some((noun) => sameThing(noun, stem))))
+  return (
+    kinds.some((kind) => hasValue(kind, text)) ||
+    (!kinds.includes('number') && subjects.some((name) => said.has(name)) && SAYS_NONE.test(text))
+  )
+}

@@ -1,0 +1,171 @@
+import { foldText } from '../reading/clean-text.ts'
+import { findSubjects, type Grammar } from '../grammar/grammar.ts'
+import { spansOf } from '../grammar/phrases.ts'
+import { stemsOf, wordsOf } from '../grammar/words.ts'
+import type { ValueKind } from './values.ts'
+
+/** A question as the answering reads it. */
+export interface Question {
+  text: string
+  language: string
+  subjects: string[]
+  /** Stems of the words that no subject covers. */
+  terms: string[]
+  /** Stems of the words that a subject covers; they help, but nothing depends on them. */
+  covered: string[]
+  /** One of these must be in an answer; empty if any answer will do. */
+  kinds: ValueKind[]
+  /** Stems of the noun that is counted: "how many beds". */
+  counted: string[]
+  /** Stems of names in it that are no subject: an answer must have them. */
+  names: string[]
+  /** True if its words are new, but its subject is taken from the question before, which it does not go on from. */
+  isGuess: boolean
+  /** The kind of name that it asks for. */
+  asksName: 'who' | 'where' | undefined
+}
+
+/** Subjects whose "how many" and "how much" ask for a duration. */
+const IN_TIME = new Set([
+  'leave',
+  'bank_holiday',
+  'hours',
+  'probation',
+  'notice',
+  'experience',
+  'contract',
+  'secondment',
+])
+/** Units of time: what "how many" counts is then a duration. */
+const TIME_STEMS = new Set(['hour', 'day', 'week', 'month', 'year', 'minut', 'session', 'shift'])
+
+/** Subjects that say when: a question goes on with another one of them. */
+const WHEN = new Set(['weekdays', 'weekend', 'night', 'evening', 'bank_holiday'])
+
+/** Reads a question in the language of a grammar. A line before it is the question that it goes on from. */
+export function readQuestion(text: string, grammar: Grammar, titleStems: ReadonlySet<string> = NONE): Question {
+  const [before, after] = text.split('\n')
+  if (before === undefined || after === undefined) return readOne(text, grammar, titleStems)
+  const first = readOne(before, grammar, titleStems)
+  const next = readOne(after, grammar, titleStems)
+  const moves = next.subjects.some((name) => WHEN.has(name))
+  const kept = first.subjects.filter((name) => !(moves && WHEN.has(name)))
+  return {
+    ...next,
+    text,
+    subjects: [...new Set([...kept, ...next.subjects])],
+    terms: next.terms.length > 0 || next.subjects.length > 0 ? next.terms : first.terms,
+    kinds: next.kinds.length > 0 ? next.kinds : first.kinds,
+    counted: next.kinds.length > 0 ? next.counted : first.counted,
+    asksName: next.asksName ?? first.asksName,
+    isGuess: next.subjects.length === 0 && next.terms.length > 0 && !goesOn(after, grammar),
+  }
+}
+
+/** Returns true for a question that begins with a word such as "and". */
+const goesOn = (text: string, grammar: Grammar) =>
+  spansOf(grammar.slots.get('and')?.ask, foldText(text)).some(([from]) => from === 0)
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Pairs of endings and particles. */
+const HIRAGANA = /^\p{Script=Hiragana}+$/u
+
+function readOne(text: string, grammar: Grammar, titleStems: ReadonlySet<string>): Question {
+  const folded = foldText(text)
+  const all = findSubjects(grammar.subjects, folded, 'ask')
+  // "How much does the driver job pay?": words of the title only say which job is meant.
+  const others = all.filter(
+    ({ spans }) =>
+      !spans.every(([from, to]) =>
+        stemsOf(folded.slice(from, to), grammar.language).every((stem) => titleStems.has(stem)),
+      ),
+  )
+  const subjects = others.length > 0 ? others : all
+  const asks = new Map(findSubjects(grammar.asks, folded, 'ask').map(({ name, spans }) => [name, spans]))
+  const words = wordsOf(folded, grammar.language)
+  const inSpan = (at: number, spans: readonly [number, number][]) =>
+    spans.some(([start, end]) => at >= start && at < end)
+  const askSpans = [...asks].filter(([name]) => name !== 'money').flatMap(([, spans]) => spans)
+  const subjectSpans = subjects.flatMap(({ spans }) => spans)
+  const content = words.filter(
+    ({ word, at }) => !grammar.stop.has(word) && !HIRAGANA.test(word) && !inSpan(at, askSpans),
+  )
+  const covered = content.filter(({ at }) => inSpan(at, subjectSpans)).map(({ stem }) => stem)
+  const terms = content.filter(({ at }) => !inSpan(at, subjectSpans)).map(({ stem }) => stem)
+  const names = specific(subjects.map(({ name }) => name))
+  const counted: string[] = []
+  const counting = asks.get('how_many')?.[0]
+  if (counting) {
+    const next = words.filter(({ at }) => at >= counting[1]).slice(0, 2)
+    const noun = next.filter(({ word }) => !grammar.stop.has(word) || word === 'people')
+    counted.push(...(noun.length > 0 ? [noun.at(-1) ?? noun[0]] : []).flatMap((word) => (word ? [word.stem] : [])))
+    if (next[0] && TIME_STEMS.has(next[0].stem)) counted.splice(0, counted.length, next[0].stem)
+  }
+  return {
+    text,
+    language: grammar.language,
+    subjects: names,
+    terms: [...new Set(terms)],
+    covered: [...new Set(covered)],
+    kinds: kindsOf(asks, names, counted),
+    counted,
+    names: [...new Set(namesIn(text, grammar))].filter((stem) => terms.includes(stem)),
+    isGuess: false,
+    asksName: asks.has('who') ? 'who' : asks.has('where') ? 'where' : undefined,
+  }
+}
+
+/** Returns the stems of words that are capitalized inside a sentence: names and abbreviations. German capitalizes nouns. */
+function namesIn(text: string, grammar: Grammar): string[] {
+  if (grammar.language === 'de') return []
+  const names = [...text.matchAll(/(?<=[\p{Ll},]\s)\p{Lu}[\p{L}\p{N}]+/gu)].map((match) => match[0])
+  return names.flatMap((name) => stemsOf(name, grammar.language))
+}
+
+/** Subjects that say little beside another one: "is mileage paid" is about mileage. */
+const GENERIC = new Set([
+  'pay',
+  'place',
+  'opening',
+  'team',
+  'contact',
+  'apply_how',
+  'employer',
+  'car',
+  'lead_people',
+  'experience',
+  'size',
+  'language',
+])
+/** Generic subjects that give way to the others. */
+const LEAST = new Set(['apply_how', 'team', 'contact', 'place', 'opening', 'size'])
+
+function specific(names: string[]): string[] {
+  const clear = names.filter((name) => !GENERIC.has(name))
+  if (clear.length > 0) return clear
+  const better = names.filter((name) => !LEAST.has(name))
+  return better.length > 0 ? better : names
+}
+
+function kindsOf(asks: ReadonlyMap<string, unknown>, subjects: string[], counted: string[]): ValueKind[] {
+  const has = (...names: string[]) => names.some((name) => asks.has(name))
+  const about = (...names: string[]) => names.some((name) => subjects.includes(name))
+  const kinds: ValueKind[] = []
+  if (has('money')) kinds.push('money')
+  if (has('how_often')) kinds.push('frequency')
+  else if (has('how_long')) kinds.push('duration', 'date')
+  else if (has('how_old')) kinds.push('age', 'duration')
+  else if (has('how_many')) {
+    if (counted.some((stem) => TIME_STEMS.has(stem)) || subjects.some((name) => IN_TIME.has(name)))
+      kinds.push('duration')
+    else kinds.push('number')
+  } else if (has('how_much') && kinds.length === 0) {
+    if (subjects.some((name) => IN_TIME.has(name))) kinds.push('duration')
+    else kinds.push('money', 'duration', 'number')
+  } else if (has('weekday') && !about('closing', 'interview')) kinds.push('weekday')
+  else if (has('what_time')) kinds.push('time')
+  else if (has('when')) kinds.push('date', 'time', 'duration')
+  if (about('reference_number') && !about('references')) kinds.push('reference')
+  return kinds
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { foldText } from '../reading/clean-text.ts'
+import { compileSubject, type SubjectPatterns, spansOf } from './phrases.ts'
+
+/** The languages whose grammar is shipped. */
+export const grammarLanguages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'zh', 'ar', 'he'] as const
+export type GrammarLanguage = (typeof grammarLanguages)[number]
+
+/** The data of one language, as its file has it. */
+interface GrammarFile {
+  stop: string
+  subjects: Record<string, string>
+  asks: Record<string, string>
+  intents: Record<string, string>
+  conditions: Record<string, string>
+  slots: Record<string, string>
+  ordinals: Record<string, string>
+  fillers: string
+}
+
+/** The compiled grammar of one language. */
+export interface Grammar {
+  language: GrammarLanguage
+  stop: ReadonlySet<string>
+  subjects: ReadonlyMap<string, SubjectPatterns>
+  asks: ReadonlyMap<string, SubjectPatterns>
+  intents: ReadonlyMap<string, SubjectPatterns>
+  /** Wishes of a search, by kind and value: `shift.night`. */
+  conditions: ReadonlyMap<string, SubjectPatterns>
+  slots: ReadonlyMap<string, SubjectPatterns>
+  /** Words for jobs of a list, by number, `last`, `first2`, `both`, `all` or `this`. */
+  ordinals: ReadonlyMap<string, SubjectPatterns>
+  /** Words of a search that are no part of its query. */
+  fillers: ReadonlySet<string>
+}
+
+const compiled = new Map<GrammarLanguage, Grammar>()
+
+const compileAll = (texts: Record<string, string>) =>
+  new Map(Object.entries(texts).map(([name, text]) => [name, compileSubject(text)]))
+
+/** Returns the grammar of a language, read once. */
+export function grammarOf(language: GrammarLanguage): Grammar {
+  const known = compiled.get(language)
+  if (known) return known
+  const file = JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8')) as GrammarFile
+  const made: Grammar = {
+    language,
+    stop: new Set(file.stop.split(' ').map(foldText)),
+    subjects: compileAll(file.subjects),
+    asks: compileAll(file.asks),
+    intents: compileAll(file.intents),
+    conditions: compileAll(file.conditions),
+    slots: compileAll(file.slots),
+    ordinals: compileAll(file.ordinals),
+    fillers: new Set(file.fillers.split(' ').map(foldText)),
+  }
+  compiled.set(language, made)
+  return made
+}
+
+/** Returns the grammar language of a tag: `zh-CN` has that of `zh`; undefined for one that is not shipped. */
+export function grammarLanguage(tag: string): GrammarLanguage | undefined {
+  const primary = tag.toLowerCase().split('-')[0]
+  return grammarLanguages.find((language) => language === primary)
+}
+
+export interface FoundSubject {
+  name: string
+  /** Start and end in the folded text. */
+  spans: [number, number][]
+}
+
+/** Returns the subjects that a folded text speaks of. */
+export function findSubjects(
+  subjects: ReadonlyMap<string, SubjectPatterns>,
+  text: string,
+  side: 'ask' | 'say',
+): FoundSubject[] {
+  const out: FoundSubject[] = []
+  for (const [name, patterns] of subjects) {
+    const pattern = patterns[side]
+    if (!pattern) continue
+    const seen = patterns.mask ? text.replace(patterns.mask, (match) => '\u0001'.repeat(match.length)) : text
+    const spans = spansOf(pattern, seen)
+    if (spans.length > 0) out.push({ name, spans })
+  }
+  return out
+}

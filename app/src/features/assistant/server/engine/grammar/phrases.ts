@@ -1,0 +1,53 @@
+import { foldText } from '../reading/clean-text.ts'
+
+/** Scripts written without spaces, or with words joined to their articles; their phrases match anywhere. */
+const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}]/u
+/**
+ * Letters and digits of folded text. Plain ranges: a class of Unicode properties in each of some thousand phrases would take
+ * seconds to compile.
+ */
+const LETTERS = String.raw`a-z0-9\u00df-\u024f\u0590-\u06ff`
+const GAP = String.raw`(?:[^\s.;]+\s+){0,4}?`
+
+/** Returns the source of a pattern for one phrase: `*` ends a word anyhow, `..` skips up to three words. */
+function phraseSource(phrase: string): string {
+  const folded = foldText(phrase.trim())
+  const words = folded
+    .split(/\s+/)
+    .map((word) => word.replace(/[.+?^${}()|[\]\\/]/g, (sign) => `\\${sign}`).replaceAll('*', `[${LETTERS}'-]*`))
+  const source = words.join(String.raw`[\s-]+`).replaceAll(String.raw`[\s-]+\.\.[\s-]+`, String.raw`\s+${GAP}`)
+  if (JOINED.test(folded)) return source.replaceAll(String.raw`[\s-]+`, String.raw`\s*`)
+  return `(?<![${LETTERS}])${source}(?![${LETTERS}])`
+}
+
+/** Compiles phrases separated by `|` to one pattern on folded text; undefined if there are none. */
+export function compilePhrases(phrases: readonly string[]): RegExp | undefined {
+  const sources = phrases.filter((phrase) => phrase.trim() !== '').map(phraseSource)
+  // patterns: from the grammar files of this folder; texts are messages and sentences of limited length.
+  return sources.length > 0 ? new RegExp(sources.join('|'), 'g') : undefined
+}
+
+/** Patterns of one subject: in questions, in answers, and what only looks like it. */
+export interface SubjectPatterns {
+  ask: RegExp | undefined
+  say: RegExp | undefined
+  mask: RegExp | undefined
+}
+
+/** Compiles a subject: `?` marks a phrase of questions, `!` one of answers, `-` one that means something else. */
+export function compileSubject(text: string): SubjectPatterns {
+  const phrases = text.split('|').map((phrase) => phrase.trim())
+  const marked = (mark: string) => phrases.filter((phrase) => phrase.startsWith(mark)).map((phrase) => phrase.slice(1))
+  const plain = phrases.filter((phrase) => !/^[?!-]/.test(phrase))
+  return {
+    ask: compilePhrases([...plain, ...marked('?')]),
+    say: compilePhrases([...plain, ...marked('!')]),
+    mask: compilePhrases(marked('-')),
+  }
+}
+
+/** Returns every place where a pattern matches. */
+export function spansOf(pattern: RegExp | undefined, text: string): [number, number][] {
+  if (!pattern) return []
+  return [...text.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length])
+}

@@ -1,0 +1,51 @@
+import { stemKeys } from '@foyer/search-engine'
+import { foldText } from '../reading/clean-text.ts'
+
+/** A word of a text with its stem and place in the folded text. */
+export interface Word {
+  word: string
+  stem: string
+  at: number
+}
+
+const NUMBERS: Record<string, string> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  eleven: '11',
+  twelve: '12',
+}
+const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{N}\p{M}]+(?:'[\p{L}]+)?/gu
+
+/** Returns the words of a folded text; scripts without spaces give pairs of characters. */
+export function wordsOf(folded: string, language: string): Word[] {
+  const out: Word[] = []
+  for (const match of folded.matchAll(WORDS)) {
+    const [run] = match
+    if (PAIRED.test(run)) {
+      const signs = [...run]
+      if (signs.length === 1) out.push({ word: run, stem: run, at: match.index })
+      for (let at = 0; at + 1 < signs.length; at += 1) {
+        const pair = `${signs[at] ?? ''}${signs[at + 1] ?? ''}`
+        out.push({ word: pair, stem: pair, at: match.index + at })
+      }
+    } else {
+      const word = run.replace(/'s$/, '')
+      const number = language === 'en' && Object.hasOwn(NUMBERS, word) ? NUMBERS[word] : undefined
+      out.push({ word, stem: number ?? stemKeys(word, language)[0] ?? word, at: match.index })
+    }
+  }
+  return out
+}
+
+/** Returns the stems of a text. */
+export const stemsOf = (text: string, language: string): string[] =>
+  wordsOf(foldText(text), language).map(({ stem }) => stem)

@@ -1,0 +1,57 @@
+import { boundedCache } from '#kernel/bounded-cache.ts'
+import { indexSentences, type TextIndex } from '../answering/find-passages.ts'
+import type { KnowledgeText, ReadPosition } from '../engine.ts'
+import { stemsOf } from '../grammar/words.ts'
+import { quotableText } from './clean-text.ts'
+import { speaksToMachine } from './machine-speech.ts'
+import { postingSentences, splitSentences } from './posting-sentences.ts'
+
+/** A posting prepared for questions. */
+export interface ReadPosting {
+  index: TextIndex
+  titleStems: ReadonlySet<string>
+}
+
+/** Number of postings whose sentences are kept. */
+const MOST_POSTINGS = 500
+const MOST_TEXTS = 200
+
+const postings = boundedCache<ReadPosting>(MOST_POSTINGS)
+const texts = boundedCache<TextIndex>(MOST_TEXTS)
+
+/** Returns the sentences of a posting, kept until it changes. */
+export function readPosting(tenantId: number, position: ReadPosition): ReadPosting {
+  const key = `${tenantId} ${position.id} ${position.version}`
+  const known = postings.get(key)
+  if (known) return known
+  const { description, language, title } = position
+  const made = {
+    index: indexSentences(postingSentences(description, language), language),
+    titleStems: new Set(stemsOf(title, language)),
+  }
+  postings.set(key, made)
+  return made
+}
+
+/** Returns the sentences of one of the company's texts. A short text is one passage. */
+export function readText(text: KnowledgeText): TextIndex {
+  const key = `${text.language} ${text.title} ${text.text}`
+  const known = texts.get(key)
+  if (known) return known
+  const lines = text.text.split(/\n+/).map(quotableText).filter(Boolean)
+  const sentences = lines.flatMap((line) => (line.length <= SHORT_TEXT ? [line] : splitSentences(line, text.language)))
+  const made = indexSentences(
+    sentences
+      .filter((sentence) => !speaksToMachine(sentence))
+      .map((sentence) => ({ text: sentence, heading: text.title })),
+    text.language,
+    TITLE_SHARE,
+  )
+  texts.set(key, made)
+  return made
+}
+
+/** A text's title says what it is about. */
+const TITLE_SHARE = 1
+/** Number of characters up to which a text is shown whole. */
+const SHORT_TEXT = 320

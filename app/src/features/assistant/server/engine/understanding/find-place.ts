@@ -1,0 +1,164 @@
+import type { AssistantTools } from '../engine.ts'
+import type { Grammar } from '../grammar/grammar.ts'
+import { spansOf } from '../grammar/phrases.ts'
+import { foldText } from '../reading/clean-text.ts'
+
+/** Start and end of a part of a text. */
+export type Span = [number, number]
+/** Number of words of a place's name. */
+const LONGEST_PLACE = 4
+
+/** A word of a folded text. */
+export interface Piece {
+  text: string
+  at: number
+  end: number
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[.'’&/+-]+[\p{L}\p{M}\p{N}]+)*[+#]*/gu
+
+/** Returns the words of a message; folding keeps lengths only for most texts, so places come from the folded one. */
+export function piecesOf(folded: string): Piece[] {
+  return [...folded.matchAll(WORD)].map((match) => ({
+    text: match[0],
+    at: match.index,
+    end: match.index + match[0].length,
+  }))
+}
+
+/** Finds the longest run of words that names a place: first behind a preposition, then at the end or behind a comma. */
+export async function findPlace(
+  message: string,
+  folded: string,
+  used: readonly Span[],
+  grammar: Grammar,
+  tools: Pick<AssistantTools, 'place'>,
+): Promise<{ label: string; span: Span } | undefined> {
+  const sameLength = foldText(message).length === message.length
+  const written = (from: number, to: number) => (sameLength ? message : folded).slice(from, to)
+  const isUsed = ({ at, end }: Piece) => used.some(([from, to]) => at < to && end > from)
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)) return joinedPlace(folded, grammar, tools)
+  const pieces = piecesOf(folded)
+  const nears = spansOf(grammar.slots.get('near')?.ask, folded)
+  const isFiller = (piece: Piece) => grammar.fillers.has(piece.text)
+  const runs: { from: number; to: number; sure: boolean }[] = []
+  pieces.forEach((piece, at) => {
+    const behind = folded.slice(0, piece.at).trimEnd()
+    const isBehind = nears.some(([, end]) => end === behind.length)
+    const isSeparate = at === 0 || /[,;:]$/.test(behind)
+    for (let length = Math.min(LONGEST_PLACE, pieces.length - at); length >= 1; length -= 1) {
+      const run = pieces.slice(at, at + length)
+      const last = run.at(-1) ?? piece
+      if (run.some(isUsed) || isFiller(piece) || isFiller(last)) continue
+      const isLast = at + length === pieces.length || /^\s*[,;.?!]/.test(folded.slice(last.end))
+      // The script joins prepositions to words: try without the first letter.
+      if (isBehind || isSeparate || isLast || joinsPrepositions(grammar))
+        runs.push({ from: at, to: at + length, sure: isBehind })
+    }
+  })
+  runs.sort((a, b) => Number(b.sure) - Number(a.sure) || b.to - b.from - (a.to - a.from))
+  for (const { from, to, sure } of runs.slice(0, 24)) {
+    const first = pieces[from]
+    const last = pieces[to - 1]
+    if (!first || !last) continue
+    for (const text of spellings(written(first.at, last.end), grammar)) {
+      const place = await tools.place(text, grammar.language)
+      if (!place || (!sure && !isNamed(place.label, text, grammar))) continue
+      const inRegion = sure ? await placeBefore(pieces, from, text, isUsed, written, tools, grammar) : undefined
+      if (inRegion) return inRegion
+      if (!sure && to - from === 1 && place.population < SMALLEST_BARE && place.kind === 'city') continue
+      return {
+        label: withRegion(folded, written, pieces, to, text, nears),
+        span: [first.at, endOf(folded, pieces, to, nears)],
+      }
+    }
+  }
+  return undefined
+}
+
+/** Words that put a place into its region. */
+const IN = new Set(['in', 'of', 'im', 'en', 'dans', 'em', 'nel', 'nella', 'w', 'we'])
+
+/** Finds the place before the region that was named: "Boston in Lincolnshire". */
+async function placeBefore(
+  pieces: readonly Piece[],
+  from: number,
+  region: string,
+  isUsed: (piece: Piece) => boolean,
+  written: (from: number, to: number) => string,
+  tools: Pick<AssistantTools, 'place'>,
+  grammar: Grammar,
+): Promise<{ label: string; span: Span } | undefined> {
+  const before = pieces[from - 2]
+  const first = pieces[from]
+  const joiner = pieces[from - 1]
+  if (!before || !first || !joiner || !IN.has(joiner.text) || isUsed(before) || grammar.fillers.has(before.text))
+    return undefined
+  const name = written(before.at, before.end)
+  const label = `${name}, ${region}`
+  // The bare name must be a place, too: "baker near York" names none.
+  if (!(await tools.place(name, grammar.language))) return undefined
+  const place = await tools.place(label, grammar.language)
+  return place && foldText(place.label).startsWith(foldText(name))
+    ? { label, span: [before.at, first.at + region.length] }
+    : undefined
+}
+
+/** A bare word that names a smaller place is more likely something else. */
+const SMALLEST_BARE = 15_000
+const joinsPrepositions = ({ language }: Grammar) => language === 'ar' || language === 'he'
+
+/** Returns a run of words as it may be written in the gazetteer. */
+function spellings(text: string, grammar: Grammar): string[] {
+  if (!joinsPrepositions(grammar)) return [text]
+  const bare = text.replace(grammar.language === 'he' ? /^[בלמהוכש]/u : /^(?:ب|ل|في|و)/u, '')
+  return bare !== text && bare.length > 2 ? [bare, text] : [text]
+}
+
+function isNamed(label: string, text: string, grammar: Grammar): boolean {
+  if (joinsPrepositions(grammar)) return true
+  const name = foldText(label).split(',')[0] ?? ''
+  return name === foldText(text) || name.replaceAll('-', ' ') === foldText(text).replaceAll('-', ' ')
+}
+
+/** Returns the place with the region behind it: "Boston in Lincolnshire". */
+function withRegion(
+  folded: string,
+  written: (from: number, to: number) => string,
+  pieces: readonly Piece[],
+  to: number,
+  text: string,
+  nears: readonly Span[],
+): string {
+  const end = endOf(folded, pieces, to, nears)
+  const last = pieces[to - 1]
+  const next = pieces[to + 1]
+  return last && next && end > last.end ? `${text}, ${written(next.at, end)}` : text
+}
+
+function endOf(folded: string, pieces: readonly Piece[], to: number, nears: readonly Span[]): number {
+  const last = pieces[to - 1]
+  const [joiner, ...names] = pieces.slice(to)
+  const final = names.at(-1)
+  if (!last || !joiner || !final || names.length > 2) return last?.end ?? 0
+  const isJoined = nears.some(([from, end]) => from === joiner.at && end === joiner.end)
+  return isJoined && folded.slice(final.end).trim().length <= 1 ? final.end : last.end
+}
+
+/** Finds a place in a text without spaces: the longest run of katakana or Han that the gazetteer knows. */
+async function joinedPlace(folded: string, grammar: Grammar, tools: Pick<AssistantTools, 'place'>) {
+  const runs = [...folded.matchAll(/[\p{Script=Katakana}ー]{2,}|[\p{Script=Han}]{2,8}/gu)]
+  for (const run of runs) {
+    const signs = [...run[0]]
+    const isHan = /\p{Script=Han}/u.test(run[0])
+    for (let length = signs.length; length >= 2; length -= 1)
+      for (let from = 0; from + length <= (isHan ? signs.length : length); from += 1) {
+        const text = signs.slice(from, from + length).join('')
+        if (grammar.fillers.has(text)) continue
+        const place = await tools.place(text, grammar.language)
+        const start = run.index + from
+        if (place) return { label: text, span: [start, start + text.length] as Span }
+      }
+  }
+  return undefined
+}

@@ -1,0 +1,46 @@
+import type { JobSearch } from '../../../tools.ts'
+import type { EngineRequest } from '../engine.ts'
+import type { Grammar } from '../grammar/grammar.ts'
+import { findSubjects, grammarOf } from '../grammar/grammar.ts'
+import { spansOf } from '../grammar/phrases.ts'
+import { foldText } from '../reading/clean-text.ts'
+import { chooseLanguage } from './choose-language.ts'
+import type { Meaning } from './meaning.ts'
+
+/** Number of earlier searches that a search can build on. */
+const MOST_STEPS = 6
+
+/** Returns the search that the turns so far lead to; undefined if none searched. */
+export async function searchOfTurns(
+  request: EngineRequest,
+  grammar: Grammar,
+  understand: (request: EngineRequest, grammar: Grammar) => Promise<Meaning>,
+): Promise<JobSearch | undefined> {
+  const said = request.context.turns.filter(({ role }) => role === 'user').slice(-MOST_STEPS)
+  let search: JobSearch | undefined
+  for (const { text } of said) {
+    const context = { ...request.context, turns: [], pending: null, position: null, shown: [], search: search ?? null }
+    const { language } = chooseLanguage(text, grammar.language)
+    const meaning = await understand({ ...request, message: text, context }, grammarOf(language))
+    if (meaning.kind === 'search') search = meaning.search
+  }
+  return search
+}
+
+/**
+ * Returns the readings of a question, the best first. One that only goes on ("and after ten years?") takes over the subject of
+ * the last one; of several sentences the last question stands alone as well.
+ */
+export function readingsOf(message: string, request: EngineRequest, grammar: Grammar): string[] {
+  const folded = foldText(message)
+  const sentences = message.split(/(?<=[.!?。！？؟])\s+/u).filter((part) => part.trim() !== '')
+  const readings = [message]
+  const last = sentences.at(-1)
+  if (sentences.length > 1 && last !== undefined) readings.push(last)
+  const before = request.context.turns.findLast(({ role }) => role === 'user')?.text
+  const goesOn = spansOf(grammar.slots.get('and')?.ask, folded).some(([from]) => from === 0)
+  const subjects = findSubjects(grammar.subjects, folded, 'ask')
+  if (before === undefined || !(goesOn || subjects.length === 0)) return readings
+  const isNew = spansOf(grammar.slots.get('more')?.ask, folded).length > 0 && subjects.length > 0
+  return isNew ? readings : [`${before}\n${message}`, ...readings]
+}

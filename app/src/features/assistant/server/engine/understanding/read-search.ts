@@ -1,0 +1,118 @@
+import { type Condition, condition, type JobSearch } from '../../../tools.ts'
+import { foldText } from '../reading/clean-text.ts'
+import type { AssistantTools } from '../engine.ts'
+import { findSubjects, type Grammar } from '../grammar/grammar.ts'
+import { spansOf } from '../grammar/phrases.ts'
+import { assumedPlace } from './assumed-place.ts'
+import { findFilters } from './find-filters.ts'
+import { findPlace, piecesOf, type Span } from './find-place.ts'
+import { readNumbers } from './read-numbers.ts'
+
+/** A search read from a message, and how much of the message it explains. */
+export interface ReadSearch {
+  search: JobSearch
+  /** True if anything but the query was found. */
+  hasSlots: boolean
+  /** The parts of the folded message that became filters, limits and places. */
+  used: readonly Span[]
+}
+
+/** Words before a condition within which a "no" negates it. */
+const NOT_REACH = 16
+const SORTS = { newest: 'timestamp', nearest: 'distance', best_paid: 'pay', relevance: 'relevance' } as const
+const AGES = { today: 1, week: 7, month: 30 } as const
+
+/** Reads place, limits, filters, conditions, order and query of a search. */
+export async function readSearch(
+  message: string,
+  grammar: Grammar,
+  tools: Pick<AssistantTools, 'place' | 'filterValues'>,
+): Promise<ReadSearch> {
+  const folded = foldText(message)
+  const used: Span[] = []
+  const search: JobSearch = {}
+  const take = (span: Span | undefined): boolean => {
+    if (!span) return false
+    used.push(span)
+    return true
+  }
+  const slot = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded)
+  const isFree = ([from, to]: Span) => !used.some(([start, end]) => from < end && to > start)
+
+  const conditions: Condition[] = []
+  for (const { part, span } of readNumbers(folded, grammar)) {
+    const { conditions: read = [], ...others } = part
+    conditions.push(...read)
+    Object.assign(search, others)
+    used.push(span)
+  }
+  if (search.pay_min?.currency === '') search.pay_min = { ...search.pay_min, currency: 'GBP' }
+  for (const [name, sort] of Object.entries(SORTS)) if (take(slot(name)[0])) search.sort = sort as JobSearch['sort']
+  for (const [name, days] of Object.entries(AGES)) if (take(slot(name)[0])) search.posted_within_days = days
+  for (const { name, spans } of findSubjects(grammar.conditions, folded, 'ask')) {
+    const free = spans.filter(isFree)
+    const [first] = free
+    if (!first) continue
+    const isNegated = slot('not').some(([, end]) => end <= first[0] + 1 && end >= first[0] - NOT_REACH)
+    const [kind, value] = name.split('.')
+    const read = condition.safeParse({
+      kind,
+      ...(value && { value }),
+      ...(isNegated && takesNot(kind) && { not: true }),
+    })
+    if (!read.success) continue
+    conditions.push(read.data)
+    used.push(...free)
+  }
+  if (take(slot('remote').find(isFree))) search.remote = true
+  if (take(slot('here').find(isFree))) search.location = 'current location'
+  const { filters, spans } = findFilters(folded, await tools.filterValues(), used, grammar)
+  if (spans.length > 0) search.filters = filters
+  used.push(...spans)
+  if (search.location === undefined) {
+    const place = (await findPlace(message, folded, used, grammar, tools)) ?? assumedPlace(folded, grammar)
+    if (place && isFree(place.span)) {
+      search.location = place.label
+      used.push(place.span)
+    }
+  }
+  const hasSlots = Object.keys(search).length > 0 || conditions.length > 0
+  if (conditions.length > 0) search.conditions = conditions
+  const query = restOf(message, folded, used, grammar)
+  if (query !== '') search.query = query
+  return { search, hasSlots, used }
+}
+
+const takesNot = (kind: string | undefined) => kind === 'shift' || kind === 'driving_licence'
+
+/** Returns the words of the message that are neither used nor fillers, in order, as written. */
+function restOf(message: string, folded: string, used: readonly Span[], grammar: Grammar): string {
+  const sameLength = folded.length === message.length
+  const isUsed = (at: number, end: number) => used.some(([from, to]) => at < to && end > from)
+  const isJoined = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)
+  if (isJoined) {
+    let rest = [...used]
+      .sort((a, b) => b[0] - a[0])
+      .reduce((text, [from, to]) => `${text.slice(0, from)} ${text.slice(to)}`, folded)
+    for (const filler of [...grammar.fillers].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(filler, ' ')
+    return rest.replace(/[\p{P}\p{S}\s]+/gu, ' ').trim()
+  }
+  return piecesOf(folded)
+    .map((piece) => ({ ...piece, word: stripArticle(piece.text, grammar) }))
+    .filter(
+      ({ at, end, text, word }) =>
+        !isUsed(at, end) && !grammar.fillers.has(text) && !grammar.fillers.has(word) && word !== '',
+    )
+    .map(({ end, word }) => (sameLength ? message.slice(end - word.length, end) : word))
+    .join(' ')
+    .slice(0, 200)
+}
+
+/** Returns a word without an elided article or a preposition that its script joins to it: "d'infirmière", "לאחיות". */
+function stripArticle(word: string, grammar: Grammar): string {
+  if (grammar.language === 'fr' || grammar.language === 'it')
+    return word.replace(/^(?:d|l|un|dell|all|qu|j|s|c)['’]/u, '')
+  if (grammar.language === 'he') return word.replace(/^[בל](?=\p{L}{3})/u, '')
+  if (grammar.language === 'ar') return word.replace(/^(?:ب|ل)?ال(?=\p{L}{3})/u, '')
+  return word
+}

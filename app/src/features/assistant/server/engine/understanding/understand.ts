@@ -1,0 +1,287 @@
+import type { AssistantPage, JobSearch, ToolCall } from '../../../tools.ts'
+import type { EngineRequest } from '../engine.ts'
+import { findSubjects, type Grammar } from '../grammar/grammar.ts'
+import { wordsOf } from '../grammar/words.ts'
+import { cleanText, foldText } from '../reading/clean-text.ts'
+import { JOBS_SHOWN } from '../acting/list-jobs.ts'
+import { spansOf } from '../grammar/phrases.ts'
+import { type Piece, piecesOf } from './find-place.ts'
+import { readingsOf, searchOfTurns } from './follow-up.ts'
+import type { Meaning, Refusal } from './meaning.ts'
+import { focusOf, meantJobs } from './read-reference.ts'
+import { type ReadSearch, readSearch } from './read-search.ts'
+
+const REFUSALS: readonly Refusal[] = ['system', 'people', 'promise', 'advice', 'better', 'task']
+const PAGES: Readonly<Record<string, AssistantPage>> = {
+  withdraw: 'applications',
+  open_offers: 'offers',
+  open_settings: 'settings',
+  open_profile: 'profile',
+  open_login: 'login',
+}
+/** Intents without arguments, in the order in which they win. */
+const PLAIN = ['my_interviews', 'my_applications', 'list_saved', 'list_alerts', 'list_cart', 'upload_resume'] as const
+/** Intents that a question about them does not mean. */
+const NOT_ASKED = new Set(['start_application', 'withdraw'])
+/** Longer messages are more than a greeting. */
+const FEW_WORDS = 4
+
+/** Finds out what a message means, with what is on the screen and was said before. */
+export async function understand(request: EngineRequest, grammar: Grammar): Promise<Meaning> {
+  const message = cleanText(request.message).replace(/<[^<>]*>/g, ' ')
+  const folded = foldText(message)
+  const { context } = request
+  const found = new Map(findSubjects(grammar.intents, folded, 'ask').map(({ name, spans }) => [name, spans]))
+  const starts = (name: string) => (found.get(name) ?? []).some(([from]) => from <= 2)
+  const wordCount = wordsOf(folded, grammar.language).length
+  const asks = isQuestion(folded, grammar)
+  const has = (name: string) => found.has(name) && !(asks && NOT_ASKED.has(name))
+
+  if (context.pending) {
+    if (starts('no')) return { kind: 'decision', decision: 'cancel' }
+    if (starts('yes')) return narrowed(folded, request, grammar) ?? { kind: 'decision', decision: 'confirm' }
+  }
+  const refusal = REFUSALS.find((name) => has(`refuse_${name}`))
+  if (refusal) return { kind: 'refuse', reason: refusal }
+  if (has('ask_human')) return { kind: 'say', frame: 'program' }
+
+  // Nothing but signs, or a yes to nothing.
+  if (wordCount === 0 || (wordCount === 1 && (starts('yes') || starts('no'))))
+    return { kind: 'call', call: { name: 'help', arguments: {} } }
+
+  const acted = actionOf(folded, has, request, grammar)
+  if (acted) return acted
+  if (wordCount <= FEW_WORDS + 3 && has('help') && (wordCount <= FEW_WORDS || asks) && context.position === null)
+    return { kind: 'call', call: { name: 'help', arguments: {} } }
+  if (wordCount <= FEW_WORDS && has('thanks')) return { kind: 'say', frame: 'thanks' }
+  if (wordCount <= (grammar.language === 'ja' ? FEW_WORDS + 1 : 3) && has('greeting'))
+    return { kind: 'say', frame: 'hello' }
+  if (has('create_alert')) return alertOf(message, found, request, grammar)
+  const more = await continued(folded, request, grammar)
+  if (more) return more
+  if (context.position !== null && has('summary')) return { kind: 'summary', position: context.position }
+  return searchOrQuestion(message, { has, asks, starts }, request, grammar)
+}
+
+/** Returns the next results of the last search for a message that asks for nothing but more of them. */
+async function continued(folded: string, request: EngineRequest, grammar: Grammar): Promise<Meaning | undefined> {
+  const spans = spansOf(grammar.slots.get('more_results')?.ask, folded)
+  const isRest = ({ text, at, end }: Piece) =>
+    spans.some(([from, to]) => at < to && end > from) || grammar.fillers.has(text) || grammar.stop.has(text)
+  if (spans.length === 0 || !piecesOf(folded).every(isRest)) return undefined
+  const last = request.context.search ?? (await searchOfTurns(request, grammar, understand))
+  return last && { kind: 'search', search: { ...last, start: (last.start ?? 0) + JOBS_SHOWN }, changed: true }
+}
+
+/** Returns true for a message in the form of a question. */
+function isQuestion(folded: string, grammar: Grammar): boolean {
+  if (/[?？؟]\s*$/.test(folded)) return true
+  return findSubjects(new Map([['q', grammar.slots.get('question') ?? NOTHING]]), folded, 'ask').some(({ spans }) =>
+    spans.some(([from]) => from === 0),
+  )
+}
+const NOTHING = { ask: undefined, say: undefined, mask: undefined }
+
+/** Returns a smaller proposal for "yes, but only the first". */
+function narrowed(folded: string, { context }: EngineRequest, grammar: Grammar): Meaning | undefined {
+  const call = context.pending?.call
+  if (!call || !('position_ids' in call.arguments)) return undefined
+  const proposed: readonly number[] = call.arguments.position_ids
+  const meant = meantJobs(folded, proposed, { ...context, position: null, turns: [], shown: [] }, grammar)
+  if (meant.length === 0 || meant.length === proposed.length) return undefined
+  return { kind: 'call', call: { ...call, arguments: { position_ids: meant } } as ToolCall }
+}
+
+function actionOf(
+  folded: string,
+  has: (name: string) => boolean,
+  request: EngineRequest,
+  grammar: Grammar,
+): Meaning | undefined {
+  const { context } = request
+  const one = (make: (id: number) => ToolCall, list: readonly number[] = context.shown): Meaning => {
+    const [id] = meantJobs(folded, list, context, grammar)
+    return id === undefined ? { kind: 'ask', about: 'which-job' } : { kind: 'call', call: make(id) }
+  }
+  const several = (
+    name: 'cart_add' | 'cart_remove' | 'start_application',
+    list: readonly number[],
+    open = context.position,
+  ): Meaning => {
+    const ids = meantJobs(folded, list, { ...context, position: open }, grammar)
+    if (ids.length === 0) return { kind: 'ask', about: 'which-job' }
+    return { kind: 'call', call: { name, arguments: { position_ids: ids } } as ToolCall }
+  }
+  if (has('cart_empty'))
+    return context.cart.length > 0
+      ? { kind: 'call', call: { name: 'cart_remove', arguments: { position_ids: [...context.cart] } } }
+      : { kind: 'call', call: { name: 'list_cart', arguments: {} } }
+  if (has('cart_remove')) {
+    if (context.cart.length === 0) return { kind: 'call', call: { name: 'list_cart', arguments: {} } }
+    // The job that is open is not meant unless it is in the cart.
+    const isOutside = context.position !== null && !context.cart.includes(context.position)
+    const [only, ...others] = context.cart
+    if (isOutside && only !== undefined && others.length === 0)
+      return { kind: 'call', call: { name: 'cart_remove', arguments: { position_ids: [only] } } }
+    return several('cart_remove', context.cart, isOutside ? null : context.position)
+  }
+  if (has('start_application'))
+    return several('start_application', has('list_cart') || has('cart_add') ? context.cart : context.shown)
+  const page = Object.keys(PAGES).find(has)
+  if (page !== undefined && PAGES[page])
+    return { kind: 'call', call: { name: 'open_page', arguments: { page: PAGES[page] } } }
+  if (has('unsave_job')) return one((id) => ({ name: 'unsave_job', arguments: { position_id: id } }))
+  const aboutProcess = findSubjects(grammar.subjects, folded, 'ask').some(({ name }) => name === 'change_application')
+  for (const name of PLAIN) {
+    if (name === 'my_applications' && aboutProcess) continue
+    if (has(name) && !(name === 'list_cart' && has('cart_add') && !/[?？؟]/.test(folded)))
+      return { kind: 'call', call: { name, arguments: {} } }
+  }
+  if (has('cart_add')) return several('cart_add', context.shown)
+  if (has('save_job')) return one((id) => ({ name: 'save_job', arguments: { position_id: id } }))
+  if (has('contact')) {
+    const id = focusOf(context, grammar)
+    return { kind: 'call', call: { name: 'contact', arguments: id === undefined ? {} : { position_id: id } } }
+  }
+  if (has('delete_alert')) return undefined
+  if (has('compare') && context.shown.length > 1) {
+    const ids = meantJobs(folded, context.shown, { ...context, position: null, turns: [] }, grammar)
+    const compared = (ids.length > 1 ? ids : context.shown).slice(0, 4)
+    return { kind: 'call', call: { name: 'compare_jobs', arguments: { position_ids: compared } } }
+  }
+  if (has('similar')) return one((id) => ({ name: 'similar_jobs', arguments: { position_id: id } }))
+  if (has('show') && context.shown.length > 0) {
+    const [id] = meantJobs(folded, context.shown, { ...context, position: null, turns: [] }, grammar)
+    if (id !== undefined && !has('all'))
+      return { kind: 'call', call: { name: 'show_job', arguments: { position_id: id } } }
+  }
+  return undefined
+}
+
+type Spans = ReadonlyMap<string, readonly [number, number][]>
+
+/** Reads an alert: its search is the rest of the message, or the last search. */
+async function alertOf(message: string, found: Spans, request: EngineRequest, grammar: Grammar): Promise<Meaning> {
+  const folded = foldText(message)
+  const spans = [...(found.get('create_alert') ?? [])]
+  const slot = (name: string) => findSubjects(new Map([[name, grammar.slots.get(name) ?? NOTHING]]), folded, 'ask')
+  const frequency = slot('weekly').length > 0 ? 'weekly' : slot('daily').length > 0 ? 'daily' : undefined
+  spans.push(...[...slot('weekly'), ...slot('daily')].flatMap((entry) => entry.spans))
+  const rest = spans.reduce((text, [from, to]) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
+  const read = await readSearch(rest, grammar, request.tools)
+  const { start: _start, ...last } = request.context.search ?? (await searchOfTurns(request, grammar, understand)) ?? {}
+  const search = read.search.query === undefined && !read.hasSlots ? last : read.search
+  if (Object.keys(search).length === 0) return { kind: 'ask', about: 'what-search' }
+  return { kind: 'call', call: { name: 'create_alert', arguments: { search, ...(frequency && { frequency }) } } }
+}
+
+interface Form {
+  has(name: string): boolean
+  starts(name: string): boolean
+  asks: boolean
+}
+
+async function searchOrQuestion(
+  message: string,
+  form: Form,
+  request: EngineRequest,
+  grammar: Grammar,
+): Promise<Meaning> {
+  const { context } = request
+  const { has, asks } = form
+  if (has('delete_alert')) {
+    const { search } = await readSearch(withoutIntent(message, 'delete_alert', grammar), grammar, request.tools)
+    const name = [search.query, search.location].filter(Boolean).join(' ')
+    if (name === '') return { kind: 'call', call: { name: 'list_alerts', arguments: {} } }
+    return { kind: 'call', call: { name: 'delete_alert', arguments: { name } } }
+  }
+  const lastSearch = context.search ?? (await searchOfTurns(request, grammar, understand))
+  const read = await readSearch(message, grammar, request.tools)
+  const question: Meaning = { kind: 'question', texts: readingsOf(message, request, grammar) }
+  if (context.position !== null && !looksForOthers(foldText(message), read, form, grammar)) {
+    const goesOn =
+      !asks && (has('reset') || has('drop_place') || (form.starts('follow') && isChange(read.search, form)))
+    if (!lastSearch || !goesOn || asksOf(foldText(message), read, grammar)) return question
+  }
+  if (has('reset') || has('drop_place') || (lastSearch && isChange(read.search, form))) {
+    const search = changed(lastSearch ?? {}, read.search, form)
+    return Object.keys(search).length === 0
+      ? { kind: 'ask', about: 'what-search' }
+      : { kind: 'search', search, changed: true }
+  }
+  if (asks && !has('find_jobs')) return question
+  if (asks && findSubjects(grammar.subjects, foldText(message), 'ask').some(({ name }) => OF_COMPANY.has(name)))
+    return question
+  if (Object.keys(read.search).length === 0)
+    return has('job_words') ? { kind: 'search', search: {}, changed: false } : question
+  return { kind: 'search', search: read.search, changed: false }
+}
+
+/** Returns true if a message has a subject that no filter or place of a search explains. */
+const asksOf = (folded: string, { used }: ReadSearch, grammar: Grammar): boolean =>
+  findSubjects(grammar.subjects, folded, 'ask').some(({ spans }) =>
+    spans.some(([from, to]) => !used.some(([start, end]) => from < end && to > start)),
+  )
+
+/** Returns true for a message that looks for jobs while one is open, instead of asking about the open one. */
+function looksForOthers(folded: string, read: ReadSearch, { has, asks }: Form, grammar: Grammar): boolean {
+  const { search, hasSlots } = read
+  const asksMore = asksOf(folded, read, grammar)
+  if (asks) return has('find_jobs') && hasSlots && !asksMore
+  if (has('find_jobs') && search.location !== undefined) return true
+  return !asksMore && (search.location !== undefined || has('find_jobs') || has('job_words'))
+}
+
+/** Subjects of the company's texts; a question about them is not a search, though it says "job". */
+const OF_COMPANY = new Set([
+  'several',
+  'again',
+  'withdraw',
+  'change_application',
+  'feedback',
+  'data',
+  'fraud',
+  'hear_back',
+  'references',
+  'expenses',
+  'disability',
+  'apply_how',
+])
+
+/** Returns true for a message that changes the last search: without a query, or marked as a change. */
+function isChange(read: JobSearch, { has, starts, asks }: Form): boolean {
+  if (Object.keys(read).length === 0) return false
+  if (read.query === undefined) return true
+  return (starts('follow') || starts('no')) && !(asks && has('job_words'))
+}
+
+function changed(last: JobSearch, read: JobSearch, { has, starts }: Form): JobSearch {
+  if (has('reset')) return read
+  const { start: _start, ...base } = last
+  if (has('drop_place')) {
+    const { location: _place, distance_km: _distance, ...rest } = base
+    return rest
+  }
+  // A correction: "no, I meant …" replaces the place as a whole.
+  const conditions = [
+    ...(base.conditions ?? []).filter((old) => !(read.conditions ?? []).some((now) => sameWish(old, now))),
+    ...(read.conditions ?? []),
+  ]
+  const query = read.query !== undefined && !starts('no') ? read.query : base.query
+  const filters = base.filters && read.filters && { filters: { ...base.filters, ...read.filters } }
+  return {
+    ...base,
+    ...read,
+    ...filters,
+    ...(query !== undefined && { query }),
+    ...(conditions.length > 0 && { conditions }),
+  }
+}
+
+const sameWish = (a: NonNullable<JobSearch['conditions']>[number], b: NonNullable<JobSearch['conditions']>[number]) =>
+  a.kind === b.kind && !('value' in a && 'value' in b && a.value !== b.value)
+
+function withoutIntent(message: string, name: string, grammar: Grammar): string {
+  const pattern = grammar.intents.get(name)?.ask
+  return pattern ? foldText(message).replace(pattern, ' ') : message
+}

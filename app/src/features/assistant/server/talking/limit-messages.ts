@@ -1,0 +1,46 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { addressKey, type RequestContext, type SiteTenant } from '#platform/http/context.ts'
+
+/** Counts a message by an account, or a network address. @throws `request/too-many-requests` */
+export async function countMessage(
+  { db, secrets, config }: Pick<FeatureContext, 'db' | 'secrets' | 'config'>,
+  tenant: SiteTenant,
+  context: RequestContext,
+): Promise<void> {
+  if (config.limits === 'off') return
+  const who = (await context.viewer())?.accountId ?? addressKey(context.ip)
+  const now = await context.now()
+  const counted = (kind: string) => attemptsBy(secrets.signing, tenant.id, kind, who)
+  await countAttempt(db, counted('assistant-day'), serverLimits.assistantMessagesPerDay, now)
+  await countAttempt(db, counted('assistant-minute'), serverLimits.assistantMessages, now)
+}
+
+/** Lets each browser have one message answered at a time. */
+export interface MessageTurns {
+  /**
+   * Starts a browser's message. @returns the signal that ends it, and a function that frees the place
+   * @throws `request/too-many-requests` while another one is answered
+   */
+  take(browser: string): { signal: AbortSignal; end(): void }
+}
+
+export function createMessageTurns(): MessageTurns {
+  const running = new Map<string, AbortController>()
+  return {
+    take(browser) {
+      if (running.has(browser)) throw requestErrors.error('too-many-requests', { developer: 'one message at a time' })
+      const controller = new AbortController()
+      running.set(browser, controller)
+      return {
+        signal: controller.signal,
+        end() {
+          controller.abort()
+          if (running.get(browser) === controller) running.delete(browser)
+        },
+      }
+    },
+  }
+}

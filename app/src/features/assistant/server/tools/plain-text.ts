@@ -1,0 +1,13 @@
+import { decodeHTML } from 'entities'
+import sanitizeHtml from 'sanitize-html'
+
+/** Returns HTML as plain text, one line for each block. */
+export function plainText(html: string): string {
+  const broken = html.replaceAll(/<\/(?:p|h[1-6]|li|tr|div|summary|details)>|<br\s*\/?>/gi, '\n')
+  const bare = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
+  return decodeHTML(bare)
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,52 @@
+import { MINUTE_MS } from '#kernel/time.ts'
+import { emptyTalk, type Talk } from './turns.ts'
+
+/** Signing out removes it, too. */
+const KEY = 'assistant'
+/** Time without a message after which a conversation is forgotten. */
+export const IDLE_MS = 30 * MINUTE_MS
+
+interface Kept extends Talk {
+  domain: string
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'turns' in value && Array.isArray(value.turns) && 'domain' in value
+
+/** Returns the conversation of this tab, unless it is too old or was held at another site or with another account. */
+export function readTalk(domain: string, account: string | null, now: number): Talk {
+  const found = stored()
+  // A visitor's conversation goes on after signing in.
+  if (isKept(found) && found.domain === domain && (found.account === account || found.account === null)) {
+    const { turns, isOpen, at } = found
+    if (now - at < IDLE_MS) return { turns, isOpen, at, account }
+  }
+  forgetTalk()
+  return { ...emptyTalk, account }
+}
+
+function stored(): unknown {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the conversation in the tab, where it ends with the tab. */
+export function keepTalk(domain: string, talk: Talk): void {
+  try {
+    window.sessionStorage.setItem(KEY, JSON.stringify({ domain, ...talk } satisfies Kept))
+  } catch {
+    // A browser without storage forgets it with the page.
+  }
+}
+
+/** Forgets the conversation of this tab. */
+export function forgetTalk(): void {
+  try {
+    window.sessionStorage.removeItem(KEY)
+  } catch {
+    // There is no storage, so nothing is kept.
+  }
+}

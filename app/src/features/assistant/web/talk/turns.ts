@@ -1,0 +1,79 @@
+import type { SentEvent } from '../../contract.ts'
+import type { Turn } from '../../conversation.ts'
+import { MOST_TURNS } from '../../rules.ts'
+import type { JobSearch } from '../../tools.ts'
+
+/** The state of a proposal. */
+export type ProposalState = 'waiting' | 'acting' | 'done' | 'canceled' | 'failed'
+
+/** An answer as the panel shows it. */
+export interface AnswerTurn {
+  role: 'assistant'
+  /** Id of the message that it answers. */
+  id: string
+  events: SentEvent[]
+  /** The states of its proposals, by token. */
+  proposals: Record<string, { state: ProposalState; text?: string | undefined }>
+  /** `cut`: the answer is not whole. */
+  state: 'running' | 'whole' | 'stopped' | 'cut'
+  /** The reason for a missing answer, in words. */
+  failure?: string | undefined
+}
+
+export type ShownTurn = { role: 'user'; id: string; text: string } | AnswerTurn
+
+/** A conversation of one tab. */
+export interface Talk {
+  turns: ShownTurn[]
+  isOpen: boolean
+  /** The account that it was held with; null for a visitor. */
+  account: string | null
+  /** Time of the last change, in epoch milliseconds. */
+  at: number
+}
+
+export const emptyTalk: Talk = { turns: [], isOpen: false, account: null, at: 0 }
+
+/** Keeps the newest turns. */
+export const withTurns = (talk: Talk, turns: ShownTurn[]): Talk => ({ ...talk, turns: turns.slice(-MOST_TURNS) })
+
+/** Changes the answer with an id. */
+export const withAnswer = (talk: Talk, id: string, change: (answer: AnswerTurn) => AnswerTurn): Talk => ({
+  ...talk,
+  turns: talk.turns.map((turn) => (turn.role === 'assistant' && turn.id === id ? change(turn) : turn)),
+})
+
+/** Returns the turns as the server reads them. */
+export const toldTurns = (turns: readonly ShownTurn[]): Turn[] =>
+  turns.flatMap((turn): Turn[] => {
+    const text = turn.role === 'user' ? turn.text : saidIn(turn.events)
+    return text ? [{ role: turn.role, text: text.slice(0, TURN_CHARACTERS) }] : []
+  })
+
+const TURN_CHARACTERS = 4000
+
+const saidIn = (events: readonly SentEvent[]) =>
+  events
+    .flatMap((event) => (event.type === 'text' ? [event.text] : event.type === 'passage' ? [event.passage.text] : []))
+    .join(' ')
+
+/** Returns the proposal that waits for an answer: the newest one. */
+export function waitingProposal(turns: readonly ShownTurn[]) {
+  for (const turn of turns.toReversed()) {
+    if (turn.role !== 'assistant') continue
+    for (const event of turn.events.toReversed())
+      if ('token' in event && event.type === 'proposal')
+        return turn.proposals[event.token] === undefined || turn.proposals[event.token]?.state === 'waiting'
+          ? { answer: turn.id, token: event.token, call: event.call }
+          : undefined
+  }
+  return undefined
+}
+
+/** Returns the last search of the assistant, with the page that has the same list. */
+export function lastSearch(turns: readonly ShownTurn[]): { search: JobSearch; href: string } | undefined {
+  for (const turn of turns.toReversed())
+    for (const event of turn.role === 'assistant' ? turn.events.toReversed() : [])
+      if (event.type === 'jobs' && event.search) return { search: event.search, href: event.href }
+  return undefined
+}
