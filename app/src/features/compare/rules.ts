@@ -1,0 +1,18 @@
+/** The page that shows jobs side by side. */
+export const COMPARE_PATH = '/careers/compare-jobs'
+
+/** Name of the parameter that holds a job's id; repeated, or with several ids separated by commas. */
+export const COMPARE_PARAMETER = 'pid'
+
+/** Numbers of jobs that can be compared. */
+export const COMPARED = { least: 2, most: 4 } as const
+
+/** Returns the address of the page for these jobs. */
+export const comparePath = (ids: readonly (string | number)[]): string =>
+  `${COMPARE_PATH}${ids.length === 0 ? '' : `?${ids.map((id) => `${COMPARE_PARAMETER}=${id}`).join('&')}`}`
+
+/** Returns the ids named in a query string, each once, in their order; more than can be compared are kept. */
+export function comparedIds(search: string): string[] {
+  const named = new URLSearchParams(search).getAll(COMPARE_PARAMETER).flatMap((value) => value.split(','))
+  return [...new Set(named.map((id) => id.trim()).filter((id) => id !== ''))]
+}
