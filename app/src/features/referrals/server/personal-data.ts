@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { addressService } from './parts.ts'
+import { findProvenEmail, listMade, listReceived } from './store.ts'
+
+/**
+ * Referrals of a candidate: those made, and those received at the account or at its proven address. The referred person's
+ * address isn't in the referrer's download. Erasure deletes both kinds; an application that carries one keeps its mark.
+ */
+export const referralsPart = ({ use }: Pick<FeatureContext, 'use'>): PersonalDataPart => ({
+  feature: 'referrals',
+  tables: ['referrals'],
+  async export(db, { tenantId, accountId }) {
+    const addresses = use(addressService)
+    const email = await findProvenEmail(db, { accountId })
+    const emailHash = email === null ? null : addresses.hash(tenantId, email)
+    const made = await listMade(db, tenantId, accountId)
+    const received = await listReceived(db, { tenantId, accountId, emailHash })
+    const shared = ({
+      positionTitle: position,
+      state: status,
+      relation,
+      note,
+      createdAt,
+      since,
+    }: (typeof made)[0]) => ({
+      position,
+      status,
+      relation,
+      note,
+      createdAt: createdAt.toISOString(),
+      changedAt: since.toISOString(),
+    })
+    return {
+      json: {
+        referrals: made.map((row) => ({ name: row.name, ...shared(row) })),
+        referralsReceived: received.map((row) => ({
+          referrer: row.referrer,
+          name: row.name,
+          email: addresses.open(row.sealedEmail),
+          ...shared(row),
+        })),
+      },
+      files: [],
+    }
+  },
+  async erase(trx, { tenantId, accountId }) {
+    const email = await findProvenEmail(trx, { accountId })
+    const emailHash = email === null ? null : use(addressService).hash(tenantId, email)
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM referrals WHERE tenant_id = ${tenantId}
+        AND (account_id = ${accountId} OR referred_account_id = ${accountId}
+          OR (referred_account_id IS NULL AND email_hash = ${emailHash}))`.execute(trx)
+    return [{ item: 'referrals', count: Number(numAffectedRows) }]
+  },
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { siteOrigin } from '#features/session/server/index.ts'
+import { siteLink } from '#kernel/emailed-link.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { sendReceipt } from '#platform/emailed-link/receipt.ts'
+import { message } from '#platform/messages/messages.ts'
+import { openSealed, sealText } from '#platform/secrets/seal.ts'
+import { ANSWER_PATH, relations } from '../../rules.ts'
+import type { ReferralCall } from '../parts.ts'
+import type { ReferralRow, Said } from '../store.ts'
+
+const PURPOSE = 'foyer referral links'
+
+const linkWords = z.tuple([z.string(), z.string(), z.enum(relations).nullable(), z.string().nullable()])
+
+/**
+ * Returns the token of a link: a random part, of which the database has the hash, and what the referrer wrote, which is
+ * stored nowhere else until the person agrees. It is encrypted, because URLs are logged.
+ */
+export const writeToken = (secret: string, random: string, { name, relation, note }: Said): string =>
+  sealText(secret, PURPOSE, JSON.stringify([random, name, relation, note] satisfies z.input<typeof linkWords>))
+
+/** Returns the parts of a link's token; one of an unsubscribe header is the random part alone. */
+export function readToken(secret: string, token: string): { random: string; said?: Said } {
+  const opened = openSealed(secret, PURPOSE, token)
+  if (opened === undefined) return { random: token }
+  const [random, name, relation, note] = linkWords.parse(JSON.parse(opened))
+  return { random, said: { name, relation, note } }
+}
+
+/**
+ * Emails the referred person a link to agree or decline. It doesn't repeat what the referrer wrote, so that no one can send
+ * their own texts to strangers in the company's name; the page shows it. Must be last in a transaction, because an email in
+ * the outbox is not undone.
+ */
+export async function mailReferral(
+  { parts, tenant, context }: ReferralCall,
+  trx: Transaction,
+  row: ReferralRow,
+  { email, random, said, now }: { email: string; random: string; said: Said; now: Date },
+): Promise<void> {
+  const { locale } = context
+  const { domain } = tenant
+  const origin = siteOrigin(tenant, context.headers, parts.publicUrl())
+  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(row.expiresAt)
+  const values = { name: row.referrer, job: row.positionTitle, date: until }
+  await sendReceipt(
+    { send: (mail) => parts.mailer.send(mail, { transaction: trx }) },
+    {
+      tenant,
+      to: { email },
+      name: 'referral.ask',
+      locale,
+      now,
+      confirmUrl: siteLink(origin, ANSWER_PATH, { domain, token: writeToken(parts.signingSecret, random, said) }),
+      unsubscribeUrl: siteLink(origin, ANSWER_PATH, { domain, decline: random }),
+      texts(company) {
+        const text = (part: 'subject' | 'heading' | 'body' | 'kept' | 'button' | 'ignore') =>
+          message(locale, `mail.referral.${part}`, { ...values, company })
+        return {
+          subject: text('subject'),
+          heading: text('heading'),
+          paragraphs: [text('body'), text('kept')],
+          button: text('button'),
+          notes: [text('ignore')],
+        }
+      },
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import type { PositionParts, PositionPartsProps } from '#ui/feature/web-feature.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { REFERRALS_PATH } from '../rules.ts'
+
+/** A link below a position to refer a person for it; private positions have none. */
+function ReferPart({ address: { pid, key }, level }: PositionPartsProps) {
+  const { search } = useLocation()
+  const offered = useApp().site.configs.gates.referralWithCandidateApplicationGate
+  if (!offered || key) return null
+  const Title = `h${level + 1}` as 'h2' | 'h3'
+  const id = Number.parseInt(pid, 10)
+  return (
+    <section className="refer-part" aria-labelledby="refer-part">
+      <Title id="refer-part">
+        <FormattedMessage id="referrals.part.heading" />
+      </Title>
+      <p>
+        <FormattedMessage id="referrals.part.text" />
+      </p>
+      <p>
+        <Link className="button" to={withCarriedParameters(`${REFERRALS_PATH}?pid=${id}`, search)}>
+          <FormattedMessage id="referrals.refer" />
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+export const referParts: PositionParts = { Parts: ReferPart, prefetch: async () => undefined }
