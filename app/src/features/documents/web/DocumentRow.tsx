@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import type { ShownDocument } from '../contract.ts'
+
+interface Props {
+  readonly document: ShownDocument
+  readonly kindName: string
+  readonly chosen: boolean
+  readonly toggle: () => void
+}
+
+const MEGABYTE = 1_000_000
+const size = (unit: 'kilobyte' | 'megabyte', digits: number) =>
+  ({ style: 'unit', unit, maximumFractionDigits: digits }) as const
+
+/** One document: its name, what it is, when it came, what it belongs to, and its file. */
+export function DocumentRow({ document: { name, at, size: bytes, places, path }, kindName, chosen, toggle }: Props) {
+  const intl = useIntl()
+  const { search } = useLocation()
+  const nameId = useId()
+  return (
+    <li className="document-row" data-testid="document">
+      <input
+        type="checkbox"
+        className="needs-script"
+        checked={chosen}
+        onChange={toggle}
+        aria-label={intl.formatMessage({ id: 'documents.select' }, { name })}
+      />
+      <div className="document-facts">
+        <h2 id={nameId}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="muted">
+          {kindName}
+          {' · '}
+          <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium' })}</time>
+          {bytes === null ? null : (
+            <>
+              {' · '}
+              {bytes < MEGABYTE
+                ? intl.formatNumber(Math.ceil(bytes / 1000), size('kilobyte', 0))
+                : intl.formatNumber(bytes / MEGABYTE, size('megabyte', 1))}
+            </>
+          )}
+        </p>
+        <ul className="document-places" aria-label={intl.formatMessage({ id: 'documents.column.place' })}>
+          {places.map(({ title, url }) => (
+            <li key={url}>
+              <Link to={withCarriedParameters(url, search)}>
+                <bdi>{title}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <a className="button" download={name} href={path} aria-describedby={nameId}>
+        <FormattedMessage id="documents.download" />
+      </a>
+    </li>
+  )
+}

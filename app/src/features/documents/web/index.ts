@@ -1,0 +1,1 @@
+export { DocumentList, documentsQuery } from './DocumentList.tsx'
