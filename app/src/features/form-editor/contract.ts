@@ -7,6 +7,7 @@ import { formLanguages } from './rules.ts'
 const site = z.looseObject({ domain: z.unknown().optional() })
 const byKey = z.object({ key: z.string().max(200) })
 const purpose = z.enum(['application', 'demographic', 'offer', 'event', 'referral', 'given'])
+export type FormPurpose = z.output<typeof purpose>
 
 const item = z.looseObject({ name: z.string().max(200), type: z.string().max(40) })
 
@@ -27,14 +28,17 @@ export type Fault = z.output<typeof fault>
 
 const change = z
   .object({
-    change: z.enum(['added', 'removed', 'changed']),
+    of: z.enum(['question', 'section']),
+    change: z.enum(['added', 'removed', 'changed', 'moved']),
     name: z.string(),
     label: z.string(),
     properties: z.array(z.string()),
     old: z.record(z.string(), z.unknown()).nullable(),
     new: z.record(z.string(), z.unknown()).nullable(),
+    from: z.string().nullable().describe('Title of the section before; null for a question that stays in its section.'),
+    to: z.string().nullable(),
   })
-  .meta({ id: 'FormQuestionChange' })
+  .meta({ id: 'FormChange' })
 export type Change = z.output<typeof change>
 
 const person = z.string().nullable().describe('Name of the editor; null for a program and for deleted accounts.')
@@ -90,10 +94,14 @@ export const beginForm = defineEndpoint({
   body: z.object({
     title: z.string().trim().min(1).max(200),
     key: z.string().max(200).optional().describe('Derived from the title by default.'),
-    purpose: purpose.default('application'),
+    purpose: purpose.exclude(['event', 'referral']).default('application'),
     language: z.enum(formLanguages),
     section: z.string().max(200).default('').describe('Title of the first section of an empty form.'),
-    copyOf: z.string().max(200).optional().describe('Key of the form to copy, as it is edited or else published.'),
+    copyOf: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('Key of the form to copy, as it is edited or else published; `standard` for the standard questions.'),
   }),
   data: z.object({ key: z.string() }),
   refusals: [422, requestErrors.refusals('not-found'), formEditorErrors.refusals('taken-key', 'bad-key')],
@@ -112,6 +120,7 @@ export const showForm = defineEndpoint({
   query: site,
   data: z.object({
     key: z.string(),
+    own: z.boolean().describe('False for a form that can only be copied.'),
     purpose,
     edit,
     published: z
@@ -184,4 +193,51 @@ export const discardEdit = defineEndpoint({
   refusals: [422, requestErrors.refusals('not-found'), formEditorErrors.refusals('conflict')],
 })
 
-export const formEditorEndpoints = [listForms, beginForm, showForm, saveForm, publishEdit, discardEdit]
+const versionFacts = z
+  .object({
+    number: z.int(),
+    publishedAt: z.iso.datetime(),
+    publishedBy: person,
+    inUse: z.boolean(),
+    language: z.string(),
+    changes: z.array(change).describe('Differences from the version before.'),
+  })
+  .meta({ id: 'PublishedFormVersion' })
+export type VersionFacts = z.output<typeof versionFacts>
+
+export const listFormVersions = defineEndpoint({
+  id: 'form-editor.versions',
+  method: 'GET',
+  path: '/api/pcsx/tools/forms/:key/versions',
+  summary: 'Return the published versions of a form, newest first.',
+  access: 'form-editor',
+  tenant: 'optional',
+  params: byKey,
+  query: site,
+  data: z.object({ versions: z.array(versionFacts) }),
+  refusals: [requestErrors.refusals('not-found')],
+})
+
+export const showFormVersion = defineEndpoint({
+  id: 'form-editor.version',
+  method: 'GET',
+  path: '/api/pcsx/tools/forms/:key/versions/:number',
+  summary: 'Return one published version of a form with its questions.',
+  access: 'form-editor',
+  tenant: 'optional',
+  params: byKey.extend({ number: z.string().max(10) }),
+  query: site,
+  data: versionFacts.extend({ definition }),
+  refusals: [requestErrors.refusals('not-found')],
+})
+
+export const formEditorEndpoints = [
+  listForms,
+  beginForm,
+  showForm,
+  saveForm,
+  publishEdit,
+  discardEdit,
+  listFormVersions,
+  showFormVersion,
+]

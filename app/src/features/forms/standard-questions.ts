@@ -80,6 +80,10 @@ export function answerKind(item: { readonly type: string; readonly multiple?: un
   }
 }
 
+export function isFileField(item: { readonly type: string }): boolean {
+  return answerKind(item) === 'fileUpload'
+}
+
 /** Returns the standard question that a field asks, by its name and type. */
 export function standardQuestionAsked(item: {
   readonly name: string

@@ -1,10 +1,22 @@
-import { findForm, type FormPurpose, isFormKey, listForms } from '#features/forms/server/index.ts'
+import {
+  findForm,
+  type FormPurpose,
+  isFormKey,
+  listForms,
+  standardForm,
+  standardLanguage,
+} from '#features/forms/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { EditedDefinition } from '../contract.ts'
 import { formEditorErrors } from '../errors.ts'
-import { freeName, slugOf } from '../rules.ts'
-import { type EditorCall, openForm } from './editor-call.ts'
-import { addEdit, listEdits } from './store.ts'
+import { formLanguages, freeName, slugOf } from '../rules.ts'
+import { asEdited, type EditorCall, openForm } from './editor-call.ts'
+import { addEdit, type EditRow, listEdits } from './store.ts'
+
+/** Stands for the standard questions, which are no form of the company until a job asks them. */
+const STANDARD = 'standard'
 
 interface NewForm {
   title: string
@@ -17,8 +29,7 @@ interface NewForm {
 
 /** Begins a form, which is published later. @returns its key */
 export async function beginForm({ db, tenant, viewer, now }: EditorCall, form: NewForm): Promise<string> {
-  const copied = form.copyOf === undefined ? undefined : await openForm(db, tenant.id, form.copyOf)
-  if (form.copyOf !== undefined && !copied) throw requestErrors.error('not-found')
+  const copied = await copiedContents({ db, tenant }, form)
   const key = form.key ?? (await freeKey(db, tenant.id, form.title))
   if (!isFormKey(key)) throw formEditorErrors.error('bad-key')
   if (await findForm(db, tenant.id, key)) throw formEditorErrors.error('taken-key')
@@ -26,7 +37,7 @@ export async function beginForm({ db, tenant, viewer, now }: EditorCall, form: N
     purpose: form.purpose,
     language: form.language,
     definition: { sections: [{ title: form.section || form.title, items: [] }] },
-    ...copied?.contents,
+    ...copied,
     key,
     title: form.title,
     basedOn: null,
@@ -44,4 +55,41 @@ async function freeKey(db: Database, tenantId: number, title: string): Promise<s
   const taken = new Set([...forms, ...edits].map(({ key }) => key))
   const base = slugOf(title)
   return freeName(isFormKey(base) ? base : 'form', (key) => taken.has(key))
+}
+
+async function copiedContents(
+  { db, tenant }: Pick<EditorCall, 'db' | 'tenant'>,
+  { copyOf, language }: NewForm,
+): Promise<Pick<EditRow, 'purpose' | 'language' | 'definition'> | undefined> {
+  if (copyOf === undefined) return undefined
+  if (copyOf === STANDARD)
+    return { purpose: 'application', language, definition: translatedStandardForm(tenant, language) }
+  const opened = await openForm(db, tenant.id, copyOf)
+  if (!opened) throw requestErrors.error('not-found')
+  return opened.contents
+}
+
+/** Returns the standard questions in one language, with translations to the site's other ones. */
+function translatedStandardForm(tenant: SiteTenant, language: string): EditedDefinition {
+  const written = standardForm(tenant, language, null)
+  const others = formLanguages
+    .filter((one) => one !== language && tenant.site.supportedLanguages.includes(one))
+    .map((one) => ({ language: one, form: standardForm(tenant, standardLanguage(one, tenant), null) }))
+  const translations = <Texts>(textsOf: (form: typeof written) => Texts) =>
+    others.length > 0 && {
+      translations: Object.fromEntries(others.map((other) => [other.language, textsOf(other.form)])),
+    }
+  return asEdited({
+    sections: written.sections.map((section, at) => ({
+      ...section,
+      ...translations(({ sections }) => ({ title: sections[at]?.title })),
+      items: section.items.map((item, index) => ({
+        ...item,
+        ...translations(({ sections }) => {
+          const { label, help } = sections[at]?.items[index] ?? {}
+          return { label, ...(help && { help }) }
+        }),
+      })),
+    })),
+  })
 }

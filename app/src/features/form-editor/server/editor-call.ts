@@ -39,7 +39,7 @@ const purposeOf = (contents: { purpose: FormPurpose }, form: StoredForm | undefi
   form?.purpose ?? contents.purpose
 
 /** A published definition has the outline of an edited one. */
-const asEdited = (definition: object): EditedDefinition => definition as unknown as EditedDefinition
+export const asEdited = (definition: object): EditedDefinition => definition as unknown as EditedDefinition
 
 /** Returns the edit of a form as pages read it; version 0 without one. */
 export async function presentEdit(

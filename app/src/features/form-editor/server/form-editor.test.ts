@@ -77,6 +77,15 @@ describe('editors of forms', () => {
     })
   })
 
+  test('a form that is given to one person is begun, saved and published like others', async () => {
+    const key = await begin('Before your first day', { purpose: 'given' })
+    const saved = await save(carol, key, 1, form(text('size', 'Size of your jacket')))
+    expect(saved.json().data, saved.body).toMatchObject({ version: 2, faults: [] })
+    const published = await publish(key, 2)
+    expect(published.statusCode, published.body).toBeLessThan(300)
+    expect(await show(key)).toMatchObject({ purpose: 'given' })
+  })
+
   test('of two editors the later one is told, with what the other saved, and loses nothing', async () => {
     const key = await begin('Conflicts')
     await save(carol, key, 1, form(EMAIL))

@@ -9,6 +9,7 @@ export const formEditor = defineFeature({
   after: ['session', 'forms', 'drafts'],
   endpoints: formEditorEndpoints,
   bindings: ({ db, use }) => formEditorBindings({ db, use }),
+  pages: { formPreview: { framed: true } },
   personalData: () => formEditorPart,
   demo: ({ db }, { sites, now }) => seedDemoEdit(db, sites.meridian, now),
 })

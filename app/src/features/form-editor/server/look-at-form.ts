@@ -43,12 +43,45 @@ export async function lookAtForm(
   return { faults: await faultsOf(tenant, form), changes: changes as unknown as Change[] }
 }
 
-async function faultsOf(tenant: SiteTenant, form: Parameters<typeof checkForm>[1]): Promise<Fault[]> {
+async function faultsOf(
+  tenant: SiteTenant,
+  form: { key: string; purpose: FormPurpose; definition: EditedDefinition },
+): Promise<Fault[]> {
+  const wordless = wordlessFaults(form.definition)
   try {
     await checkForm(tenant, form)
-    return []
+    return wordless
   } catch (error) {
-    if (error instanceof FormFaults) return [...error.faults]
+    if (error instanceof FormFaults) return [...wordless, ...error.faults]
     throw error
   }
 }
+
+/**
+ * Returns the questions and options that an editor added without words. Commands can publish them, since other programs may show
+ * them.
+ */
+export const wordlessFaults = ({ sections }: EditedDefinition): Fault[] =>
+  sections.flatMap(({ items }, section) =>
+    items.flatMap((item, index): Fault[] => {
+      const path = `sections[${section}].items[${index}]`
+      const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''
+      const options = Array.isArray(item['choices']) ? (item['choices'] as { label?: unknown }[]) : []
+      return [
+        ...(['label', 'ariaLabel', 'content'].every((name) => isBlank(item[name]))
+          ? [
+              {
+                path: `${path}.label`,
+                message: 'Nothing says what is asked. Write the question.',
+                code: 'wordless',
+              },
+            ]
+          : []),
+        ...options.flatMap(({ label }, at) =>
+          isBlank(label)
+            ? [{ path: `${path}.choices[${at}].label`, message: 'The option has no words.', code: 'empty-option' }]
+            : [],
+        ),
+      ]
+    }),
+  )

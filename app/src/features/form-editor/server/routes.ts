@@ -6,6 +6,7 @@ import { listOwnForms } from './list-forms.ts'
 import { publishEdit } from './publish-edit.ts'
 import { discardEdit, saveForm } from './save-form.ts'
 import { showForm } from './show-form.ts'
+import { listFormVersions, showFormVersion } from './show-versions.ts'
 
 export function formEditorBindings(parts: Pick<FeatureContext, 'db' | 'use'>): Binding[] {
   return [
@@ -22,6 +23,12 @@ export function formEditorBindings(parts: Pick<FeatureContext, 'db' | 'use'>): B
       const { number, created, changed, moved } = await publishEdit(call, params.key, body)
       return { data: { number, created, changed, moved: moved ?? null } }
     }),
+    bind(contract.listFormVersions, async ({ tenant, params }) => ({
+      data: { versions: await listFormVersions({ ...parts, tenant }, params.key) },
+    })),
+    bind(contract.showFormVersion, async ({ tenant, params }) => ({
+      data: await showFormVersion({ ...parts, tenant }, params.key, params.number),
+    })),
     bind(contract.discardEdit, async ({ tenant, viewer, context, params, body }) => ({
       data: {
         published: await discardEdit({ ...parts, tenant, viewer, now: await context.now() }, params.key, body.version),

@@ -13,12 +13,13 @@ export async function showForm(
 ): Promise<DataOf<typeof showEndpoint>> {
   const opened = await openForm(db, tenant.id, key)
   if (!opened) throw requestErrors.error('not-found')
-  const { contents, used, versions } = opened
+  const { contents, form, used, versions } = opened
   const publisher = used && accountOf(used.publishedBy)
   const names = await namesOf(db, tenant.id, publisher ? [publisher] : [])
   const line = (await listForms(db, tenant.id)).find((one) => one.key === key)
   return {
     key,
+    own: !form || form.source === 'company',
     purpose: contents.purpose,
     edit: await presentEdit(db, tenant.id, opened),
     published: used

@@ -6,18 +6,18 @@ import { callerPath } from '#config/env.ts'
 import { resolvePositions } from '#features/positions/server/index.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { formFacts } from './form-facts.ts'
-import { compareForms, wordingOf } from './publish/compare-forms.ts'
+import { compareForms, type FormChange, wordingOf } from './publish/compare-forms.ts'
 import { moveDraftsService } from './publish/move-drafts.ts'
-import { FormFaults, type PublishedForm, publishForm } from './publish/publish-form.ts'
+import { FormFaults, type PublishedForm, offeredPurposes, publishForm } from './publish/publish-form.ts'
 import { fieldsIn } from './form-items.ts'
-import { formPurposes, listCurrentVersions, listForms, listVersions, type NumberedVersion } from './store.ts'
+import { listCurrentVersions, listForms, listVersions, type NumberedVersion } from './store.ts'
 
 /** A file with a form: the definition alone, or with the properties that options can replace. */
 const fileSchema = z.union([
   z.strictObject({
     key: z.string().optional(),
     title: z.string().min(1).optional(),
-    purpose: z.enum(formPurposes).optional(),
+    purpose: z.enum(offeredPurposes).optional(),
     language: z.string().min(2).max(35).optional(),
     definition: z.unknown(),
   }),
@@ -82,7 +82,7 @@ const publishCommand = defineCommand({
     key: { value: 'NAME', describe: 'The form’s key. Defaults to the file’s name.' },
     position: { value: 'ID', many: true, describe: 'A job that gets the form, by Foyer’s id or the company’s.' },
     all: { describe: 'All jobs without an own form of this purpose get it.' },
-    purpose: { value: 'PURPOSE', choices: formPurposes, describe: 'What it is for. Defaults to application.' },
+    purpose: { value: 'PURPOSE', choices: offeredPurposes, describe: 'What it is for. Defaults to application.' },
     title: { value: 'TEXT', describe: 'The form’s name in lists.' },
     language: { value: 'TAG', describe: 'The language of its texts, such as de. Detected by default.' },
     replace: { describe: 'Move open drafts to the new version.' },
@@ -102,7 +102,7 @@ const publishCommand = defineCommand({
         {
           key,
           title: options.title ?? form.title,
-          purpose: formPurposes.find((purpose) => purpose === options.purpose) ?? form.purpose ?? 'application',
+          purpose: offeredPurposes.find((purpose) => purpose === options.purpose) ?? form.purpose ?? 'application',
           language: options.language ?? form.language,
           definition: form.definition,
           positions: options.all ? 'all' : [...positions.keys()],
@@ -175,6 +175,13 @@ function versionOf(versions: readonly NumberedVersion[], key: string, written: s
   )
 }
 
+function lineOfChange({ of, change, name, label, properties, from, to }: FormChange): string {
+  const isElsewhere = from !== null && to !== null && from !== to
+  const details = [...properties, ...(isElsewhere ? [`${from} → ${to}`] : [])]
+  const what = details.length > 0 ? ` (${details.join(', ')})` : ''
+  return `${change.padEnd(7)}  ${of === 'section' ? 'section' : name}  ${label}${what}`
+}
+
 const diffCommand = defineCommand({
   name: 'form diff',
   summary: 'Show what changed between two versions of a form',
@@ -195,10 +202,7 @@ const diffCommand = defineCommand({
     const newer = versionOf(versions, key, recent, last)
     const older = versionOf(versions, key, old, Math.max(1, newer.number - 1))
     const changes = compareForms(older.definition, newer.definition)
-    const lines = changes.map(({ change, name, label, properties }) => {
-      const what = properties.length > 0 ? ` (${properties.join(', ')})` : ''
-      return `${change.padEnd(7)}  ${name}  ${label}${what}`
-    })
+    const lines = changes.map(lineOfChange)
     const none = `The questions of versions ${older.number} and ${newer.number} are the same.`
     return {
       data: { key, older: older.number, newer: newer.number, changes },

@@ -7,14 +7,15 @@ import { createForms, formService } from './form-service.ts'
 import { moveDraftsService } from './publish/move-drafts.ts'
 import { seedDemoForms } from './seed-demo.ts'
 
-export { carryAnswers } from './carry-answers.ts'
+export { carryAnswers, carryValue } from './carry-answers.ts'
 export { type AnswerFile, checkFormAnswers, holdsFiles, itemsOf } from './check-answers.ts'
-export { choicesOf } from './form-items.ts'
+export { choicesOf, plainText } from './form-items.ts'
 export { type FormFacts, formFacts } from './form-facts.ts'
+export { type FormPart, joinParts } from './join-forms.ts'
 export { formService, type Forms, type PositionForm } from './form-service.ts'
 export { findPositionsWithForms } from './convert/imported-store.ts'
 export { type MovedDrafts, type MoveDrafts, moveDraftsService } from './publish/move-drafts.ts'
-export { compareForms, type QuestionChange } from './publish/compare-forms.ts'
+export { compareForms } from './publish/compare-forms.ts'
 export type { FormFault } from './publish/content-faults.ts'
 export {
   checkForm,
@@ -22,13 +23,14 @@ export {
   type FormPublication,
   isFormKey,
   type PublishedForm,
+  offeredPurposes,
   publishForm,
 } from './publish/publish-form.ts'
+export { standardForm, standardLanguage } from './standard-form.ts'
 export {
   findForm,
   type FormLine,
   type FormPurpose,
-  formPurposes,
   listForms,
   listVersions,
   type NumberedVersion,
@@ -49,7 +51,12 @@ export const forms = defineFeature({
   ],
   commands: formCommands,
   async demo({ db, tenants, use }, { sites, now }) {
-    const tenant = tenants.byId(sites.meridian)
-    return tenant ? seedDemoForms({ db, now, moveDrafts: use(moveDraftsService) }, tenant) : false
+    const parts = { db, now, moveDrafts: use(moveDraftsService) }
+    let written = false
+    for (const site of ['meridian', 'northgate'] as const) {
+      const tenant = tenants.byId(sites[site])
+      if (tenant && (await seedDemoForms(parts, tenant, site))) written = true
+    }
+    return written
   },
 })

@@ -3,24 +3,52 @@ import type { PositionForm } from './form-service.ts'
 import type { FormVersion } from './store.ts'
 import { asksNothing, choicesOf } from './form-items.ts'
 
-/**
- * Joins versions of forms to the form of a position, in their order. A question that an earlier one asks already is left out,
- * and a name that an earlier one uses is changed, also where conditions and computations mention it.
- */
+/** A form that is joined to others. */
+export interface FormPart extends Pick<PositionForm, 'definition' | 'questionKeys' | 'demographicFields'> {}
+
+/** Forms as one. */
+export interface JoinedParts extends FormPart {
+  /** For each part: the names of its fields in the joined form, and the fields that an earlier part asks already. */
+  names: { shown: ReadonlyMap<string, string>; repeated: ReadonlySet<string> }[]
+}
+
+/** Joins versions of forms to the form of a position, in their order; see {@link joinParts}. */
 export function joinForms(versions: readonly FormVersion[]): PositionForm {
+  const parts = versions.map(({ definition, questionKeys, purpose }) => ({
+    definition,
+    questionKeys,
+    demographicFields: new Set(purpose === 'demographic' ? Object.keys(questionKeys) : []),
+  }))
+  const { names: _names, ...joined } = joinParts(parts, sameAnswers)
+  return {
+    ...joined,
+    versionIds: versions.map(({ id }) => id),
+    language: (versions.find(({ purpose }) => purpose === 'application') ?? versions[0])?.language ?? 'en',
+  }
+}
+
+/**
+ * Joins forms in their order. A question that an earlier one asks already is left out, and a name that an earlier one uses is
+ * changed, also where conditions and computations mention it.
+ * @param isSame returns true if the answer to the first of two fields with the same question answers the second as well
+ */
+export function joinParts(
+  parts: readonly FormPart[],
+  isSame: (one: FieldItem, other: FieldItem, part: FormPart) => boolean,
+): JoinedParts {
   const sections: FormDefinition['sections'][number][] = []
   const questionKeys: Record<string, string> = {}
   const demographicFields = new Set<string>()
   const taken = new Map<string, FieldItem>()
-  versions.forEach((version, index) => {
+  const allNames = parts.map((part, index) => {
     const asked = new Map([...taken].map(([name, item]) => [questionKeys[name], item] as const))
     const names = new Map<string, string>()
     const repeated = new Set<string>()
     const again: [string, FieldItem][] = []
-    for (const item of version.definition.sections.flatMap(({ items }) => items)) {
-      const key = version.questionKeys[item.name]
+    for (const item of part.definition.sections.flatMap(({ items }) => items)) {
+      const key = part.questionKeys[item.name]
       const earlier = key === undefined ? undefined : asked.get(key)
-      if (earlier && sameAnswers(earlier, item)) {
+      if (earlier && isSame(earlier, item, part)) {
         repeated.add(item.name)
         names.set(item.name, earlier.name)
         again.push([earlier.name, item])
@@ -31,30 +59,24 @@ export function joinForms(versions: readonly FormVersion[]): PositionForm {
       const earlier = taken.get(name)
       if (earlier) taken.set(name, withRequired(earlier, renameFields(item, rename).required))
     }
-    for (const section of version.definition.sections) {
+    for (const section of part.definition.sections) {
       const items = section.items.filter((item) => !repeated.has(item.name)).map((item) => renameFields(item, rename))
       for (const item of items) taken.set(item.name, item)
       if (items.some((item) => !asksNothing(item)) || items.length === section.items.length)
         sections.push({ ...section, items })
     }
-    for (const [name, key] of Object.entries(version.questionKeys)) {
+    for (const [name, key] of Object.entries(part.questionKeys)) {
       if (repeated.has(name)) continue
       questionKeys[names.get(name) ?? name] = key
-      if (version.purpose === 'demographic') demographicFields.add(names.get(name) ?? name)
+      if (part.demographicFields.has(name)) demographicFields.add(names.get(name) ?? name)
     }
+    return { shown: names, repeated }
   })
-  return {
-    versionIds: versions.map(({ id }) => id),
-    definition: {
-      sections: sections.map((section) => ({
-        ...section,
-        items: section.items.map((item) => taken.get(item.name) ?? item),
-      })),
-    },
-    questionKeys,
-    demographicFields,
-    language: (versions.find(({ purpose }) => purpose === 'application') ?? versions[0])?.language ?? 'en',
-  }
+  const joined = sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) => taken.get(item.name) ?? item),
+  }))
+  return { definition: { sections: joined }, questionKeys, demographicFields, names: allNames }
 }
 
 /** Makes a field required also when the later one that asks the same is. */

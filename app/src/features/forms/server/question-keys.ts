@@ -14,7 +14,7 @@ const FOLLOW_UP =
  */
 export function questionKeysOf(definition: FormDefinition): Record<string, string> {
   const fields = fieldsIn(definition)
-  const bare = fields.map((item) => standardKeyOf(item) ?? bareKey(item))
+  const bare = fields.map((item) => standardKeyOf(item) ?? contentKey(item))
   const keys: Record<string, string> = {}
   let previous = ''
   fields.forEach((item, index) => {
@@ -34,7 +34,7 @@ function standardKeyOf(item: FieldItem): string | undefined {
   return question && standardKey(question)
 }
 
-function bareKey(item: FieldItem): string {
+function contentKey(item: FieldItem): string {
   const options = choicesOf(item).map(({ label }) => fold(label))
   return hashOf([answerKind(item), fold(labelOf(item)) || item.name, options.toSorted()])
 }

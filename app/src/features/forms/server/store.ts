@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 
-/** Purposes of forms. */
+/** Purposes of forms, also those that earlier versions stored for events and referrals. */
 export const formPurposes = ['application', 'demographic', 'offer', 'event', 'referral', 'given'] as const
 
 export type FormPurpose = (typeof formPurposes)[number]

@@ -1,9 +1,12 @@
 import type { FieldItem, FormDefinition } from '@foyer/form-kit/server'
 import { fieldsIn, plainText } from '../form-items.ts'
+import { compareSections, findMoves } from './compare-places.ts'
 
-/** A question that differs between two versions of a form. */
-export interface QuestionChange {
-  change: 'added' | 'removed' | 'changed'
+/** A question or section that differs between two versions of a form. */
+export interface FormChange {
+  of: 'question' | 'section'
+  change: 'added' | 'removed' | 'changed' | 'moved'
+  /** The question's name; empty for a section. */
   name: string
   label: string
   /** Properties that differ, for changed questions. */
@@ -11,10 +14,47 @@ export interface QuestionChange {
   /** The question before and after; null where it is missing. */
   old: FieldItem | null
   new: FieldItem | null
+  /** Title of the section before and after, for sections and for questions that moved to another one. */
+  from: string | null
+  to: string | null
 }
 
-/** Returns what differs between the questions of two versions, in the order of the newer one, removed ones last. */
-export function compareForms(older: FormDefinition, newer: FormDefinition): QuestionChange[] {
+/** Returns what differs between two versions: sections, then questions that moved, then the questions themselves. */
+export function compareForms(older: FormDefinition, newer: FormDefinition): FormChange[] {
+  const sections = compareSections(older, newer).map(({ change, old: from, new: to }): FormChange => ({
+    of: 'section',
+    change,
+    name: '',
+    label: to ?? from ?? '',
+    properties: [],
+    old: null,
+    new: null,
+    from,
+    to,
+  }))
+  const moves = findMoves(older, newer).map(({ item, from, to }): FormChange => ({
+    of: 'question',
+    change: 'moved',
+    name: item.name,
+    label: wordingOf(item),
+    properties: [],
+    old: item,
+    new: item,
+    from,
+    to,
+  }))
+  const questions = compareQuestions(older, newer)
+  return [
+    ...sections,
+    ...moves,
+    ...questions.map((one): FormChange => ({ of: 'question', ...one, from: null, to: null })),
+  ]
+}
+
+type QuestionChange = Omit<FormChange, 'of' | 'from' | 'to'>
+
+/** Returns the questions that differ, in the order of the newer version, removed ones last. */
+function compareQuestions(older: FormDefinition, newer: FormDefinition): QuestionChange[] {
   const before = new Map(fieldsIn(older).map((item) => [item.name, item]))
   const after = new Map(fieldsIn(newer).map((item) => [item.name, item]))
   const changes = [...after.values()].flatMap((item): QuestionChange[] => {

@@ -27,7 +27,7 @@ export function contentFaults(
     ...(UNSTORABLE.test(written)
       ? [whole('It has characters that can’t be stored: U+0000 or half a character. Remove them.')]
       : []),
-    ...(questions === 0 ? [{ ...whole('The form asks nothing. Add a question.'), code: 'asks-nothing' as const }] : []),
+    ...(questions === 0 ? [{ ...whole('This form has no questions. Add one.'), code: 'asks-nothing' as const }] : []),
     ...(questions > MOST_QUESTIONS ? [whole(`It has ${questions} questions; a form can have ${MOST_QUESTIONS}.`)] : []),
     ...definition.sections.flatMap(({ items }, section) =>
       items.flatMap((item, index) => itemFaults(item, `sections[${section}].items[${index}]`, rules)),

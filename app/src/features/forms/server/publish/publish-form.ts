@@ -8,6 +8,14 @@ import { addVersion, findForm, type FormPurpose, placeForm, positionsOfForm } fr
 import type { MovedDrafts, MoveDrafts } from './move-drafts.ts'
 import { contentFaults, type FormFault } from './content-faults.ts'
 
+/** Purposes that a form can be published with; nothing asks forms of events or referrals yet. */
+export const offeredPurposes = [
+  'application',
+  'demographic',
+  'offer',
+  'given',
+] as const satisfies readonly FormPurpose[]
+
 /** A form that a company publishes. */
 export interface FormPublication {
   /** The company's name for the form: lower-case letters, digits, dashes. Publishing it again makes a new version. */

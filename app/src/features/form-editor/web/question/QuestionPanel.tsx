@@ -1,0 +1,139 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useFormEditing } from '../editor/use-form-editor.ts'
+import {
+  changeType,
+  hasOption,
+  isText,
+  itemTypes,
+  settleNames,
+  typeGroups,
+  type TypeName,
+  typeOf,
+} from '../model/item-types.ts'
+import { readCondition } from '../model/conditions.ts'
+import { textsAt } from '../model/texts.ts'
+import { type Item, type Place, replaceItem, wordsIn } from '../model/tree.ts'
+import { TextTable } from '../translations/TextTable.tsx'
+import { Choose } from '#ui/editing/Choose.tsx'
+import { ConditionPart } from './ConditionPart.tsx'
+import { MorePart } from './MorePart.tsx'
+import { OptionsPart } from './OptionsPart.tsx'
+import { RulesPart } from './RulesPart.tsx'
+import { Words } from './Words.tsx'
+
+interface Props {
+  readonly item: Item
+  readonly place: Place
+}
+
+/** Sets properties of a question; undefined removes one. `merge` names edits that are undone at once. */
+export type SetItem = (patch: Readonly<Record<string, unknown>>, merge?: string) => void
+
+/** Everything about one question. */
+export function QuestionPanel({ item, place }: Props) {
+  const { definition, shown, change, isTaken, faults } = useFormEditing()
+  const set: SetItem = (patch, merge) => {
+    const kept = Object.entries({ ...item, ...patch }).filter(([, value]) => value !== undefined)
+    change(
+      replaceItem(definition, place, Object.fromEntries(kept) as Item),
+      merge === undefined ? {} : { merge: `${place.join('.')} ${merge}` },
+    )
+  }
+  const text = isText(item)
+  const words = text ? 'content' : 'label'
+  const wordless = faults.some((fault) => fault.place?.join() === place.join() && fault.rest === words)
+  return (
+    <>
+      <Words
+        label={text ? 'formEditor.content' : 'formEditor.label'}
+        first
+        value={wordsIn(item[words])}
+        onChange={(value) => set({ [words]: value }, words)}
+        help={text ? <FormattedMessage id="formEditor.contentHelp" /> : undefined}
+        lines={text ? 6 : 2}
+        invalid={wordless}
+        describedBy={wordless ? 'tool-own-faults' : undefined}
+      />
+      <TypeChoice
+        item={item}
+        onChange={(type) =>
+          change(replaceItem(settleNames(definition, place, isTaken), place, changeType(item, type, shown.purpose)))
+        }
+      />
+      {text ? null : (
+        <Words
+          label="formEditor.help"
+          value={wordsIn(item['help'])}
+          onChange={(help) => set({ help: help || undefined }, 'help')}
+          help={<FormattedMessage id="formEditor.helpHelp" />}
+        />
+      )}
+      {hasOption(item, 'choices') ? <OptionsPart item={item} set={set} /> : null}
+      {text ? null : <RequiredPart item={item} place={place} set={set} />}
+      <ConditionPart
+        heading="formEditor.showIf"
+        condition={item['visibleFn']}
+        place={place}
+        onChange={(visibleFn) => set({ visibleFn })}
+      />
+      <RulesPart item={item} place={place} set={set} />
+      <MorePart item={item} place={place} set={set} />
+      <TextTable rows={textsAt(definition, place)} />
+    </>
+  )
+}
+
+function TypeChoice({ item, onChange }: { readonly item: Item; readonly onChange: (type: TypeName) => void }) {
+  const intl = useIntl()
+  const type = typeOf(item)
+  const options = typeGroups.flatMap((group) =>
+    (Object.keys(itemTypes) as TypeName[])
+      .filter((name) => itemTypes[name].group === group)
+      .map((name) => ({
+        value: name,
+        text: intl.formatMessage({ id: `formEditor.type.${name}` }),
+        group: intl.formatMessage({ id: `formEditor.group.${group}` }),
+      })),
+  )
+  return (
+    <Choose
+      label="formEditor.type"
+      value={type ?? item.type}
+      onChange={(name) => onChange(name as TypeName)}
+      options={type ? options : [{ value: item.type, text: item.type }, ...options]}
+    />
+  )
+}
+
+interface PartProps extends Props {
+  readonly set: SetItem
+}
+
+/** Says if an answer is needed: never, always, or under a condition. */
+function RequiredPart({ item, place, set }: PartProps) {
+  const intl = useIntl()
+  const { required } = item
+  const isConditional = typeof required === 'object'
+  const value = isConditional ? 'if' : required === true ? 'yes' : 'no'
+  return (
+    <>
+      <Choose
+        label="formEditor.answer"
+        value={value}
+        onChange={(next) => set({ required: next === 'no' ? undefined : next === 'yes' ? true : { and: [] } })}
+        options={(['no', 'yes', 'if'] as const).map((one) => ({
+          value: one,
+          text: intl.formatMessage({ id: `formEditor.answer.${one}` }),
+        }))}
+      />
+      {isConditional ? (
+        <ConditionPart
+          heading="formEditor.requiredIf"
+          condition={readCondition(required) === undefined ? undefined : required}
+          place={place}
+          onChange={(next) => set({ required: next ?? undefined })}
+        />
+      ) : null}
+    </>
+  )
+}
