@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as limits from '#config/limits.ts'
 import { draftErrors } from '#features/drafts/errors.ts'
 import { draftFile, draftState, savedChanges, sentChanges, shownSheet } from '#features/drafts/sheet-contract.ts'
+import { documentKinds } from '#kernel/candidate/documents.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { givenFormErrors } from './errors.ts'
@@ -19,7 +20,7 @@ const ofForm = z.object({ id: z.string() })
 
 export const givenForm = z
   .strictObject({
-    id: z.int(),
+    id: z.int().nullable().describe('Null for a document, which has only `encId`.'),
     encId: z.string(),
     title: z.string(),
     kind: z.enum(formKinds),
@@ -33,8 +34,8 @@ export const givenForm = z
     completed_at: instant.nullable(),
     about: z
       .strictObject({
-        kind: z.enum(['letter', 'signed', 'receipt', 'upload', 'resume']),
-        /** Bytes; null for a page. */
+        kind: z.enum(documentKinds),
+        /** Bytes; null for a file that is made when it is downloaded. */
         size: z.int().nullable(),
         sentTo: z.array(z.string()),
       })
@@ -63,6 +64,8 @@ export const listForms = defineEndpoint({
   refusals: [422, requestErrors.refusals('not-signed-in', 'session-ended')],
 })
 
+const sentFile = z.strictObject({ id: z.string(), name: z.string(), size: z.int(), path: z.string() })
+
 export const showForm = defineEndpoint({
   id: 'given-forms.show',
   method: 'GET',
@@ -76,7 +79,12 @@ export const showForm = defineEndpoint({
     device: z.string().max(64).optional().catch(undefined),
   }),
   params: ofForm,
-  data: z.object({ ...shownSheet.shape, form: givenForm, status: z.enum(givenFormStates.states) }),
+  data: z.object({
+    ...shownSheet.shape,
+    form: givenForm,
+    status: z.enum(givenFormStates.states),
+    sent_files: z.array(sentFile).describe('The files of a completed form, with links that end after an hour.'),
+  }),
   refusals: [givenFormErrors.refusals('not-found')],
 })
 

@@ -19,5 +19,8 @@ export const givenFormStates = defineStateMachine<GivenFormStatus, GivenFormEven
   },
 })
 
+/** The state of a form that was sent. */
+export const COMPLETED = 'completed' satisfies GivenFormStatus
+
 /** Returns true for a form that was sent and not reopened. */
 export const isCompleted = (status: GivenFormStatus): boolean => !givenFormStates.next(status, 'submit').ok

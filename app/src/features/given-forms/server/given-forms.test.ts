@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveDraftsService, publishForm } from '#features/forms/server/index.ts'
 import { addDays, addHours } from '#kernel/time.ts'
-import { change, type DraftSite, type SaveAnswer, openDraftSite } from '#testing/draft-site.ts'
+import { change, type DraftSite, MERIDIAN, type SaveAnswer, openDraftSite } from '#testing/draft-site.ts'
 import { sampleFiles } from '#testing/resumes/sample-resumes.ts'
-import { formBody, type Visitor } from '#testing/visitor.ts'
+import { formBody, lastCode, signIn, type Visitor } from '#testing/visitor.ts'
 import type { GivenForm } from '../contract.ts'
 import { companyForms, giveForm, recallForm, reopenForm } from './company/given-form-service.ts'
 import { formParts } from './parts.ts'
@@ -48,7 +48,13 @@ const at = (id: string, rest = '') => `/api/pcsx/forms/${id}${rest}`
 interface Answer {
   status: number
   error: { code?: string; fields?: object }
-  data: { form: GivenForm; values: Record<string, unknown>; version: number; status: string; files: { name: string }[] }
+  data: {
+    form: GivenForm
+    values: Record<string, unknown>
+    version: number
+    status: string
+    files: { id: string; name: string }[]
+  }
   messages?: Record<string, unknown>
 }
 const read = async (who: Visitor, path: string) => {
@@ -121,19 +127,16 @@ describe('a form that a company gives to a candidate', () => {
   test('keeps its files, also after the person takes one out of the reopened form', async () => {
     const { encId } = await give()
     await save(alice, encId, { changes: [change('laptop:1', 'name', 'Alice')] })
-    const { payload, headers } = await formBody({ field: 'proof', device: 'laptop' }, [
-      { field: 'file', name: 'pass.pdf', bytes: await sampleFiles.pdf() },
-    ])
-    const added = await alice.post(at(encId, '/files'), payload, headers)
-    const { file, draft } = added.json<{ data: { file: { id: string }; draft: { version: number } } }>().data
-    expect(await send(alice, encId, draft.version)).toMatchObject({ status: 200 })
-    expect((await read(alice, at(encId))).data.files).toMatchObject([{ id: file.id, name: 'pass.pdf' }])
+    const version = await addProof(alice, encId)
+    expect(await send(alice, encId, version)).toMatchObject({ status: 200 })
+    const [file] = (await read(alice, at(encId))).data.files
+    expect(file).toMatchObject({ name: 'pass.pdf' })
     await reopenForm(formParts(world.site.context), { tenantId, encId })
-    expect((await alice.send('DELETE', at(encId, `/files/${file.id}`))).statusCode).toBe(200)
+    expect((await alice.send('DELETE', at(encId, `/files/${file?.id}`))).statusCode).toBe(200)
     const { tidyDrafts } = await import('#features/drafts/server/lifetime/remind.ts')
     await tidyDrafts(world.site.context, addDays(world.clock.now, 400))
     const row = await world.site.context.database.pool.query('SELECT FROM application_files WHERE enc_id = $1', [
-      file.id,
+      file?.id,
     ])
     expect(row.rowCount).toBe(1)
   })
@@ -162,6 +165,93 @@ test('a person without an account fills in and sends a form by its own link alon
   expect(await save(visitor, encId, { changes: [change('l:1', 'name', 'Gina')] }, key)).toMatchObject({ status: 200 })
   expect(await send(visitor, encId, 1, key)).toMatchObject({ status: 200, data: { form: { status: 'completed' } } })
   expect(await read(visitor, at(encId, key))).toMatchObject({ data: { values: { name: 'Gina' } } })
+})
+
+/** Adds a file to a form. @returns the form's version */
+async function addProof(who: Visitor, id: string, query = ''): Promise<number> {
+  const { payload, headers } = await formBody({ field: 'proof', device: 'laptop' }, [
+    { field: 'file', name: 'pass.pdf', bytes: await sampleFiles.pdf() },
+  ])
+  const answer = await who.post(at(id, `/files${query}`), payload, headers)
+  return answer.json<{ data: { draft: { version: number } } }>().data.draft.version
+}
+
+describe('a form that was sent by its link', () => {
+  const key = (encId: string) => `?key=${companyForms(world.site.context).linkKey(encId)}`
+  const sentByLink = async (email: string) => {
+    const { encId } = await give(email)
+    const visitor = await world.visitor()
+    await save(visitor, encId, { changes: [change('l:1', 'name', 'Gina')] }, key(encId))
+    const version = await addProof(visitor, encId, key(encId))
+    expect(await send(visitor, encId, version, key(encId))).toMatchObject({ status: 200 })
+    return { encId, visitor }
+  }
+
+  test('shows its files for download to the person with the link', async () => {
+    const { encId, visitor } = await sentByLink('files@example.com')
+    const { sent_files: files } = (await visitor.get(at(encId, key(encId)))).json<{
+      data: { sent_files: { name: string; path: string }[] }
+    }>().data
+    expect(files).toMatchObject([{ name: 'pass.pdf' }])
+    const file = await visitor.get(files[0]?.path ?? '')
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+  })
+
+  test('moves with its answers and files to the account that signs in with the link’s address', async () => {
+    const { encId, visitor } = await sentByLink('Late.Comer@example.com')
+    await world.site.context.database.pool.query(
+      `UPDATE accounts SET email = 'late.comer@example.com' WHERE email = 'dave@example.com'`,
+    )
+    const proven = (is: boolean) =>
+      world.site.context.database.pool.query('UPDATE accounts SET email_verified = $1 WHERE email = $2', [
+        is,
+        'late.comer@example.com',
+      ])
+    await proven(false)
+    const unproven = await signIn(world.site, MERIDIAN, 'late.comer@example.com')
+    expect((await read(unproven, at(encId))).status).toBe(404)
+    await proven(true)
+    const late = await signIn(world.site, MERIDIAN, 'late.comer@example.com')
+    expect((await list(late, '?tab_id=completed')).forms).toMatchObject([{ encId }])
+    expect(await read(late, at(encId))).toMatchObject({
+      data: { values: { name: 'Gina' }, files: [{ name: 'pass.pdf' }] },
+    })
+    expect((await list(late, '?tab_id=documents')).forms.map(({ title }) => title).toSorted()).toEqual([
+      'Start.pdf',
+      'pass.pdf',
+    ])
+    expect((await read(visitor, at(encId, key(encId)))).status).toBe(404)
+    expect((await read(alice, at(encId))).status).toBe(404)
+  })
+
+  test('rings the bell of the account it moves to while it is still to do', async () => {
+    const [toDo, sent] = [await give('ringing@example.org'), await sentByLink('ringing@example.org')]
+    await alice.post('/api/pcsx/applications/claim', { email: 'ringing@example.org' })
+    const code = lastCode(world.site, 'ringing@example.org')
+    await alice.post('/api/pcsx/applications/claim', { email: 'ringing@example.org', code })
+    const { rows } = await world.site.context.database.pool.query(
+      `SELECT n.message_id, n.matter, array_agg(d.channel) AS channels
+       FROM notifications n JOIN notification_deliveries d ON d.notification_id = n.id
+       WHERE n.matter = ANY($1) GROUP BY n.id`,
+      [[`form ${toDo.encId}`, `form ${sent.encId}`]],
+    )
+    expect(rows).toEqual([
+      { message_id: 'notification.form.moved', matter: `form ${toDo.encId}`, channels: ['in_app'] },
+    ])
+  })
+
+  test('moves to an account with another address once its person proves the link’s address', async () => {
+    const { encId } = await sentByLink('private@example.org')
+    const claim = '/api/pcsx/applications/claim'
+    await alice.post(claim, { email: 'private@example.org' })
+    expect((await alice.post(claim, { email: 'private@example.org', code: '000000' })).statusCode).toBe(422)
+    expect((await read(alice, at(encId))).status).toBe(404)
+    const code = lastCode(world.site, 'private@example.org')
+    expect((await alice.post(claim, { email: 'private@example.org', code })).json()).toMatchObject({
+      data: { claimed: 1 },
+    })
+    expect(await read(alice, at(encId))).toMatchObject({ status: 200, data: { values: { name: 'Gina' } } })
+  })
 })
 
 test('a form that isn’t for one person can’t be given', async () => {

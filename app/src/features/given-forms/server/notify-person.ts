@@ -6,11 +6,12 @@ import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailInstant, mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import { formPath, FORMS_PATH } from '../rules.ts'
+import { isCompleted } from '../states.ts'
 import type { FormParts } from './parts.ts'
 import type { FormRow } from './store.ts'
 
 /** News about a form; the text is `notification.form.<news>`. */
-export type FormNews = 'assigned' | 'reopened' | 'soon' | 'due'
+export type FormNews = 'assigned' | 'reopened' | 'replaced' | 'soon' | 'due'
 
 type NoticeParts = Pick<FormParts, 'notify' | 'mailer' | 'siteOf' | 'publicUrl' | 'linkKey'>
 
@@ -42,13 +43,41 @@ export async function notifyPerson(
     tenantId,
     accountId,
     event: 'form',
-    // A form can get another due date, and can be reopened more than once.
-    dedupeKey: `form ${encId} ${what} ${what === 'reopened' ? now.toISOString() : (dueAt?.toISOString() ?? '')}`,
+    // A form can get another due date; reopening it and replacing its documents can happen more than once.
+    dedupeKey: `form ${encId} ${what} ${what === 'reopened' || what === 'replaced' ? now.toISOString() : (dueAt?.toISOString() ?? '')}`,
     type: 'action_required',
     matter: matterOf(row),
     messageId: `notification.form.${what}`,
     values: { form: title },
     redirectUrl: formPath(encId),
+    now,
+  })
+}
+
+/**
+ * Tells a candidate that a form which was sent by its link is now in the account. By the bell alone, as the email with the link
+ * has asked for it; a form that was sent already needs no news.
+ */
+export async function tellOfMove(
+  { notify }: Pick<FormParts, 'notify'>,
+  trx: Transaction,
+  form: Pick<FormRow, 'tenantId' | 'encId' | 'title' | 'status'> & { accountId: string },
+  now: Date,
+): Promise<void> {
+  const { tenantId, accountId, encId, title, status } = form
+  await refreshPages(trx, form)
+  if (isCompleted(status)) return
+  await notify(trx, {
+    tenantId,
+    accountId,
+    event: 'form',
+    dedupeKey: `form ${encId} moved`,
+    type: 'action_required',
+    matter: matterOf(form),
+    messageId: 'notification.form.moved',
+    values: { form: title },
+    redirectUrl: formPath(encId),
+    channels: ['in_app'],
     now,
   })
 }
@@ -64,6 +93,7 @@ export async function tellOfCompletion(
   await webhooks.enqueue(trx, {
     tenantId,
     event: 'form.completed',
+    subject: row.applicationId ?? encId,
     id: `${encId} ${now.toISOString()}`,
     occurredAt: now,
     data: {

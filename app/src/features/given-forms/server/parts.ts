@@ -1,3 +1,4 @@
+import { type Documents, documentService } from '#features/documents/server/index.ts'
 import { sheetService, type Sheets } from '#features/drafts/server/index.ts'
 import { type Guests, guestService } from '#features/guests/server/index.ts'
 import { type Notify, notifyService } from '#features/notifications/server/index.ts'
@@ -15,11 +16,16 @@ export interface FormParts {
   guests: Guests
   notify: Notify
   webhooks: Webhooks
+  documents: Documents
   mailer: Pick<Mailer, 'send'>
+  files: Pick<FeatureContext['files'], 'put' | 'delete'>
+  jobs: Pick<FeatureContext['jobs'], 'send'>
   publicUrl(): string
   /** Returns the time within a transaction, which is later than its start after waiting for a lock. */
   nowIn(trx: Transaction): Promise<Date>
   siteOf(tenantId: number): SiteTenant
+  /** Key of signing pages' tokens, and of links to files. */
+  signingSecret: string
   /** Returns the token of a form's own link. It follows from the id and the server's secret, so it is never stored. */
   linkKey(encId: string): string
 }
@@ -30,7 +36,10 @@ export const formParts = (context: FeatureContext): FormParts => ({
   guests: context.use(guestService),
   notify: context.use(notifyService),
   webhooks: context.use(webhookService),
+  documents: context.use(documentService),
   mailer: context.mailer,
+  files: context.files,
+  jobs: context.jobs,
   publicUrl: context.publicUrl,
   nowIn: context.nowIn,
   siteOf(tenantId) {
@@ -38,5 +47,6 @@ export const formParts = (context: FeatureContext): FormParts => ({
     if (!site) throw new Error(`There is no company ${tenantId}.`)
     return site
   },
+  signingSecret: context.secrets.signing,
   linkKey: (encId) => keyedHash(context.secrets.signing, 'given-form', encId),
 })

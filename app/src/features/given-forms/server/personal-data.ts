@@ -1,14 +1,16 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { formService, itemsOf } from '#features/forms/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { listLettersOf } from './letters/letter-store.ts'
 import { listFormsOf, listSent } from './store.ts'
 
 /**
  * Forms that were given to a candidate, with everything that was sent. Answers not sent yet and the files are with the
  * drafts, which erase the rest.
  */
-export const givenFormsPart = ({ use }: Pick<FeatureContext, 'use'>): PersonalDataPart => ({
+export const givenFormsPart = ({ use, files }: Pick<FeatureContext, 'use' | 'files'>): PersonalDataPart => ({
   feature: 'given-forms',
   tables: [],
   async export(db, { tenantId, accountId }) {
@@ -24,7 +26,13 @@ export const givenFormsPart = ({ use }: Pick<FeatureContext, 'use'>): PersonalDa
             givenFormAnswers.push({ form, version, question: label || name, answer: answers[name], sentAt, sha256 })
       }
     }
-    return { json: { givenForms, givenFormAnswers }, files: [] }
+    const signed = (await listLettersOf(db, tenantId, accountId)).flatMap(
+      ({ name, encId, signedAt, signedKey: key }) => {
+        const open = async () => (key && (await files.open(key))?.stream) || Readable.from([])
+        return signedAt && key ? [{ name: `${name} ${encId}.pdf`, modifiedAt: signedAt, open }] : []
+      },
+    )
+    return { json: { givenForms, givenFormAnswers }, files: signed }
   },
   async erase(trx, { tenantId, accountId }) {
     const { numAffectedRows = 0n } = await sql`

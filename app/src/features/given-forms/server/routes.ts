@@ -10,9 +10,10 @@ import { presentForm } from './present-form.ts'
 
 export function givenFormBindings(parts: FormParts): Binding[] {
   return [
-    bind(contract.listForms, async ({ tenant, viewer, query, context }) => ({
-      data: await listForms(parts, { tenant, accountId: viewer.accountId, locale: context.locale }, query),
-    })),
+    bind(contract.listForms, async ({ tenant, viewer: { accountId }, query, context }) => {
+      const { locale, timeZone } = context
+      return { data: await listForms(parts, { tenant, accountId, locale, timeZone, now: await context.now() }, query) }
+    }),
     bind(contract.showForm, async ({ tenant, context, params, query: { key, since, device } }) => ({
       data: await showForm({ parts, tenant, context, encId: params.id, key }, { since, device }),
     })),

@@ -74,6 +74,9 @@ export async function lockForm(trx: Transaction, tenantId: number, encId: string
 export interface ListChoice {
   formKey?: string | undefined
   status?: GivenFormStatus | undefined
+  /** The id of a row; only those given before it. */
+  before?: number | undefined
+  most?: number | undefined
 }
 
 /** Returns the forms that a company has given, newest first. */
@@ -82,9 +85,11 @@ export async function listGiven(db: Database, tenantId: number, choice: ListChoi
     sql`g.tenant_id = ${tenantId}`,
     ...(choice.formKey === undefined ? [] : [sql`f.key = ${choice.formKey}`]),
     ...(choice.status === undefined ? [] : [sql`g.state = ${choice.status}`]),
+    ...(choice.before === undefined ? [] : [sql`g.id < ${choice.before}`]),
   ]
   const { rows } = await sql<FormRow>`
-    SELECT ${columns} FROM ${tables} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY g.id DESC`.execute(db)
+    SELECT ${columns} FROM ${tables} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY g.id DESC
+    LIMIT ${choice.most ?? null}`.execute(db)
   return rows
 }
 
@@ -125,7 +130,7 @@ export async function setStatus(
   )
 }
 
-export type FormAct = 'given' | 'began' | 'sent' | 'reopened'
+export type FormAct = 'given' | 'began' | 'sent' | 'reopened' | 'claimed'
 
 export async function addEvent(
   trx: Transaction,

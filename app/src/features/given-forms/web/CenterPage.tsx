@@ -2,34 +2,39 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { DocumentList, documentsQuery } from '#features/documents/web/index.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
-import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { GivenForm } from '../contract.ts'
-import { CENTER_PATH } from '../rules.ts'
-import { isCompleted } from '../states.ts'
-import { DueTime } from './DueTime.tsx'
+import { CENTER_PATH, type FormTab, formTabs, tabOf } from '../rules.ts'
+import { FormList } from './FormList.tsx'
 import { formsQuery, useLiveForms } from './form-queries.ts'
 import '#ui/styles/kept-list.css'
 import './given-forms.css'
 
-export const loadCenterPage: PageLoader = async ({ context }) => {
+export const loadCenterPage: PageLoader = async ({ context, request }) => {
   const app = context.get(appRouterContext)
-  const status = await loadOwn(app, { ...formsQuery(app), staleTime: 0 })
+  const isOfDocuments = tabIn(new URL(request.url).searchParams) === 'documents'
+  const [status] = await Promise.all([
+    loadOwn(app, { ...formsQuery(app), staleTime: 0 }),
+    isOfDocuments ? app.queryClient.prefetchQuery({ ...documentsQuery(app), staleTime: 0 }) : undefined,
+  ])
   return { status, title: pageTitle(app, 'documentCenter', 'title.documentCenter') }
 }
 
-const TABS = ['to_do', 'completed'] as const
+const tabIn = (parameters: URLSearchParams): FormTab =>
+  formTabs.find((tab) => tab === parameters.get('tab_id')) ?? 'to_do'
 
-/** The candidate's forms: those to fill in, and those that were sent. */
+/** The candidate's forms, to fill in and sent, and documents. */
 export function CenterPage() {
   const app = useApp()
   const intl = useIntl()
   const { search } = useLocation()
   const [parameters] = useSearchParams()
-  const tab = parameters.get('tab_id') === 'completed' ? 'completed' : 'to_do'
+  const tab = tabIn(parameters)
   const query = useQuery(formsQuery(app))
   useLiveForms()
   const id = useId()
@@ -43,7 +48,7 @@ export function CenterPage() {
         {({ forms, tabs = [] }) => (
           <>
             <nav className="forms-tabs" aria-label={intl.formatMessage({ id: 'title.documentCenter' })}>
-              {TABS.map((one) => (
+              {formTabs.map((one) => (
                 <Link
                   key={one}
                   aria-current={one === tab ? 'page' : undefined}
@@ -55,7 +60,11 @@ export function CenterPage() {
                 </Link>
               ))}
             </nav>
-            <FormList forms={forms.filter(({ status }) => isCompleted(status) === (tab === 'completed'))} tab={tab} />
+            {tab === 'documents' ? (
+              <DocumentList />
+            ) : (
+              <TabForms forms={forms.filter((form) => tabOf(form) === tab)} tab={tab} />
+            )}
           </>
         )}
       </Loaded>
@@ -63,7 +72,12 @@ export function CenterPage() {
   )
 }
 
-function FormList({ forms, tab }: { readonly forms: readonly GivenForm[]; readonly tab: (typeof TABS)[number] }) {
+interface ListProps {
+  readonly forms: readonly GivenForm[]
+  readonly tab: Exclude<FormTab, 'documents'>
+}
+
+function TabForms({ forms, tab }: ListProps) {
   const { search } = useLocation()
   if (forms.length === 0)
     return (
@@ -76,43 +90,5 @@ function FormList({ forms, tab }: { readonly forms: readonly GivenForm[]; readon
         </Link>
       </div>
     )
-  return (
-    <ul className="forms-list">
-      {forms.map((form) => (
-        <li key={form.encId}>
-          <FormCard form={form} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const ACTIONS = { open: 'givenForms.fillIn', in_progress: 'givenForms.continue', completed: 'givenForms.read' } as const
-
-/** One form with its state and the way to it. */
-function FormCard({ form }: { readonly form: GivenForm }) {
-  const id = useId()
-  const { search } = useLocation()
-  return (
-    <article className="forms-card" data-testid="given-form" aria-labelledby={id}>
-      <div>
-        <h2 id={id}>
-          <bdi>{form.title}</bdi>
-        </h2>
-        {form.position ? (
-          <p className="muted">
-            <bdi>{form.position}</bdi>
-          </p>
-        ) : null}
-        <DueTime form={form} />
-      </div>
-      <Link
-        className={isCompleted(form.status) ? 'button' : 'button button-primary'}
-        to={withCarriedParameters(form.url, search)}
-        aria-describedby={id}
-      >
-        <FormattedMessage id={ACTIONS[form.status]} />
-      </Link>
-    </article>
-  )
+  return <FormList forms={forms} />
 }

@@ -2,23 +2,32 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import type { GivenForm } from '../contract.ts'
 
+const OF_FORM = { sent: 'givenForms.sentAt', late: 'givenForms.wasDue', due: 'givenForms.due' } as const
+
+const OF_OFFER = {
+  sent: 'givenForms.offer.answered',
+  late: 'givenForms.offer.expired',
+  due: 'givenForms.offer.due',
+} as const
+
 /** The time until which a form is due, or at which it was sent. */
-export function DueTime({ form: { due_at: due, completed_at: sent } }: { readonly form: GivenForm }) {
+export function DueTime({ form: { kind, due_at: due, completed_at: sent } }: { readonly form: GivenForm }) {
   const intl = useIntl()
   const { now } = useApp()
   const at = sent ?? due
   if (!at) return null
+  const texts = kind === 'offer_form' ? OF_OFFER : OF_FORM
   const time = <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
   if (sent)
     return (
       <p className="muted">
-        <FormattedMessage id="givenForms.sentAt" values={{ time }} />
+        <FormattedMessage id={texts.sent} values={{ time }} />
       </p>
     )
   const isLate = new Date(at).getTime() <= now
   return (
     <p className={isLate ? 'given-form-late' : 'muted'}>
-      <FormattedMessage id={isLate ? 'givenForms.wasDue' : 'givenForms.due'} values={{ time }} />
+      <FormattedMessage id={isLate ? texts.late : texts.due} values={{ time }} />
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
@@ -8,7 +9,7 @@ import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
-import { CENTER_PATH } from '../rules.ts'
+import { CENTER_PATH, isSignature } from '../rules.ts'
 import { isCompleted } from '../states.ts'
 import { CenterPage, loadCenterPage } from './CenterPage.tsx'
 import { DueTime } from './DueTime.tsx'
@@ -75,6 +76,19 @@ function NoForm() {
   )
 }
 
+/** A field of a form, whose definition the kit checked when it was published. */
+interface Item {
+  readonly type: string
+  readonly additionalProperties?: { readonly wid?: string }
+}
+
+/** Returns the ids of the documents to sign. The company can replace one while the page is open. */
+const documentsOf = ({ definition }: ShownForm): string =>
+  (definition as { sections: readonly { items: readonly Item[] }[] }).sections
+    .flatMap(({ items }) => items.filter(isSignature))
+    .map(({ additionalProperties: place }) => place?.wid ?? '')
+    .join(' ')
+
 interface ShownProps {
   readonly shown: ShownForm
   readonly address: FormAddress
@@ -86,6 +100,7 @@ function Shown({ shown, address, reload }: ShownProps) {
   const viewer = useViewer()
   const [parameters] = useSearchParams()
   const { form, status } = shown
+  const [wasOpen] = useState(!isCompleted(status))
   return (
     <div className="kept-page given-form">
       {viewer ? (
@@ -106,9 +121,15 @@ function Shown({ shown, address, reload }: ShownProps) {
       <DueTime form={form} />
       {messages &&
         (isCompleted(status) ? (
-          <SentAnswers shown={shown} messages={messages} />
+          <SentAnswers shown={shown} messages={messages} justSent={wasOpen} />
         ) : (
-          <FormToFill key={form.encId} shown={shown} address={address} messages={messages} reload={reload} />
+          <FormToFill
+            key={`${form.encId} ${documentsOf(shown)}`}
+            shown={shown}
+            address={address}
+            messages={messages}
+            reload={reload}
+          />
         ))}
     </div>
   )

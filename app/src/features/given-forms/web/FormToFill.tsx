@@ -1,5 +1,5 @@
 import { type FormDefinition, type Messages, SubmitError } from '@foyer/form-kit'
-import { SimpleForm, standardViews, StepperForm, SubmitButton } from '@foyer/form-kit/react'
+import { standardViews, SubmitButton } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -7,7 +7,7 @@ import { SavedStatus, useDraft } from '#features/drafts/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { onPageEvent } from '#ui/live/live-feed.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import { layoutOf } from '../rules.ts'
+import { FormLayout } from './FormLayout.tsx'
 import { type FormAddress, formCalls, sendForm, type ShownForm } from './form-queries.ts'
 
 interface Props {
@@ -56,9 +56,8 @@ export function FormToFill({ shown, address, messages, reload }: Props) {
     await draft.forget()
     reload()
   }
-  const Layout = layoutOf(definition) === 'stepper' ? StepperForm : SimpleForm
   return (
-    <Layout
+    <FormLayout
       store={draft.store}
       views={standardViews}
       fieldNote={draft.fieldNote}

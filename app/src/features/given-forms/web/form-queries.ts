@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { SheetCalls } from '#features/drafts/web/index.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
-import { onPageEvent } from '#ui/live/live-feed.ts'
-import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import { liveQueries } from '#ui/live/live-queries.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
 import type { addFormFile, listForms, saveForm, showForm, submitForm } from '../contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'viewer' | 'locale'>
@@ -30,6 +29,14 @@ export const formsQuery = (app: Caller) =>
         query: [['include_tab_list', 'true']],
         signal,
       }),
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Query for the candidate's forms alone, which counts no documents. */
+export const ownFormsQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: [KEYS.list, ...owner(app), 'own'],
+    queryFn: ({ signal }) => callApi<typeof listForms>(app.transport, 'GET /api/pcsx/forms_list', { signal }),
     refetchOnWindowFocus: 'always',
   })
 
@@ -70,13 +77,4 @@ export const sendForm = ({ transport }: Pick<AppContext, 'transport'>, address: 
   })
 
 /** Refetches the list when the company or another page of this person changed a form. */
-export function useLiveForms(): void {
-  const { queryClient } = useApp()
-  useEffect(
-    () =>
-      onPageEvent(({ kind }) => {
-        if (['form', 'ready', 'resync'].includes(kind)) void queryClient.invalidateQueries({ queryKey: [KEYS.list] })
-      }),
-    [queryClient],
-  )
-}
+export const useLiveForms = liveQueries(['form', 'offer'], [KEYS.list])

@@ -1,8 +1,12 @@
+import { addMinutes } from '#kernel/time.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
+import { fileLink, sharedFileLink } from '#platform/files/file-link.ts'
 import type { showForm as endpoint } from '../../contract.ts'
 import { isCompleted } from '../../states.ts'
+import { withLetters } from '../letters/form-letters.ts'
 import { presentForm } from '../present-form.ts'
-import { listLastSent } from '../store.ts'
+import { type FormRow, listLastSent, type SentFormFile } from '../store.ts'
 import { type FormCall, readOwnForm } from './own-form.ts'
 
 /** Returns a form with its answers; a completed one as it was sent. @throws `not-found` */
@@ -13,9 +17,40 @@ export async function showForm(
   const { parts, key } = call
   const row = await readOwnForm(call)
   const sheet = await parts.sheets.show(parts.db, row.draftId, how)
-  const shown = { ...sheet, form: presentForm(row, key), status: row.status }
+  const shown = {
+    ...sheet,
+    ...(await withLetters(call, row.id, sheet)),
+    form: presentForm(row, key),
+    status: row.status,
+    sent_files: [],
+  }
   const sent = isCompleted(row.status) ? (await listLastSent(parts.db, [row.id])).get(row.id) : undefined
   if (!sent) return shown
   const files = sent.files.map(({ sha256: _, ...file }) => file)
-  return { ...shown, values: sent.answers, files, version: sent.draftVersion, conflicts: [], changed: [] }
+  const sentFiles = await linkFiles(call, row, sent.files)
+  const { answers: values, draftVersion: version } = sent
+  return { ...shown, values, files, version, conflicts: [], changed: [], sent_files: sentFiles }
+}
+
+/** Returns the files with links for this session; a person without an account has links that end, too. */
+async function linkFiles(
+  { parts, tenant: { domain }, context }: FormCall,
+  { draftId }: FormRow,
+  files: readonly SentFormFile[],
+): Promise<DataOf<typeof endpoint>['sent_files']> {
+  const viewer = await context.viewer()
+  const now = await context.now()
+  const expiresAt = addMinutes(now, serverLimits.fileLinkMinutes)
+  const linked = await Promise.all(
+    files.map(async ({ id, name, size, type }) => {
+      const key = await parts.sheets.fileKey(parts.db, draftId, id)
+      if (key === undefined) return []
+      const file = { key, fileName: name, contentType: type }
+      const path = viewer
+        ? fileLink(parts.signingSecret, viewer, file, { domain, now })
+        : sharedFileLink(parts.signingSecret, file, { domain, expiresAt })
+      return [{ id, name, size, path }]
+    }),
+  )
+  return linked.flat()
 }

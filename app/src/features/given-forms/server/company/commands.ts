@@ -1,35 +1,12 @@
 import { csvLines } from '#features/applications/server/index.ts'
-import { formService, itemsOf } from '#features/forms/server/index.ts'
-import { AppError } from '#kernel/error.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
-import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { message } from '#platform/messages/messages.ts'
 import { formPath } from '../../rules.ts'
 import { type GivenFormStatus, givenFormStatuses } from '../../states.ts'
-import { type FormRow, listGiven, listLastSent, type SentForm } from '../store.ts'
-import { CannotGive, companyForms, giveForm, type GiveFault, recallForm, reopenForm } from './given-form-service.ts'
-
-const SENTENCES: Record<GiveFault, string> = {
-  'unknown-form': 'There is no such form. foyer form list shows all.',
-  'not-giveable': 'This form isn’t for one person. Publish it with --purpose given, or offer for one about an offer.',
-  'unknown-application': 'There is no such application. foyer application list shows the newest.',
-  'no-person': 'Name the person: --application ENC_ID or --candidate EMAIL.',
-  'unknown-offer': 'There is no such offer.',
-}
-
-const asJson = (row: FormRow) => ({
-  enc_id: row.encId,
-  form: row.formKey,
-  title: row.title,
-  status: row.status,
-  due_at: row.dueAt,
-  given_at: row.givenAt,
-  completed_at: row.completedAt,
-  candidate_id: row.accountId ?? `guest-${row.guestId}`,
-  email: row.guestEmail,
-  application_id: row.applicationId,
-  offer_id: row.offerId,
-})
+import { type FormRow, listGiven, listLastSent } from '../store.ts'
+import { act, asCommandError, asJson, encId } from './command-parts.ts'
+import { answersOf, type SentAnswers } from './form-answers.ts'
+import { CannotGive, companyForms, giveForm, recallForm, reopenForm } from './given-form-service.ts'
+import { letterCommands, readLetter } from './letter-commands.ts'
 
 const lineOf = ({ encId, status, formKey, dueAt, title, position }: FormRow) =>
   [encId, status.padEnd(11), formKey, dueAt ? `due ${dueAt.toISOString()}` : 'no due date', title, position ?? '']
@@ -55,6 +32,11 @@ const giveCommand = defineCommand({
     application: { value: 'ENC_ID', describe: 'The application whose person gets it.' },
     candidate: { value: 'EMAIL', describe: 'The person’s email address, with or without an account.' },
     offer: { value: 'ENC_ID', describe: 'The offer that it belongs to.' },
+    document: {
+      value: 'FIELD=FILE.pdf',
+      many: true,
+      describe: 'The document to sign in a field; repeatable. Each such field needs one.',
+    },
     due: { value: 'ISO', describe: 'When it is due, with a time zone: 2026-06-30T18:00:00+02:00.' },
   },
   async run(context: CommandContext, { values: [formKey = ''], options }) {
@@ -66,7 +48,8 @@ const giveCommand = defineCommand({
     const tenant = await context.tenant()
     const parts = companyForms(site)
     try {
-      const gift = { tenantId: tenant.id, formKey, application, email, offer, dueAt, by: 'command' }
+      const letters = await Promise.all(options.document.map(readLetter))
+      const gift = { tenantId: tenant.id, formKey, application, email, offer, letters, dueAt, by: 'command' }
       const row = await giveForm(parts, gift)
       const path = formPath(row.encId, row.guestId === null ? undefined : parts.linkKey(row.encId))
       return {
@@ -75,28 +58,10 @@ const giveCommand = defineCommand({
       }
     } catch (error) {
       if (!(error instanceof CannotGive)) throw error
-      throw new CommandError(error.fault, SENTENCES[error.fault], { cause: error })
+      throw asCommandError(error)
     }
   },
 })
-
-const encId = [{ name: 'ENC_ID', describe: 'The given form from foyer form given.' }]
-
-/** Runs an act on a given form. @throws CommandError with the refusal in words */
-async function act(context: CommandContext, id: string, work: typeof reopenForm): Promise<FormRow> {
-  const site = await context.site()
-  const tenant = await context.tenant()
-  try {
-    return await work(companyForms(site), { tenantId: tenant.id, encId: id })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.status === 404)
-      throw new CommandError('not-found', `No form was given as “${id}”. foyer form given shows all.`, { cause: error })
-    throw new CommandError(error.code, message('en', error.messageKey as Parameters<typeof message>[1]), {
-      cause: error,
-    })
-  }
-}
 
 const reopenCommand = defineCommand({
   name: 'form reopen',
@@ -167,7 +132,7 @@ const answersCommand = defineCommand({
     const all = await Promise.all(
       rows.flatMap((row) => {
         const last = sent.get(row.id)
-        return last ? [answersOf(site, tenant.id, row, last)] : []
+        return last ? [answersOf(site, tenant.id, last).then((sent) => ({ ...asJson(row), ...sent }))] : []
       }),
     )
     const written = options.format === 'jsonl' ? all.map((one) => `${JSON.stringify(one)}\n`).join('') : toCsv(all)
@@ -175,20 +140,7 @@ const answersCommand = defineCommand({
   },
 })
 
-async function answersOf(site: FeatureContext, tenantId: number, row: FormRow, sent: SentForm) {
-  const { definition } = await site.use(formService).pinned(site.db, tenantId, [sent.formVersionId])
-  const answers = itemsOf({ definition })
-    .filter(({ name }) => name in sent.answers)
-    .map(({ name, label }) => ({
-      question: label || name,
-      answer: sent.files.some(({ field }) => field === name)
-        ? sent.files.filter(({ field }) => field === name).map((file) => file.name)
-        : sent.answers[name],
-    }))
-  return { ...asJson(row), version: sent.number, sent_at: sent.sentAt, sha256: sent.sha256, answers }
-}
-
-function toCsv(all: readonly Awaited<ReturnType<typeof answersOf>>[]): string {
+function toCsv(all: readonly (ReturnType<typeof asJson> & SentAnswers)[]): string {
   const questions = [...new Set(all.flatMap(({ answers }) => answers.map(({ question }) => question)))]
   const columns = ['enc_id', 'form', 'candidate_id', 'application_id', 'version', 'sent_at'] as const
   return csvLines([
@@ -201,4 +153,11 @@ function toCsv(all: readonly Awaited<ReturnType<typeof answersOf>>[]): string {
 }
 
 /** Operators' commands on forms that are given to people. */
-export const givenFormCommands = [giveCommand, givenCommand, reopenCommand, recallCommand, answersCommand]
+export const givenFormCommands = [
+  giveCommand,
+  givenCommand,
+  ...letterCommands,
+  reopenCommand,
+  recallCommand,
+  answersCommand,
+]

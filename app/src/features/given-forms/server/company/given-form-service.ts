@@ -1,13 +1,19 @@
 import type { Applicant } from '#features/guests/owner.ts'
 import { addGuest } from '#features/guests/server/index.ts'
+import { formService, itemsOf } from '#features/forms/server/index.ts'
 import { findAccountId } from '#features/offers/server/index.ts'
+import { withdrawCeremony } from '#features/signing/server/index.ts'
+import type { PdfFault } from '#platform/pdf/inspect-pdf.ts'
 import { companyApplicationService, type CompanyApplications } from '#features/applications/server/index.ts'
 import { AppError } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId, newToken, normalizeId, tokenHash } from '#platform/secrets/token.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { givenFormErrors } from '../../errors.ts'
+import { isSignature } from '../../rules.ts'
 import { givenFormStates } from '../../states.ts'
+import { type GivenLetter, storeLetter } from '../letters/form-letters.ts'
+import { type LetterRow, listLetters, type NewLetter, setLetter } from '../letters/letter-store.ts'
 import { notifyPerson, settleForm } from '../notify-person.ts'
 import { type FormParts, formParts } from '../parts.ts'
 import {
@@ -26,16 +32,28 @@ import {
 const GIVEABLE: ReadonlySet<string> = new Set(['given', 'offer'])
 
 /** A reason that keeps a form from being given. */
-export type GiveFault = 'unknown-form' | 'not-giveable' | 'unknown-application' | 'no-person' | 'unknown-offer'
+export type GiveFault =
+  | 'unknown-form'
+  | 'not-giveable'
+  | 'unknown-application'
+  | 'no-person'
+  | 'unknown-offer'
+  | 'missing-document'
+  | 'unknown-field'
+  | 'no-account'
+  | 'bad-document'
 
 /** Thrown for a form that can't be given; nothing is stored. */
 export class CannotGive extends Error {
   override name = 'CannotGive'
   readonly fault: GiveFault
+  /** The field of the document, and what is wrong with its file. */
+  readonly at: { field: string; why?: PdfFault } | undefined
 
-  constructor(fault: GiveFault) {
-    super(`The form can't be given: ${fault}.`)
+  constructor(fault: GiveFault, at?: { field: string; why?: PdfFault }) {
+    super(`The form can't be given: ${fault}${at ? ` (${at.field})` : ''}.`)
     this.fault = fault
+    this.at = at
   }
 }
 
@@ -49,6 +67,8 @@ export interface Gift {
   /** The account's id, in place of the email. */
   accountId?: string | undefined
   offer?: string | undefined
+  /** The documents for the fields that are signed; each such field needs one. */
+  letters?: readonly GivenLetter[] | undefined
   dueAt: Date | null
   by: string
 }
@@ -56,11 +76,19 @@ export interface Gift {
 /** The dependencies of the company's side. */
 export interface CompanyForms extends FormParts {
   applications: Pick<CompanyApplications, 'show'>
+  /** Returns the names of the fields of a form version that are signed. */
+  signatureFields(tenantId: number, versionId: number): Promise<string[]>
 }
 
 export const companyForms = (context: FeatureContext): CompanyForms => ({
   ...formParts(context),
   applications: context.use(companyApplicationService),
+  async signatureFields(tenantId, versionId) {
+    const form = await context.use(formService).pinned(context.db, tenantId, [versionId])
+    return itemsOf(form)
+      .filter(isSignature)
+      .map(({ name }) => name)
+  },
 })
 
 interface Person {
@@ -75,6 +103,7 @@ export async function giveForm(parts: CompanyForms, gift: Gift): Promise<FormRow
   if (!version) throw new CannotGive('unknown-form')
   if (!GIVEABLE.has(version.purpose)) throw new CannotGive('not-giveable')
   const person = await personOf(parts, gift)
+  const letters = await lettersOf(parts, gift, version.versionId, person)
   return parts.db.transaction().execute(async (trx) => {
     const now = await parts.nowIn(trx)
     const owner = person.owner ?? (await newGuest(trx, tenantId, now))
@@ -97,8 +126,64 @@ export async function giveForm(parts: CompanyForms, gift: Gift): Promise<FormRow
     const row = await findForm(trx, tenantId, encId)
     if (!row) throw new Error('The form was not stored.')
     if (offer !== undefined && row.offerId === null) throw new CannotGive('unknown-offer')
+    for (const letter of letters) await setLetter(trx, row.id, letter, now)
     await addEvent(trx, row.id, { at: now, actor: 'company', action: 'given' })
     await notifyPerson(parts, trx, row, 'assigned', now)
+    return row
+  })
+}
+
+/** Stores the documents of a form. @throws CannotGive if a field has none, or a document no field */
+async function lettersOf(
+  parts: CompanyForms,
+  { tenantId, letters = [] }: Gift,
+  versionId: number,
+  { owner }: Person,
+): Promise<NewLetter[]> {
+  const fields = await parts.signatureFields(tenantId, versionId)
+  const unknown = letters.find(({ field }) => !fields.includes(field))
+  if (unknown) throw new CannotGive('unknown-field', { field: unknown.field })
+  const missing = fields.find((field) => !letters.some((letter) => letter.field === field))
+  if (missing !== undefined) throw new CannotGive('missing-document', { field: missing })
+  // A signature is evidence about a person whom the company knows by an account.
+  if (fields.length > 0 && (owner?.accountId ?? null) === null) throw new CannotGive('no-account')
+  const stored: NewLetter[] = []
+  for (const letter of letters) stored.push(await storeGiven(parts, letter))
+  return stored
+}
+
+async function storeGiven(parts: FormParts, letter: GivenLetter): Promise<NewLetter> {
+  const stored = await storeLetter(parts, letter)
+  if (typeof stored === 'string') throw new CannotGive('bad-document', { field: letter.field, why: stored })
+  return stored
+}
+
+/**
+ * Puts another file in the place of a document; the person signs the new one. What was signed stays.
+ * @throws `not-found`, `completed`, CannotGive for a faulty file or a field without a document
+ */
+export async function replaceLetter(
+  parts: FormParts,
+  { tenantId, encId }: FormTarget,
+  letter: GivenLetter,
+): Promise<FormRow> {
+  const target = { tenantId, encId: normalizeId(encId) }
+  const known = await findForm(parts.db, target.tenantId, target.encId)
+  if (!known) throw givenFormErrors.error('not-found')
+  const isCurrent = ({ field, replacedAt }: LetterRow) => field === letter.field && replacedAt === null
+  if (!(await listLetters(parts.db, known.id)).some(isCurrent))
+    throw new CannotGive('unknown-field', { field: letter.field })
+  const stored = await storeGiven(parts, letter)
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await lockForm(trx, target.tenantId, target.encId)
+    if (!row) throw givenFormErrors.error('not-found')
+    const next = givenFormStates.next(row.status, 'change')
+    if (!next.ok) throw givenFormErrors.error(next.code)
+    const now = await parts.nowIn(trx)
+    for (const old of (await listLetters(trx, row.id)).filter(isCurrent))
+      await withdrawCeremony(trx, { tenantId, reference: old.encId }, now)
+    await setLetter(trx, row.id, stored, now)
+    await notifyPerson(parts, trx, row, 'replaced', now)
     return row
   })
 }
@@ -155,8 +240,11 @@ export async function recallForm(parts: FormParts, { tenantId, encId }: FormTarg
   return parts.db.transaction().execute(async (trx) => {
     const row = await lockForm(trx, tenantId, normalizeId(encId))
     if (!row) throw givenFormErrors.error('not-found')
+    const now = await parts.nowIn(trx)
+    for (const { encId: reference } of await listLetters(trx, row.id))
+      await withdrawCeremony(trx, { tenantId, reference }, now)
     await deleteForm(trx, row)
-    await settleForm(trx, row, await parts.nowIn(trx))
+    await settleForm(trx, row, now)
     return row
   })
 }

@@ -1,0 +1,59 @@
+import { AppError } from '#kernel/error.ts'
+import { type CommandContext, CommandError } from '#platform/commands/command.ts'
+import { message } from '#platform/messages/messages.ts'
+import type { FormRow } from '../store.ts'
+import { CannotGive, companyForms, type GiveFault, type reopenForm } from './given-form-service.ts'
+
+const SENTENCES: Record<GiveFault, string> = {
+  'unknown-form': 'There is no such form. foyer form list shows all.',
+  'not-giveable': 'This form isn’t for one person. Publish it with --purpose given, or offer for one about an offer.',
+  'unknown-application': 'There is no such application. foyer application list shows the newest.',
+  'no-person': 'Name the person: --application ENC_ID or --candidate EMAIL.',
+  'unknown-offer': 'There is no such offer.',
+  'missing-document': 'The form has a document to sign. Add it with --document FIELD=FILE.pdf.',
+  'unknown-field': 'The form has no such field for a document to sign. Check the name before the = of --document.',
+  'no-account': 'Only a person with an account can sign a document. Ask them to create one.',
+  'bad-document': 'The document can’t be used.',
+}
+
+/** Returns the refusal of a gift in words. */
+export function asCommandError(error: CannotGive): CommandError {
+  const { fault, at } = error
+  const why = at?.why === undefined ? SENTENCES[fault] : message('en', `error.offers.${at.why}`)
+  return new CommandError(fault, at ? `${at.field}: ${why}` : why, { cause: error })
+}
+
+/** Returns a form as commands print it. */
+export const asJson = (row: FormRow) => ({
+  enc_id: row.encId,
+  form: row.formKey,
+  title: row.title,
+  status: row.status,
+  due_at: row.dueAt,
+  given_at: row.givenAt,
+  completed_at: row.completedAt,
+  candidate_id: row.accountId ?? `guest-${row.guestId}`,
+  email: row.guestEmail,
+  application_id: row.applicationId,
+  offer_id: row.offerId,
+})
+
+/** The argument of commands on one form. */
+export const encId = [{ name: 'ENC_ID', describe: 'The given form from foyer form given.' }]
+
+/** Runs an act on a given form. @throws CommandError with the refusal in words */
+export async function act(context: CommandContext, id: string, work: typeof reopenForm): Promise<FormRow> {
+  const site = await context.site()
+  const tenant = await context.tenant()
+  try {
+    return await work(companyForms(site), { tenantId: tenant.id, encId: id })
+  } catch (error) {
+    if (error instanceof CannotGive) throw asCommandError(error)
+    if (!(error instanceof AppError)) throw error
+    if (error.status === 404)
+      throw new CommandError('not-found', `No form was given as “${id}”. foyer form given shows all.`, { cause: error })
+    throw new CommandError(error.code, message('en', error.messageKey as Parameters<typeof message>[1]), {
+      cause: error,
+    })
+  }
+}
