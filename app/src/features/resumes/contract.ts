@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { profileErrors } from '#features/profile/errors.ts'
-import { requestErrors } from '#kernel/error.ts'
+import { fileErrors, requestErrors } from '#kernel/error.ts'
 import { resumeErrors } from './errors.ts'
 import { readings, resumeFormats } from './rules.ts'
 import { proposalEvents, proposalStatuses } from './states.ts'
@@ -69,6 +69,7 @@ export const uploadResume = defineEndpoint({
     403,
     415,
     requestErrors.refusals('session-ended', 'not-found', 'too-large', 'invalid', 'too-many-requests', 'unavailable'),
+    fileErrors.refusals('infected', 'not-scanned'),
     resumeErrors.refusals('full', 'empty', 'damaged', 'unknown-format', 'unpacks-too-large', 'not-a-data-url'),
   ],
 })

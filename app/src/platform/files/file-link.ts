@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { addMinutes } from '#kernel/time.ts'
+import { openSealed, sealText } from '#platform/secrets/seal.ts'
 
 /** Path of the route that serves files. */
 export const FILES_PATH = '/api/pcsx/files'
@@ -26,15 +26,7 @@ const linkSchema = z.object({
   contentType: z.string(),
 })
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
-const keys = new Map<string, Buffer>()
-
-function keyOf(secret: string): Buffer {
-  const key = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'foyer file links', 32))
-  keys.set(secret, key)
-  return key
-}
+const PURPOSE = 'foyer file links'
 
 /**
  * Returns a path under which one session can download a file for `serverLimits.fileLinkMinutes`. Stateless: the token
@@ -61,10 +53,7 @@ export const sharedFileLink = (
 function seal(secret: string, link: z.output<typeof linkSchema>, domain: string): string {
   const { holder, expires, key, fileName, contentType } = link
   const said = JSON.stringify({ holder, expires, key, fileName, contentType })
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
-  const sealed = Buffer.concat([iv, cipher.update(said, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `${FILES_PATH}/${sealed.toString('base64url')}?${new URLSearchParams({ domain }).toString()}`
+  return `${FILES_PATH}/${sealText(secret, PURPOSE, said)}?${new URLSearchParams({ domain }).toString()}`
 }
 
 /** Decodes a token that is valid for this session or shared. Forged, foreign and expired tokens all give undefined. */
@@ -86,17 +75,6 @@ export function readFileLink(
 }
 
 function unseal(secret: string, token: string): z.output<typeof linkSchema> | undefined {
-  const sealed = Buffer.from(token, 'base64url')
-  // Accepts the canonical encoding only.
-  if (sealed.length <= IV_BYTES + TAG_BYTES || sealed.toString('base64url') !== token) return undefined
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, IV_BYTES), {
-      authTagLength: TAG_BYTES,
-    })
-    decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-    const said = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    return linkSchema.safeParse(JSON.parse(said)).data
-  } catch {
-    return undefined
-  }
+  const said = openSealed(secret, PURPOSE, token)
+  return said === undefined ? undefined : linkSchema.safeParse(JSON.parse(said)).data
 }

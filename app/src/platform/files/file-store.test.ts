@@ -51,7 +51,7 @@ describe.each(['the data folder', 'a storage that speaks S3'])('files in %s', (w
 
   test('a stored file is read back byte for byte until it is deleted', async () => {
     const bytes = randomBytes(300_000)
-    expect(await store.exists('1/offers/a.pdf')).toBe(false)
+    expect([await store.exists('1/offers/a.pdf'), await store.size('1/offers/a.pdf')]).toEqual([false, undefined])
     expect(await store.get('1/offers/a.pdf')).toBeUndefined()
     await store.put('1/offers/a.pdf', bytes)
     expect(await store.exists('1/offers/a.pdf')).toBe(true)

@@ -28,6 +28,8 @@ export interface FileStore {
    */
   open(key: string): Promise<OpenFile | undefined>
   exists(key: string): Promise<boolean>
+  /** Returns the length of a file in bytes; undefined if there is no such file. */
+  size(key: string): Promise<number | undefined>
   /** Deletes a file; idempotent. */
   delete(key: string): Promise<void>
   /** Yields every file, in no particular order. */

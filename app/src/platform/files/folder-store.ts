@@ -93,6 +93,17 @@ export function createFolderStore(folder: string): FileStore {
         () => false,
       )
     },
+    async size(key) {
+      const path = join(folder, checkKey(key))
+      return onDisk(async () => {
+        try {
+          return (await stat(path)).size
+        } catch (error) {
+          if (isMissing(error)) return undefined
+          throw error
+        }
+      })
+    },
     async delete(key) {
       const path = join(folder, checkKey(key))
       await onDisk(async () => {

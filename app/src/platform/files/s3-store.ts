@@ -37,6 +37,19 @@ export function createS3Store({ bucket, prefix, endpoint, region, pathStyle }: S
   }
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + checkKey(key) })
 
+  const size: FileStore['size'] = async (key) => {
+    const where = at(key)
+    return overNetwork(async () => {
+      const { sdk, client } = await open()
+      try {
+        return (await client.send(new sdk.HeadObjectCommand(where))).ContentLength ?? 0
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    })
+  }
+
   return {
     async put(key, bytes) {
       const where = at(key)
@@ -71,19 +84,8 @@ export function createS3Store({ bucket, prefix, endpoint, region, pathStyle }: S
         }
       })
     },
-    async exists(key) {
-      const where = at(key)
-      return overNetwork(async () => {
-        const { sdk, client } = await open()
-        try {
-          await client.send(new sdk.HeadObjectCommand(where))
-          return true
-        } catch (error) {
-          if (isMissing(error)) return false
-          throw error
-        }
-      })
-    },
+    exists: async (key) => (await size(key)) !== undefined,
+    size,
     async delete(key) {
       const where = at(key)
       await overNetwork(async () => {

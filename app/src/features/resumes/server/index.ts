@@ -8,10 +8,14 @@ import { everyKeyInUse, removeFiles } from './files/key-store.ts'
 import { resumesPart } from './personal-data.ts'
 import { resumeService } from './resume-service.ts'
 import { resumeBindings } from './routes.ts'
-import { seedDemoResume } from './seed-demo.ts'
+import { seedDemoResumes } from './seed-demo.ts'
 import { listResumes } from './store.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { type DocumentSource, openStored } from '#platform/feature/person-documents.ts'
+import { message } from '#platform/messages/messages.ts'
+import { mediaTypeOf } from './reading/sniff-format.ts'
 
 export { type ApplicantResumes, applicantResumeService } from './applicant-resumes.ts'
 
@@ -39,8 +43,26 @@ export const resumes = defineFeature({
   },
   personalData: resumesPart,
   dashboard: ({ db }) => resumesDashboard(db),
+  documents: (context) => resumeDocuments(context),
   fileKeys: everyKeyInUse,
-  demo: async (context, { sites, now }) => seedDemoResume(resumeService(context), sites.meridian, now),
+  demo: (context, { sites, now }) => seedDemoResumes(resumeService(context), sites, now),
+})
+
+/** The résumés that a candidate uploaded. */
+const resumeDocuments = ({ db, files }: Pick<FeatureContext, 'db' | 'files'>): DocumentSource => ({
+  async list({ tenant, accountId, locale }) {
+    const place = { title: message(locale, 'title.resumes'), url: '/careers/profile/resumes' }
+    return (await listResumes(db, { tenantId: tenant.id, accountId })).map((row) => ({
+      id: `resume.${row.encId}`,
+      kind: 'resume',
+      name: row.fileName,
+      at: row.uploadedAt,
+      bytes: row.bytes,
+      contentType: mediaTypeOf(row.format),
+      places: [place],
+      open: openStored(files, row.fileKey),
+    }))
+  },
 })
 
 /** Creates the dashboard's nudge for candidates without a résumé. */

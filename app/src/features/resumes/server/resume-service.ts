@@ -3,6 +3,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import type { VirusScanner } from '#platform/files/virus-scanner.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { readResume } from './reading/read-resume.ts'
@@ -11,6 +12,7 @@ import { readResume } from './reading/read-resume.ts'
 export interface ResumeService {
   db: Database
   files: FileStore
+  scanner: VirusScanner
   jobs: Pick<Jobs, 'send'>
   profile: ProfileService
   signingSecret: string
@@ -19,9 +21,10 @@ export interface ResumeService {
   read: typeof readResume
 }
 
-export const resumeService = ({ db, files, jobs, secrets, nowIn, use }: FeatureContext): ResumeService => ({
+export const resumeService = ({ db, files, scanner, jobs, secrets, nowIn, use }: FeatureContext): ResumeService => ({
   db,
   files,
+  scanner,
   jobs,
   profile: use(profileService),
   signingSecret: secrets.signing,

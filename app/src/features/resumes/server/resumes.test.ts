@@ -150,7 +150,7 @@ describe('uploading a résumé', () => {
     })
     // The same bytes again are the same file.
     expect((await upload(carol, '0.txt', 'Carol Reyes\nLeeds\n\nExperience\n\nNumber 0\n')).status).toBe(200)
-  })
+  }, 120_000)
 
   test('is possible a limited number of times a day, refused ones included', async () => {
     const { erin } = people
@@ -298,4 +298,24 @@ test('a line is added to an entry that the profile has: to its lists and texts, 
   expect(work?.summary.endsWith('First\nSecond')).toBe(true)
   expect(work?.location).toBe('Hull')
   expect((await put('work.none.highlights', 'Lost')).json<Answer>().error.code).toBe('conflict')
+})
+
+test('hobbies and references, which a profile doesn’t hold, are among the unplaced lines', async () => {
+  const { dave } = people
+  const parts = [
+    'Dave Lindqvist\nWelder',
+    'Hobbies\n\nRowing, chess',
+    'References\n\nJane Poe\nHarbor Logistics\nAvailable on request',
+  ]
+  const { data } = await upload(dave, 'Hobbies.txt', `${parts.join('\n\n')}\n`)
+  const path = `${LIST}/${data.resume?.id ?? ''}`
+  const read = async () => (await dave.get(path)).json<{ data: { review: ResumeReview } }>().data.review
+  const { unplaced, lines } = await read()
+  const texts = lines.filter(({ index }) => unplaced.includes(index)).map(({ text }) => text)
+  expect(texts).toEqual(
+    expect.arrayContaining(['Rowing, chess', 'Jane Poe', 'Harbor Logistics', 'Available on request']),
+  )
+  expect(texts).not.toContain('References')
+  expect((await dave.post(`${path}/review`, { lines: unplaced })).statusCode).toBe(200)
+  expect((await read()).unplaced).toEqual([])
 })

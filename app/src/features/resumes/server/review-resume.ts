@@ -1,3 +1,4 @@
+import type { ParsedResume } from '@foyer/resume-parser'
 import type { CandidateProfile, ProfileChange } from '#features/profile/server/index.ts'
 import { entryFields, namingFields } from '#features/profile/fields.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -44,7 +45,7 @@ export async function changeReview(call: ResumeCall, id: string, change: ReviewC
     const changes = [...values, ...change.values]
     if (changes.length > 0) await service.profile.setValues(trx, viewer, changes)
     await setProposals(trx, viewer, encId, proposals)
-    const known = new Set(row.parsed?.unplaced)
+    const known = new Set(unplacedLines(row))
     await settleLines(
       trx,
       viewer,
@@ -52,6 +53,28 @@ export async function changeReview(call: ResumeCall, id: string, change: ReviewC
       change.lines.filter((line) => known.has(line)),
     )
   })
+}
+
+/** Returns the lines that no value of the profile was taken from: those the parser left, hobbies and references. */
+function unplacedLines({ parsed }: Pick<WholeResumeRow, 'parsed'>): number[] {
+  if (!parsed) return []
+  const kept = new Set<number>()
+  const left = new Set(parsed.unplaced)
+  for (const [path, { line }] of Object.entries(parsed.provenance)) {
+    if (line === undefined) continue
+    if (path.startsWith('interests.')) left.add(line)
+    else if (path.startsWith('references.')) for (const each of referenceLines(parsed, line)) left.add(each)
+    else kept.add(line)
+  }
+  return [...left].filter((line) => !kept.has(line)).toSorted((one, other) => one - other)
+}
+
+/** Returns the lines of the references, which are one value, from the first of them. */
+function referenceLines({ lines, profile }: ParsedResume, first: number): number[] {
+  const text = profile.references?.map(({ reference }) => reference).join('\n') ?? ''
+  const after = lines.filter(({ index }) => index >= first)
+  const end = after.findIndex((line) => !text.includes(line.text.replace(/^[^\p{L}\p{N}]+/u, '').trim()))
+  return after.slice(0, end < 0 ? undefined : end).flatMap(({ index, text: own }) => (own.trim() ? index : []))
 }
 
 /** Applies decisions to proposals. @returns the proposals, and the values to store in the profile */
@@ -86,7 +109,7 @@ async function presentReview(
     language: parsed?.language ?? null,
     warnings: parsed?.warnings.map(({ code }) => code) ?? [],
     lines: parsed?.lines.map(({ index, text, page, box }) => ({ index, text, page, box: box ?? null })) ?? [],
-    unplaced: parsed?.unplaced.filter((line) => !settledLines.includes(line)) ?? [],
+    unplaced: unplacedLines(row).filter((line) => !settledLines.includes(line)),
     values: sources.flatMap(([path, source]) => {
       const value = profile && valueAt(profile, path)
       if (source.by !== 'file' || source.fileId !== encId || value === undefined) return []

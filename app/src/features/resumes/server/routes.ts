@@ -15,7 +15,7 @@ export function resumeBindings(service: ResumeService): Binding[] {
   return [
     bind(uploadResume, async ({ body, files, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
-      const { encId, filled } = await upload(call, sentResume(body, files))
+      const { encId, filled } = await upload(call, await sentResume(service, body, files))
       const resumes = await presentList(call)
       const resume = resumes.find(({ id }) => id === encId)
       // Deleted from another tab in the meantime.
@@ -44,13 +44,16 @@ export function resumeBindings(service: ResumeService): Binding[] {
   ]
 }
 
-/** Returns the file of an upload, sent as a file or as a data URL. */
-function sentResume(
+/** Returns the file of an upload, sent as a file or as a data URL, which no form's reader has scanned. */
+async function sentResume(
+  { scanner }: ResumeService,
   { resume_file_name: name, resume_content: content }: { resume_file_name?: string; resume_content?: string },
   [file]: readonly UploadedFile[],
-): SentResume {
+): Promise<SentResume> {
   if (file) return { name: safeFileName(name ?? file.name), bytes: file.bytes }
   if (content === undefined)
     throw requestErrors.error('invalid', { fields: { resume_content: ['Missing data for required field.'] } })
-  return { name: safeFileName(name ?? ''), bytes: decodeDataUrl(content) }
+  const sent = { name: safeFileName(name ?? ''), bytes: decodeDataUrl(content) }
+  await scanner.check(sent)
+  return sent
 }

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { onPageEvent } from '#ui/live/live-feed.ts'
+import { liveQueries } from '#ui/live/live-queries.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { Resume } from '../../contract.ts'
@@ -11,18 +11,13 @@ import { UploadResume } from '../upload/UploadResume.tsx'
 import { ResumeRow } from './ResumeRow.tsx'
 import '../resumes.css'
 
+const useLiveResumes = liveQueries(['profile'], ['resumes'])
+
 /** The candidate's résumés, with upload. Deleted ones leave an undo until the page is left. */
 export function ResumeList() {
   const app = useApp()
-  const client = useQueryClient()
   const query = useQuery(resumesQuery(app))
-  useEffect(
-    () =>
-      onPageEvent(({ kind }) => {
-        if (kind === 'profile' || kind === 'resync') void client.invalidateQueries({ queryKey: ['resumes'] })
-      }),
-    [client],
-  )
+  useLiveResumes()
   return (
     <Loaded query={query} failed="resumes.failed">
       {(data) => <LoadedList {...data} />}

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import * as limits from '#config/limits.ts'
 import { isApiError } from '#ui/api/transport.ts'
+import { RenameForm } from '#ui/form/RenameForm.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
@@ -10,7 +12,6 @@ import type { Resume } from '../../contract.ts'
 import { reviewPath } from '../../rules.ts'
 import { actionLabel } from '../action-label.ts'
 import { postResumeChange, resumesQuery } from '../resume-queries.ts'
-import { RenameForm } from './RenameForm.tsx'
 
 interface Props {
   readonly resume: Resume
@@ -20,6 +21,14 @@ interface Props {
 }
 
 type Change = Parameters<typeof postResumeChange>[2]
+
+const RENAME_TEXTS = {
+  label: 'resumes.name',
+  missing: 'resumes.name.missing',
+  failed: 'resumes.changeFailed',
+  save: 'resumes.saveName',
+  cancel: 'resumes.cancel',
+} as const
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
@@ -39,10 +48,20 @@ export function ResumeRow({ resume, removed, onRemoved }: Props) {
     pressed.current = false
   }, [removed, renaming])
 
+  const save = async (body: Change) => {
+    client.setQueryData(resumesQuery(app).queryKey, await postResumeChange(app, resume.id, body))
+  }
+  const endRenaming = () => {
+    pressed.current = true
+    setRenaming(false)
+  }
+  const rename = async (fileName: string) => {
+    if (fileName !== name) await save({ operation: 'rename', file_name: fileName })
+    endRenaming()
+  }
   const change = async (body: Change) => {
     try {
-      const answer = await postResumeChange(app, resume.id, body)
-      client.setQueryData(resumesQuery(app).queryKey, answer)
+      await save(body)
       return true
     } catch (error) {
       snack((isApiError(error) && error.message) || intl.formatMessage({ id: 'resumes.changeFailed' }))
@@ -108,11 +127,11 @@ export function ResumeRow({ resume, removed, onRemoved }: Props) {
         {renaming ? (
           <RenameForm
             name={name}
-            onClose={() => {
-              pressed.current = true
-              setRenaming(false)
-            }}
-            onRename={(fileName) => change({ operation: 'rename', file_name: fileName })}
+            texts={RENAME_TEXTS}
+            most={limits.resumeNameCharacters}
+            classNames={{ form: 'resume-rename', actions: 'resume-actions' }}
+            onCancel={endRenaming}
+            onRename={rename}
           />
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { appRouterContext } from '#ui/page/app-context.ts'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
 import { pageTitle } from '#ui/page/page-data.ts'
@@ -31,6 +31,11 @@ export function ResumesPage() {
         <FormattedMessage id="resumes.page.text" />
       </p>
       <ResumeList />
+      <p>
+        <Link to={withCarriedParameters('/careers/forms/center?tab_id=documents', search)}>
+          <FormattedMessage id="title.documentCenter" />
+        </Link>
+      </p>
     </section>
   )
 }
