@@ -15,6 +15,7 @@ async function open(changed: { publicUrl?: string; trustProxy?: string[]; metric
     isAdmin: async () => false,
     publicUrl: () => changed.publicUrl ?? 'http://localhost:3000',
     signingSecret: 'test'.repeat(8),
+    scanner: { check: async () => undefined },
   })
   installHealth(app, async () => true, config)
   app.post('/write', async () => 'written')

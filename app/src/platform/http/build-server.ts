@@ -16,7 +16,9 @@ import Fastify, {
 import { type AppConfig, isLoopback } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
+import type { VirusScanner } from '#platform/files/virus-scanner.ts'
 import { messageById } from '#platform/messages/messages.ts'
+import { installAdmission } from './admission.ts'
 import { addressKey } from './context.ts'
 import { refusal } from './envelope.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
@@ -42,6 +44,7 @@ export async function buildServer(
     isAdmin(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
     publicUrl(): string
     signingSecret: string
+    scanner: VirusScanner
   },
 ): Promise<FastifyInstance> {
   const { localeOf, isAdmin } = options
@@ -73,6 +76,7 @@ export async function buildServer(
     },
   })
   installErrorHandling(app, localeOf, isAdmin)
+  app.decorate('scanner', options.scanner)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     limitBodyTime(request, request.routeOptions.config.takesFiles ?? false, (error, socket) =>
@@ -82,6 +86,7 @@ export async function buildServer(
   })
   installByteBudget(app, localeOf)
   await app.register(cookie)
+  installAdmission(app, localeOf)
   await app.register(csrf, {
     cookieKey: hostCookie(config.publicUrl, '_csrf'),
     // A page left open for long sends an expired token; the refusal includes a fresh one.
@@ -105,6 +110,7 @@ export async function buildServer(
     const { provesItself } = request.routeOptions.config
     if (!UNSAFE.has(request.method) || provesItself) done()
     else if (isCrossSite(request, options.publicUrl())) done(requestErrors.error('invalid-csrf'))
+    else if (isOfPreview(request)) done(requestErrors.error('preview'))
     else app.csrfProtection(request, reply, done)
   })
   app.addHook('onSend', async (request, reply) => {
@@ -125,6 +131,11 @@ export async function buildServer(
     )
   })
   return app
+}
+
+/** True for a request of a page that a preview shows: its script says so, and so does the address of a form's page. */
+function isOfPreview({ url, headers: { referer = '' } }: FastifyRequest): boolean {
+  return [url, referer].some((address) => new URLSearchParams(address.split('?')[1]?.split('#')[0]).has('preview'))
 }
 
 /**

@@ -2,6 +2,18 @@ import type { SiteConfig } from '#config/site.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
+/** The published theme of a company, as its feature stored it. */
+export interface StoredTheme {
+  number: number
+  sha256: string
+  /** Values by path. */
+  tokens: Readonly<Record<string, unknown>>
+  /** Fonts and pictures that the tokens name, with what styles need of them. */
+  files: object
+  /** Accent for emails, as #rrggbb; has enough contrast on white. */
+  mailAccent: string
+}
+
 /** A company with its careers site. */
 export interface SiteTenant {
   id: number
@@ -9,6 +21,8 @@ export interface SiteTenant {
   name: string
   hosts: string[]
   site: SiteConfig
+  /** The published theme; undefined for the built-in look. */
+  theme?: StoredTheme
 }
 
 /** Information about a request besides its parsed input. */

@@ -60,6 +60,8 @@ export function registerEndpoints(
   bindings: Binding[],
   tenantOf: (request: FastifyRequest, endpoint: Endpoint) => SiteTenant,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
+  /** Refuses a form whose fields name another site than the one at which the caller was admitted. */
+  confirmForm: (request: FastifyRequest, endpoint: Endpoint, fields: SentForm['fields']) => void = () => undefined,
 ): void {
   const turns = createUploadTurns()
   const register = (scope: FastifyInstance, binding: Binding) => {
@@ -83,9 +85,14 @@ export function registerEndpoints(
           const holding = scope.holdBody(request, reply)
           try {
             const form = await readForm(request, reply, endpoint, holding.evicted)
+            confirmForm(request, endpoint, form.fields)
             turns.count(who, bytesOf(form), await context.now())
-            // Only a fully received form takes a turn, so slow senders hold none.
-            return await turns.take(who, () => work(form))
+            // Only a fully received form takes a turn, so slow senders hold none. Scans belong to the turn: no sender fills
+            // the scanner's queue alone.
+            return await turns.take(who, async () => {
+              await Promise.all(form.files.map((file) => scope.scanner.check(file)))
+              return work(form)
+            })
           } finally {
             holding.release()
           }
@@ -131,11 +138,11 @@ export async function callBinding(
     // Undefined for public endpoints and guests only.
     viewer: viewer as Viewer,
     context: raw.context,
-    query: parse(endpoint.query, raw.query),
-    params: parse(endpoint.params, raw.params),
+    query: parseInput(endpoint.query, raw.query),
+    params: parseInput(endpoint.params, raw.params),
   }
   const answer = async (body: unknown, files: readonly UploadedFile[]) =>
-    handle({ ...about, body: parse(endpoint.body, body), files })
+    handle({ ...about, body: parseInput(endpoint.body, body), files })
   if (!endpoint.files || !raw.upload) return answer(raw.body, [])
   return raw.upload(viewer?.accountId ?? addressKey(raw.context.ip), ({ fields, files }) => answer(fields, files))
 }
@@ -170,7 +177,8 @@ function send(reply: FastifyReply, status: number, answer: Answer<Endpoint>) {
   return reply.header('cache-control', 'private, max-age=0, no-cache, no-store').send(body)
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** Parses an input from outside. @throws `request/invalid` with a list of faults by field */
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(storable(value))
   if (parsed.success) return parsed.data
   const fields: Record<string, string[]> = {}

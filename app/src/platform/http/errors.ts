@@ -74,11 +74,8 @@ export function sendRefusal(
 ) {
   const text = messageById(locale, error.messageKey, error.values)
   const body = refusal(error, text, error.status >= 500 ? request.id : undefined, detail)
-  if (error.status === 429 || error.status === 503)
-    reply.header(
-      'retry-after',
-      String(error.retryAfterSeconds ?? (error.status === 429 ? 60 : unavailableRetrySeconds)),
-    )
+  const retryAfter = error.retryAfterSeconds ?? (error.status === 429 ? 60 : unavailableRetrySeconds)
+  if (error.status === 429 || error.status === 503) reply.header('retry-after', String(retryAfter))
   // Existing clients read this header as the end of the session.
   if (error.status === 401) reply.header('x-login', 'required')
   reply.status(error.status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
@@ -86,7 +83,7 @@ export function sendRefusal(
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', ERROR_PAGE_POLICY)
-    .send(errorPage(body, locale))
+    .send(errorPage(body, locale, error.code === 'busy' ? retryAfter : undefined))
 }
 
 /** Returns message and stack of a thrown value with its causes, for administrators and logs only. */

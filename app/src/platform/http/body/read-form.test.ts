@@ -177,6 +177,19 @@ test('one person has at most four uploads in progress; further ones wait, other 
   expect(most).toBe(serverLimits.uploadsAtOnce + 1)
 })
 
+test('one person has at most four uploads scanned at once', async () => {
+  const gate = Promise.withResolvers<void>()
+  const scan = vi.spyOn(app.scanner, 'check').mockImplementation(() => gate.promise)
+  onTestFinished(() => scan.mockRestore())
+  const answers = Array.from({ length: 10 }, () => postForm({ full_name: 'A' }, [letter()]))
+  await vi.waitFor(() => expect(scan).toHaveBeenCalledTimes(serverLimits.uploadsAtOnce), 20_000)
+  who = { ...who, accountId: 'somebody else' }
+  const other = postForm({ full_name: 'A' }, [letter()])
+  await vi.waitFor(() => expect(scan).toHaveBeenCalledTimes(serverLimits.uploadsAtOnce + 1), 20_000)
+  gate.resolve()
+  for (const answer of [...answers, other]) expect((await answer).status).toBe(200)
+})
+
 test('a turn is released if an upload is refused or fails', async () => {
   busy = async () => Promise.reject(new Error('broken'))
   for (let n = 0; n < serverLimits.uploadsAtOnce * 2; n++) {

@@ -3,8 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Endpoint, FilePart, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
+import type { VirusScanner } from '#platform/files/virus-scanner.ts'
 import { safeFileName } from '../file-name.ts'
 import { readJsonForm } from './read-json-form.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    scanner: VirusScanner
+  }
+}
 
 /** A parsed form. The value of a repeated field is a list. */
 export interface SentForm {
@@ -23,6 +30,7 @@ export async function installForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a multipart form (RFC 7578), or its fields as JSON if the endpoint allows that, into memory, never to disk.
+ * Callers pass the files to the virus scanner before anything keeps them.
  * @throws AppError `unsupported-type`, `malformed`, `too-large`, `too-many-files`, `invalid`
  */
 export async function readForm(

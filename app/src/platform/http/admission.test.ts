@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { serverLimits } from '#config/server-limits.ts'
+import { createAdmission } from './admission.ts'
+import { buildServer } from './build-server.ts'
+
+/** Answers reads one after the other, each in `eachMs`, while `perSecond` arrive, and returns the longest wait and the counts. */
+function load(perSecond: number, eachMs: number, seconds: number) {
+  const admission = createAdmission({ waitMs: 2000, free: 64 })
+  const queue: { came: number; answered: (now: number) => void }[] = []
+  let [longest, admitted, refused, freeAt] = [0, 0, 0, 0]
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const now = (n * 1000) / perSecond
+    while (queue[0] && Math.max(freeAt, queue[0].came) + eachMs <= now) {
+      const { came, answered } = queue.shift()!
+      freeAt = Math.max(freeAt, came) + eachMs
+      answered(freeAt)
+      longest = Math.max(longest, freeAt - came)
+    }
+    const answered = admission.admit(now)
+    if (answered) queue.push({ came: now, answered })
+    if (answered) admitted++
+    else refused++
+  }
+  return { longest, admitted, refused }
+}
+
+test('with twice the load that a server can carry, it admits what it can answer within two seconds', () => {
+  const { longest, admitted, refused } = load(400, 5, 60)
+  expect(longest).toBeLessThan(2500)
+  // It can answer 200 a second, and keeps doing so.
+  expect(admitted).toBeGreaterThan(0.95 * 200 * 60)
+  expect(refused).toBeGreaterThan(0.45 * 400 * 60)
+})
+
+test('below that load no one is refused', () => {
+  expect(load(180, 5, 60)).toMatchObject({ refused: 0 })
+  expect(load(20, 40, 60)).toMatchObject({ refused: 0 })
+})
+
+test('a slow server refuses earlier than a fast one', () => {
+  expect(load(60, 50, 60).longest).toBeLessThan(3500)
+})
+
+let app: FastifyInstance
+afterEach(() => app?.close())
+
+/** A server whose slow pages stay open until they are let go. */
+async function open() {
+  app = await buildServer(
+    { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined },
+    {
+      localeOf: () => 'en',
+      isAdmin: async () => false,
+      publicUrl: () => 'http://localhost:3000',
+      signingSecret: 'test'.repeat(8),
+      scanner: { check: async () => undefined },
+    },
+  )
+  const waiting: (() => void)[] = []
+  app.get('/api/slow', () => new Promise((resolve) => waiting.push(() => resolve('slow'))))
+  app.get('/api/stream', { config: { staysOpen: true } }, async () => 'open')
+  app.get('/*', async () => 'page')
+  app.post('/write', { config: { provesItself: true } }, async () => 'written')
+  await app.ready()
+  return { waiting, letGo: () => waiting.splice(0).forEach((answer) => answer()) }
+}
+
+test('a visitor who would wait too long gets a small page that tries again by itself, and what people send passes', async () => {
+  const { waiting, letGo } = await open()
+  // The first estimate is 100 a second, so 200 can wait.
+  const admitted = Array.from({ length: 200 }, () => app.inject('/api/slow'))
+  await expect.poll(() => waiting.length).toBe(200)
+  const page = await app.inject({ url: '/careers', headers: { accept: 'text/html' } })
+  expect(page.statusCode).toBe(503)
+  const after = Number(page.headers['retry-after'])
+  expect(after).toBeGreaterThanOrEqual(serverLimits.busyRetrySeconds.least)
+  expect(after).toBeLessThanOrEqual(serverLimits.busyRetrySeconds.most)
+  expect(page.body).toContain(`<meta http-equiv="refresh" content="${after}">`)
+  expect(page.body).toContain('Many people are using this site right now.')
+  expect((await app.inject('/api/slow')).json()).toMatchObject({ status: 503, error: { code: 'busy' } })
+  expect((await app.inject({ method: 'POST', url: '/write' })).body).toBe('written')
+  expect((await app.inject('/api/stream')).body).toBe('open')
+  expect(app.admission).toMatchObject({ waiting: 200, refused: 2 })
+
+  letGo()
+  expect((await Promise.all(admitted)).every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(app.admission.waiting).toBe(0)
+  expect((await app.inject('/careers')).body).toBe('page')
+})
