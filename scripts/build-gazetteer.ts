@@ -10,6 +10,7 @@ import { packGazetteer } from '../app/src/features/places/server/gazetteer-file.
 import { citySpellings, collectAlpha3, collectCountryNames, readCityNames } from './gazetteer/collect-names.ts'
 import { deriveSubdivisions } from './gazetteer/derive-subdivisions.ts'
 import { deriveEnglishRegions } from './gazetteer/english-regions.ts'
+import { packAmericanPlaces } from './gazetteer/pack-american-places.ts'
 import { gazetteerFile, readCities, readHandMade, readProvinceCities } from './gazetteer/read-sources.ts'
 
 const cities = readCities().sort((a, b) => b.population - a.population)
@@ -108,8 +109,9 @@ const packed = gzipSync(
   { level: 9 },
 )
 writeFileSync(gazetteerFile, packed)
+const zips = packAmericanPlaces(new URL('american-places.json.gz', gazetteerFile))
 const placed = cityAreas.filter((area) => area < regions.length).length
 console.log(
-  `${cities.length} places (${placed} with a region), ${regions.length} regions, ${countryCodes.length} countries, ${keys.size} names, ${packed.length} bytes`,
+  `${cities.length} places (${placed} with a region), ${regions.length} regions, ${countryCodes.length} countries, ${keys.size} names, ${packed.length} bytes; ${zips} American postcodes`,
 )
 if (unknown.length > 0) console.log(`not found in the sources: ${unknown.join(', ')}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkStructure } from './structure.ts'
 
-const MAP = 'offers kernel features config main'
+const MAP = ['offers', 'kernel', 'features', 'config', 'main'].map((name) => `  ${name}/ holds something\n`).join('')
 const found = (path: string, source = '') => checkStructure([{ path, source }], MAP)
 
 describe('the structure check', () => {
@@ -32,5 +32,13 @@ describe('the structure check', () => {
     ['app/src/main/routes.tsx', ''],
   ])('has nothing to say of %s', (path, source) => {
     expect(found(path, source)).toEqual([])
+  })
+
+  it('finds a folder that only prose names, and one with two lines', () => {
+    const file = { path: 'app/src/features/offers/rules.ts', source: '' }
+    const about = (map: string) => checkStructure([file], `features/ all nouns\n${map}`)
+    expect(about('offers/ job offers\n')).toEqual([])
+    expect(about('candidates answer offers here\n')).toEqual([expect.stringContaining('offers is not on the map')])
+    expect(about('offers/ job offers\noffers/ letters\n')).toEqual([expect.stringContaining('has 2 lines')])
   })
 })

@@ -90,8 +90,14 @@ export function checkStructure(files: readonly RepositoryFile[], map: string): s
   ])
   const features = new Set(files.flatMap(({ path }) => /^app\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? []))
   const folders = new Set(files.flatMap(({ path }) => /^app\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
+  // A line of the tree begins with the folder's name and a slash; the same word in prose is no line.
+  const lines = new Map<string, number>()
+  for (const [, name = ''] of map.matchAll(/^ *([\w-]+)\/ /gm)) lines.set(name, (lines.get(name) ?? 0) + 1)
   const unmapped = [...features, ...folders]
-    .filter((name) => !new RegExp(`(^|[^\\w-])${name}([^\\w-]|$)`, 'm').test(map))
+    .filter((name) => !lines.has(name))
     .map((name) => `the folder ${name} is not on the map. Give it a line in ARCHITECTURE.md.`)
-  return [...found, ...unmapped]
+  const doubled = [...lines].flatMap(([name, count]) =>
+    features.has(name) && count > 1 ? [`the folder ${name} has ${count} lines in ARCHITECTURE.md. Keep one.`] : [],
+  )
+  return [...found, ...unmapped, ...doubled]
 }

@@ -5,7 +5,8 @@ import { chromium } from '@playwright/test'
 import { installedChromium } from './find-chromium.mjs'
 import { root } from './setup/project.mjs'
 
-const SITE = 'domain=meridian.example'
+const MERIDIAN = 'meridian.example'
+const NORTHGATE = 'northgate.example'
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
@@ -13,6 +14,8 @@ const pictures = [
   { name: 'search', path: '/careers', viewport: DESKTOP, shows: 'position-details' },
   { name: 'search-dark', path: '/careers', viewport: DESKTOP, colorScheme: 'dark', shows: 'position-details' },
   { name: 'search-phone', path: '/careers', viewport: PHONE },
+  { name: 'northgate', site: NORTHGATE, path: '/careers', viewport: DESKTOP, shows: 'position-details' },
+  { name: 'northgate-phone', site: NORTHGATE, path: '/careers', viewport: PHONE, colorScheme: 'dark' },
   { name: 'sign-in', path: '/careers/login', viewport: DESKTOP },
   { name: 'talent-network', path: '/careers/jtn', viewport: DESKTOP },
   { name: 'offers', path: '/careers/offers', viewport: DESKTOP, as: 'alice@example.com' },
@@ -23,10 +26,10 @@ const [origin = 'http://localhost:3000'] = process.argv.slice(2)
 const folder = join(root, 'docs', 'pictures')
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: installedChromium() })
-for (const { name, path, as, shows, ...surroundings } of pictures) {
+for (const { name, path, site = MERIDIAN, as, shows, ...surroundings } of pictures) {
   const page = await browser.newPage({ locale: 'en-US', ...surroundings })
   if (as) await signIn(page.request, as)
-  await page.goto(`${origin}${path}?${SITE}`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}${path}?domain=${site}`, { waitUntil: 'networkidle' })
   if (shows) await page.getByTestId(shows).waitFor()
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 })
   await page.close()
@@ -34,7 +37,10 @@ for (const { name, path, as, shows, ...surroundings } of pictures) {
 await browser.close()
 
 async function signIn(request, email) {
-  const first = await request.get(`${origin}/careers?${SITE}`)
+  const first = await request.get(`${origin}/careers?domain=${MERIDIAN}`)
   const headers = { 'x-csrf-token': first.headers()['x-csrf-token'], origin }
-  await request.post(`${origin}/api/auth/sign-in/email?${SITE}`, { data: { email, password: 'foyer-demo' }, headers })
+  await request.post(`${origin}/api/auth/sign-in/email?domain=${MERIDIAN}`, {
+    data: { email, password: 'foyer-demo' },
+    headers,
+  })
 }

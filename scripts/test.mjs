@@ -67,15 +67,33 @@ async function counted(work) {
   }
 }
 
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`
+const took = []
+
+/** Runs a part of the tests and notes the time it took. */
+async function timed(name, work) {
+  const began = performance.now()
+  const counts = await work()
+  took.push(`${name} ${seconds(began)}`)
+  return counts
+}
+
 /** Runs one step that counts as one test. */
 const step = (work) => counted(async () => (await work(), { passed: 1, failed: 0, skipped: [] }))
 
-const parts = [await step(() => prepare())]
-if (parts[0].failed === 0) {
-  parts.push(await step(() => prepare({ build: true })))
-  const failed = await runSteps(checkSteps)
-  parts.push({ passed: checkSteps.length - failed.length, failed: failed.length, skipped: [] })
-  parts.push(await counted(unitTests), await counted(browserTests))
+/** Builds while the checks run: one core builds, and the steps that read the bundles wait for it. */
+async function checks() {
+  const steps = [{ name: 'build', command: 'node', args: ['scripts/prepare.mjs', '--build'] }, ...checkSteps]
+  const failed = await runSteps(steps)
+  return { passed: steps.length - failed.length, failed: failed.length, skipped: [] }
 }
-process.stdout.write(`\n${summary(parts).join('\n')}\n`)
+
+const began = performance.now()
+const parts = [await timed('install', () => step(() => prepare()))]
+if (parts[0].failed === 0) {
+  parts.push(await timed('build and checks', checks))
+  parts.push(await timed('unit tests', () => counted(unitTests)))
+  parts.push(await timed('browser tests', () => counted(browserTests)))
+}
+process.stdout.write(`\n${took.join(', ')}; all ${seconds(began)}\n${summary(parts).join('\n')}\n`)
 if (parts.some(({ failed }) => failed > 0)) process.exitCode = 1

@@ -1,14 +1,30 @@
 import { type Page, test, expect } from '@playwright/test'
-import { type Walk, walkAccount, walkAlerts, walkPages, walkSigningIn, walkSigningUp } from './account-states.ts'
+import {
+  type Walk,
+  walkAccount,
+  walkAlerts,
+  walkForms,
+  walkPages,
+  walkSigningIn,
+  walkSigningUp,
+} from './account-states.ts'
+import { walkEvents, walkFormEditor, walkInterviews, walkReferrals } from './desk-states.ts'
 import { outsideWindow } from './outside-window.ts'
+import { walkProfile } from './profile-states.ts'
 import { refusals } from './search-steps.ts'
 
 const walks = {
   'signing in': walkSigningIn,
   'a code and a new account': walkSigningUp,
   'what belongs to an account': walkAccount,
+  'a profile, its résumés and a match': walkProfile,
+  'forms and documents': walkForms,
   'job alerts': walkAlerts,
   'pages that say one thing': walkPages,
+  interviews: walkInterviews,
+  events: walkEvents,
+  'the form editor': walkFormEditor,
+  referrals: walkReferrals,
 }
 
 /** Returns what the accessibility rules refuse of any state, and what lies outside of the window, in Arabic. */
@@ -31,7 +47,8 @@ for (const [name, steps] of Object.entries(walks)) {
   test(`${name} meets the accessibility rules and fits every window, in dark mode and right to left [S10] [RB-01]`, async ({
     page,
   }) => {
-    test.slow()
+    // Each state is looked at in several widths.
+    test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await faults(page, steps)).toEqual([])
   })

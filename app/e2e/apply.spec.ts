@@ -1,43 +1,19 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { domain, fillIn, openApply, received, resume, start, submit } from './apply-steps.ts'
 import { refusedBy } from './axe.ts'
+import { tabTo } from './desk-steps.ts'
 import { newCandidate, uploadResume } from './new-candidate.ts'
 import { idOf, importJobs, privatePosition } from './operator.ts'
 import { isReady } from './search-steps.ts'
 
-const domain = 'meridian.example'
 const job = { id: 'apply-lamp', title: 'Lamp lighter coordinator', description: '<p>Lights lamps.</p>' }
 const secret = { id: 'apply-private', title: 'Keeper of keys', description: '<p>Quiet.</p>', private: true }
-const resume = {
-  name: 'nora.txt',
-  mimeType: 'text/plain',
-  buffer: Buffer.from('Nora Lind\nnora@example.com\nOslo, Norway\n\nExperience\nBaker at Bread Ltd, 2019 to 2024\n'),
-}
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   await importJobs(domain, [job, secret])
 })
-
-const start = (page: Page) => page.getByRole('button', { name: 'Start application' })
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' })
-const received = (page: Page) => page.getByRole('heading', { level: 1, name: 'We received your application' })
-
-/** Opens the page for applying and waits until it can be used. */
-async function openApply(page: Page, path: string): Promise<void> {
-  await page.goto(`${path}&domain=${domain}`)
-  await isReady(page)
-}
-
-/** Fills what the form requires of a guest. */
-async function fillIn(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'First name' }).fill('Nora')
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Lind')
-  await page.getByRole('textbox', { name: 'Email' }).fill('nora@example.com')
-  await page.locator('input[type=file]').first().setInputFiles(resume)
-  await expect(page.getByText(/We read your résumé/).first()).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('checkbox').first().check()
-}
 
 test('a visitor applies without an account and gets a receipt; what was read from the résumé is marked', async ({
   page,
@@ -64,36 +40,37 @@ test('a visitor applies without an account and gets a receipt; what was read fro
   await expect(page.getByText(/You applied for this job on/)).toBeVisible()
 })
 
-test('a candidate applies with the keyboard alone, from the search to the receipt @desk', async ({ page }) => {
+test('a candidate applies with the keyboard alone, from the search to the receipt, and the card says so from then on', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await newCandidate(page)
   await uploadResume(page, resume.buffer)
   await page.goto(`/careers/search?query=lamp lighter coordinator&domain=${domain}`)
   await isReady(page)
-  /** Moves the focus forward until it is on the element. */
-  const tabTo = async (found: ReturnType<Page['locator']>) => {
-    for (let step = 0; step < 150; step += 1) {
-      if (await found.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error('The keyboard does not get there.')
-  }
-  await tabTo(page.getByTestId('job-card').first().getByRole('link').first())
+  await tabTo(page, page.getByTestId('job-card').first().getByRole('link').first())
   await page.keyboard.press('Enter')
-  await tabTo(page.getByRole('link', { name: 'Apply', exact: true }))
+  await tabTo(page, page.getByRole('link', { name: 'Apply', exact: true }))
   await page.keyboard.press('Enter')
   await expect(start(page)).toBeVisible()
-  await tabTo(start(page))
+  await tabTo(page, start(page))
   await page.keyboard.press('Enter')
   await expect(submit(page)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ines')
   await expect(page.getByText('From your profile').first()).toBeVisible()
-  await tabTo(page.getByRole('checkbox').first())
+  await tabTo(page, page.getByRole('checkbox').first())
   await page.keyboard.press('Space')
-  await tabTo(submit(page))
+  await tabTo(page, submit(page))
   await page.keyboard.press('Enter')
   await expect(received(page)).toBeVisible({ timeout: 30_000 })
   await expect(received(page)).toBeFocused()
+  await page.goto(`/careers/search?query=lamp lighter coordinator&domain=${domain}`)
+  await expect(
+    page
+      .getByTestId('job-card')
+      .first()
+      .getByText(/^Applied on \w+ \d+, \d{4}$/),
+  ).toBeVisible()
 })
 
 test('a private job takes applications with its key, and is not found without it', async ({ page }) => {

@@ -110,7 +110,9 @@ test('a part that fails says so and is tried again, while the others are there @
   await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible()
 })
 
-test('a draft that cannot be deleted is put back, and deleting it again works @desk [D3]', async ({ page }) => {
+test('a draft that cannot be deleted is put back; one that was deleted is restored with one press @desk [D3]', async ({
+  page,
+}) => {
   await newCandidate(page)
   const id = await anyPosition(page)
   const first = await page.request.get(`/careers?${DEMO}`)
@@ -137,4 +139,31 @@ test('a draft that cannot be deleted is put back, and deleting it again works @d
   await remove.click()
   await expect(page.getByText('Deleted draft application')).toBeVisible()
   await expect(draft).toHaveCount(0)
+  expect(await refusedBy(page)).toEqual([])
+  await page.getByRole('button', { name: 'Restore draft' }).press('Enter')
+  await expect(page.getByText('Your draft is back.')).toBeVisible()
+  await expect(draft).toBeVisible()
+})
+
+test('every demo account has something in every part, and only Bob, who is new, has no résumé and no offer @desk', async ({
+  page,
+}) => {
+  const parts = ['applications', 'draft_applications', 'interviews', 'savedPositions', 'events', 'referrals', 'forms']
+  const empty: Record<string, string[]> = {}
+  for (const name of ['alice', 'bob', 'carol', 'dave', 'erin']) {
+    const domain = name === 'erin' ? 'northgate.example' : 'meridian.example'
+    await page.context().clearCookies()
+    await signIn(page, `${name}@example.com`, domain)
+    const read = async (path: string) => {
+      const answer = await page.request.get(`${path}?domain=${domain}`)
+      return ((await answer.json()) as { data: Record<string, { kind: string }[]> }).data
+    }
+    const all = await read('/api/pcsx/dashboard/all')
+    const documents = (await read('/api/pcsx/documents'))['documents'] ?? []
+    empty[name] = [
+      ...[...parts, 'offers'].filter((part) => all[part]?.length === 0),
+      ...['resume', 'letter'].filter((kind) => documents.every((one) => one.kind !== kind)),
+    ]
+  }
+  expect(empty).toEqual({ alice: [], bob: ['offers', 'resume', 'letter'], carol: [], dave: [], erin: [] })
 })

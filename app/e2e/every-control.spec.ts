@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { galleryPaths, openGallery } from './form-kit-steps.ts'
-import { createAlert, newCandidate, savePositions, uploadResume } from './new-candidate.ts'
+import { appointments } from './desk-steps.ts'
+import { createAlert, newCandidate, savePositions, signIn, uploadResume } from './new-candidate.ts'
 import { button, DRAWN, extendOffer, letterFile, shownLetter } from './offers-steps.ts'
 import { notifyCandidate } from './operator.ts'
 import { ControlWalk } from './press-controls.ts'
@@ -38,6 +39,8 @@ const ACCOUNT_PAGES = [
   '/careers/settings',
   '/careers/saved-jobs',
   '/careers/job-alerts',
+  '/careers/forms/center',
+  '/careers/referrals',
   '/careers/offers',
   '/careers/offers-hub',
 ]
@@ -80,7 +83,7 @@ const galleryStops = async (page: Page): Promise<Stop[]> =>
 
 const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>> = {
   'public pages': async (page) => {
-    const [position] = await somePositions(page)
+    const [position, other] = await somePositions(page)
     const { path } = await letterFile()
     const checked: Stop = {
       name: '/offers/verify with a letter',
@@ -90,10 +93,18 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
         await expect(opened.getByRole('heading', { level: 2 }).first()).toBeVisible()
       },
     }
+    const compared = stopAt(`/careers/compare-jobs?pid=${position}&pid=${other}`)
     const form = stopAt('/careers/jtn', (opened) => opened.getByRole('textbox'))
     // The page asks again for the job alerts of its link when the history leads back to it.
     const refused = stopAt('/careers/job-alerts?manage=none', undefined, /404/)
-    return [...OPEN_PAGES.map((open) => stopAt(open)), stopAt(`/careers/job/${position}`), form, refused, checked]
+    return [
+      ...OPEN_PAGES.map((open) => stopAt(open)),
+      stopAt(`/careers/job/${position}`),
+      compared,
+      form,
+      refused,
+      checked,
+    ]
   },
   'account pages': async (page) => {
     const email = await newCandidate(page)
@@ -127,6 +138,10 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
       stopAt('/careers/export-resume', (opened) => opened.getByTestId('pdf-viewer').locator('canvas')),
       stopAt('/careers/how-matching-works', (opened) => opened.getByRole('table')),
     ]
+  },
+  'interviews and events': async (page) => {
+    await signIn(page, 'alice@example.com')
+    return ['/careers/interviews', '/careers/events', ...(await appointments(page))].map((path) => stopAt(path))
   },
   'the terms': async (page) => {
     await newCandidate(page, 'first')

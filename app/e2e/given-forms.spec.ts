@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
 import { newCandidate } from './new-candidate.ts'
 import { foyer } from './operator.ts'
+import { outsideWindow } from './outside-window.ts'
 import { open } from './search-steps.ts'
 
 const CENTER = '/careers/forms/center'
@@ -26,6 +27,9 @@ test('a candidate fills in a form for the first day by keyboard, finds it again,
   await page.keyboard.type('Ines Prado')
   await page.keyboard.press('Tab')
   await expect(status(page)).toContainText(/^Saved \d/)
+  expect(await outsideWindow(page)).toEqual([])
+  // The rest as on a small phone.
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.reload()
   await expect(answer(page, 'Full legal name')).toHaveValue('Ines Prado')
   await page.getByRole('button', { name: 'Send form' }).press('Enter')
@@ -48,9 +52,13 @@ test('a candidate fills in a form for the first day by keyboard, finds it again,
   await expect(page.getByText('PT50000201231234567890154')).toBeVisible()
 })
 
-test('a candidate reads a policy and confirms it [D7]', async ({ page }) => {
+test('a candidate reads a policy and confirms it on a small phone [D7]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await openGiven(page, 'house-rules')
   await expect(page.getByText('Wear a helmet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm what you’ve read' })).toBeVisible()
+  expect(await refusedBy(page)).toEqual([])
+  expect(await outsideWindow(page, ['ltr', 'rtl'])).toEqual([])
   await page.getByRole('checkbox', { name: /I have read/ }).check()
   await page.getByRole('button', { name: 'Send form' }).click()
   await expect(page.getByText('We’ve received this form.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
-import { newCandidate } from './new-candidate.ts'
+import { newCandidate, signIn } from './new-candidate.ts'
 import { cards, open } from './search-steps.ts'
 
 const DOMAIN = 'meridian.example'
@@ -106,4 +106,36 @@ test('cards mark strong matches once the notice was read [P4]', async ({ page })
   await page.reload()
   await expect(badge).toBeVisible()
   expect(await refusedBy(page, '.result-list')).toEqual([])
+})
+
+test('a candidate turns matching off for one application, and on again on the page of its job', async ({ page }) => {
+  await signIn(page, 'alice@example.com')
+  await open(page, '/careers/applications')
+  await page.getByTestId('application-card').first().getByRole('link').click()
+  const section = page.getByRole('region', { name: 'Matching for this application' })
+  const saved = page.waitForResponse('**/api/pcsx/match_choices*')
+  await section.getByRole('checkbox', { name: 'Compare this job with my profile' }).press('Space')
+  await saved
+  await expect(section.getByRole('checkbox')).not.toBeChecked()
+  expect(await refusedBy(page)).toEqual([])
+  await page.getByRole('link', { name: 'View job' }).click()
+  await expect(match(page)).toContainText('You turned matching off for this job.')
+  expect(await refusedBy(page, '.match')).toEqual([])
+  await match(page).getByRole('button', { name: 'Turn on matching for this job' }).press('Enter')
+  await expect(match(page)).not.toContainText('You turned matching off')
+})
+
+test('the match, its notice and the insights fit a phone of 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await newCandidate(page)
+  await skills(page, 'TypeScript')
+  await open(page, await positionWith(page, 'Backend Developer, Telemetry'))
+  await expect(match(page)).toContainText('We never read your name')
+  expect(await widthOf()).toBe(360)
+  await match(page).getByRole('button', { name: 'Show my match' }).press('Enter')
+  await expect(match(page).getByRole('row', { name: /Required skills/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Skills' })).toBeVisible()
+  expect(await widthOf()).toBe(360)
+  expect(await refusedBy(page)).toEqual([])
 })

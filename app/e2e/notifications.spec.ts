@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { notifyCandidate } from './operator.ts'
 import { isReady, open, refusals } from './search-steps.ts'
-import { signIn } from './new-candidate.ts'
+import { newCandidate, signIn } from './new-candidate.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const badge = (page: Page) => page.getByTestId('notification-badge')
@@ -31,7 +31,7 @@ test("only signed-in candidates have the bell, and without notifications it says
 }) => {
   await open(page, '/careers')
   await expect(bell(page)).toHaveCount(0)
-  await signIn(page, 'carol@example.com')
+  await newCandidate(page)
   await open(page, '/careers')
   await bell(page).click()
   await expect(panel(page).getByText("You're all caught up!")).toBeVisible()

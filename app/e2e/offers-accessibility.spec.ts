@@ -7,7 +7,6 @@ import { textsOutsideOfCatalogue } from './page-texts.ts'
 import { open as openPage, refusals } from './search-steps.ts'
 
 const SHOTS = process.env['FOYER_E2E_SHOTS']
-const WIDTHS = [360, 1280]
 
 /** Visits every page of offers in a language, and looks at each state. */
 async function walkOffers(page: Page, hl: string, look: (name: string) => Promise<void>): Promise<void> {
@@ -78,23 +77,21 @@ async function faultsOf(page: Page, hl: string): Promise<string[]> {
   return found
 }
 
-for (const { hl, scheme } of [
-  { hl: 'ar', scheme: 'dark' },
-  { hl: 'en-XA', scheme: 'light' },
+for (const { hl, scheme, width } of [
+  { hl: 'ar', scheme: 'dark', width: 360 },
+  { hl: 'en-XA', scheme: 'light', width: 1280 },
 ] as const)
   test(`offers, letters, the signing page and the verify page meet the accessibility rules and fit every window: ${hl}, ${scheme} [S10] [RB-01]`, async ({
     page,
   }) => {
     test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const found: string[] = []
     await walkOffers(page, hl, async (name) => {
       found.push(...(await outsideWindow(page)).map((fault) => `${name} at ${fault}`))
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        if (SHOTS) await page.screenshot({ path: `${SHOTS}/offers-${name}-${hl}-${width}.png` })
-        found.push(...(await faultsOf(page, hl)).map((fault) => `${name} at ${width}: ${fault}`))
-      }
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/offers-${name}-${hl}-${width}.png` })
+      found.push(...(await faultsOf(page, hl)).map((fault) => `${name} at ${width}: ${fault}`))
     })
     expect(found).toEqual([])
   })

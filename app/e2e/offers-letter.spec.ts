@@ -15,6 +15,7 @@ import {
 } from './offers-steps.ts'
 import { namelessCandidate } from './new-candidate.ts'
 import { open, refusals } from './search-steps.ts'
+import { hearNotices } from './notices.ts'
 import { endSessionBehind, passwordField, signInButton, signInWindow } from './sign-in-steps.ts'
 
 test.beforeEach(() => test.slow())
@@ -153,8 +154,9 @@ test('a candidate prints, signs and uploads one file, which is checked at once a
   await expect(chosenFile(page)).toContainText('notes.pdf')
   await expect(page.getByText('There was a problem')).toHaveCount(0)
   await slow.send('Network.emulateNetworkConditions', { ...lines, uploadThroughput: -1 })
+  const said = await hearNotices(page)
   await button(page, 'Submit signed offer').click()
-  await expect(page.getByTestId('snack')).toContainText('Part of this PDF is missing')
+  await said('Part of this PDF is missing')
   await expect(page.getByRole('main')).toContainText('There was a problem accepting the offer')
   await expect(chosenFile(page)).toContainText('notes.pdf')
   expect(await refusals(page)).toEqual([])
@@ -185,9 +187,10 @@ test('declining asks for confirmation and says what it means [O5]', async ({ pag
   await expect(dialog).toHaveCount(0)
   await expect(button(page, 'Decline')).toBeFocused()
   await page.route('**/decline*', (route) => route.abort())
+  const said = await hearNotices(page)
   await button(page, 'Decline').click()
   await button(page, 'Decline offer').click()
-  await expect(page.getByTestId('snack')).toContainText('Something went wrong when rejecting the offer')
+  await said('Something went wrong when rejecting the offer')
   await expect(page.getByRole('main')).toContainText('There was a problem rejecting the offer')
   await page.unroute('**/decline*')
   await button(page, 'Decline').click()
@@ -294,8 +297,9 @@ test('the signing frame is at least 600 pixels high, and its message counts only
   await button(page, 'Start').click()
   const frame = page.getByTestId('esign-frame')
   expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(600)
+  const said = await hearNotices(page)
   await page.getByTestId('esign-frame').contentFrame().getByRole('button', { name: 'Sign' }).click()
-  await expect(page.getByTestId('snack')).toContainText('haven’t signed this document yet')
+  await said('haven’t signed this document yet')
   expect(await statusOf(page, offer.enc_id)).toBe('Extended')
   await expect(button(page, 'I’ve signed: check again')).toBeVisible()
   expect(await refusals(page)).toEqual([])

@@ -124,10 +124,10 @@ test('without JavaScript a candidate reads offers and follows their buttons', as
     storageState: await page.context().storageState(),
   })
   const plain = await context.newPage()
-  // No script runs that could bring styles.
+  // No script runs that could bring styles. Corners are as round as the site's theme says.
   const styled = async (part: string) => {
     const element = plain.locator(part).first()
-    await expect(element).toHaveCSS('border-radius', '16px')
+    await expect(element).not.toHaveCSS('border-radius', '0px')
   }
   await plain.goto(`${LIST}?${DEMO}`)
   await styled('.offer-card')

@@ -60,7 +60,7 @@ export async function followOrder(order: CeremonyOrder): Promise<OpenedCeremony>
       },
       at,
     )
-    return { address: signingAddress(tenant, wid, order.language), reference }
+    return { address: signingAddress(tenant, wid, order.language ? { language: order.language } : {}), reference }
   } finally {
     await close()
   }

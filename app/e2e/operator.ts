@@ -86,6 +86,19 @@ export async function createSite(domain: string, site: { branding?: object } & R
     .toBe(2)
 }
 
+/** Publishes a form for jobs by their ids; open drafts get it too. */
+export async function publishForm(
+  domain: string,
+  key: string,
+  items: readonly object[],
+  positionIds: readonly string[],
+): Promise<void> {
+  const positions = positionIds.flatMap((id) => ['--position', id])
+  await withFile('form.json', JSON.stringify({ sections: [{ title: 'Questions', items }] }), (path) =>
+    foyer('form', 'publish', path, '--key', key, '--domain', domain, '--replace', ...positions),
+  )
+}
+
 export async function closeJobs(domain: string, ids: string[]): Promise<void> {
   await foyer('jobs', 'close', ...ids, '--domain', domain)
 }

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
 import { idOf, importJobs, privatePosition } from './operator.ts'
 import { isReady } from './search-steps.ts'
+import { hearNotices } from './notices.ts'
 
 const domain = 'meridian.example'
 const start = `/careers?domain=${domain}`
@@ -139,8 +140,9 @@ test('a visitor copies the link if the browser can’t share [S13] @desk', async
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(address(ad.id))
   await isReady(page)
+  const said = await hearNotices(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByTestId('toast')).toHaveText(/Copied to Clipboard/)
+  await said('Copied to Clipboard')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`/careers/job/${ids[ad.id]}`)
   expect((await page.request.get(copied)).status()).toBe(200)
@@ -153,8 +155,9 @@ test('a visitor is told if the link can’t be copied [S13] @desk', async ({ pag
   })
   await page.goto(address(ad.id))
   await isReady(page)
+  const said = await hearNotices(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByTestId('snack')).toHaveText(/Sorry, unable to copy the variable. Please contact Support/)
+  await said('Sorry, unable to copy the variable. Please contact Support')
 })
 
 test('a visitor shares a job with the device’s own sharing @desk', async ({ page }) => {
@@ -201,15 +204,15 @@ test('a job that can’t be loaded shows an error for two seconds and can be ret
   await page.route('**/api/pcsx/position_details?*', (route) =>
     route.fulfill({ status: 500, json: { error: { message: '' } } }),
   )
+  const said = await hearNotices(page)
   await choose(page, ad.id, ad.title)
-  const snack = page.getByTestId('snack')
-  await expect(snack).toHaveText(/Failed to load position details/)
+  await said('Failed to load position details')
   await expect(page.getByText('Server error. Please try again.')).toBeVisible()
   // Beside the list no card stays chosen.
   if (!isMobile)
     await expect(page.getByTestId('job-card').getByRole('link').and(page.locator('[aria-current=true]'))).toHaveCount(0)
   await accessible(page)
-  await expect(snack).toHaveCount(0)
+  await expect(page.getByTestId('snack')).toHaveCount(0)
   await page.unroute('**/api/pcsx/position_details?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: ad.title, level: isMobile ? 1 : 2 })).toBeVisible()

@@ -17,7 +17,7 @@ async function shownPhoto(page: Page, alt: string): Promise<Buffer> {
   return answer.body()
 }
 
-test('a candidate adds a photo with the keyboard alone, sees it in the header, describes, removes and restores it', async ({
+test('a candidate adds a photo with the keyboard alone, sees it in the header, describes, removes and restores it @desk', async ({
   page,
 }) => {
   await newCandidate(page)
@@ -99,7 +99,7 @@ test('a photo from a phone is upright, dragged and moved by buttons on a small s
   await expect(page.getByRole('img', { name: 'Photo of Ines Prado' })).not.toHaveAttribute('src', first ?? '')
 })
 
-test('a file that is no photo, a lost connection and a stopped upload keep the dialog open', async ({ page }) => {
+test('a file that is no photo, a lost connection and a stopped upload keep the dialog open @desk', async ({ page }) => {
   await newCandidate(page)
   await open(page, PROFILE)
   await page.getByRole('button', { name: 'Add a photo' }).click()

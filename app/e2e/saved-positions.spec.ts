@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { newCandidate, savePositions } from './new-candidate.ts'
 import { closeJobs, idOf, importJobs } from './operator.ts'
 import { cards, DEMO, isReady, open, refusals } from './search-steps.ts'
+import { hearNotices } from './notices.ts'
 import { accountMenu, signIn, signInWindow } from './sign-in-steps.ts'
 
 const SAVED_PAGE = '/careers/saved-jobs'
@@ -64,8 +65,9 @@ test('a candidate saves a job with the keyboard, and the button reverts if the s
   const box = await button.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
   await page.route('**/api/pcsx/positions/saved*', (route) => route.abort())
+  const said = await hearNotices(page)
   await button.press('Space')
-  await expect(page.getByTestId('snack')).toContainText('We couldn’t save this')
+  await said('We couldn’t save this')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await page.unroute('**/api/pcsx/positions/saved*')
   const removed = page.waitForResponse('**/api/pcsx/positions/saved*')
@@ -74,7 +76,9 @@ test('a candidate saves a job with the keyboard, and the button reverts if the s
   await removed
 })
 
-test('saved jobs include closed ones, and one removed by mistake can be restored', async ({ page }) => {
+test('saved jobs include closed ones, one removed by mistake can be restored, and an open one goes into the cart', async ({
+  page,
+}) => {
   // Commands take a second or more to start.
   test.slow()
   const job = { id: `spec-saved-${randomUUID()}`, title: 'Saved harbour pilot', description: '<p>Pilots.</p>' }
@@ -94,6 +98,10 @@ test('saved jobs include closed ones, and one removed by mistake can be restored
   await expect(rows.last().getByRole('link')).toHaveText(job.title)
   const addresses = () => rows.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   const before = await addresses()
+  const cart = { name: /^Add .+ to cart$/ }
+  await rows.first().getByRole('button', cart).press('Enter')
+  await expect(page.getByRole('button', { name: /^Job cart/ })).toHaveAccessibleName('Job cart, 1 job')
+  await expect(rows.last().getByRole('button', cart)).toHaveCount(0)
   const remove = rows.nth(2).getByRole('button', { name: /^Remove / })
   await remove.focus()
   await page.keyboard.press('Enter')

@@ -110,7 +110,7 @@ test('the number of jobs found and the page are announced once, politely [S10] @
     const shown = (await heading(page).textContent())?.replace('jobs', 'jobs found') ?? ''
     await expect(said).toHaveText(new RegExp(`^${shown}`), { timeout: 500 })
   }).toPass()
-  await page.getByRole('link', { name: 'Page 2' }).click()
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(said).toHaveText(/page 2 of/)
   await expect(heading(page)).toBeFocused()
   await expect(heading(page)).toBeInViewport()

@@ -11,6 +11,7 @@ import {
   refusals,
   searchButton,
 } from './search-steps.ts'
+import { hearNotices } from './notices.ts'
 
 test('without results, each suggestion says how many jobs it finds, and finds them [J8]', async ({ page }) => {
   await open(
@@ -31,6 +32,17 @@ test('without results, each suggestion says how many jobs it finds, and finds th
     await page.goBack()
     await expect(heading(page)).toHaveText('No jobs found')
   }
+})
+
+test('a place in the words of a search can be left out of them', async ({ page }) => {
+  await open(page, '/careers/search?query=software+engineer+in+London')
+  await expect(heading(page)).toHaveText('No jobs found')
+  const link = page.getByRole('link', { name: /^Search everywhere/ })
+  const promised = await countOf(link)
+  await link.click()
+  await expect(cards(page).first()).toBeVisible()
+  expect(await countOf(heading(page))).toBe(promised)
+  await expect(page).toHaveURL(/query=software(?:\+|%20)engineer(?:&|$)/)
 })
 
 test('without results nearby, a wider radius is offered with its number of jobs [J4] [J8]', async ({ page }) => {
@@ -77,12 +89,12 @@ test('a network failure is announced for two seconds and shown until a retry wor
   await page.getByRole('checkbox', { name: /^Field Service/ }).check()
   await page.keyboard.press('Escape')
   await queryField(page).fill('technician')
+  const said = await hearNotices(page)
   await searchButton(page).click()
-  const snack = page.getByTestId('snack').filter({ hasText: 'Failed to load positions' })
-  await expect(snack).toBeVisible()
+  await said('Failed to load positions')
   await expect(page.getByText(/Check your connection and try again/)).toBeVisible()
   expect(await refusals(page, '.search-results')).toEqual([])
-  await expect(snack).toHaveCount(0)
+  await expect(page.getByTestId('snack').filter({ hasText: 'Failed to load positions' })).toHaveCount(0)
   await expect(queryField(page)).toHaveValue('technician')
   await expect(filterButton(page, 'Department')).toContainText('1')
   await page.unroute(calls)

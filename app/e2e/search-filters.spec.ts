@@ -50,6 +50,7 @@ test('each filter, place and search word is a chip that removes it, and one link
   await expect(page.getByRole('list', { name: 'Applied filters' }).getByRole('link')).toHaveText([
     '“engineer”',
     'Germany',
+    'Remote included',
     'Engineering',
     /^full time$/i,
     'Clear all',

@@ -9,9 +9,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await isReady(page)
 }
 
-/** Waits until the scripts of a page answer. */
+/** Waits until the scripts of a page answer; they take longer while other work loads the machine. */
 export const isReady = (page: Page): Promise<void> =>
-  expect(page.getByRole('document')).toHaveAttribute('data-scripts', 'ready')
+  expect(page.getByRole('document')).toHaveAttribute('data-scripts', 'ready', { timeout: 20_000 })
 
 export const queryField = (page: Page): Locator => page.getByRole('combobox', { name: 'Search jobs' })
 export const locationField = (page: Page): Locator => page.getByRole('combobox', { name: 'Location' })
@@ -20,7 +20,9 @@ export const cards = (page: Page): Locator => page.getByTestId('job-card')
 export const heading = (page: Page): Locator => page.getByTestId('results-heading')
 /** The way to take away what narrows the results; employers write the same option in several cases. */
 export const chip = (page: Page, label: string): Locator =>
-  page.getByRole('list', { name: 'Applied filters' }).getByRole('link', { name: new RegExp(`^Remove ${label}$`, 'i') })
+  page
+    .getByRole('list', { name: 'Applied filters' })
+    .getByRole('link', { name: new RegExp(`^Remove ${label}(, within \\d+ km)?$`, 'i') })
 
 /** The button of a filter, which opens its panel; without a name the buttons of all filters. */
 export const filterButton = (page: Page, name = ''): Locator =>

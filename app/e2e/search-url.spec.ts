@@ -24,7 +24,7 @@ test('a visitor opens a search by words in the path, display names and labels, a
   for (const link of [
     cards(page).first().getByRole('link'),
     chip(page, 'Mid'),
-    page.getByRole('link', { name: 'Page 2' }),
+    page.getByRole('link', { name: 'Page 2', exact: true }),
   ]) {
     await expect(link).toHaveAttribute('href', /utm_source=letter/)
     await expect(link).toHaveAttribute('href', /domain=meridian.example/)

@@ -13,7 +13,8 @@ test('without JavaScript a visitor lists, pages through, searches and reads jobs
   await expect(page).toHaveURL(/query=engineer/)
   await expect(page).toHaveURL(/utm_source=letter/)
   await expect(page).not.toHaveURL(/start=10/)
-  // What only scripts can do is not shown.
+  // What only scripts can do is not shown; a person is named where the assistant would be.
+  await expect(page.getByRole('link', { name: /^[^ ]+@meridian\.example$/ }).last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show map' })).toBeHidden()
   const first = cards(page).first().getByRole('link')
   const title = (await first.textContent()) ?? ''

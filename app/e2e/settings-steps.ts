@@ -16,12 +16,12 @@ export async function openSettings(page: Page): Promise<void> {
 }
 
 /** Signs a new candidate up, as a program does; pages of this context are theirs from then on. */
-export async function signUp(page: Page, email: string): Promise<void> {
-  const first = await page.request.get(`/careers?${SITE}`)
+export async function signUp(page: Page, email: string, site = SITE): Promise<void> {
+  const first = await page.request.get(`/careers?${site}`)
   let token = first.headers()['x-csrf-token'] ?? ''
   const post = async (path: string, data: object) => {
     const headers = { 'x-csrf-token': token, origin: new URL(first.url()).origin }
-    const answer = await page.request.post(`${path}?${SITE}`, { data, headers })
+    const answer = await page.request.post(`${path}?${site}`, { data, headers })
     expect(answer.status(), `${path} ${await answer.text()}`).toBe(200)
     token = answer.headers()['x-csrf-token'] ?? token
   }

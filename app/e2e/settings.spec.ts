@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { readZip } from '#testing/visitor.ts'
 import { isReady, open, refusals } from './search-steps.ts'
 import { listenForSessionEnd, NEW_PASSWORD, openSettings, part, signUp, SITE } from './settings-steps.ts'
+import { foyer } from './operator.ts'
 import { codeIn, mailTo } from './sign-in-steps.ts'
 
 /** Each browser, test and attempt has its own people, since they share one server. */
@@ -128,6 +129,28 @@ test('a candidate changes the email address with a code from both addresses, and
   await address.getByLabel(`Code sent to ${next}`).fill(codeIn(await mailTo(next, 'verify-email')))
   await address.getByRole('button', { name: 'Change email address' }).click()
   await expect(address.getByRole('status')).toContainText(`Your email address is now ${next}.`)
+})
+
+test('a candidate proves another address with an emailed code, and what was sent to it moves into the account', async ({
+  page,
+}) => {
+  // A command takes a second or more to start.
+  test.slow()
+  const other = person('other')
+  await foyer('form', 'give', 'welcome', '--candidate', other)
+  await newCandidate(page)
+  await open(page, '/careers/settings')
+  const claim = part(page, 'Applied with another email address?')
+  await claim.getByLabel('The other email address').fill(other)
+  await claim.getByRole('button', { name: 'Send code' }).press('Enter')
+  await expect(claim.getByRole('status')).toContainText(`We’ve sent a code to ${other}`)
+  await claim.getByLabel(`Code sent to ${other}`).fill('000000')
+  await claim.getByRole('button', { name: 'Add to this account' }).press('Enter')
+  await expect(claim.getByLabel(`Code sent to ${other}`)).toHaveAttribute('aria-invalid', 'true')
+  expect(await refusals(page)).toEqual([])
+  await claim.getByLabel(`Code sent to ${other}`).fill(codeIn(await mailTo(other, 'verify-email')))
+  await claim.getByRole('button', { name: 'Add to this account' }).press('Enter')
+  await expect(claim.getByRole('status')).toContainText('1 application, draft or form of')
 })
 
 test('a candidate changes the password with the current one', async ({ page }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { createSite } from './operator.ts'
 import { DEMO, isReady, open, refusals } from './search-steps.ts'
+import { hearNotices } from './notices.ts'
 import {
   accountMenu,
   emailField,
@@ -227,8 +228,9 @@ test.describe('a session that ends while a candidate works [S11]', () => {
     const button = saveButtons(page).nth(info.project.name === 'phone' ? 7 : 8)
     await button.click()
     await expect(signInWindow(page)).toBeVisible()
+    const said = await hearNotices(page)
     await page.keyboard.press('Escape')
-    await expect(page.getByTestId('snack')).toContainText('Session timed out.')
+    await said('Session timed out.')
     await expect(button).toHaveAttribute('aria-pressed', 'false')
     await expect(queryField(page)).toHaveValue('half a wor')
   })

@@ -19,8 +19,13 @@ export async function signIn(page: Page, email = 'alice@example.com', password =
   await signInButton(page).click()
 }
 
-/** Ends the session of this browser without the open page noticing: its cookie names one that is no more. */
+/**
+ * Ends the session of this browser without the open page noticing: its cookie names one that is no more. Calls that the
+ * page makes by itself when it opens have been answered by then, so that none of them asks to sign in before the test
+ * acts.
+ */
 export async function endSessionBehind(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
   const context = page.context()
   const session = (await context.cookies()).find(({ name }) => name === 'session')
   if (session) await context.addCookies([{ ...session, value: 'ended' }])

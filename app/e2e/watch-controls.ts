@@ -67,31 +67,52 @@ export function watchControls(): void {
   const note = (effect: string) => void effects.add(effect)
   const labelOf = (element: Element) => (element instanceof HTMLInputElement ? element.labels?.[0] : undefined)
   const areaOf = (element: Element) => labelOf(element) ?? element
-  const wordsOf = (element: Element) =>
-    (element.getAttribute('aria-label') ?? areaOf(element).textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60)
+  /** A control's words without what changes by itself: times, the number of news, and of jobs in a cart that loads. */
+  function wordsOf(element: Element): string {
+    const area = areaOf(element)
+    const words =
+      element.getAttribute('aria-label') ?? (area.querySelector('time') ? withoutTimes(area) : area.textContent)
+    return (words ?? '')
+      .replace(/\s+/g, ' ')
+      .replace(/, (\d+ new|empty|\d+ jobs?)$/, '')
+      .trim()
+      .slice(0, 60)
+  }
+
+  function withoutTimes(area: Element): string | null {
+    const copy = area.cloneNode(true) as Element
+    for (const time of copy.querySelectorAll('time')) time.remove()
+    return copy.textContent
+  }
+
+  /** The part that an element hides of what lies in it: nothing, all of it, or what is outside of a box. */
+  type Clip = 'none' | 'all' | DOMRect
+  function clipOf(element: Element): Clip {
+    const { overflow, clipPath } = getComputedStyle(element)
+    if (clipPath === 'inset(50%)') return 'all'
+    return /hidden|clip/.test(overflow) ? element.getBoundingClientRect() : 'none'
+  }
 
   /** True for what is there for screen readers or the keyboard only, and for what a box hides that cannot be scrolled. */
-  function isCutOff(element: Element): boolean {
+  function isCutOff(element: Element, clips: Map<Element, Clip>): boolean {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-      const { overflow, clipPath } = getComputedStyle(at)
-      if (clipPath === 'inset(50%)') return true
-      if (!/hidden|clip/.test(overflow)) continue
-      const box = at.getBoundingClientRect()
-      if (Math.min(right, box.right) - Math.max(left, box.left) < 2) return true
-      if (Math.min(bottom, box.bottom) - Math.max(top, box.top) < 2) return true
+      const clip = clips.get(at) ?? clipOf(at)
+      clips.set(at, clip)
+      if (clip === 'all') return true
+      if (clip === 'none') continue
+      if (Math.min(right, clip.right) - Math.max(left, clip.left) < 2) return true
+      if (Math.min(bottom, clip.bottom) - Math.max(top, clip.top) < 2) return true
     }
     return false
   }
 
-  function isShown(element: Element): boolean {
+  function isShown(element: Element, clips: Map<Element, Clip>): boolean {
     const area = areaOf(element)
     const { width, height } = area.getBoundingClientRect()
     if (!area.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || width < 2 || height < 2)
       return false
-    if (isCutOff(area) || area.closest('.skip-link, [inert], .maplibregl-map')) return false
-    const modal = [...document.querySelectorAll('dialog[open]')].findLast((dialog) => dialog.matches(':modal'))
-    return !modal || modal.contains(element)
+    return !isCutOff(area, clips) && !area.closest('.skip-link, [inert], .maplibregl-map')
   }
 
   const canBePressed = (element: Element) =>
@@ -112,11 +133,16 @@ export function watchControls(): void {
     return steps.join('>')
   }
 
-  const controls = () =>
-    [...document.querySelectorAll(ROLES)].filter(isShown).map((element) => {
-      const kind = kindOf(element)
-      return { element, kind, key: `${kind} “${wordsOf(element)}”`, canBePressed: canBePressed(element) }
-    })
+  function controls() {
+    const modal = [...document.querySelectorAll('dialog[open]')].findLast((dialog) => dialog.matches(':modal'))
+    const clips = new Map<Element, Clip>()
+    return [...(modal ?? document).querySelectorAll(ROLES)]
+      .filter((element) => isShown(element, clips))
+      .map((element) => {
+        const kind = kindOf(element)
+        return { element, kind, key: `${kind} “${wordsOf(element)}”`, canBePressed: canBePressed(element) }
+      })
+  }
 
   /** The first line of a text that wraps, else the whole box. */
   const boxOf = (element: Element) => element.getClientRects()[0] ?? element.getBoundingClientRect()

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { type Lists, readRequirements } from '../../app/src/features/match/server/reading/read-requirements.ts'
 import { type MatchedProfile, readCandidate } from '../../app/src/features/match/server/scoring/candidate-facts.ts'
 import { scoreMatch } from '../../app/src/features/match/server/scoring/score-match.ts'
+import { warmUp } from '../../app/src/features/match/server/scoring/warm-up.ts'
 
 interface Ad {
   title: string
@@ -43,7 +44,7 @@ const nurse: MatchedProfile = {
 const millisecondsSince = (begun: NodeJS.CpuUsage) => process.cpuUsage(begun).user / 1000
 
 /** Prints the times of reading all ads once, and of scoring all of them for one profile. */
-export function measureSpeed(file: string, lists: Lists): void {
+export async function measureSpeed(file: string, lists: Lists): Promise<void> {
   const text = gunzipSync(readFileSync(file)).toString('utf8').trimEnd()
   const ads = text.split('\n').map((line) => JSON.parse(line) as Ad)
   const begun = process.cpuUsage()
@@ -61,6 +62,9 @@ export function measureSpeed(file: string, lists: Lists): void {
     ),
   )
   const read = millisecondsSince(begun)
+  const warming = process.cpuUsage()
+  await warmUp(positions, lists)
+  const warm = millisecondsSince(warming)
   const facts = readCandidate(nurse, DAY, lists)
   const times = Array.from({ length: ROUNDS }, () => {
     const from = process.cpuUsage()
@@ -69,7 +73,9 @@ export function measureSpeed(file: string, lists: Lists): void {
   })
   const [first = 0, ...rest] = times
   const median = rest.toSorted((a, b) => a - b)[Math.floor(rest.length / 2)] ?? 0
-  process.stdout.write(`${String(ads.length)} ads read in ${(read / 1000).toFixed(1)} s of processor time\n`)
+  process.stdout.write(
+    `${String(ads.length)} ads read in ${(read / 1000).toFixed(1)} s of processor time, warmed up in ${warm.toFixed(0)} ms\n`,
+  )
   process.stdout.write(
     `all scored in ${median.toFixed(0)} ms of processor time (median), ${first.toFixed(0)} ms the first time\n`,
   )

@@ -14,4 +14,4 @@ if (files === undefined && ads === undefined) {
 }
 const [skills, titles] = await Promise.all([loadSkillList(), loadTitleList()])
 if (files !== undefined) measureOrder(files, { skills, titles })
-if (ads !== undefined) measureSpeed(ads, { skills, titles })
+if (ads !== undefined) await measureSpeed(ads, { skills, titles })

@@ -6,7 +6,7 @@ declare module 'topojson-client' {
     properties?: { name: string }
   }
   export interface Topology {
-    objects: { countries: { geometries: Geometry[] }; land: object }
+    objects: { countries: { geometries: Geometry[] }; land: object; states: object }
   }
   export function mesh(
     topology: Topology,

@@ -1,5 +1,8 @@
 import { readJson } from './project.mjs'
 
+/** A browser test that takes longer is named at the end of the run, in seconds. */
+const LONG = 20
+
 const none = { passed: 0, failed: 0, skipped: [] }
 
 /** Returns the counts of the unit and contract tests from the reporter's file; a run without one has failed. */
@@ -18,8 +21,10 @@ function* testsOf(suites = []) {
 /** Returns the counts of the browser tests from Playwright's report. */
 export function browserCounts(file, status) {
   const report = readJson(file)
-  const counts = { passed: 0, failed: report ? (report.errors?.length ?? 0) : 1, skipped: [], unsteady: [] }
+  const counts = { passed: 0, failed: report ? (report.errors?.length ?? 0) : 1, skipped: [], unsteady: [], long: [] }
   for (const { title, test } of testsOf(report?.suites)) {
+    const seconds = (test.results?.at(-1)?.duration ?? 0) / 1000
+    if (seconds > LONG) counts.long.push(`${seconds.toFixed(0)} s: ${title} (${test.projectName})`)
     if (test.status === 'expected') counts.passed += 1
     else if (test.status === 'skipped') {
       const reason = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description
@@ -32,7 +37,7 @@ export function browserCounts(file, status) {
   return { ...counts, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
 
-/** Returns the last lines of a run: skipped tests with reasons, flaky tests, then the counts on their own line. */
+/** Returns the last lines of a run: long tests, skipped tests with reasons, flaky tests, then the counts on their own line. */
 export function summary(parts) {
   const add = (key) => parts.reduce((sum, part) => sum + part[key], 0)
   const reasons = new Map()
@@ -41,5 +46,6 @@ export function summary(parts) {
   const unsteady = parts
     .flatMap((part) => part.unsteady ?? [])
     .map((title) => `passed at the second try only: ${title}`)
-  return [...skipped, ...unsteady, `${add('passed')} passed, ${add('failed')} failed`]
+  const long = parts.flatMap((part) => part.long ?? [])
+  return [...long, ...skipped, ...unsteady, `${add('passed')} passed, ${add('failed')} failed`]
 }

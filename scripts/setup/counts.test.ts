@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { summary, unitCounts } from './counts.mjs'
+import { browserCounts, summary, unitCounts } from './counts.mjs'
 
 describe('the summary of a test run', () => {
   it('adds up passed and failed tests on the last line', () => {
@@ -20,6 +23,18 @@ describe('the summary of a test run', () => {
   it('names flaky tests', () => {
     const parts = [{ passed: 2, failed: 0, skipped: [], unsteady: ['a page opens (phone)'] }]
     expect(summary(parts)).toEqual(['passed at the second try only: a page opens (phone)', '2 passed, 0 failed'])
+  })
+
+  it('names browser tests that take longer than 20 seconds', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-counts-'))
+    const report = join(folder, 'e2e.json')
+    const spec = (title: string, duration: number) => ({
+      title,
+      tests: [{ projectName: 'desktop', status: 'expected', annotations: [], results: [{ duration }] }],
+    })
+    writeFileSync(report, JSON.stringify({ suites: [{ specs: [spec('a walk', 82_300), spec('a page opens', 900)] }] }))
+    expect(summary([browserCounts(report, 0)])).toEqual(['82 s: a walk (desktop)', '2 passed, 0 failed'])
+    rmSync(folder, { recursive: true })
   })
 
   it('counts a run without a report as failed', () => {

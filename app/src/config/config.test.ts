@@ -26,6 +26,13 @@ describe('settings', () => {
     expect(read(there).smtpUrl).toBe(there.SMTP_URL)
   })
 
+  test('a model is asked over https, or on this machine', () => {
+    const model = (FOYER_LLM_URL: string) => read({ FOYER_LLM_URL, FOYER_LLM_MODEL: 'm', FOYER_LLM_KEY: 'k' }).model
+    expect(model('https://models.example/v1/')).toEqual({ url: 'https://models.example/v1', name: 'm', key: 'k' })
+    expect(model('http://127.0.0.1:8080/v1')?.url).toBe('http://127.0.0.1:8080/v1')
+    expect(read({}).model).toBeUndefined()
+  })
+
   test('the demo is created by default only on a server that others can’t reach', () => {
     expect(read({ HOST: '0.0.0.0' }).seed).toBe('none')
     expect(read({ DATABASE_URL: 'postgres://localhost/x' }).seed).toBe('none')
@@ -41,6 +48,8 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'careers.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://user:secret@localhost/x' }, 'DATABASE_URL'],
+    [{ DATABASE_LISTEN_URL: 'postgres://localhost/x' }, 'DATABASE_LISTEN_URL'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL'],
     [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL'],
     [{ SMTP_URL: 'https://user:secret@mail.example.com' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://user:a/secret@mail.example.com' }, 'SMTP_URL'],
@@ -56,6 +65,11 @@ describe('settings', () => {
     [{ FOYER_NOW: 'yesterday' }, 'FOYER_NOW'],
     [{ FOYER_NOW: '2026-05-04T12:00:00Z', FOYER_SEED: 'none' }, 'FOYER_NOW'],
     [{ FOYER_NOW: '2026-05-04T12:00:00Z', HOST: '0.0.0.0' }, 'FOYER_NOW'],
+    [{ FOYER_LLM_URL: 'http://models.example/v1', FOYER_LLM_MODEL: 'm' }, 'FOYER_LLM_URL'],
+    [{ FOYER_LLM_URL: 'https://models.example', FOYER_LLM_MODEL: 'm' }, 'FOYER_LLM_URL'],
+    [{ FOYER_LLM_URL: 'https://user:secret@models.example/v1', FOYER_LLM_MODEL: 'm' }, 'FOYER_LLM_URL'],
+    [{ FOYER_LLM_URL: 'https://models.example/v1' }, 'FOYER_LLM_URL'],
+    [{ FOYER_LLM_MODEL: 'm' }, 'FOYER_LLM_MODEL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ])('%o fails at startup with one sentence that names it and says what to do, without secrets', (variables, name) => {
     const refused = () => read(variables)

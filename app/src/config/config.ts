@@ -8,6 +8,9 @@ export interface AppConfig {
   publicUrl: string | undefined
   dataFolder: string
   databaseUrl: string | undefined
+  /** Leads to the same database without a pooler. */
+  databaseListenUrl: string | undefined
+  databasePool: number
   /** Undefined if files are in the data folder. */
   filesPlace: Environment['FILES_URL']
   seed: 'demo' | 'none'
@@ -27,6 +30,10 @@ export interface AppConfig {
   timestampUrl: string | undefined
   /** Path of the trusted time-stamp authorities' certificates. */
   timestampPem: string | undefined
+  /** The virus scanner of uploaded files; undefined if none is set. */
+  scanner: { connection: NonNullable<Environment['FOYER_SCANNER']>; whenDown: 'refuse' | 'accept' } | undefined
+  /** The outside language model of the assistant; undefined if its own rules answer. */
+  model: { url: string; name: string; key: string | undefined } | undefined
   /** Hosts besides public addresses that webhooks and sign-in providers can use. */
   outgoingReach: { loopback: boolean; hosts: string[] }
   trustProxy: string[] | undefined
@@ -70,12 +77,27 @@ export function buildConfig(env: Environment): AppConfig {
       'SMTP_URL is set, but PUBLIC_URL is not: links in emails would point to localhost. Set PUBLIC_URL to the address that people use.',
     )
   }
+  if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) {
+    throw new SettingError(
+      'DATABASE_LISTEN_URL is set, but DATABASE_URL is not: the embedded database needs neither. Set DATABASE_URL, or leave both out.',
+    )
+  }
+  if (Boolean(env.FOYER_LLM_URL) !== Boolean(env.FOYER_LLM_MODEL)) {
+    const [set, missing] = env.FOYER_LLM_URL
+      ? ['FOYER_LLM_URL', 'FOYER_LLM_MODEL']
+      : ['FOYER_LLM_MODEL', 'FOYER_LLM_URL']
+    throw new SettingError(
+      `${set} is set, but ${missing} is not: the assistant needs both to ask a model. Set ${missing}, or leave both out.`,
+    )
+  }
   return {
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     dataFolder: env.FOYER_DATA,
     databaseUrl: env.DATABASE_URL,
+    databaseListenUrl: env.DATABASE_LISTEN_URL,
+    databasePool: env.DATABASE_POOL,
     filesPlace: env.FILES_URL,
     seed,
     limits: env.FOYER_LIMITS,
@@ -87,6 +109,11 @@ export function buildConfig(env: Environment): AppConfig {
     signingPem: env.FOYER_SIGNING_PEM,
     timestampUrl: env.FOYER_TSA_URL,
     timestampPem: env.FOYER_TSA_CERT,
+    scanner: env.FOYER_SCANNER && { connection: env.FOYER_SCANNER, whenDown: env.FOYER_SCANNER_DOWN },
+    model:
+      env.FOYER_LLM_URL && env.FOYER_LLM_MODEL
+        ? { url: env.FOYER_LLM_URL, name: env.FOYER_LLM_MODEL, key: env.FOYER_LLM_KEY }
+        : undefined,
     outgoingReach: { loopback, hosts: env.WEBHOOK_HOSTS },
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.FOYER_METRICS_TOKEN,

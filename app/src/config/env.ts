@@ -86,6 +86,34 @@ function s3Place(value: string): S3Place {
   }
 }
 
+/** Parses FOYER_LLM_URL. Messages of visitors go there, so the way must be encrypted or not leave this machine. */
+function modelAddress(value: string): string {
+  const url = new URL(address('FOYER_LLM_URL', value, ['https:', 'http:']))
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+  const path = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : url.pathname
+  if (!url.username && !url.search && path.endsWith('/v1') && (url.protocol === 'https:' || isHere))
+    return `${url.origin}${path}`
+  throw new SettingError(
+    `FOYER_LLM_URL must end in /v1, start with https:// unless the model runs on this machine, and have no name or password. Write https://models.example.com/v1, or leave it out.`,
+  )
+}
+
+/** Connection options of clamd for `net.connect`. */
+type ScannerConnection = { host: string; port: number } | { path: string }
+
+/** Parses FOYER_SCANNER: clamd://host:port, or clamd:///path/of/its/socket. */
+function scannerConnection(value: string): ScannerConnection {
+  const url = URL.canParse(value) && value.startsWith('clamd://') ? new URL(value) : undefined
+  if (url?.host === '' && url.pathname.length > 1) return { path: decodeURIComponent(url.pathname) }
+  if (url && url.hostname !== '' && ['', '/'].includes(url.pathname) && !url.username && !url.search)
+    return { host: url.hostname.replaceAll(/[[\]]/g, ''), port: Number(url.port || CLAMD_PORT) }
+  throw new SettingError(
+    `FOYER_SCANNER is "${value}", but it must be the address of clamd, such as clamd://127.0.0.1:3310 or clamd:///run/clamav/clamd.ctl. Correct it or leave it out.`,
+  )
+}
+
+const CLAMD_PORT = 3310
+
 /** Every environment variable of Foyer; the generated reference lists them. */
 export const settings = {
   PORT: setting({
@@ -112,6 +140,17 @@ export const settings = {
     describe: 'PostgreSQL 15 or newer to use instead of the embedded one.',
     fallback: '',
     read: (value) => (value ? address('DATABASE_URL', value, ['postgres:', 'postgresql:']) : undefined),
+  }),
+  DATABASE_LISTEN_URL: setting({
+    describe:
+      'The same PostgreSQL without the connection pooler (such as PgBouncer) that DATABASE_URL leads to: notices between processes don’t pass a pooler. Each process keeps four connections there.',
+    fallback: 'DATABASE_URL',
+    read: (value) => (value ? address('DATABASE_LISTEN_URL', value, ['postgres:', 'postgresql:']) : undefined),
+  }),
+  DATABASE_POOL: setting({
+    describe: 'Connections to the database that a process opens at most, besides those that listen.',
+    fallback: '10',
+    read: (value) => whole('DATABASE_POOL', value ?? '10', 1, 200),
   }),
   FILES_URL: setting({
     describe:
@@ -202,6 +241,39 @@ export const settings = {
       'A PEM file with the time-stamp authority’s certificate. Only time-stamps by these certificates count as confirmed; keep those of earlier authorities in it.',
     fallback: '',
     read: (value) => (value ? resolve(value) : undefined),
+  }),
+  FOYER_LLM_URL: setting({
+    describe:
+      'The base address of a language model’s server that speaks the OpenAI protocol, ending in /v1: https, or http on this machine. With FOYER_LLM_MODEL, the assistant asks it; every sentence is checked.',
+    fallback: '',
+    read: (value) => (value ? modelAddress(value) : undefined),
+  }),
+  FOYER_LLM_MODEL: setting({
+    describe: 'The name of the model.',
+    fallback: '',
+    read: (value) => value || undefined,
+  }),
+  FOYER_LLM_KEY: setting({
+    describe: 'The key of the model’s server, if it asks for one.',
+    fallback: '',
+    read: (value) => value || undefined,
+  }),
+  FOYER_SCANNER: setting({
+    describe:
+      'A virus scanner that speaks clamd’s protocol and scans every upload before it is stored: clamd://host:3310, or clamd:///run/clamav/clamd.ctl for a socket on this machine.',
+    fallback: '',
+    read: (value) => (value ? scannerConnection(value) : undefined),
+  }),
+  FOYER_SCANNER_DOWN: setting({
+    describe: 'What happens to uploads while the scanner doesn’t answer: `refuse` or `accept`, unscanned.',
+    fallback: 'refuse',
+    read(value) {
+      if (value === undefined || value === 'refuse') return 'refuse'
+      if (value === 'accept') return value
+      throw new SettingError(
+        `FOYER_SCANNER_DOWN is "${value}", but only "refuse" and "accept" are allowed. Correct it or leave it out.`,
+      )
+    },
   }),
   WEBHOOK_HOSTS: setting({
     describe:

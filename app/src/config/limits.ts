@@ -7,8 +7,12 @@
 
 // Search and map.
 export const searchPageSize = 10
+/** Age up to which a position that wasn't opened is marked as new. */
+export const newPositionDays = 7
 export const searchQueryCharacters = 500
 export const searchFilterValues = 100
+export const synonymTerms = 50
+export const synonymCharacters = 100
 export const carriedParameters = 100
 export const carriedCharacters = 8192
 export const filterOptionsAtOnce = 5
@@ -25,6 +29,8 @@ export const pageDataKeptMs = 1_800_000
 export const maxDistanceKm = 20_038
 export const mapZoomMin = 1
 export const mapZoomMax = 13
+/** Zoom beyond which the embedded map has nothing more to draw. */
+export const mapZoomEmbedded = 10
 export const mapPinSmallBelow = 10
 export const mapPinMediumBelow = 60
 export const mapMarkersMax = 1500
@@ -52,9 +58,22 @@ export const offerLetterMaxBytes = 10_485_760
 export const offerLetterFiles = 1
 export const resumeMaxBytes = 10_485_760
 export const resumesMost = 10
+/** Documents of one call of a company's program. */
+export const companyCallDocuments = 10
+export const jobAlertNameCharacters = 120
 export const avatarMaxBytes = 10_485_760
+export const themeFileMaxBytes = 10_485_760
+/** Fonts for Chinese, Japanese and Korean; others can have `serverLimits.themeFontBytes`. */
+export const themeFontMaxBytes = 3_145_728
+export const themeTokensMaxBytes = 262_144
 export const pdfPagesMost = 500
 export const signatureBytes = 300_000
+
+// Referrals.
+/** Days that a referred person has to answer; then the address is erased. */
+export const referralAnswerDays = 30
+export const referralNameCharacters = 100
+export const referralNoteCharacters = 300
 
 // Offers and signing.
 export const offerCacheMs = 86_400_000
@@ -117,3 +136,8 @@ export const profileYears = { first: 1900, last: 2100 } as const
 
 /** Breakpoints of the layout, in CSS pixels. */
 export const breakpointsPx = { tablet: 600, assistant: 992, desktop: 1024, large: 1180, extraLarge: 1600 } as const
+
+/** Saving and undoing in the theme builder. */
+export const themeQuietMs = 2000
+export const themeMergeMs = 500
+export const themeUndoSteps = 100

@@ -9,6 +9,7 @@ test('browsers get only the id and name of a provider, and no settings that only
         { id: 'acme', name: 'Acme', issuer: 'https://id.example', clientId: 'client-7', clientSecret: 'hush-9f2' },
       ],
     },
+    pcsxConfig: { searchConfig: { synonyms: [{ terms: ['trimmer', 'synonym-note'] }] } },
     overrides: { 12: { note: 'override-note' } },
     groupOverrides: { north: { note: 'group-note' } },
     headScripts: { jobs: [{ code: 'headScriptCode()' }] },
@@ -23,6 +24,7 @@ test('browsers get only the id and name of a provider, and no settings that only
     'id.example',
     'override-note',
     'group-note',
+    'synonym-note',
     'headScriptCode',
     'calls.ex',
   ])

@@ -5,8 +5,17 @@ type PublicLogin = Omit<SiteConfig['loginSignupConfig'], 'providers'> & {
   providers: { id: string; name: string }[]
 }
 
+/** The switches of the assistant; its texts come with the panel. */
+type PublicAssistant = Pick<SiteConfig['chatbotxConfig'], 'enabled' | 'allowLoggedOut'>
+
 /** The parts of a site's configuration that stay on the server. */
-type Withheld = 'overrides' | 'groupOverrides' | 'headScripts' | 'contentSecurity' | 'loginSignupConfig'
+type Withheld =
+  | 'overrides'
+  | 'groupOverrides'
+  | 'headScripts'
+  | 'contentSecurity'
+  | 'loginSignupConfig'
+  | 'chatbotxConfig'
 
 /** Returns the part of a site's configuration that pages embed, without any secret. */
 export interface PublicConfig {
@@ -14,7 +23,9 @@ export interface PublicConfig {
   domain: string
   companyName: string
   publicUrl: string
-  configs: Omit<SiteConfig, Withheld> & { loginSignupConfig: PublicLogin }
+  configs: Omit<SiteConfig, Withheld> & { loginSignupConfig: PublicLogin; chatbotxConfig: PublicAssistant }
+  /** The `srcset` of the hero picture, if it is one of the theme's. */
+  heroSizes?: string
   /** Pages with head scripts, which only the server adds; links open them as full documents. */
   headScriptPages?: string[]
 }
@@ -29,10 +40,18 @@ export function publicConfig(
     headScripts,
     contentSecurity: _contentSecurity,
     loginSignupConfig,
+    chatbotxConfig: { enabled, allowLoggedOut },
+    pcsxConfig,
     ...rest
   } = tenant.site
   const providers = loginSignupConfig.providers.map(({ id, name }) => ({ id, name }))
-  const configs = { ...rest, loginSignupConfig: { ...loginSignupConfig, providers } }
+  const configs = {
+    ...rest,
+    // Only the server reads synonyms, and there can be many.
+    pcsxConfig: { ...pcsxConfig, searchConfig: { ...pcsxConfig.searchConfig, synonyms: [] } },
+    loginSignupConfig: { ...loginSignupConfig, providers },
+    chatbotxConfig: { enabled, allowLoggedOut },
+  }
   const headScriptPages = Object.keys(headScripts).filter((page) => headScripts[page]?.length)
   return {
     domain: tenant.domain,

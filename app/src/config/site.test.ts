@@ -5,7 +5,7 @@ const site = (mapConfig: object) => parseSite({ pcsxConfig: { searchConfig: { ma
 
 test('a map of another provider names who made it', () => {
   const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png'
-  expect(() => site({ tileUrl })).toThrow(/mapConfig\.attribution: A map of tileUrl or styleUrl needs it/)
+  expect(() => site({ tileUrl })).toThrow(/mapConfig\.attribution: A map of tileUrl, pmtilesUrl or styleUrl needs it/)
   expect(site({ tileUrl, attribution: 'Tiles Example' }).pcsxConfig.searchConfig.mapConfig).toMatchObject({
     tileUrl,
     hosts: [],
@@ -83,7 +83,7 @@ test('a host can’t add a directive to the content security policy, and a map m
     'http://a.example/{z}',
     'https://a;b/{z}',
   ])
-    for (const key of ['tileUrl', 'styleUrl'])
+    for (const key of ['tileUrl', 'pmtilesUrl', 'styleUrl'])
       expect(() => site({ [key]: address, attribution: 'x' }), address).toThrow(/starts with https:/)
   expect(() =>
     parseSite({ contentSecurity: { imageHosts: ['https://img-1.a.example:8443', 'http://[::1]:3000'] } }),

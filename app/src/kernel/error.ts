@@ -83,6 +83,8 @@ export const requestErrors = defineErrors('request', {
   'not-found': { status: 404 },
   'unknown-domain': { status: 404 },
   'invalid-csrf': { status: 403 },
+  // A write of a page that is shown as a preview.
+  preview: { status: 403 },
   'not-signed-in': { status: 401 },
   'session-ended': { status: 401 },
   'not-allowed': { status: 403 },
@@ -96,5 +98,13 @@ export const requestErrors = defineErrors('request', {
   'too-many-requests': { status: 429 },
   'not-enabled': { status: 403 },
   unavailable: { status: 503 },
+  // More visitors than this server can answer in time.
+  busy: { status: 503 },
   internal: { status: 500 },
+})
+
+/** Errors of the virus scanner, with which any call that takes files can refuse one. */
+export const fileErrors = defineErrors('files', {
+  infected: { status: 422 },
+  'not-scanned': { status: 503 },
 })

@@ -18,6 +18,8 @@ function idsIn(source: string): string[] {
 const TOGETHER: Record<string, readonly string[]> = {
   search: ['positions', 'map'],
   'saved-positions': ['saved', 'positions'],
+  // The dashboard loads the texts of its cards only.
+  referrals: ['referring'],
   // Its button is shown among the results only.
   'job-alerts': ['jobAlerts', 'search'],
   'talent-network': ['talentNetwork'],
@@ -26,7 +28,10 @@ const TOGETHER: Record<string, readonly string[]> = {
   // Its form is saved like a draft.
   'given-forms': ['givenForms', 'drafts'],
   'resume-export': ['resumeExport'],
+  'form-editor': ['formEditor', 'editing'],
+  theme: ['editing'],
   match: ['positions'],
+  compare: ['positions', 'match'],
   // Its form saves a draft, and says so.
   apply: ['drafts'],
   // The first steps ask for the same facts.
@@ -51,10 +56,15 @@ test('pages of a feature use only its own messages and those of every page, sinc
 
 test('the parts around every page use messages of every page', () => {
   const files = globSync('{main,ui}/**/*.{ts,tsx}', { cwd: SOURCES }).filter((path) => !path.includes('.test.'))
-  const sources = files.map((path) => readFileSync(`${SOURCES}${path}`, 'utf8'))
+  const sources = files.map((path) => ({ path, source: readFileSync(`${SOURCES}${path}`, 'utf8') }))
   // Texts rendered on the server do not depend on the browser's catalogue.
-  const pages = sources.filter((source) => !source.includes('#platform/messages/'))
-  const strangers = pages.flatMap((source) => idsIn(source).filter((id) => partOf(id) !== BASE_PART))
+  const pages = sources.filter(({ source }) => !source.includes('#platform/messages/'))
+  const strangers = pages.flatMap(({ path, source }) => {
+    // Screens load what such parts share together with their own.
+    const shared = path.startsWith('ui/editing/') ? 'editing' : path.startsWith('ui/dashboard/') ? 'moment' : BASE_PART
+    const own = new Set<string>([BASE_PART, shared])
+    return idsIn(source).filter((id) => !own.has(partOf(id) ?? 'server'))
+  })
   expect(strangers).toEqual([])
 })
 

@@ -4,10 +4,10 @@
  */
 
 /** Messages that leave the server in responses, feeds and emails; pages do not use their ids. */
-export const serverParts = ['error', 'forms', 'mail', 'matchAnswer', 'notification', 'nudge', 'personalData', 'publishing'] as const
+export const serverParts = ['assistantAnswer', 'error', 'errorPage', 'forms', 'mail', 'matchAnswer', 'notification', 'nudge', 'personalData', 'publishing'] as const
 
 /** Messages loaded with the screens that name them (`needTexts` in ui/i18n/messages.ts). */
-export const lazyParts = ['applications', 'apply', 'cart', 'dashboard', 'drafts', 'events', 'givenForms', 'interviews', 'jobAlerts', 'map', 'match', 'notifications', 'offers', 'onboarding', 'positions', 'profile', 'resumeExport', 'resumes', 'saved', 'search', 'session', 'settings', 'signing', 'talentNetwork', 'terms', 'verify'] as const
+export const lazyParts = ['applications', 'apply', 'assistant', 'cart', 'compare', 'dashboard', 'documents', 'drafts', 'editing', 'events', 'formEditor', 'givenForms', 'interviews', 'jobAlerts', 'map', 'match', 'moment', 'notifications', 'offers', 'onboarding', 'positions', 'profile', 'referrals', 'referring', 'resumeExport', 'resumes', 'saved', 'search', 'session', 'settings', 'signing', 'talentNetwork', 'terms', 'theme', 'verify'] as const
 
 /** Name of the part loaded with every page. */
 export const BASE_PART = 'base'

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     [
       ['domain', site.domain],
       ['hl', state.locale],
+      ...(document.documentElement.dataset['preview'] ? [['preview', '1'] as const] : []),
     ],
     {
       groupId: site.domain,

@@ -174,6 +174,21 @@ describe('the foyer command', () => {
     expect((await stored('interrupted')).length).toBeGreaterThanOrEqual(2500)
   })
 
+  test('an operator adds synonyms and sees what a search finds with them', async () => {
+    await run(['import', 'jobs', '-', '--source', 'rota'], {
+      input: file([job('R-1', { title: 'Shift coordinator' })]),
+    })
+    const groups = [{ terms: ['rota lead', 'shift coordinator'] }]
+    await foyer('config', 'set', 'pcsxConfig.searchConfig.synonyms', JSON.stringify(groups))
+    expect(await json(['search', 'synonyms', 'rota lead'])).toMatchObject({
+      groups: [{ words: 'rota lead', terms: ['rota lead', 'shift coordinator'], own: true }],
+      jobs: { together: 1, asTyped: 0 },
+    })
+    expect((await foyer('search', 'synonyms', 'hca')).out).toContain('healthcare assistant')
+    expect(await json(['search', 'synonyms', ' '])).toMatchObject({ error: { code: 'bad-argument' } })
+    await foyer('config', 'set', 'pcsxConfig.searchConfig.synonyms', '--default')
+  })
+
   test('commands find a running server, and neither refuse to run nor stop its database', async () => {
     recordServer(data, { pid: process.pid, url: 'http://localhost:4321', postgresPid: null })
     try {

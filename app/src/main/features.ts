@@ -1,8 +1,10 @@
 import { apply } from '#features/apply/server/index.ts'
 import { applications } from '#features/applications/server/index.ts'
+import { assistant } from '#features/assistant/server/index.ts'
 import { cart } from '#features/cart/server/index.ts'
 import { companyApi } from '#features/company-api/server/index.ts'
 import { dashboard } from '#features/dashboard/server/index.ts'
+import { documents } from '#features/documents/server/index.ts'
 import { drafts } from '#features/drafts/server/index.ts'
 import { formEditor } from '#features/form-editor/server/index.ts'
 import { events } from '#features/events/server/index.ts'
@@ -20,6 +22,7 @@ import { places } from '#features/places/server/index.ts'
 import { positions } from '#features/positions/server/index.ts'
 import { profile } from '#features/profile/server/index.ts'
 import { publishing } from '#features/publishing/server/index.ts'
+import { referrals } from '#features/referrals/server/index.ts'
 import { resumes } from '#features/resumes/server/index.ts'
 import { resumeExport } from '#features/resume-export/server/index.ts'
 import { savedPositions } from '#features/saved-positions/server/index.ts'
@@ -31,6 +34,7 @@ import { talentNetwork } from '#features/talent-network/server/index.ts'
 import { telemetry } from '#features/telemetry/server/index.ts'
 import { tenants } from '#features/tenants/server/index.ts'
 import { terms } from '#features/terms/server/index.ts'
+import { theme } from '#features/theme/server/index.ts'
 import { webhooks } from '#features/webhooks/server/index.ts'
 import type { Feature } from '#platform/feature/feature.ts'
 import { orderFeatures } from '#platform/feature/order-features.ts'
@@ -52,16 +56,20 @@ export const features: readonly Feature[] = [
   applications,
   interviews,
   cart,
+  assistant,
   apply,
   dashboard,
   events,
+  referrals,
   offers,
   givenForms,
+  documents,
   notifications,
   webhooks,
   companyApi,
   signing,
   tenants,
+  theme,
   session,
   terms,
   profile,

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
@@ -23,8 +25,10 @@ async function start(): Promise<void> {
   const secrets = loadSecrets(env)
   // Standard error; standard output is reserved for command output.
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
-  // A port chosen by the system is known only later; jobs that need the URL earlier are retried.
-  let publicUrl = config.publicUrl ?? (config.port === 0 ? '' : `http://localhost:${config.port}`)
+  // A free port is chosen before anything else, because the demo's emails already contain links.
+  const held = config.port === 0 ? await holdFreePort(config.host) : undefined
+  const port = held?.port ?? config.port
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   const context = await openServerContext(await openContext(config, secrets, 'server', log, () => publicUrl))
   const app = await buildApp(context, development ? developmentPages() : builtPages())
   const stop = async () => {
@@ -36,13 +40,12 @@ async function start(): Promise<void> {
     forgetServer(config.dataFolder)
   }
   try {
-    await app.listen({ host: config.host, port: config.port })
+    await held?.release()
+    await app.listen({ host: config.host, port })
   } catch (error) {
     await stop()
     throw error
   }
-  const address = app.server.address()
-  publicUrl ||= `http://localhost:${typeof address === 'object' ? address?.port : config.port}`
   recordServer(config.dataFolder, {
     pid: process.pid,
     url: publicUrl,
@@ -58,6 +61,20 @@ async function start(): Promise<void> {
   while (!(await context.isReady())) await pause(serverLimits.readinessCheckMs)
   console.log(`Foyer is ready at ${publicUrl}`)
   if (config.seed === 'demo') console.log(await aboutDemo(context))
+}
+
+/** Takes a free port and keeps it from other programs until it is released. */
+async function holdFreePort(host: string): Promise<{ port: number; release(): Promise<void> }> {
+  const holder = createServer((socket) => socket.destroy()).listen(0, host)
+  await once(holder, 'listening')
+  const address = holder.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    async release() {
+      holder.close()
+      await once(holder, 'close')
+    },
+  }
 }
 
 /** Returns the features' lines about the demo and where its emails are written. */

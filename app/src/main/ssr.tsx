@@ -43,7 +43,7 @@ export type Rendered =
       status: number
       title: string
       page: string
-      module?: string
+      module?: string | readonly string[]
       body: string
       state: PageState
       signIn?: string

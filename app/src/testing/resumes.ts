@@ -29,8 +29,8 @@ const long: JsonResume = {
       endDate: `${2012 - at}-01`,
       summary: 'Looked after one product with a team of four, from requirements to support.',
       highlights: [
-        'Replaced nightly exports by a queue, so that customers saw their figures within minutes instead of the next morning.',
-        'Wrote the tests that let the team release every week.',
+        `Replaced ${at + 2} nightly exports by a queue, so that customers saw their figures within minutes instead of the next morning.`,
+        `Wrote the ${at + 1}00 tests that let the team release every week.`,
       ],
     })),
   ],

@@ -10,6 +10,7 @@ import { questionIntakeService } from '#features/job-import/server/index.ts'
 import { gazetteerService } from '#features/places/server/index.ts'
 import { closePositions, lastChange } from '#features/positions/server/index.ts'
 import { searchService } from '#features/search/server/index.ts'
+import { siteSynonyms } from '#features/search/server/understanding/site-synonyms.ts'
 import { readRowState } from '#features/search/server/postgres/catch-up.ts'
 import { createTenant } from '#features/tenants/server/index.ts'
 import { buildApp } from '#main/boot/build-app.ts'
@@ -18,6 +19,7 @@ import type { Pages } from '#main/pages/pages.ts'
 import { openServerContext, type ServerContext } from '#main/boot/server-context.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openVirusScanner } from '#platform/files/virus-scanner.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -46,7 +48,7 @@ export interface TestSite {
   /** Returns the `data` of a response that must be a success. */
   data<T>(path: string): Promise<T>
   /** Imports rows like the command, and waits until the search index has them. */
-  bringIn(domain: string, rows: (TestRow | string)[]): Promise<ImportOutcome>
+  bringIn(domain: string, rows: (TestRow | string)[], at?: Date): Promise<ImportOutcome>
   /** Closes positions like the command, and waits until the search index has removed them. */
   closeDown(domain: string, ids: number[]): Promise<void>
   /** Returns position ids by row id. */
@@ -60,7 +62,14 @@ function sourcePages(clientFolder: string): Pages {
   return {
     clientFolder,
     fixed: true,
-    assets: () => ({ script: '/gen/js/browser.js', preloads: [], styles: '', inlined: [], stylesOf: () => [] }),
+    assets: () => ({
+      script: '/gen/js/browser.js',
+      preloads: [],
+      styles: '',
+      inlined: [],
+      stylesOf: () => [],
+      scriptOf: (module) => `/${module}`,
+    }),
     load: () => import('#main/ssr.tsx'),
   }
 }
@@ -74,6 +83,10 @@ export async function openTestSite(
     now?: () => Date
     /** Public URL of the site, `TEST_ORIGIN` by default. */
     origin?: string
+    /** As FOYER_SCANNER. */
+    scanner?: string
+    /** As FOYER_LLM_URL. */
+    model?: string
     /** Writes files that are served like built ones. */
     files?: (folder: string) => void
   } = {},
@@ -86,6 +99,8 @@ export async function openTestSite(
     FOYER_SEED: 'none',
     FOYER_DATA: dataFolder,
     LOG_LEVEL: 'silent',
+    FOYER_SCANNER: options.scanner,
+    ...(options.model && { FOYER_LLM_URL: options.model, FOYER_LLM_MODEL: 'test' }),
     ...(options.limits === 'on' ? {} : { FOYER_LIMITS: 'off' }),
   })
   // Not production: every response is checked against its contract.
@@ -98,6 +113,7 @@ export async function openTestSite(
       jobs,
       mailer: createMailer(config, jobs),
       files: openFileStore(config),
+      scanner: openVirusScanner(config, silent),
       secrets: { signing: 'test'.repeat(8) },
       database,
       db,
@@ -129,7 +145,9 @@ export async function openTestSite(
       const index = search.index(tenant)
       const version = await lastChange(db, tenant.id)
       const isCurrent = async () =>
-        index.followsChanges ? index.version() === version : (await readRowState(db, tenant.id)).isCurrent
+        index.followsChanges
+          ? index.version() === version
+          : (await readRowState(db, tenant.id, siteSynonyms(tenant.site))).isCurrent
       await vi.waitFor(async () => expect(await isCurrent()).toBe(true), { timeout: 30_000, interval: 10 })
     }
   }
@@ -144,7 +162,7 @@ export async function openTestSite(
       expect(answer.statusCode, `${path} ${answer.body.slice(0, 300)}`).toBe(200)
       return answer.json<{ data: T }>().data
     },
-    async bringIn(domain, rows) {
+    async bringIn(domain, rows, at = TEST_NOW) {
       const text = rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('')
       const outcome = await importJobs({
         db,
@@ -157,7 +175,7 @@ export async function openTestSite(
         closeMissing: false,
         force: false,
         stop: new AbortController().signal,
-        now: TEST_NOW,
+        now: at,
         onCommit: () => undefined,
         onRow: () => undefined,
       })

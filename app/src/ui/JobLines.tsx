@@ -14,18 +14,26 @@ interface Props {
 /** Location, department and work option, below the title of a card. */
 export function JobLines({ job: { locations, department, workLocationOption }, day }: Props) {
   const intl = useIntl()
-  const [first, ...more] = locations
+  const [first, second] = locations
   return (
     <>
-      {first === undefined ? null : (
+      {second === undefined ? null : (
+        <details className="job-places">
+          <summary>
+            <bdi>{first}</bdi> · <FormattedMessage id="job.places" values={{ count: locations.length }} />
+          </summary>
+          <ul>
+            {locations.map((place) => (
+              <li key={place}>
+                <bdi>{place}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {first === undefined || second !== undefined ? null : (
         <p className="job-place">
           <bdi>{first}</bdi>
-          {more.length > 0 ? (
-            <>
-              {' '}
-              <FormattedMessage id="job.morePlaces" values={{ count: more.length }} />
-            </>
-          ) : null}
         </p>
       )}
       <p className="job-facts">

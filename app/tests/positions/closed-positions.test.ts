@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reopenPositions } from '#features/positions/server/index.ts'
+import { closeForgotten, reopenPositions } from '#features/positions/server/index.ts'
 import type { PositionDetails } from '#features/positions/contract.ts'
 import type { SearchResults } from '#features/search/contract.ts'
-import { addMinutes } from '#kernel/time.ts'
+import { addDays, addMinutes, epochSeconds } from '#kernel/time.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'foundry.example'
@@ -85,5 +85,63 @@ describe('a position that closes', () => {
     for (const path of ['sitemap.xml', 'rss.xml'])
       expect((await site.get(`/careers/${path}?domain=${DOMAIN}`)).body).not.toContain(String(of('3')))
     expect((await similar(of('3'))).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a position that the company stops confirming', () => {
+  let site: TestSite
+  let now = TEST_NOW
+  const jobs = [row('kept'), row('left'), row('private', { private: true })]
+  const details = async (id: number) => site.get(`/api/pcsx/position_details?domain=${DOMAIN}&position_id=${id}`)
+  const confirmed = async (id: number) => (await details(id)).json<{ data: PositionDetails }>().data.confirmedTs
+  const stored = async () =>
+    (
+      await site.context.database.pool.query<{ source_id: string; closed_reason: string | null }>(
+        'SELECT source_id, closed_reason FROM positions ORDER BY id',
+      )
+    ).rows.map((each) => [each.source_id, each.closed_reason])
+
+  beforeAll(async () => {
+    const configured = { pcsxConfig: { closeUnconfirmedDays: 30 } }
+    site = await openTestSite([{ domain: DOMAIN, site: configured }, { domain: 'never.example' }], { now: () => now })
+    await site.bringIn(DOMAIN, jobs)
+    await site.bringIn('never.example', [row('quiet')])
+  })
+  afterAll(() => site?.close())
+
+  test('says when it was last confirmed, and each import confirms it', async () => {
+    const kept = (await site.ids(DOMAIN)).get('kept') ?? 0
+    expect(await confirmed(kept)).toBe(epochSeconds(TEST_NOW))
+    now = addDays(TEST_NOW, 20)
+    await site.bringIn(DOMAIN, jobs.slice(0, 1), now)
+    expect(await confirmed(kept)).toBe(epochSeconds(now))
+    expect((await site.get(`/careers/job/${kept}?domain=${DOMAIN}`)).body).toContain('Confirmed open')
+  })
+
+  test('closes everywhere after the days that the site sets, and at no site that sets none', async () => {
+    const ids = await site.ids(DOMAIN)
+    now = addDays(TEST_NOW, 30)
+    await closeForgotten(site.context)
+    expect((await stored()).map(([, reason]) => reason)).toEqual([null, null, null, null])
+    now = addDays(TEST_NOW, 31)
+    await closeForgotten(site.context)
+    await site.caughtUp()
+    expect(await stored()).toEqual([
+      ['kept', null],
+      ['left', 'unconfirmed'],
+      ['private', 'unconfirmed'],
+      ['quiet', null],
+    ])
+    const { positions } = await site.data<SearchResults>(`/api/pcsx/search?domain=${DOMAIN}&query=pattern`)
+    expect(positions.map(({ id }) => id)).toEqual([ids.get('kept')])
+    expect((await details(ids.get('left') ?? 0)).statusCode).toBe(404)
+    expect((await site.get(`/careers/job/${ids.get('left')}?domain=${DOMAIN}`)).statusCode).toBe(410)
+    const apply = await site.get(`/api/pcsx/apply_info?domain=${DOMAIN}&position_id=${ids.get('left')}`)
+    expect(apply.statusCode).toBe(410)
+  })
+
+  test('opens again when the company sends it again', async () => {
+    await site.bringIn(DOMAIN, jobs.slice(1, 2), now)
+    expect((await details((await site.ids(DOMAIN)).get('left') ?? 0)).statusCode).toBe(200)
   })
 })

@@ -137,8 +137,8 @@ describe('the search checklist', () => {
     expect(await found('filter_remote=1')).toBe('D')
     expect((await search('filter_remote=true')).appliedFilters).toEqual({ remote: ['1'] })
     expect((await search('filter_remote=0')).appliedFilters).toEqual({})
-    expect(await found(`location=${encodeURIComponent(LEEDS)}`)).toBe('DCBA')
-    expect(await found(`location=${encodeURIComponent(LEEDS)}&filter_distance=8`)).toBe('DCA')
+    expect(await found(`location=${encodeURIComponent(LEEDS)}`)).toBe('CBAD')
+    expect(await found(`location=${encodeURIComponent(LEEDS)}&filter_distance=8`)).toBe('CAD')
     const { points } = await site.data<{ points: { lat: number; lon: number }[] }>(
       `/api/pcsx/position_details?domain=masons.example&position_id=${(await site.ids('masons.example')).get('A')}`,
     )

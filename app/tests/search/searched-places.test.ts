@@ -12,6 +12,20 @@ const job = (id: string, place: string, more: object = {}): TestRow => ({
 
 const AMERICAN = [job('dallas', 'Dallas, Texas, United States'), job('boston', 'Boston, Massachusetts, United States')]
 const EUROPEAN = [job('lyon', 'Lyon, France'), job('ely', 'Ely, England, United Kingdom')]
+const BRITISH = [
+  job('leeds', 'Leeds, England, United Kingdom'),
+  job('york', 'York, England, United Kingdom'),
+  job('camden', 'Camden Town, London, United Kingdom'),
+  job('brighton', 'Brighton, England, United Kingdom'),
+]
+/** One job in England, and more in Massachusetts. */
+const SPREAD = [
+  job('cambridge', 'Cambridge, England, United Kingdom'),
+  ...['harvard', 'kendall'].map((id) => job(id, 'Cambridge, Massachusetts, United States')),
+  job('francisco', 'San Francisco, California, United States'),
+  job('illinois', 'Springfield, Illinois, United States'),
+  job('berlin', 'Berlin, Germany'),
+]
 const WORLDWIDE = [
   job('paris', 'Paris, France'),
   job('texas', 'Paris, Texas, United States'),
@@ -32,7 +46,14 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
 
   beforeAll(async () => {
     const config = { pcsxConfig: { searchConfig: { engine } } }
-    const companies = { american: AMERICAN, european: EUROPEAN, worldwide: WORLDWIDE, empty: [] }
+    const companies = {
+      american: AMERICAN,
+      european: EUROPEAN,
+      british: BRITISH,
+      spread: SPREAD,
+      worldwide: WORLDWIDE,
+      empty: [],
+    }
     site = await openTestSite(
       Object.keys(companies).map((name) => ({ domain: domain(name), site: config })),
       { pages: false },
@@ -54,7 +75,53 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
     expect(await meant('european', 'cambridge')).toBe('Cambridge, England, United Kingdom')
   })
 
-  test('with positions near every namesake, or near none, means the largest', async () => {
+  test('shared by several means the one with most open positions, also within a country', async () => {
+    expect(await meant('spread', 'Cambridge')).toBe('Cambridge, Massachusetts, United States')
+    expect(await meant('spread', 'Springfield')).toBe('Springfield, Illinois, United States')
+  })
+
+  test('that is a borough or county is British where the company has British positions', async () => {
+    expect(await meant('british', 'Camden')).toBe('Camden, England, United Kingdom')
+    expect(await meant('american', 'Camden')).toMatch(/United States$/)
+    const inCounty = async (place: string) =>
+      (await search('british', place)).positions.map(({ displayJobId }) => displayJobId).toSorted()
+    expect(await inCounty('Yorkshire')).toEqual(['leeds', 'york'])
+    expect(await inCounty('Sussex')).toEqual(['brighton'])
+    expect(await inCounty('Greater London')).toEqual(['camden'])
+  })
+
+  test('that is a continent or a union finds all of it, and “anywhere” every position', async () => {
+    const count = async (place: string) => (await search('spread', place)).count
+    expect(await count('Europe')).toBe(2)
+    expect(await count('EU')).toBe(1)
+    expect(await count('DACH')).toBe(1)
+    expect(await count('North America')).toBe(4)
+    expect(await count('Asia')).toBe(0)
+    expect(await count('anywhere')).toBe(SPREAD.length)
+    expect(await found('Europe')).toEqual(['paris', 'remote-any', 'remote-two'])
+  })
+
+  test('that is an American postcode is found where there are American positions', async () => {
+    expect(await meant('spread', '94103')).toBe('94103, California, United States')
+    expect((await search('british', '94103')).resultsMetaData.unknownPlace).toBe('94103')
+  })
+
+  test('is suggested with the number of positions there, those with most first', async () => {
+    const suggested = async (name: string, text: string) => {
+      const path = `/api/pcsx/search_suggestions?domain=${domain(name)}&field=location&text=${text}`
+      const { suggestions } = await site.data<{ suggestions: { value: string; count: number | null }[] }>(path)
+      return suggestions.map(({ value, count }) => [value, count])
+    }
+    expect((await suggested('spread', 'cam'))[0]).toEqual(['Cambridge, Massachusetts, United States', 2])
+    expect((await suggested('british', 'camd'))[0]?.[0]).toMatch(/^Camden.*United Kingdom$/)
+    const york = await suggested('british', 'york')
+    expect(york[0]).toEqual(['Yorkshire, United Kingdom', 2])
+    expect(york).toContainEqual(['York, England, United Kingdom', 2])
+    expect((await suggested('spread', 'eur'))[0]).toEqual(['Europe', 2])
+    expect(await suggested('british', 'toky')).toContainEqual(['Tokyo, Japan', null])
+  })
+
+  test('with as many positions near every namesake, or near none, means the largest', async () => {
     expect(await meant('worldwide', 'Paris')).toBe('Paris, Île-de-France, France')
     expect(await meant('empty', 'Paris')).toBe('Paris, Île-de-France, France')
   })

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { remindOfDrafts } from '#features/drafts/server/lifetime/remind.ts'
 import { companyEventService } from '#features/events/server/index.ts'
 import { notifyService } from '#features/notifications/server/index.ts'
 import { notificationEvents } from '#features/notifications/rules.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
     notificationsConfig: { savedSearchNotification: { enabled: true } },
     pcsxConfig: { loggedOutNotificationConfig: { enabled: true } },
     jtnConfig: { enabled: true },
+    gates: { referralWithCandidateApplicationGate: true },
     supportedLanguages: languages,
   }
   site = await openTestSite(
@@ -51,6 +53,7 @@ beforeAll(async () => {
   eventId = (await site.context.use(companyEventService).create(tenantId, openDay)).encId
   for (const language of languages) await sendEach(language)
   await sendAlerts()
+  await remindOfDrafts(site.context, addDays(now, 4))
 }, 240_000)
 afterAll(() => site?.close())
 
@@ -91,6 +94,11 @@ async function sendEach(language: string): Promise<void> {
   await post('/api/auth/code/sign-in', { email, code: codeTo(email) }, stranger)
   await post('/api/pcsx/settings/language', { language }, stranger)
   await sendNotifications(email)
+  await post(
+    '/api/pcsx/referrals',
+    { email: `friend-${email}`, name: 'Grace', position_id: (await site.ids(DOMAIN)).get('gardener') },
+    stranger,
+  )
   await signUp(await openVisitor(site, DOMAIN))
   await post('/api/auth/email/request-change', { email })
   await post('/api/auth/password/request-reset', { email: next })
@@ -113,7 +121,11 @@ async function proveGuest(language: string, email: string): Promise<void> {
   const guest = await openVisitor(site, DOMAIN)
   const position = (await site.ids(DOMAIN)).get('gardener')
   const path = '/api/pcsx/draft_applications'
-  const begun = await guest.send('PUT', path, { position_id: position, device: 'phone', changes: [] })
+  const begun = await guest.send('PUT', `${path}?hl=${language}`, {
+    position_id: position,
+    device: 'phone',
+    changes: [],
+  })
   const { encId } = begun.json<{ data: { draft: { encId: string } } }>().data.draft
   const prove = async (body: object) => {
     const answer = await guest.post(`${path}/${encId}/prove?hl=${language}`, body)
@@ -137,6 +149,7 @@ async function sendNotifications(email: string): Promise<void> {
     name: 'bread',
     form: 'Details',
     event: 'Open day',
+    job: 'Baker',
     stage: 'Interview',
     count: 2,
     days: 2,

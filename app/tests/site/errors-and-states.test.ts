@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
-import { requestErrors } from '#kernel/error.ts'
+import { fileErrors, requestErrors } from '#kernel/error.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 
 const features = fileURLToPath(new URL('../../src/features', import.meta.url))
@@ -40,7 +40,11 @@ async function exported(file: string): Promise<{ feature: string; values: unknow
 }
 
 const errorFiles = await exported('errors.ts')
-const catalogues = [requestErrors as Catalogue, ...errorFiles.flatMap(({ values }) => values.filter(isCatalogue))]
+const catalogues = [
+  requestErrors as Catalogue,
+  fileErrors as Catalogue,
+  ...errorFiles.flatMap(({ values }) => values.filter(isCatalogue)),
+]
 const machines = (await exported('states.ts')).flatMap(({ feature, values }) =>
   values.filter(isMachine).map((machine) => ({ feature, machine })),
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { html, secret, secureUrl, text } from './field-types.ts'
+import { html, linkTarget, secret, secureUrl, text } from './field-types.ts'
 import { isProfileField, isProfileSection, profileSections } from './profile-sections.ts'
 
 const provider = z.strictObject({
@@ -126,4 +126,36 @@ export const chatbotxConfig = z.strictObject({
   assistantName: text().default('').describe('The assistant’s name.'),
   welcomeText: text().default('').describe('The assistant’s first message.'),
   suggestedQuestions: z.array(text().min(1)).max(6).default([]).describe('Suggested questions, sent with one click.'),
+  engine: z
+    .enum(['auto', 'rules'])
+    .default('auto')
+    .describe('`auto` uses the model of FOYER_LLM_URL if there is one; `rules` never does.'),
+  contact: z
+    .strictObject({
+      email: z.email().optional().describe('An email address.'),
+      phone: text().min(3).optional().describe('A phone number.'),
+      url: linkTarget().optional().describe('A page with more ways.'),
+    })
+    .default({})
+    .describe('Ways to a person, for what the assistant can’t answer. Without any it names `supportContactUrl`.'),
+  knowledge: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .regex(/^[\w-]{1,60}$/)
+          .describe('A name for it, unique in the list.'),
+        title: text().min(1).describe('Its heading.'),
+        text: text().min(1).describe('Plain text. Answers quote it word for word.'),
+        url: linkTarget().optional().describe('The page on which it stands.'),
+        language: z
+          .string()
+          .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)
+          .default('en')
+          .describe('Its language.'),
+      }),
+    )
+    .max(200)
+    .default([])
+    .describe('Texts of the company that answers can quote, besides jobs and the site’s own texts.'),
 })

@@ -24,4 +24,8 @@ export const pageIds = [
   'offerLetter',
 ] as const
 
+/** Returns the product of a theme that a page belongs to. */
+export const productOf = (page: string): 'pcsx' | 'default' =>
+  /^(?:jobs|singlePosition|jtn|profile|applyPage|login)$/.test(page) ? 'pcsx' : 'default'
+
 export type PageName = (typeof pageIds)[number]

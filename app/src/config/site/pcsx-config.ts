@@ -107,6 +107,15 @@ export const pcsxConfig = z.strictObject({
     })
     .prefault({}),
   applyConfig: applyConfig.prefault({}),
+  closeUnconfirmedDays: z
+    .int()
+    .min(1)
+    .max(365)
+    .nullable()
+    .default(null)
+    .describe(
+      'Days after which jobs close that the company has neither imported again nor sent by its API. Null closes none.',
+    ),
   loggedOutNotificationConfig: z
     .strictObject({
       enabled: z.boolean().default(false).describe('Lets visitors create job alerts without an account.'),

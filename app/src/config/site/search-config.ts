@@ -8,6 +8,7 @@ const mapConfig = z
     tileUrl: secureUrl()
       .optional()
       .describe('Raster tile address with {z}/{x}/{y}. By default the embedded basemap is drawn.'),
+    pmtilesUrl: secureUrl().optional().describe('A PMTiles archive of vector tiles to use instead of raster tiles.'),
     styleUrl: secureUrl().optional().describe('A MapLibre style document to use instead of raster tiles.'),
     hosts: z
       .array(secureUrl())
@@ -18,12 +19,31 @@ const mapConfig = z
     attribution: z
       .string()
       .default('')
-      .describe('Credit for the map of `tileUrl` or `styleUrl`, in plain text; their licences require it.'),
+      .describe(
+        'Credit for the map of `tileUrl`, `pmtilesUrl` or `styleUrl`, in plain text; their licences require it.',
+      ),
   })
-  .refine(({ tileUrl, styleUrl, attribution }) => attribution !== '' || !(tileUrl || styleUrl), {
-    path: ['attribution'],
-    message: 'A map of tileUrl or styleUrl needs it.',
-  })
+  .refine(
+    ({ tileUrl, pmtilesUrl, styleUrl, attribution }) => attribution !== '' || !(tileUrl || pmtilesUrl || styleUrl),
+    { path: ['attribution'], message: 'A map of tileUrl, pmtilesUrl or styleUrl needs it.' },
+  )
+
+const synonymGroup = z.strictObject({
+  terms: z
+    .array(text().min(1).max(limits.synonymCharacters))
+    .min(2)
+    .max(limits.synonymTerms)
+    .describe('Words or phrases, such as `scrum master` and `agile coach`.'),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}$/))
+    .optional()
+    .describe('Languages of the jobs for which they mean the same; by default all.'),
+  fields: z
+    .array(z.enum(['title', 'skills', 'department', 'organisation', 'place', 'description']))
+    .optional()
+    .describe('Fields in which a short form has this meaning; by default all.'),
+  adjacent: z.boolean().optional().describe('Requires the words of a phrase side by side.'),
+})
 
 /** Radius around a place on a site that doesn't set `defaultDistance`, and for similar positions. */
 export const DEFAULT_DISTANCE_KM = 40
@@ -54,8 +74,12 @@ export const searchConfig = z.strictObject({
   allFilters: z
     .array(z.string())
     .default(['department', 'employment_type', 'work_location_option', 'country', 'city', 'skills', 'pay'])
-    .describe('All filters of this site, in order.'),
+    .describe('All filters of this site, in order. `language` is another one.'),
   mapConfig: mapConfig.prefault({}),
+  synonyms: z
+    .array(synonymGroup)
+    .default([])
+    .describe('Words that mean the same, besides the built-in ones; try them with `foyer search synonyms`.'),
   currentLocation: z.boolean().default(true).describe('Lets people search around their current location.'),
   similarPositions: z.boolean().default(true).describe('Serves similar jobs.'),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as limits from '#config/limits.ts'
 import { draftFile } from '#features/drafts/sheet-contract.ts'
 import { draftErrors } from '#features/drafts/errors.ts'
+import { storedOfferStatuses } from '#features/offers/states.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { applicationErrors } from './errors.ts'
@@ -48,6 +49,22 @@ const timelineEntry = z.strictObject({
   from: z.string().nullable(),
   to: z.string().nullable(),
   words: z.string().nullable(),
+})
+
+const applicationOffer = z.strictObject({
+  id: z.string(),
+  status: z.enum([...storedOfferStatuses, 'Expired']),
+  expires_at: instant.nullable(),
+})
+
+const purposes = ['processing', 'keeping', 'demographic', 'contact'] as const
+
+const consent = z.strictObject({
+  purpose: z.enum(purposes),
+  words: z.string().describe('The words that the person read.'),
+  given_at: instant,
+  revoked_at: instant.nullable(),
+  can_revoke: z.boolean(),
 })
 
 const versionLine = z.strictObject({
@@ -109,12 +126,19 @@ export const getApplication = defineEndpoint({
   id: 'applications.get',
   method: 'GET',
   path: '/api/pcsx/applications/:id',
-  summary: 'Return an application with its timeline and versions. A site that hides the status sends no timeline.',
+  summary:
+    'Return an application with its timeline, offers, consents and versions. A site that hides the status sends no timeline.',
   access: 'applicant',
   tenant: 'optional',
   query: anySite,
   params: ofApplication,
-  data: z.object({ application, timeline: z.array(timelineEntry), versions: z.array(versionLine) }),
+  data: z.object({
+    application,
+    timeline: z.array(timelineEntry),
+    offers: z.array(applicationOffer),
+    consents: z.array(consent),
+    versions: z.array(versionLine),
+  }),
   refusals: [notTheirs],
 })
 export type ShownApplication = z.output<typeof getApplication.data>
@@ -236,6 +260,20 @@ export const undoWithdrawal = defineEndpoint({
   refusals: [403, notTheirs, applicationErrors.refusals('undo-over', 'already-applied')],
 })
 
+export const revokeConsent = defineEndpoint({
+  id: 'applications.revokeConsent',
+  method: 'POST',
+  path: '/api/pcsx/applications/:id/consents/:purpose/revoke',
+  summary:
+    'Revoke one consent of an application. That to use voluntary answers deletes them; that to use the answers can be revoked once the application ended. Repeating it returns the same response.',
+  access: 'applicant',
+  tenant: 'optional',
+  query: anySite,
+  params: ofApplication.extend({ purpose: z.string() }),
+  data: changed,
+  refusals: [403, notTheirs, applicationErrors.refusals('consent-needed')],
+})
+
 export const checkReceipt = defineEndpoint({
   id: 'applications.receipt',
   method: 'GET',
@@ -259,5 +297,6 @@ export const applicationEndpoints = [
   editApplication,
   withdrawApplication,
   undoWithdrawal,
+  revokeConsent,
   checkReceipt,
 ]

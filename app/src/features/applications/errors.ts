@@ -21,6 +21,7 @@ export const applicationErrors = defineErrors('applications', {
   decided: { status: 409 },
   'undo-over': { status: 409 },
   'not-rejected': { status: 409 },
+  'consent-needed': { status: 409 },
   'no-such-stage': { status: 409 },
   'stage-changed': { status: 409 },
   'bad-cursor': { status: 422 },

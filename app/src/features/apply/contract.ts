@@ -7,6 +7,7 @@ import { positionErrors } from '#features/positions/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { applyErrors } from './errors.ts'
+import { applyPosition, definition, origin, question, refusedPositions } from './shapes.ts'
 
 const query = z.looseObject({
   pids: z.unknown().optional().describe('Ids of positions, joined by commas.'),
@@ -22,29 +23,6 @@ const withPids = query.extend({ pids: ids.describe('Ids of positions, joined by 
 
 const notFound = positionErrors.refusals('not-found')
 const closed = applyErrors.refusals('position-closed')
-
-/** A form as far as pages read it without the form kit. */
-export interface FormOutline {
-  readonly sections: readonly {
-    readonly title: string
-    readonly items: readonly {
-      readonly name: string
-      readonly type: string
-      readonly label?: string | undefined
-      readonly ariaLabel?: string | undefined
-      /** True, or a condition. */
-      readonly required?: unknown
-    }[]
-  }[]
-}
-
-/** A form of the form kit, which was checked when it was published. */
-const definition = z
-  .custom<FormOutline>((value) => typeof value === 'object' && value !== null)
-  .meta({
-    type: 'object',
-    description: 'The form as @foyer/form-kit draws it.',
-  })
 
 const draft = z.object({ encId: z.string(), version: z.int() }).nullable().describe('The open draft of the caller.')
 
@@ -104,41 +82,6 @@ export const getApplicantProfile = defineEndpoint({
   refusals: [404, requestErrors.refusals('not-signed-in', 'session-ended')],
 })
 
-const choice = z.object({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })
-const choices = z.object({ choices: z.array(choice) })
-
-/** A question in the words of programs that apply. */
-const question = z.object({
-  questionId: z.string(),
-  questionIdGenerated: z.boolean(),
-  label: z.string(),
-  type: z.string(),
-  configType: z.string(),
-  required: z.boolean(),
-  rules: z.array(z.unknown()),
-  profileField: z.string().optional(),
-  selectOptions: choices.optional(),
-  checkboxOptions: choices.optional(),
-})
-export type RecordedQuestion = z.output<typeof question>
-
-const origin = z
-  .strictObject({
-    kind: z.enum(['profile', 'resume', 'answer']),
-    about: z.string().optional().describe('The file’s name, or the question as it was asked.'),
-    at: z.string().optional().describe('Time at which it was given; ISO 8601.'),
-  })
-  .meta({ id: 'ValueOrigin' })
-export type Origin = z.output<typeof origin>
-
-const applyPosition = z.object({
-  pid: z.int(),
-  displayJobId: z.string(),
-  name: z.string(),
-  locations: z.array(z.string()),
-  applyData: z.null(),
-})
-
 const filled = {
   files: z.array(draftFile),
   values: z.record(z.string(), z.unknown()).describe('Answers by field name.'),
@@ -170,6 +113,28 @@ export const askQuestions = defineEndpoint({
     definition,
     form_version_ids: z.array(z.int()),
     draft: draft.unwrap(),
+    drafts: z
+      .array(
+        z.object({
+          pid: z.int(),
+          encId: z.string(),
+          version: z.int(),
+          form_version_ids: z.array(z.int()),
+          fields: z
+            .record(z.string(), z.string())
+            .describe('Names of the draft’s fields, by their names in `definition`.'),
+        }),
+      )
+      .describe('Drafts of the further positions that ask something more. All other answers belong to `draft`.'),
+    moved: z
+      .object({
+        added: z.array(z.string()).describe('Names of the questions that are new.'),
+        removed: definition.describe('The questions that are gone.'),
+        values: z.record(z.string(), z.unknown()).describe('Answers to questions that are gone.'),
+      })
+      .nullable()
+      .describe('Changes of the questions since the draft began, if the company replaced its form.'),
+    refused: refusedPositions,
     demographic: z.array(z.string()).describe('Names of voluntary fields that are stored apart from the application.'),
     ...filled,
   }),
@@ -181,6 +146,7 @@ export const askQuestions = defineEndpoint({
     closed,
     requestErrors.refusals('not-signed-in', 'session-ended', 'not-allowed', 'too-many-requests', 'invalid'),
     applyErrors.refusals('elsewhere'),
+    applicationErrors.refusals('already-applied', 'undo-possible', 'too-soon'),
     draftErrors.refusals('full'),
   ],
 })
@@ -265,6 +231,13 @@ export const submitApplication = defineEndpoint({
     form_version_ids: z.string().max(400).optional().describe('As the page saw them, joined by commas.'),
     key: z.string().max(400).optional(),
     pids: z.string().max(1000).optional(),
+    stringifiedDrafts: z
+      .string()
+      .max(20_000)
+      .optional()
+      .describe(
+        'The drafts of further positions as the page saw them: a JSON list of `{pid, version, form_version_ids}`.',
+      ),
     stringifiedProfile: z.string().optional(),
     stringifiedQuestions: z.string().optional(),
   }),
@@ -312,10 +285,22 @@ export const getApplyInfo = defineEndpoint({
   summary: 'Return what applying for a position takes, before anything is begun.',
   access: 'public',
   tenant: 'optional',
-  query: z.looseObject({ position_id: ids, key: z.unknown().optional(), domain: z.unknown().optional() }),
+  query: z.looseObject({
+    position_id: ids.describe('Ids of positions, joined by commas.'),
+    key: z.unknown().optional(),
+    domain: z.unknown().optional(),
+  }),
   data: z
     .object({
-      position: applyPosition.extend({ positionUrl: z.string(), department: z.string().nullable() }),
+      position: applyPosition
+        .extend({ positionUrl: z.string(), department: z.string().nullable() })
+        .describe('The first of the positions.'),
+      positions: z.array(applyPosition),
+      refused: refusedPositions,
+      draft: z
+        .object({ encId: z.string(), saved: z.iso.datetime() })
+        .nullable()
+        .describe('The open draft of the caller, with the time of its last change.'),
       questions: z.int().describe('Number of questions, without texts to read.'),
       required: z.int(),
       files: z.array(fileAsked),

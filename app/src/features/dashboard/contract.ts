@@ -5,7 +5,8 @@ import { offer } from '#features/offers/contract.ts'
 import { savedPosition } from '#features/saved-positions/contract.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { nudgeRules } from '#kernel/nudge-rules.ts'
+import { moment } from '#kernel/moment-schema.ts'
+import { nudgeRules } from '#kernel/candidate/nudge-rules.ts'
 import { dashboardErrors } from './errors.ts'
 
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
@@ -19,6 +20,7 @@ export const nudge = z
     message: z.string(),
     action: z.string().describe('Text for the link to `actionUrl`.'),
     due: instant.nullable().describe('Time by which the thing should be done.'),
+    starts: moment.nullable().describe('Local time and zone of `due`, if something with its own zone begins then.'),
     actionUrl: z.string(),
     dismissible: z.boolean(),
   })
@@ -70,7 +72,7 @@ export const getDashboard = defineEndpoint({
     events: records.describe('As GET /api/pcsx/dashboard/events.'),
     offers: z.array(offer),
     referrals: records.describe('As GET /api/pcsx/dashboard/referrals.'),
-    forms: records.describe('As GET /api/pcsx/forms_list.'),
+    forms: records.describe('As GET /api/pcsx/forms_list, without offers, which have their own part.'),
     failed,
   }),
   refusals: [401],

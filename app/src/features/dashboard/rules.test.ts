@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type NudgeRule, nudgeRules } from '#kernel/nudge-rules.ts'
+import { type NudgeRule, nudgeRules } from '#kernel/candidate/nudge-rules.ts'
 import { addDays, addHours, addMs } from '#kernel/time.ts'
 import { type Cause, defaultDismissalEnd, isInPeriod, nudgeId, parseNudgeId, rules, selectCauses } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { type NudgeRule, nudgeRules } from '#kernel/nudge-rules.ts'
+import { type NudgeRule, nudgeRules } from '#kernel/candidate/nudge-rules.ts'
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts'
 
 /** Things that nudges are about; of all nudges about one thing only the first is shown. */

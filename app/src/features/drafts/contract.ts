@@ -9,6 +9,10 @@ import { draftFile, draftState, savedChanges, sentChanges, shownSheet } from './
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
 const ofDraft = z.object({ id: z.string() })
 const positionId = z.union([z.string().max(400), z.int()])
+const ofPositions = z.object({
+  domain: z.string().optional(),
+  position_ids: z.array(positionId).max(limits.draftChangesMost).default([]),
+})
 const instant = z.iso.datetime()
 
 /** A draft as the list shows it. */
@@ -80,15 +84,30 @@ export const deleteDrafts = defineEndpoint({
   id: 'drafts.delete',
   method: 'DELETE',
   path: '/api/pcsx/draft_applications',
-  summary: 'Delete the open drafts for these positions. Positions without a draft of the caller are passed over.',
+  summary:
+    'Delete the open drafts for these positions. Positions without a draft of the caller are passed over. For an hour, `POST /api/pcsx/draft_applications/restore` undoes it.',
   access: 'applicant',
   ...anySite,
-  body: z.object({
-    domain: z.string().optional(),
-    position_ids: z.array(positionId).max(limits.draftChangesMost).default([]),
-  }),
+  body: ofPositions,
   data: z.object({ deleted: z.array(z.int()) }),
   refusals: [422, requestErrors.refusals('not-signed-in', 'session-ended', 'not-allowed')],
+})
+
+export const restoreDrafts = defineEndpoint({
+  id: 'drafts.restore',
+  method: 'POST',
+  path: '/api/pcsx/draft_applications/restore',
+  summary:
+    'Restore the drafts for these positions that the caller deleted within the last hour. Positions without one, or with a newer draft, are passed over.',
+  access: 'applicant',
+  ...anySite,
+  body: ofPositions,
+  data: z.object({ restored: z.array(z.int()) }),
+  refusals: [
+    422,
+    requestErrors.refusals('not-signed-in', 'session-ended', 'not-allowed'),
+    draftErrors.refusals('full'),
+  ],
 })
 
 export const showDraft = defineEndpoint({
@@ -170,4 +189,12 @@ export const deleteDraftFile = defineEndpoint({
   ],
 })
 
-export const draftEndpoints = [listDrafts, saveDraft, deleteDrafts, showDraft, addDraftFile, deleteDraftFile]
+export const draftEndpoints = [
+  listDrafts,
+  saveDraft,
+  deleteDrafts,
+  restoreDrafts,
+  showDraft,
+  addDraftFile,
+  deleteDraftFile,
+]

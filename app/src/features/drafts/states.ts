@@ -6,7 +6,8 @@ export type DraftRefusal = 'already-submitted'
 
 /**
  * State machine of a draft. A submitted one keeps its row without values, so that a late change is refused instead of
- * beginning another draft. A deleted or expired draft has no row. The draft of a closed position stays open: it can be read
+ * beginning another draft. A deleted draft is an expired one; its row
+ * stays for an hour, so that the deletion can be undone. The draft of a closed position stays open: it can be read
  * and deleted, and changed again if the position reopens.
  */
 export const draftStates = defineStateMachine<DraftState, DraftEvent, DraftRefusal>({

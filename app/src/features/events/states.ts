@@ -46,6 +46,8 @@ export interface Seats {
   /** Null: no limit. */
   seats: number | null
   taken: number
+  /** People on the waiting list, who come before newcomers. */
+  waiting: number
   waitlist: boolean
 }
 
@@ -61,7 +63,8 @@ export function decideRegistration(
   seats: Seats,
 ): { event: 'take-seat' | 'join-line' } | { refused: RegistrationRefusal } {
   if (phase !== 'open') return { refused: phase }
-  if (freeSeats(seats) !== 0) return { event: 'take-seat' }
+  const free = freeSeats(seats)
+  if (free === null || free > seats.waiting) return { event: 'take-seat' }
   return seats.waitlist ? { event: 'join-line' } : { refused: 'full' }
 }
 

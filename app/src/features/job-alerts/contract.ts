@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { jobAlertErrors } from './errors.ts'
@@ -7,7 +8,7 @@ import { alertFrequencies } from './rules.ts'
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
 const frequency = z.enum(alertFrequencies)
-const name = z.string().trim().min(1).max(120)
+const name = z.string().trim().min(1).max(limits.jobAlertNameCharacters)
 
 /**
  * Query string of the search page, without the question mark; parameters that are not part of the search are dropped.

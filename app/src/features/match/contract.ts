@@ -41,14 +41,16 @@ const missingSkill = z.object({
 })
 
 /** Reasons why a signed-in candidate gets no score. */
-const withoutScore = z.enum(['off', 'no-profile', 'unclear'])
+const withoutScore = z.enum(['off', 'off-here', 'no-profile', 'unclear'])
 
 export const matchDetails = z
   .object({
     state: z
       .union([withoutScore, z.literal('scored')])
       .optional()
-      .describe('`off`: the candidate turned matching off. `unclear`: the ad says too little.'),
+      .describe(
+        '`off`: the candidate turned matching off. `off-here`: for this position only. `unclear`: the ad says too little.',
+      ),
     noticeRead: z.boolean().optional().describe('True once the candidate has read how matching works.'),
     score: z.int().min(0).max(100).optional(),
     band: z.enum(bandNames).optional(),
@@ -145,14 +147,20 @@ export const answerSkill = defineEndpoint({
   ],
 })
 
-const choices = z.object({ enabled: z.boolean(), noticeRead: z.boolean() }).meta({ id: 'MatchChoices' })
+const choices = z
+  .object({
+    enabled: z.boolean(),
+    noticeRead: z.boolean(),
+    offFor: z.array(z.int()).describe('Ids of the positions for which the candidate turned matching off.'),
+  })
+  .meta({ id: 'MatchChoices' })
 export type MatchChoices = z.output<typeof choices>
 
 export const getMatchChoices = defineEndpoint({
   id: 'match.choices',
   method: 'GET',
   path: '/api/pcsx/match_choices',
-  summary: 'Return whether the candidate has matching turned on and has read the notice.',
+  summary: 'Return whether the candidate has matching turned on, for which positions not, and has read the notice.',
   access: 'candidate',
   tenant: 'optional',
   query: anySite,
@@ -164,17 +172,18 @@ export const setMatchChoices = defineEndpoint({
   id: 'match.choose',
   method: 'POST',
   path: '/api/pcsx/match_choices',
-  summary: 'Turn matching on or off, or record that the candidate has read the notice.',
+  summary: 'Turn matching on or off, for all positions or one, or record that the candidate has read the notice.',
   access: 'candidate',
   tenant: 'optional',
   query: anySite,
   body: z.object({
     enabled: z.boolean().optional(),
+    position_id: z.int().positive().optional().describe('Limits `enabled` to this position, such as one applied for.'),
     noticeRead: z.literal(true).optional(),
     domain: z.string().optional(),
   }),
   data: choices,
-  refusals: [401, 404, 422],
+  refusals: [401, 404, 422, matchErrors.refusals('too-many')],
 })
 
 export const matchEndpoints = [

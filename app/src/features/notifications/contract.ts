@@ -119,6 +119,7 @@ export const showUnsubscribing = defineEndpoint({
     /** Name of the event, in the reader's language. */
     title: z.string(),
     chosen: z.boolean(),
+    hasAccount: z.boolean().describe('False for reminders to a person without an account, who has no settings.'),
   }),
   refusals: [notificationErrors.refusals('wrong-link')],
 })

@@ -1,5 +1,14 @@
 /** Notification events. Each has a title in the catalogue, `notification.category.<event>`. */
-export const notificationEvents = ['application', 'interview', 'offer', 'form', 'event', 'message', 'alert'] as const
+export const notificationEvents = [
+  'application',
+  'interview',
+  'offer',
+  'form',
+  'event',
+  'referral',
+  'message',
+  'alert',
+] as const
 
 export type NotificationEvent = (typeof notificationEvents)[number]
 

@@ -22,6 +22,7 @@ const named = {
   language: 'en',
   employmentType: null,
   salary: null,
+  confirmedTs: 0,
   closesTs: null,
   archived_at: null,
   private: false,

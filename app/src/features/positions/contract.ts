@@ -23,6 +23,8 @@ export const positionTailFields = {
   positionUrl: z.string(),
 }
 
+export const appliedTs = z.int().optional().describe('Time of the candidate’s own application, in seconds since 1970.')
+
 /** A position in search results, without description. */
 export const positionCard = z
   .strictObject({
@@ -32,7 +34,7 @@ export const positionCard = z
     positionUserActions: z
       .strictObject({
         isSaved: z.boolean(),
-        appliedTs: z.int().optional().describe('Time of the candidate’s own application, in seconds since 1970.'),
+        appliedTs,
       })
       .optional()
       .describe('Only for signed-in candidates.'),
@@ -87,6 +89,7 @@ const namedDetails = z.object({
   employmentType: z.string().nullable(),
   salary: salary.nullable(),
   closesTs: z.int().nullable(),
+  confirmedTs: z.int().describe('Time at which the company last confirmed that the job is open.'),
   archived_at: z.int().nullable(),
   private: z.boolean(),
   skills: z.array(z.string()),

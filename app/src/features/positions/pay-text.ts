@@ -41,3 +41,13 @@ export function payRange({ min, max, currency, interval }: Salary, locale: strin
   const amount = min ?? max
   return amount === undefined ? undefined : amountText(amount, how)
 }
+
+/** Fields in which feeds keep the pay in the source's words, in order. */
+const PAY_FIELDS = ['efcustomTextSalaryText', 'efcustomTextPay', 'efcustomTextSalary'] as const
+
+/** Returns the pay in the source's words, from a position's custom fields. */
+export function writtenPay(
+  fields: Readonly<Record<`efcustomText${string}`, string[] | undefined>>,
+): string | undefined {
+  return PAY_FIELDS.map((field) => fields[field]?.[0]).find(Boolean)
+}

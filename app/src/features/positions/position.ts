@@ -51,8 +51,11 @@ export interface PositionContent {
   contentHash: string
 }
 
-/** Reason for closing: the deadline passed, the feed dropped the position, or an operator closed it. */
-export type ClosedReason = 'deadline' | 'missing' | 'operator'
+/**
+ * Reason for closing: the deadline passed, the feed dropped the position, an operator closed it, or the company hasn’t
+ * confirmed it for too long.
+ */
+export type ClosedReason = 'deadline' | 'missing' | 'operator' | 'unconfirmed'
 
 export interface Position extends Omit<PositionContent, 'private' | 'contentHash'> {
   id: number
@@ -61,6 +64,8 @@ export interface Position extends Omit<PositionContent, 'private' | 'contentHash
   archivedAt: Date | null
   /** The secret key in the link of a private position; null for a public one. */
   privateKey: string | null
+  /** Time at which the company last said that the position is open. */
+  confirmedAt: Date
   createdAt: Date
   updatedAt: Date
   change: number

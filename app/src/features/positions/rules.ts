@@ -52,6 +52,11 @@ export function mostYearlyPay({ min, max, interval }: Salary): number | undefine
   return amount ? amount * INTERVALS_A_YEAR[interval] : undefined
 }
 
+/** Returns an amount of pay per year. */
+export function yearlyAmount({ amount, interval }: { amount: number; interval: Salary['interval'] }): number {
+  return amount * INTERVALS_A_YEAR[interval]
+}
+
 /** Returns midnight UTC of an instant's day, in seconds: programs compare posting dates by day. */
 export function daySeconds(instant: Date): number {
   return Math.floor(instant.getTime() / DAY_MS) * 86_400

@@ -4,7 +4,7 @@ import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { AVATARS_PATH } from '#kernel/viewer.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { profileOperations } from './edit-list.ts'
+import { profileOperations } from './apply-list-edit-unless-stale.ts'
 import { profileErrors } from './errors.ts'
 import { preferenceValues, storedResume, valueSource } from './profile.ts'
 

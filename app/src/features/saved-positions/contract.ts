@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { positionErrors } from '#features/positions/errors.ts'
 import { savedPositionErrors } from './errors.ts'
-import { positionFields, positionTailFields } from '#features/positions/contract.ts'
+import { appliedTs, positionFields, positionTailFields } from '#features/positions/contract.ts'
 
 /** A saved position: a card, open or closed. */
 export const savedPosition = z
@@ -13,7 +13,7 @@ export const savedPosition = z
     archived_at: z.int().nullable().describe('Time of closing, in seconds since 1970; null while it is open.'),
     savedTs: z.int(),
     closes: z.iso.datetime().nullable().describe('Deadline of the position, if it has one.'),
-    positionUserActions: z.strictObject({ isSaved: z.literal(true) }),
+    positionUserActions: z.strictObject({ isSaved: z.literal(true), appliedTs }),
   })
   .meta({ id: 'SavedPosition' })
 export type SavedPosition = z.output<typeof savedPosition>

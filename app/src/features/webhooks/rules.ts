@@ -17,6 +17,7 @@ export const webhookEvents = [
   'application.stage-changed',
   'application.rejected',
   'application.hired',
+  'application.consent-revoked',
   'form.completed',
   'interview.proposed',
   'interview.booked',
@@ -24,6 +25,8 @@ export const webhookEvents = [
   'interview.canceled',
   'event.registered',
   'event.left',
+  'referral.created',
+  'referral.accepted',
 ] as const
 
 export type WebhookEvent = (typeof webhookEvents)[number]
@@ -31,8 +34,8 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 export const isWebhookEvent = (word: string): word is WebhookEvent => webhookEvents.some((known) => known === word)
 
 /**
- * Payload of an event: ids, states, times, links to files, and the candidate's message to the company. It never
- * contains a person's name or address.
+ * Payload of an event: ids, states, times, links to files, and a candidate's message to the company. It has no field for
+ * a person's name or address.
  */
 export type WebhookData = Readonly<Record<string, string | number | boolean | null>>
 

@@ -1,5 +1,6 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { Binding } from '#platform/http/endpoints.ts'
+import type { EndpointCalls } from '#platform/feature/ports.ts'
+import { type Binding, callBinding } from '#platform/http/endpoints.ts'
 import { features } from '../features.ts'
 
 /** Returns the bindings of all features. @throws an Error if a feature does not bind exactly the endpoints it declares */
@@ -15,4 +16,18 @@ export function allBindings(context: FeatureContext): Binding[] {
     if (other) throw new Error(`The feature ${name} binds ${other.endpoint.id}, which it does not declare.`)
     return bound
   })
+}
+
+/** Creates the service with which features call endpoints of others in process. */
+export function callsInProcess(context: FeatureContext): EndpointCalls {
+  let bindings: ReadonlyMap<unknown, Binding> | undefined
+  return {
+    async call(endpoint, { tenant, context: request }, { query = {}, params = {}, body } = {}) {
+      bindings ??= new Map(allBindings(context).map((binding) => [binding.endpoint, binding]))
+      const binding = bindings.get(endpoint)
+      if (!binding) throw new Error(`No feature declares the endpoint ${endpoint.id}.`)
+      const raw = { tenant, context: request, query: { domain: tenant.domain, ...query }, params, body }
+      return callBinding(binding, raw)
+    },
+  }
 }

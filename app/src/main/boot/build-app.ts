@@ -3,6 +3,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { SiteRequests } from '#platform/feature/feature.ts'
 import { installFileRoute } from '#platform/files/file-route.ts'
+import { installAdmissionMetrics } from '#platform/http/admission.ts'
 import { buildServer, installApiReference } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { checked, first, registerEndpoints } from '#platform/http/endpoints.ts'
@@ -12,28 +13,38 @@ import { installStream } from '#platform/live/stream-route.ts'
 import { allBindings } from './bindings.ts'
 import { features } from '../features.ts'
 import { installPages, type Pages } from '../pages/pages.ts'
-import { findTenant, localeOf, queryOf, requestContext } from './request-context.ts'
+import { confirmTenant, findTenant, localeOf, queryOf, requestContext, tenantOfUpload } from './request-context.ts'
 import type { ServerContext } from './server-context.ts'
+
+/** Returns true for forms with files of signed-in candidates, whose body is read after they are admitted. */
+const isOwnUpload = ({ files, access }: Partial<Pick<Endpoint, 'files' | 'access'>>): boolean =>
+  files !== undefined && access === 'candidate'
 
 /** Builds the complete server without a port: API, pages, assets, health. */
 export async function buildApp(context: ServerContext, pages: Pages | undefined): Promise<FastifyInstance> {
-  const { config, publicUrl, secrets, files } = context
+  const { config, publicUrl, secrets, files, scanner } = context
   const app = await buildServer(config, {
     localeOf: (request) => localeOf(context, request),
     isAdmin: async (request, reply) => (await requestContext(context, request, reply).viewer())?.isAdmin ?? false,
     publicUrl,
     signingSecret: secrets.signing,
+    scanner,
   })
   app.decorateRequest('siteTenant', undefined)
   const answers = async () => (await context.now()) instanceof Date && (await context.isReady())
-  installJobMetrics(installHealth(app, answers, config), context.db)
+  const registry = installHealth(app, answers, config)
+  installJobMetrics(registry, context.db)
+  installAdmissionMetrics(registry, app)
   await installApiReference(app)
 
-  const endpointTenant = (request: FastifyRequest, endpoint: Pick<Endpoint, 'tenant'>): SiteTenant => {
+  const endpointTenant = (
+    request: FastifyRequest,
+    endpoint: Pick<Endpoint, 'tenant'> & Partial<Pick<Endpoint, 'files' | 'access'>>,
+  ): SiteTenant => {
     if (endpoint.tenant === 'required' && first(queryOf(request)['domain']) === undefined) {
       throw requestErrors.error('invalid', { fields: { domain: ['Missing data for required field.'] } })
     }
-    const tenant = findTenant(context, request)
+    const tenant = isOwnUpload(endpoint) ? tenantOfUpload(context, request) : findTenant(context, request)
     if (!tenant) throw requestErrors.error('unknown-domain')
     return tenant
   }
@@ -43,7 +54,9 @@ export async function buildApp(context: ServerContext, pages: Pages | undefined)
   }
   const bindings = config.production ? allBindings(context) : allBindings(context).map(checked)
   await app.register(async (api) => {
-    registerEndpoints(api, bindings, endpointTenant, requests.contextOf)
+    registerEndpoints(api, bindings, endpointTenant, requests.contextOf, (request, endpoint, fields) => {
+      if (isOwnUpload(endpoint)) confirmTenant(context, request, fields)
+    })
   })
   installFileRoute(app, { files, signingSecret: secrets.signing, contextOf: requests.contextOf })
   installStream(app, context.live, requests)

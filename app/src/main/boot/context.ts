@@ -3,13 +3,21 @@ import type { Secrets } from '#config/secrets.ts'
 import { clockTime, databaseNow, openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import type { FeatureContext, Log } from '#platform/feature/feature-context.ts'
-import { dashboardParts, personalData, tenantDirectory } from '#platform/feature/ports.ts'
+import {
+  dashboardParts,
+  documentSources,
+  endpointCalls,
+  personalData,
+  tenantDirectory,
+} from '#platform/feature/ports.ts'
 import { type Provision, provide, useService } from '#platform/feature/service.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openVirusScanner } from '#platform/files/virus-scanner.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { features, orderedFeatures } from '../features.ts'
+import { callsInProcess } from './bindings.ts'
 import { gatherPersonalData } from './personal-data.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -27,6 +35,8 @@ export interface SiteContext extends FeatureContext {
 const provisions: readonly Provision<FeatureContext>[] = [
   provide(personalData, gatherPersonalData),
   provide(dashboardParts, (context) => features.flatMap(({ dashboard }) => dashboard?.(context) ?? [])),
+  provide(documentSources, (context) => features.flatMap(({ documents }) => documents?.(context) ?? [])),
+  provide(endpointCalls, callsInProcess),
   ...orderedFeatures.flatMap(({ provides = [] }) => provides),
 ]
 
@@ -79,6 +89,7 @@ export async function openContext(
       jobs,
       mailer,
       files,
+      scanner: openVirusScanner(config, log),
       log,
       publicUrl,
       now: async () => config.fixedNow?.() ?? databaseNow(db),

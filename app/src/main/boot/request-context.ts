@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { acceptedLanguages, type LocaleTag, PSEUDO_LOCALE, readerLocale } from '#config/locale-tags.ts'
+import { requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { guestFinder, termsAccepted, viewerFinder } from '#platform/feature/ports.ts'
+import { guestFinder, sessionSite, termsAccepted, viewerFinder } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { first } from '#platform/http/endpoints.ts'
 import { LANGUAGE_COOKIE, languageCookie, namesSession } from '#platform/http/cookies.ts'
@@ -30,13 +31,40 @@ export function findTenant(context: FeatureContext, request: FastifyRequest): Si
 }
 
 /**
+ * Returns the tenant of an upload before its body is read: like any other, but where neither host nor URL name a company, the
+ * one whose session the request holds. Only people signed in there can have bodies read, and {@link confirmTenant} compares it
+ * with the company that the body names.
+ */
+export function tenantOfUpload(context: FeatureContext, request: FastifyRequest): SiteTenant | undefined {
+  const all = context.tenants.all()
+  const isNamed =
+    first(queryOf(request)['domain']) !== undefined ||
+    all.some(({ hosts }) => hosts.includes(request.hostname.toLowerCase()))
+  const own = isNamed ? undefined : context.use(sessionSite)(all, fetchHeaders(request))
+  if (own) request.siteTenant = own
+  return findTenant(context, request)
+}
+
+/**
+ * Checks that a form addresses the tenant at which its sender was admitted.
+ * @throws `unknown-domain`, and `session-ended` for a company at which the sender has no session, like a request in JSON
+ */
+export function confirmTenant(context: FeatureContext, request: FastifyRequest, fields: Record<string, unknown>): void {
+  const domain = first(queryOf(request)['domain']) ?? namesDomain.safeParse(fields).data?.domain
+  const tenant = context.tenants.resolve(request.hostname, domain)
+  if (!tenant) throw requestErrors.error('unknown-domain')
+  if (tenant.id !== request.siteTenant?.id) throw requestErrors.error('session-ended')
+}
+
+/**
  * Stores the language selected by a link of this site, such as those of the language chooser. Links on other sites do
- * not change it.
+ * not change it, nor does the language in which a preview shows a page.
  */
 export function keepLanguage(context: FeatureContext, request: FastifyRequest, reply: FastifyReply): void {
   const hl = first(queryOf(request)['hl'])
   const offered: readonly string[] = findTenant(context, request)?.site.supportedLanguages ?? []
   if (hl === undefined || !offered.includes(hl) || request.headers['sec-fetch-site'] !== 'same-origin') return
+  if (queryOf(request)['preview'] !== undefined) return
   if (request.cookies[LANGUAGE_COOKIE] === hl) return
   reply.header('set-cookie', languageCookie(hl))
 }

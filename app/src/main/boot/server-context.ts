@@ -1,6 +1,7 @@
 import { aliveSessions } from '#platform/feature/ports.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { deleteUnfinished } from '#platform/files/folder-store.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
 import { filesFolder } from '#platform/files/open-file-store.ts'
 import { type LiveHub, openLiveHub } from '#platform/live/live-hub.ts'
 import type { LiveNotice } from '#platform/live/publish.ts'
@@ -33,6 +34,7 @@ export async function openServerContext(base: SiteContext): Promise<ServerContex
   // Files have dates of the machine's clock.
   await deleteUnfinished(filesFolder(base.config.dataFolder), Date.now())
   base.mailer.work()
+  runRegularly(base, { name: 'clear-outbox', cron: '47 3 * * *' }, async (_db, time) => base.mailer.clearOutbox(time))
   for (const feature of orderedFeatures) feature.jobs?.(base)
   await jobs.start()
   const stops: (() => Promise<void> | void)[] = []

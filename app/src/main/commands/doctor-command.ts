@@ -3,6 +3,7 @@ import { type CommandContext, defineCommand } from '#platform/commands/command.t
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkDataFolder, checkNode, checkPublicUrl, checkSecret, checkServer } from './doctor/check-machine.ts'
 import { checkMail } from './doctor/check-mail.ts'
+import { checkScanner } from './doctor/check-scanner.ts'
 import type { Finding } from '#platform/doctor/finding.ts'
 import { features } from '../features.ts'
 
@@ -15,6 +16,7 @@ async function examine(context: CommandContext): Promise<Finding[]> {
     checkSecret(config, processEnvironment().FOYER_SECRET),
     checkPublicUrl(config),
     await checkMail(config),
+    await checkScanner(config),
     ...(await Promise.all(features.flatMap(({ checks }) => checks?.settings?.({ config }, now) ?? []))),
     ...(await checkDatabase(context)),
     await checkServer(config),
@@ -25,7 +27,7 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'Report what is wrong and what to do',
   details: [
-    'Checks Node, the data folder, the secret, the settings, the SMTP server, the database, the sites, the files, the histories of job offers and the running server. Changes nothing. Fails if there is a problem; warnings can wait.',
+    'Checks Node, the data folder, the secret, the settings, the SMTP server, the virus scanner, the database, the sites, the files, the histories of job offers and the running server. Changes nothing. Fails if there is a problem; warnings can wait.',
   ],
   arguments: [],
   options: {},

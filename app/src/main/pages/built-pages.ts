@@ -32,6 +32,11 @@ export function builtPages(): Pages {
       if (!manifest[module]) throw new Error(`A screen names ${module}, which the built pages do not have.`)
       return [...cssOf(manifest, module)].filter((file) => !first.has(file)).map((file) => `/${file}`)
     },
+    scriptOf(module: string) {
+      const built = manifest[module]
+      if (!built) throw new Error(`A page needs ${module}, which the built pages do not have.`)
+      return `/${built.file}`
+    },
   }
   return {
     clientFolder,

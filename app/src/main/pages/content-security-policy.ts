@@ -30,14 +30,19 @@ export function careersOrigins(hosts: readonly string[], publicUrl: string): str
 
 /**
  * Returns the Content-Security-Policy of a page: what it can load, run and frame, and who can frame it, by the origins
- * its company names; `framedBy` adds framers of the signing page.
+ * its company names; `framedBy` adds framers of the signing page, and `self` allows pages of this site alone.
  */
-export function contentSecurityPolicy(site: SiteConfig, nonce: string, framedBy: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  site: SiteConfig,
+  nonce: string,
+  framedBy: readonly string[] | 'self' = [],
+): string {
   const map = site.pcsxConfig.searchConfig.mapConfig
-  const maps = [map.tileUrl, map.styleUrl, ...map.hosts]
+  const maps = [map.tileUrl, map.pmtilesUrl, map.styleUrl, ...map.hosts]
   const { imageHosts, connectHosts, fontHosts, frameHosts, embeddingOrigins } = site.contentSecurity
+  const own = framedBy === 'self' ? " 'self'" : undefined
   const ancestors =
-    framedBy.length > 0 ? ` 'self'${origins([...framedBy, ...embeddingOrigins])}` : origins(embeddingOrigins)
+    own ?? (framedBy.length > 0 ? ` 'self'${origins([...framedBy, ...embeddingOrigins])}` : origins(embeddingOrigins))
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

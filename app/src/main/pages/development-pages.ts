@@ -40,6 +40,7 @@ export function developmentPages(): Pages {
         styles,
         inlined: [],
         stylesOf: () => [],
+        scriptOf: (module) => `/${module}`,
         preamble: `import "/@vite/client";${react.preambleCode.replace('__BASE__', '/')}`,
       }
     },

@@ -1,5 +1,12 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { PageContext, PageHead, PageRequest, PageVisit, EarlyRedirect } from '#platform/feature/feature-page.ts'
+import type {
+  PageContext,
+  PageHead,
+  PageRequest,
+  PageVisit,
+  EarlyRedirect,
+  InPlaceOfScripts,
+} from '#platform/feature/feature-page.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { features } from '../features.ts'
 import type { PageSources } from './page-cache.ts'
@@ -46,6 +53,10 @@ export async function pageHead(
   }
   return { title, description: '', robots: 'noindex', openGraph: [], alternates: [] }
 }
+
+/** Returns what features show on a page in place of parts that need scripts. */
+export const inPlaceOfScripts = (page: string, pageContext: PageContext): InPlaceOfScripts[] =>
+  pagesOf.flatMap(([name, { withoutScripts }]) => (name === page ? (withoutScripts?.(pageContext) ?? []) : []))
 
 /** Returns a redirect for a visit before any page is rendered, if a feature asks for one. */
 export async function earlyRedirect(context: FeatureContext, request: PageRequest): Promise<EarlyRedirect | undefined> {

@@ -6,6 +6,8 @@ import type { PageTemplate } from './page-document.ts'
 /** A rendered page without visitor-specific parts. */
 export interface CachedPage {
   page: string
+  /** True for a page that the theme builder shows in a frame; it is never cached. */
+  isPreview?: boolean
   template: PageTemplate
   /** Value of the robots header if the page must not be indexed. */
   robots: string | undefined

@@ -1,8 +1,9 @@
 import { direction } from '#config/locale-tags.ts'
-import { onDark } from '#kernel/colour.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SiteConfig } from '#config/site.ts'
-import type { PageHead } from '#platform/feature/feature-page.ts'
+import { productOf } from '#config/site/page-ids.ts'
+import type { InPlaceOfScripts, PageHead } from '#platform/feature/feature-page.ts'
+import type { PageTheme } from '#platform/feature/ports.ts'
 import { CONFIG_ELEMENT, STATE_ELEMENT } from './page-state.ts'
 import type { Rendered } from '../ssr.tsx'
 
@@ -15,6 +16,8 @@ export interface PageAssets {
   inlined: string[]
   /** Returns the URLs of a screen's further styles by its module; none in development, where scripts inject them. */
   stylesOf(module: string): string[]
+  /** Returns the URL of another script by its module. */
+  scriptOf(module: string): string
   /** In development, a module that runs before the page's own. */
   preamble?: string
 }
@@ -27,6 +30,9 @@ interface Parts {
   /** The company's scripts for the head of this page. */
   headScripts: HeadScript[]
   head: PageHead
+  /** Shown below the page where scripts are off. */
+  inPlaceOfScripts: readonly InPlaceOfScripts[]
+  theme: PageTheme
   assets: PageAssets
 }
 
@@ -88,17 +94,19 @@ function headTags({ head, site, rendered }: Parts): string {
   return tags.join('\n')
 }
 
+const inPlace = ({ text, link }: InPlaceOfScripts) =>
+  `<noscript><aside class="notice" aria-label="${escapeHtml(text)}"><p>${escapeHtml(text)} <a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p></aside></noscript>\n`
+
 /**
  * Renders the complete document. Existing programs take the first `"domain": "…"` of a page as the tenant's. The
  * configuration contains it, but a title can quote a visitor's search, so it also precedes everything else.
  */
 export function pageDocument(parts: Parts): PageTemplate {
-  const { rendered, site, assets } = parts
+  const { rendered, site, assets, theme } = parts
   const { locale } = rendered.state
-  const { accentColor } = site.configs.branding
   const config = escapeHtml(JSON.stringify(site).replace('{"domain":', '{"domain": '))
   const beforeToken = `<!doctype html>
-<html lang="${locale}" dir="${direction(locale)}" data-scripts="off">
+<html lang="${locale}" dir="${direction(locale)}" data-scripts="off" data-product="${productOf(rendered.page)}"${theme.name === undefined ? '' : ` data-theme="${escapeHtml(theme.name)}"`}${theme.isPreview ? ' data-preview="on"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="careers-site" content="${escapeHtml(`{"domain": "${site.domain}"}`)}">
@@ -108,30 +116,36 @@ export function pageDocument(parts: Parts): PageTemplate {
 ${headTags(parts)}
 <link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
 `
-  const screenStyles = rendered.module ? assets.stylesOf(rendered.module) : []
+  const screenStyles = [...new Set([rendered.module ?? []].flat().flatMap((module) => assets.stylesOf(module)))]
   // Vite's loader fetches the styles of a chunk unless a link names them; a disabled link loads nothing.
   const inlined = assets.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>\n`).join('')
-  const styles = `">${assets.styles}:root{--color-accent:${accentColor}}@media (prefers-color-scheme:dark){:root{--color-accent:${onDark(accentColor)}}}</style>
-${inlined}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
+  const fonts = theme.fonts
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">\n`)
+    .join('')
+  const styles = `">${assets.styles}${theme.styles}</style>
+${fonts}${inlined}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 `
+  const token: Slot = { fresh: 'csrfToken' }
+  const nonce: Slot = { fresh: 'nonce' }
   const body = `</head>
 <body>
 <code id="${CONFIG_ELEMENT}" style="display:none;" data-nosnippet>${config}</code>
 <script nonce="`
   const page = `">document.documentElement.dataset.scripts="on";window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
 <div id="root">${rendered.body}</div>
-<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(rendered.state)}</script>
+${parts.inPlaceOfScripts.map(inPlace).join('')}<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(rendered.state)}</script>
 <script type="module" nonce="`
-  const end = `" src="${assets.script}"></script>
-</body>
+  const script = `" src="${assets.script}"></script>\n`
+  const more = theme.script
+    ? [`<script type="module" src="${assets.scriptOf(theme.script)}" nonce="`, nonce, '"></script>\n']
+    : []
+  const end = `</body>
 </html>`
-  const token: Slot = { fresh: 'csrfToken' }
-  const nonce: Slot = { fresh: 'nonce' }
   // Libraries that inject styles (react-aria, Vite in development) take the nonce from this element.
   const given = ['<meta property="csp-nonce" nonce="', nonce, '">\n']
   const development = assets.preamble ? ['<script type="module" nonce="', nonce, `">${assets.preamble}</script>\n`] : []
   const own = headScriptTags(parts.headScripts, nonce)
-  const style = ['<style nonce="', nonce, styles, ...own, body, nonce, page, nonce, end]
+  const style = ['<style nonce="', nonce, styles, ...own, body, nonce, page, nonce, script, ...more, end]
   return template([beforeToken, token, head, ...given, ...development, ...style])
 }

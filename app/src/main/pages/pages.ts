@@ -14,15 +14,24 @@ import { signedIn } from '#kernel/viewer.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteRequests } from '#platform/feature/feature.ts'
+import { pageThemes } from '#platform/feature/ports.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import { careersOrigins, contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
+import { themedConfig } from './themed-config.ts'
 import { encodePage, pageEncoding } from './page-encoding.ts'
 import { failureTeller } from './page-failure.ts'
-import { framedPages, pageVersions, pageHead, redirectAfterRender, earlyRedirect } from './feature-pages.ts'
+import {
+  inPlaceOfScripts,
+  framedPages,
+  pageVersions,
+  pageHead,
+  redirectAfterRender,
+  earlyRedirect,
+} from './feature-pages.ts'
 import type { render } from '../ssr.tsx'
 import { keepLanguage, localeOf } from '../boot/request-context.ts'
 import type { ServerContext } from '../boot/server-context.ts'
@@ -105,6 +114,7 @@ export async function installPages(
     const encoding = pageEncoding(request.headers['accept-encoding'])
     const isFramed = framedPages.has(page.page)
     const framedBy = isFramed ? careersOrigins(tenant.hosts, publicUrl()) : []
+    const policy = contentSecurityPolicy(tenant.site, fresh.nonce, page.isPreview ? 'self' : framedBy)
     // Only the policy can name those who may embed the page.
     if (isFramed || tenant.site.contentSecurity.embeddingOrigins.length > 0) reply.removeHeader('x-frame-options')
     // The address is a secret.
@@ -113,7 +123,7 @@ export async function installPages(
       .status(status)
       .type('text/html; charset=utf-8')
       .headers({
-        'content-security-policy': contentSecurityPolicy(tenant.site, fresh.nonce, framedBy),
+        'content-security-policy': policy,
         'cache-control': 'private, no-cache',
         'x-csrf-token': fresh.csrfToken,
         vary: 'accept-encoding, accept-language, cookie',
@@ -148,30 +158,42 @@ export async function installPages(
     if (known) return send(request, reply, tenant, known, 200)
 
     const now = await about.now()
+    const theme = await context.use(pageThemes).of(tenant, { url, viewer, now: about.now })
     const site = publicConfig(tenant, publicUrl())
+    const themed = themedConfig(site, theme)
     const transport = createLocalTransport(bindings, tenant, about)
     const { render: renderPage } = await pages.load()
     const rendered = await renderPage({
       url: url.href,
-      site,
+      site: themed,
       locale,
       timeZone,
       now: now.getTime(),
       transport,
-      viewer: viewer ? signedIn(viewer) : null,
+      viewer: viewer && !theme.asVisitor ? signedIn(viewer) : null,
       tell: failureTeller(about, viewer?.isAdmin ?? false),
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
     const canonical = await redirectAfterRender(context, rendered.page, { tenant, url })
     if (canonical !== undefined) return reply.redirect(canonical, 302)
     const readerLocale = offeredLanguage(locale, tenant.site.supportedLanguages)
-    const head = await pageHead(context, rendered, { tenant, url, site, locale: readerLocale, now })
+    const pageContext = { tenant, url, site, locale: readerLocale, now }
+    const head = await pageHead(context, rendered, pageContext)
     const status = head.status ?? rendered.status
     // No other script runs where someone signs.
     const headScripts = framedPages.has(rendered.page) ? [] : (tenant.site.headScripts[rendered.page] ?? [])
     const page: CachedPage = {
       page: rendered.page,
-      template: pageDocument({ rendered, site, head, headScripts, assets: await pages.assets() }),
+      isPreview: theme.isPreview ?? false,
+      template: pageDocument({
+        rendered,
+        site: themed,
+        head,
+        inPlaceOfScripts: inPlaceOfScripts(rendered.page, { ...pageContext, locale }),
+        theme,
+        headScripts,
+        assets: await pages.assets(),
+      }),
       robots: head.robots.includes('noindex') ? head.robots : undefined,
     }
     if (forAll && status === 200 && transport.onlyShared()) cache.put(sources, page, performance.now())

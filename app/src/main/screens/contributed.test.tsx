@@ -80,6 +80,7 @@ test('a panel that a feature adds to the settings is shown with its link, before
   const page = await render(
     await openSettings({
       positionParts: [],
+      positionPageParts: [],
       accountLinks: [],
       settingsPanels: [panel('match', prefetched)],
       dashboardParts: [],
@@ -90,6 +91,21 @@ test('a panel that a feature adds to the settings is shown with its link, before
   const order = ['id="sessions"', 'id="match"', 'Panel of match', 'id="data"'].map((text) => page.indexOf(text))
   expect(order.toSorted((a, b) => a - b)).toEqual(order)
   expect(order).not.toContain(-1)
+})
+
+test('a panel that the site does not offer is neither shown nor fetched', async () => {
+  const prefetched: string[] = []
+  const { load, ...rest } = panel('match', prefetched)
+  const page = await render(
+    await openSettings({
+      positionParts: [],
+      positionPageParts: [],
+      accountLinks: [],
+      settingsPanels: [{ ...rest, load: async () => ({ ...(await load()), isOffered: () => false }) }],
+      dashboardParts: [],
+    }),
+  )
+  expect([prefetched, page.includes('Panel of match'), page.includes('#match')]).toEqual([[], false, false])
 })
 
 test('the account menu shows the links of features in the given order, without those that the site does not offer', async () => {

@@ -7,6 +7,7 @@ const DOMAIN = 'bakery.example'
 /** Enables every optional feature. */
 const everything = {
   jtnConfig: { enabled: true },
+  gates: { referralWithCandidateApplicationGate: true },
   notificationsConfig: { savedSearchNotification: { enabled: true } },
 }
 
@@ -20,7 +21,7 @@ afterAll(() => site?.close())
 test('every screen answers a candidate', async () => {
   const alice = await openCandidate(site, 'alice@example.com', DOMAIN)
   const missing: string[] = []
-  // These name something that doesn't exist here, or need the token of an emailed link; signing out would end the session.
+  // These name something that doesn't exist here, or need a right or the token of an emailed link; signing out would end the session.
   const others = new Set([
     '/careers/job/private',
     '/careers/job/:pid?',
@@ -31,6 +32,11 @@ test('every screen answers a candidate', async () => {
     '/careers/applications/:id/sent/:number',
     '/careers/interviews/:id',
     '/careers/events/:id',
+    '/careers/referrals/answer',
+    '/careers/tools/forms',
+    '/careers/tools/forms/:key',
+    '/careers/tools/forms/:key/preview',
+    '/careers/tools/theme',
     '/logout',
     '/public/esignWidget',
   ])
@@ -49,4 +55,28 @@ test('every screen answers a candidate', async () => {
 test('a visitor is asked to sign in first, unless no account is needed', async () => {
   const status = async (path: string) => (await site.get(`${path}?domain=${DOMAIN}`)).statusCode
   expect([await status('/careers/dashboard'), await status('/careers/offer/1')]).toEqual([401, 401])
+})
+
+test('pages for form editors answer those who have the right, and do not exist for anyone else [D7]', async () => {
+  const path = '/careers/tools/forms'
+  const [alice, carol] = await Promise.all(
+    ['alice', 'carol'].map((name) => openCandidate(site, `${name}@example.com`, DOMAIN)),
+  )
+  const stranger = await site.get(`${path}?domain=${DOMAIN}`)
+  const nowhere = await site.get(`/nowhere/at/all?domain=${DOMAIN}`)
+  expect([stranger.statusCode, (await alice?.get(path))?.statusCode]).toEqual([404, 404])
+  const heading = /<h1[^>]*>[^<]*</
+  expect(heading.exec(stranger.body)?.[0]).toBe(heading.exec(nowhere.body)?.[0])
+  expect((await carol?.get(path))?.statusCode).toBe(200)
+  expect((await carol?.get(`${path}/nothing`))?.statusCode).toBe(404)
+})
+
+test('the theme builder answers those who have the right, and does not exist for anyone else [S8]', async () => {
+  const path = '/careers/tools/theme'
+  const [alice, carol] = await Promise.all(
+    ['alice', 'carol'].map((name) => openCandidate(site, `${name}@example.com`, DOMAIN)),
+  )
+  expect((await site.get(`${path}?domain=${DOMAIN}`)).statusCode).toBe(404)
+  expect((await alice?.get(path))?.statusCode).toBe(404)
+  expect((await carol?.get(path))?.statusCode).toBe(200)
 })

@@ -3,7 +3,7 @@ import { type LoaderFunction, redirectDocument, useLoaderData } from 'react-rout
 import type { PublicConfig } from '#config/public.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { isApiError } from '#ui/api/transport.ts'
-import { appRouterContext } from '#ui/page/app-context.ts'
+import { appRouterContext, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageData, pageTitle } from '#ui/page/page-data.ts'
 import type { Screen } from '#ui/feature/web-feature.ts'
@@ -33,6 +33,7 @@ interface Guarded extends Pick<Screen, 'access' | 'page' | 'title'> {
  */
 export function guardScreen({ access, page, title, lazy }: Guarded) {
   if (access === 'open') return lazy
+  if (access === 'form-editor' || access === 'theme-builder') return hiddenFromOthers(RIGHTS[access], lazy)
   return async () => {
     const [{ Component, loader, ...rest }, Gate] = await Promise.all([lazy(), session.gate()])
     const guarded: LoaderFunction = async (args, handlerCtx) => {
@@ -55,6 +56,25 @@ export function guardScreen({ access, page, title, lazy }: Guarded) {
       return redirectDocument(`/careers${carriedParameters(window.location.search)}`)
     }
     return { ...rest, loader: guarded, Component: behindGate(Component, Gate) }
+  }
+}
+
+const RIGHTS = { 'form-editor': 'isFormEditor', 'theme-builder': 'isThemeBuilder' } as const
+
+/** Loads a screen for those with a right; for everyone else it answers like an address without a screen. */
+function hiddenFromOthers(right: (typeof RIGHTS)[keyof typeof RIGHTS], lazy: () => ReturnType<Screen['lazy']>) {
+  return async () => {
+    const [{ Component: Own, loader, ...rest }, { NotFoundPage, notFoundLoader }] = await Promise.all([
+      lazy(),
+      import('../shell/NotFoundPage.tsx'),
+    ])
+    const hidden: LoaderFunction = (args, handlerCtx) => {
+      if (!args.context.get(appRouterContext).viewer.current()?.[right])
+        return notFoundLoader(undefined, 'title.missing')(args)
+      return typeof loader === 'function' ? loader(args, handlerCtx) : null
+    }
+    const Component = () => (useViewer()?.[right] && Own ? <Own /> : <NotFoundPage />)
+    return { ...rest, loader: hidden, Component }
   }
 }
 

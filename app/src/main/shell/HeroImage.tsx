@@ -18,15 +18,17 @@ function pictureWidths(hero: NonNullable<ReturnType<typeof heroOfPage>>): CSSPro
 
 /** Hero image of a page with the company's text. Its height is reserved before it loads. */
 export function HeroImage({ page }: { readonly page: string }) {
-  const { branding } = useApp().site.configs
+  const { configs, heroSizes } = useApp().site
+  const { branding } = configs
   const hero = heroOfPage(branding, page)
   if (!hero) return null
   const tagline = page === 'jobs' ? branding.tagline : ''
   return (
-    <div className="hero" style={pictureWidths(hero)}>
+    <div className="hero" data-testid="hero" style={pictureWidths(hero)}>
       <img
         className="hero-picture"
         src={hero.image}
+        srcSet={hero.image === branding.heroImageConfig.image ? heroSizes : undefined}
         alt={hero.imageAlt}
         width="1600"
         height="500"

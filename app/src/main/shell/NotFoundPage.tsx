@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { appRouterContext } from '#ui/page/app-context.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
@@ -11,6 +12,10 @@ export const notFoundLoader =
 
 /** Says that the page does not exist, with a link to the jobs. */
 export function NotFoundPage() {
+  useEffect(() => {
+    // In place of a screen without the shell, nothing else says that scripts are ready.
+    document.documentElement.dataset['scripts'] = 'ready'
+  }, [])
   return (
     <MessagePage
       heading={<FormattedMessage id="shell.missing.heading" />}

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { productOf } from '#config/site/page-ids.ts'
 import { PositionSlotContext, type PositionSlotProps, SearchSlotContext, type SearchSlotProps } from '#ui/page/slots.ts'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -37,10 +38,14 @@ export function Shell() {
   const handle = leaf?.handle as RouteHandle | undefined
   const data = isPageData(leaf?.loaderData) ? leaf.loaderData : undefined
   const title = data?.title
+  const page = handle?.page ?? 'jobs'
 
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+  useEffect(() => {
+    document.documentElement.dataset['product'] = productOf(page)
+  }, [page])
   useHeadScripts(handle?.page)
   useScrollMemory()
   useLiveFeed()
@@ -50,7 +55,6 @@ export function Shell() {
   }, [])
 
   const home = `/careers${carriedParameters(location.search)}`
-  const page = handle?.page ?? 'jobs'
   return (
     <Toasts>
       <a className="skip-link" href="#main" onClick={skipToMain}>

@@ -7,6 +7,12 @@ export interface TimeReader {
   zone?: string | undefined
 }
 
+/** Returns the reader of a request; UTC is what a browser that has not said its zone counts as. */
+export const readerOf = ({ locale, timeZone }: { locale: string; timeZone: string }): TimeReader => ({
+  locale,
+  zone: timeZone === 'UTC' ? undefined : timeZone,
+})
+
 /** Returns a start as pages and emails show it: in its own zone, and second in the reader's if the clocks differ there. */
 export function describeMoment(start: PlacedInstant, reader: TimeReader): Moment {
   const own = reader.zone !== undefined && isZone(reader.zone) ? placeInstant(start.instant, reader.zone) : undefined

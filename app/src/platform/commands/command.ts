@@ -55,6 +55,8 @@ export interface CommandResult {
   lines: string[]
   /** A file written to standard output instead of the lines, unless JSON was requested. */
   file?: Uint8Array
+  /** Records that `--json` prints one a line, instead of one object with `data`. */
+  records?: readonly unknown[]
   /** Failure of a command that did part of its work, which `data` reports. */
   failure?: { code: string; message: string }
 }

@@ -76,8 +76,9 @@ export async function runCommands<Context>(
   const result = await perform(program, args, surroundings).catch((error: unknown): CommandResult => {
     return { data: {}, lines: [], failure: explainError(error) }
   })
-  const { data, lines, file, failure } = result
-  if (json) out(`${JSON.stringify({ ok: !failure, ...(failure && { error: failure }), ...data })}\n`)
+  const { data, lines, file, failure, records } = result
+  if (json && records && !failure) out(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  else if (json) out(`${JSON.stringify({ ok: !failure, ...(failure && { error: failure }), ...data })}\n`)
   else if (file) out(file)
   else if (lines.length > 0) out(`${lines.join('\n')}\n`)
   if (failure) err(`${failure.message}\n`)

@@ -21,6 +21,7 @@ export type Transaction = KyselyTransaction<Record<never, never>>
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool
+  /** Connects past any pooler, for what needs one connection for long: notices and locks of a session. */
   connection: pg.PoolConfig
   /** Undefined if DATABASE_URL names a server. */
   embedded: EmbeddedPostgres | undefined
@@ -39,11 +40,16 @@ pg.types.setTypeParser(INT8_ARRAY, (text) => (text.match(/-?\d+/g) ?? []).map(Nu
  * @throws FolderInUseError if another server runs on the data folder
  */
 export async function openDatabase(
-  config: Pick<AppConfig, 'dataFolder' | 'databaseUrl'>,
+  config: Pick<AppConfig, 'dataFolder' | 'databaseUrl'> &
+    Partial<Pick<AppConfig, 'databaseListenUrl' | 'databasePool'>>,
   role: 'server' | 'command',
   say: (sentence: string) => void = () => undefined,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, undefined, async () => undefined)
+  const { databaseUrl, databaseListenUrl = databaseUrl, databasePool: max = 10 } = config
+  if (databaseUrl) {
+    const direct = { connectionString: databaseListenUrl }
+    return connect({ connectionString: databaseUrl, max }, direct, undefined, async () => undefined)
+  }
   const folder = config.dataFolder
   mkdirSync(folder, { recursive: true })
   if (role === 'server') await waitForCommands(folder, say)
@@ -55,7 +61,8 @@ export async function openDatabase(
     if (role === 'server') recordServer(folder, { pid: process.pid, url: '', postgresPid: started.pid })
     return started
   })
-  return connect(embedded.connection, embedded, () => leave(folder, role, embedded))
+  const { connection } = embedded
+  return connect({ ...connection, max }, connection, embedded, () => leave(folder, role, embedded))
 }
 
 function refuseSecondServer(folder: string): void {
@@ -83,19 +90,20 @@ async function leave(folder: string, role: 'server' | 'command', embedded: Embed
 }
 
 function connect(
-  connection: pg.PoolConfig,
+  pooled: pg.PoolConfig,
+  direct: pg.PoolConfig,
   embedded: EmbeddedPostgres | undefined,
   leaveFolder: () => Promise<void>,
 ): OpenDatabase {
-  const settings: pg.PoolConfig = { ...connection, max: 10, connectionTimeoutMillis: 10_000, application_name: 'foyer' }
-  const pool = new pg.Pool(settings)
+  const settings = { connectionTimeoutMillis: 10_000, application_name: 'foyer' }
+  const pool = new pg.Pool({ ...pooled, ...settings })
   // A broken idle connection is replaced by the next query; without a listener its error would crash the process.
   pool.on('error', () => undefined)
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
-    connection: settings,
+    connection: { ...direct, ...settings },
     embedded,
     async close() {
       await db.destroy()

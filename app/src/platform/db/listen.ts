@@ -6,10 +6,25 @@ export const LISTENER_NAME = 'foyer-listen'
 /** Upper bound of the reconnection backoff, in milliseconds. */
 const RETRY_MAX_MS = 5000
 
+/** Thrown if a pooler is between this process and PostgreSQL, which would swallow every notice. */
+export class PooledConnectionError extends Error {
+  override name = 'PooledConnectionError'
+}
+
+/** Poolers give out their own numbers instead of the process id of PostgreSQL. */
+async function refusePooler(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  if (rows[0]?.pid === Reflect.get(client, 'processID')) return
+  throw new PooledConnectionError(
+    'DATABASE_URL leads to a connection pooler, such as PgBouncer, which passes no notices between processes. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
+  )
+}
+
 /**
  * Listens on a PostgreSQL channel over a dedicated connection and reconnects if it breaks.
  * Notifications sent while disconnected are lost, so callers must also poll a sequence.
  * @returns a function that stops listening
+ * @throws PooledConnectionError
  */
 export async function listen(
   connection: pg.PoolConfig,
@@ -27,6 +42,7 @@ export async function listen(
     next.on('error', () => undefined)
     next.on('end', () => reconnect(100))
     await next.connect()
+    await refusePooler(next)
     await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     client = next
   }

@@ -1,5 +1,6 @@
 import type { DashboardTab } from '#config/site/dashboard-tabs.ts'
-import type { NudgeRule } from '#kernel/nudge-rules.ts'
+import type { NudgeRule } from '#kernel/candidate/nudge-rules.ts'
+import type { Moment } from '#kernel/moment-schema.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 
 /** A candidate who looks at the dashboard. */
@@ -20,6 +21,8 @@ export interface NudgeCause {
   subject: string
   /** Time by which it should be done; null if there is none. */
   due: Date | null
+  /** Local time and zone of `due`, if it is the start of something that has its own zone. */
+  starts?: Moment
   /** Address of the page on which it is done. */
   actionUrl: string
   /** Name of the thing for the texts `nudge.<rule>.title` and `.message`, such as a job's title; may be empty. */

@@ -2,6 +2,7 @@ import type { AppConfig } from '#config/config.ts'
 import type { Secrets } from '#config/secrets.ts'
 import type { Database, OpenDatabase, Transaction } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import type { VirusScanner } from '#platform/files/virus-scanner.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { TenantDirectory } from './ports.ts'
@@ -24,6 +25,8 @@ export interface FeatureContext {
   mailer: Mailer
   /** Candidates' files, such as letters. */
   files: FileStore
+  /** Sees uploaded files before they are kept. Forms are scanned while they are read. */
+  scanner: VirusScanner
   log: Log
   /** The version of this server. */
   version: string

@@ -18,6 +18,12 @@ export interface PageHead {
   status?: number
 }
 
+/** A sentence and a link that browsers without scripts show below a page. */
+export interface InPlaceOfScripts {
+  text: string
+  link: { label: string; href: string }
+}
+
 /** A rendered page. */
 export interface ShownPage {
   title: string
@@ -53,6 +59,8 @@ export interface FeaturePage {
   redirect?(context: FeatureContext, visit: PageVisit): Promise<string | undefined>
   /** Returns the source that the page depends on. Pages with a source are cached for visitors who are not signed in. */
   version?(context: FeatureContext, tenant: SiteTenant): PageVersion
+  /** Returns what a page without scripts shows in place of a part that needs them. */
+  withoutScripts?(pageContext: PageContext): InPlaceOfScripts | undefined
   /** True for a page shown in a frame: its address is secret and the company's head scripts do not run in it. */
   framed?: true
 }

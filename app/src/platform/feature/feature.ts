@@ -5,11 +5,13 @@ import type { Database } from '#platform/db/database.ts'
 import type { Finding } from '#platform/doctor/finding.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
-import type { LiveKind, LiveNotice } from '#platform/live/publish.ts'
+import type { LiveKind } from '#kernel/live-kinds.ts'
+import type { LiveNotice } from '#platform/live/publish.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 import type { DashboardPart } from './dashboard-part.ts'
 import type { DemoSites } from './ports.ts'
 import type { FeatureContext } from './feature-context.ts'
+import type { DocumentSource } from './person-documents.ts'
 import type { FeaturePage, PageRequest, EarlyRedirect } from './feature-page.ts'
 import type { Provision } from './service.ts'
 
@@ -50,6 +52,8 @@ export interface Feature {
   personalData?(context: Pick<FeatureContext, 'files' | 'jobs' | 'nowIn' | 'use'>): PersonalDataPart
   /** Returns what this feature adds to the candidate's dashboard. */
   dashboard?(context: FeatureContext): DashboardPart
+  /** Returns what this feature adds to the candidate's list of documents. */
+  documents?(context: FeatureContext): DocumentSource
   /** Returns the key of every file that this feature's rows refer to; `foyer doctor` looks for missing and unknown files. */
   fileKeys?(db: Database): Promise<readonly string[]>
   /** Writes this feature's demo data if it is missing. @returns whether anything was written */

@@ -1,7 +1,10 @@
-import type { SiteTenant } from '#platform/http/context.ts'
+import type { BodyInput, Endpoint } from '#kernel/endpoint.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { Answer } from '#platform/http/endpoints.ts'
 import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { DashboardPart } from './dashboard-part.ts'
+import type { DocumentSource } from './person-documents.ts'
 import { defineService } from './service.ts'
 
 /** The tenants of this installation, kept in memory and reloaded when one changes. */
@@ -41,9 +44,40 @@ export interface PersonalData {
   alwaysKept: readonly ErasureLine[]
 }
 
+/** The script with which a draft in a frame follows its editor. */
+export const PREVIEW_SCRIPT = 'src/features/theme/web/frame/follow-editor.ts'
+
+/** A theme as a page's document needs it. */
+export interface PageTheme {
+  /** Number and hash of the version; undefined for the built-in look. */
+  name: string | undefined
+  /** Styles, safe inside a style element. */
+  styles: string
+  /** Addresses of fonts to load early. */
+  fonts: readonly string[]
+  /** True for a page in a frame of the theme builder, whose calls change nothing. */
+  isPreview?: true
+  /** True for a preview of what visitors see who aren't signed in. */
+  asVisitor?: true
+  /** Module of a script that only this page runs, as named in the build manifest. */
+  script?: typeof PREVIEW_SCRIPT
+  /** True if the styles draw the logo. */
+  hasLogo: boolean
+  /** Hero picture with its `srcset`, if the theme has one. */
+  hero?: { image: string; sizes: string }
+}
+
+/** The themes of companies' pages. */
+export interface PageThemes {
+  of(tenant: SiteTenant, page: { url: URL; viewer: Viewer | undefined; now(): Promise<Date> }): Promise<PageTheme>
+}
+
 // Services that the server itself needs. One feature provides each.
 export const tenantDirectory = defineService<TenantDirectory>('tenants.directory')
 export const viewerFinder = defineService<FindViewer>('session.viewer-finder')
+/** Returns the company whose key signed the request's session cookie, without asking the database whether the session lives. */
+export const sessionSite =
+  defineService<(tenants: readonly SiteTenant[], headers: Headers) => SiteTenant | undefined>('session.site')
 /** Returns the guest that a request's cookie names: a visitor who began an application without an account. */
 export const guestFinder =
   defineService<(tenant: SiteTenant, headers: Headers) => Promise<number | undefined>>('guests.guest-finder')
@@ -53,7 +87,26 @@ export const aliveSessions = defineService<(ids: string[], now: Date) => Promise
 export const termsAccepted = defineService<(tenant: SiteTenant, viewer: Viewer) => Promise<boolean>>('terms.accepted')
 /** Creates the demo companies, or returns undefined if the installation has companies already. */
 export const demoSites = defineService<() => Promise<DemoSites | undefined>>('tenants.demo-sites')
+/** The themes of pages. */
+export const pageThemes = defineService<PageThemes>('theme.pages')
 /** The personal data of all listed features. */
 export const personalData = defineService<PersonalData>('personal-data')
 /** The dashboard parts of all listed features. */
 export const dashboardParts = defineService<readonly DashboardPart[]>('dashboard-parts')
+/** The documents of candidates in all listed features. */
+export const documentSources = defineService<readonly DocumentSource[]>('document-sources')
+
+/** Calls endpoints of all features in process: with their checks, and with the rights of the request. */
+export interface EndpointCalls {
+  /** @throws AppError as the endpoint refuses */
+  call<E extends Endpoint>(
+    endpoint: E,
+    request: { tenant: SiteTenant; context: RequestContext },
+    input?: {
+      query?: Readonly<Record<string, string | string[]>>
+      params?: Readonly<Record<string, string>>
+      body?: BodyInput<E>
+    },
+  ): Promise<Answer<E>>
+}
+export const endpointCalls = defineService<EndpointCalls>('endpoint-calls')

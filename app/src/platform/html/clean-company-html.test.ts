@@ -73,4 +73,10 @@ describe('company HTML', () => {
       expect(performance.now() - began, html.slice(0, 20)).toBeLessThan(1000)
     }
   })
+
+  test('text that readers cannot see is dropped with its element, and small text stays', () => {
+    const hidden =
+      '<p style="display: none">a <b>b</b></p><font style="font-size:0px">c</font><div hidden>d<p>e</p></div>'
+    expect(clean(`<p>One</p>${hidden}<!-- f --><p style="font-size: 0.9em">two</p>`)).toBe('<p>One</p><p>two</p>')
+  })
 })

@@ -18,7 +18,7 @@ export function cleanCompanyHtml(html: string, imageHosts: readonly string[]): s
     allowedTags: kept.tags,
     nonTextTags: kept.droppedWithText,
     allowedAttributes: {
-      '*': ['lang', 'dir'],
+      '*': ['lang', 'dir', 'hidden'],
       a: ['href', 'rel', 'target'],
       img: ['src', 'alt', 'width', 'height', 'loading'],
       td: ['colspan', 'rowspan'],
@@ -32,15 +32,25 @@ export function cleanCompanyHtml(html: string, imageHosts: readonly string[]): s
     allowProtocolRelative: false,
     nestingLimit: DEEPEST_NESTING,
     transformTags: {
+      // Text that readers cannot see is for machines: the filter below drops the element with all it contains.
+      '*': (tagName, attribs) =>
+        isHidden(attribs) ? { tagName: 'span', attribs: { hidden: 'hidden' } } : { tagName, attribs },
       h1: 'h2',
       h5: 'h4',
       h6: 'h4',
       a: (tagName, attributes) => ({ tagName, attribs: link(attributes) }),
       img: (tagName, attributes) => ({ tagName, attribs: picture(attributes, imageHosts) }),
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+    exclusiveFilter: ({ tag, attribs }) => attribs['hidden'] !== undefined || (tag === 'img' && !attribs['src']),
   })
 }
+
+const HIDING_STYLE =
+  /display\s?:\s?none|visibility\s?:\s?(?:hidden|collapse)|font-size\s?:\s?0(?![\d.]*[1-9])|opacity\s?:\s?0(?![\d.]*[1-9])/i
+
+/** Returns true for an element that no browser shows. */
+const isHidden = ({ style, hidden }: sanitizeHtml.Attributes): boolean =>
+  hidden !== undefined || (style !== undefined && HIDING_STYLE.test(style.replace(/\s+/g, ' ')))
 
 function link({ href, rel: _rel, target, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const safe = safeLink(href)

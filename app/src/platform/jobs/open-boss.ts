@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Db, PgBoss } from 'pg-boss'
 import { serverLimits } from '#config/server-limits.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
@@ -50,18 +51,16 @@ const STARTING = 7_031_856
 
 /**
  * Serializes start-up: processes starting at once on an empty database would race to create the schema, and all but one
- * would fail.
+ * would fail. The lock belongs to a connection, so it can't pass a pooler.
  */
-async function onlyOne({ pool }: OpenDatabase, start: () => Promise<unknown>): Promise<void> {
-  const client = await pool.connect()
-  let broken = true
+async function onlyOne({ connection }: OpenDatabase, start: () => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [STARTING])
     await start()
-    await client.query('SELECT pg_advisory_unlock($1)', [STARTING])
-    broken = false
   } finally {
-    // Closing the connection also releases the lock.
-    client.release(broken)
+    // Closing the connection releases the lock.
+    await client.end()
   }
 }

@@ -1,25 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { LiveKind } from '#kernel/live-kinds.ts'
 import type { Transaction } from '../db/database.ts'
 
 /** PostgreSQL channel for page events. */
 export const LIVE_CHANNEL = 'foyer_live'
-
-/** Kinds of page events. An event says that something changed; the page then asks the API for the new state. */
-export const liveKinds = [
-  'notification',
-  'badge',
-  'application',
-  'draft',
-  'interview',
-  'event',
-  'referral',
-  'form',
-  'offer',
-  'profile',
-  'sign-out',
-] as const
-export type LiveKind = (typeof liveKinds)[number]
 
 export interface LiveEvent {
   kind: LiveKind

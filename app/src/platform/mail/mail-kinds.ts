@@ -20,7 +20,9 @@ export const mailKinds = {
   'guests.prove': 'verify-email',
   'guests.claim': 'verify-email',
   'guests.proven': 'verify-email',
+  'guests.reminder': 'application',
   'event.confirm': 'verify-email',
+  'referral.ask': 'referral',
   talentNetwork: 'talent-network',
   alertReceipt: 'alert-receipt',
   alert: 'alert',
@@ -29,6 +31,7 @@ export const mailKinds = {
   'notification.offer': 'offer',
   'notification.form': 'form',
   'notification.event': 'event',
+  'notification.referral': 'referral',
   'notification.message': 'message',
   'notification.alert': 'alert',
 } as const

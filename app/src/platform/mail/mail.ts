@@ -11,8 +11,17 @@ export interface MailTenant {
 }
 
 /** Returns the sender details of a site's emails. */
-export function mailTenant({ domain, name, site }: Pick<SiteTenant, 'domain' | 'name' | 'site'>): MailTenant {
-  return { domain, name: site.branding.companyName || name, accentColor: site.branding.accentColor }
+export function mailTenant({
+  domain,
+  name,
+  site,
+  theme,
+}: Pick<SiteTenant, 'domain' | 'name' | 'site' | 'theme'>): MailTenant {
+  return {
+    domain,
+    name: site.branding.companyName || name,
+    accentColor: theme?.mailAccent ?? site.branding.accentColor,
+  }
 }
 
 /** Formats day and time with the zone's name, UTC, since an account has no zone. */

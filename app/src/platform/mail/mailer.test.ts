@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#kernel/time.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { readMail } from '#testing/read-mail.ts'
 import { composeMail } from './compose-mail.ts'
@@ -50,6 +51,16 @@ async function sent(changes: Partial<Mail> = {}, mailFrom?: { name: string; addr
 }
 
 describe('A site without an SMTP server', () => {
+  it('keeps emails for 90 days', async () => {
+    await sent()
+    await sent({ now: new Date(NOW.getTime() + DAY_MS) })
+    const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS)
+    await open().clearOutbox(days(90))
+    expect(outbox()).toHaveLength(2)
+    await open().clearOutbox(days(90.5))
+    expect(outbox()).toEqual(['2026-05-05T12-00-00.250Z-0001.eml'])
+  })
+
   it('writes an email to the outbox as one complete file', async () => {
     const { headers, text } = await sent()
     expect(outbox()).toEqual(['2026-05-04T12-00-00.250Z-0001.eml'])

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { AppConfig } from '#config/config.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { DAY_MS } from '#kernel/time.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { composeMail } from './compose-mail.ts'
@@ -16,6 +18,8 @@ export interface Mailer {
   send(mail: Mail, options?: { transaction?: Transaction }): Promise<void>
   /** Makes this process deliver queued emails if an SMTP server is configured; must be called before the jobs start. */
   work(): void
+  /** Deletes old emails of the outbox. */
+  clearOutbox(now: Date): Promise<void>
   /** Closes the SMTP connections. */
   close(): void
 }
@@ -37,6 +41,7 @@ export function createMailer(
       else await outbox.write(composed.raw, mail.now)
     },
     work: () => queue?.work(),
+    clearOutbox: (now) => outbox.clear(new Date(now.getTime() - serverLimits.outboxKeptDays * DAY_MS)),
     close: () => queue?.close(),
   }
 }

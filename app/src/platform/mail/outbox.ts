@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Emails contain codes and links that grant access. */
@@ -8,7 +8,12 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 export interface Outbox {
   /** Writes a message and returns the file's path once it is complete and synced. */
   write(raw: string, now: Date): Promise<string>
+  /** Deletes the emails that were written before a time. */
+  clear(before: Date): Promise<void>
 }
+
+/** Emails are named by their time, so that names sort by it. */
+const namedBy = (time: Date) => time.toISOString().replaceAll(':', '-')
 
 /**
  * Creates the outbox of a site without an SMTP server: one file per email, `<UTC time>-<n>.eml`, in order of name. Safe
@@ -40,7 +45,7 @@ export function createOutbox(folder: string): Outbox {
   return {
     async write(raw, now) {
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder })
-      const { handle, part, file } = await claim(now.toISOString().replaceAll(':', '-'))
+      const { handle, part, file } = await claim(namedBy(now))
       try {
         await handle.writeFile(raw)
         await handle.sync()
@@ -53,6 +58,11 @@ export function createOutbox(folder: string): Outbox {
       await rename(part, file)
       await syncFolder(folder)
       return file
+    },
+    async clear(before) {
+      const names = existsSync(folder) ? await readdir(folder) : []
+      const old = names.filter((name) => name.endsWith('.eml') && name < namedBy(before))
+      for (const name of old) await rm(join(folder, name), { force: true })
     },
   }
 }

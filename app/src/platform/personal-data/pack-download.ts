@@ -1,24 +1,26 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Database } from '#platform/db/database.ts'
-import type { DataOwner, PersonalDataPart } from './part.ts'
+import type { PersonalDataPart } from './part.ts'
 import { type PageContext, readablePage } from './readable-page.ts'
+
+/** The data that one feature holds about the person of a download. */
+export interface DownloadPart extends Pick<PersonalDataPart, 'feature'> {
+  export(): ReturnType<PersonalDataPart['export']>
+}
 
 /**
  * Streams everything held about a person as one zip: a page for people (`index.html`), a JSON file per feature
  * (`data/<feature>.json`), and their files (`files/<feature>/…`). Only the JSON is held in memory.
  */
-export async function packDownload(
-  db: Database,
-  parts: readonly PersonalDataPart[],
-  owner: DataOwner,
-  around: PageContext,
-): Promise<Readable> {
+export async function packDownload(parts: readonly DownloadPart[], around: PageContext): Promise<Readable> {
   const zip = new ZipFile()
+  const packed = Readable.from(zip.outputStream)
+  // Without this, an unreadable file would stall the download forever.
+  zip.on('error', (error) => packed.destroy(error instanceof Error ? error : new Error(String(error))))
   const mtime = around.now
   const held = []
   for (const part of parts) {
-    const { json, files } = await part.export(db, owner)
+    const { json, files } = await part.export()
     held.push({ feature: part.feature, json, files: files.map(({ name }) => `files/${part.feature}/${name}`) })
     const text = `${JSON.stringify(json, null, 2)}\n`
     zip.addBuffer(Buffer.from(text), `data/${part.feature}.json`, { mtime })
@@ -26,7 +28,12 @@ export async function packDownload(
       const options = { mtime: file.modifiedAt, compress: false }
       zip.addReadStreamLazy(`files/${part.feature}/${file.name}`, options, (give) => {
         file.open().then(
-          (stream) => give(null, stream),
+          (stream) => {
+            // Once the reader of the archive went away, nothing reads the file any more.
+            if (packed.destroyed) return stream.destroy()
+            packed.once('close', () => stream.destroy())
+            return give(null, stream)
+          },
           (error: unknown) => give(error, Readable.from([])),
         )
       })
@@ -34,8 +41,5 @@ export async function packDownload(
   }
   zip.addBuffer(Buffer.from(readablePage(held, around)), 'index.html', { mtime })
   zip.end()
-  const packed = Readable.from(zip.outputStream)
-  // Without this, an unreadable file would stall the download forever.
-  zip.on('error', (error) => packed.destroy(error instanceof Error ? error : new Error(String(error))))
   return packed
 }

@@ -19,7 +19,7 @@ export async function plainLetter(pages = 2): Promise<Uint8Array> {
 /** Returns the evidence of a letter signed at `now`. */
 export function evidenceOf(letter: Uint8Array, now: Date, rest: Partial<LetterEvidence> = {}): LetterEvidence {
   return {
-    offerId: 'offer-1',
+    subject: { kind: 'Offer', id: 'offer-1' },
     documentId: '1',
     documentTitle: 'Offer letter',
     signer: { name: 'Zoë Åkesson', email: 'zoe@example.com' },

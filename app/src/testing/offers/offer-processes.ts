@@ -26,6 +26,7 @@ import { readMail } from '../read-mail.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { testLetter } from '../letters/make-letter.ts'
+import { type NetworkBrowser, signInOver } from '../processes/network-browser.ts'
 import { openReceiver, type WebhookReceiver } from '../processes/webhook-receiver.ts'
 
 const DOMAIN = 'meridian.example'
@@ -68,36 +69,6 @@ export interface OfferProcesses {
   close(): Promise<void>
 }
 
-interface Browser {
-  cookie: string
-  token: string
-}
-
-/** Signs in over the network. The servers share the secret, so a session works on all of them. */
-async function signIn(url: string): Promise<Browser> {
-  const browser = { cookie: '', token: '' }
-  for (const [path, body] of [
-    ['/vslog', {}],
-    ['/api/auth/sign-in/email', { email: EMAIL, password: 'foyer-demo' }],
-  ] as const) {
-    const answer = await fetch(`${url}${path}?domain=${DOMAIN}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        'content-type': 'application/json',
-        origin: url,
-        cookie: browser.cookie,
-        'x-csrf-token': browser.token,
-      },
-    })
-    const set = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
-    browser.cookie = [browser.cookie, ...set].filter(Boolean).join('; ')
-    browser.token = answer.headers.get('x-csrf-token') ?? browser.token
-    if (path !== '/vslog' && answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}.`)
-  }
-  return browser
-}
-
 const PATHS: Record<Act, (offer: GivenOffer) => string> = {
   typed: ({ encId }) => `${encId}/accept`,
   upload: ({ encId }) => `${encId}/accept`,
@@ -105,10 +76,14 @@ const PATHS: Record<Act, (offer: GivenOffer) => string> = {
   esign: ({ encId, document }) => `${encId}/${document.encId}/esign_status`,
 }
 
-export async function openOfferProcesses(): Promise<OfferProcesses> {
+/** Opens offers on a separate database; `pooler` starts one in between, which the servers go through. */
+export async function openOfferProcesses(
+  pooler?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>,
+): Promise<OfferProcesses> {
   const database = await openTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'foyer-processes-'))
   const databaseUrl = database.connection.connectionString ?? ''
+  const pooled = await pooler?.(databaseUrl)
   const env = readEnvironment({ DATABASE_URL: databaseUrl, FOYER_DATA: folder, LOG_LEVEL: 'silent' })
   const tenantId = (await createTenant(database.db, { name: 'Meridian', domain: DOMAIN })).id
   await seedDemoAccounts(database.db, { meridian: tenantId, northgate: tenantId }, new Date())
@@ -136,7 +111,7 @@ export async function openOfferProcesses(): Promise<OfferProcesses> {
     signed: await testLetter('Signed by hand'),
   }
   const servers: ServerProcess[] = []
-  let browser: Promise<Browser> | undefined
+  let browser: Promise<NetworkBrowser> | undefined
   let read = { names: new Set<string>(), texts: [] as string[] }
 
   const opened: OfferProcesses = {
@@ -147,9 +122,12 @@ export async function openOfferProcesses(): Promise<OfferProcesses> {
     receiver,
     letters,
     async start({ makeFiles = true } = {}) {
-      const server = await startServerProcess(databaseUrl, folder, makeFiles ? '' : signedLetterJob.name)
+      const server = await startServerProcess(pooled?.url ?? databaseUrl, folder, {
+        leaves: makeFiles ? '' : signedLetterJob.name,
+        listenUrl: pooled && databaseUrl,
+      })
       servers.push(server)
-      browser ??= signIn(server.url)
+      browser ??= signInOver(server.url, EMAIL, DOMAIN)
       await browser
       return server
     },
@@ -211,6 +189,7 @@ export async function openOfferProcesses(): Promise<OfferProcesses> {
       for (const server of servers) await server.kill()
       await base.close()
       await receiver.close()
+      await pooled?.stop()
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },

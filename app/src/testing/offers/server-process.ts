@@ -13,11 +13,19 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts a server on a database and folder that others can share; `leaves` names a kind of job it does not run. */
-export async function startServerProcess(databaseUrl: string, folder: string, leaves = ''): Promise<ServerProcess> {
+/**
+ * Starts a server on a database and folder that others can share; `leaves` names a kind of job it does not run, and
+ * `listenUrl` is as DATABASE_LISTEN_URL.
+ */
+export async function startServerProcess(
+  databaseUrl: string,
+  folder: string,
+  { leaves = '', listenUrl }: { leaves?: string; listenUrl?: string | undefined } = {},
+): Promise<ServerProcess> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     DATABASE_URL: databaseUrl,
+    ...(listenUrl && { DATABASE_LISTEN_URL: listenUrl }),
     FOYER_DATA: folder,
     FOYER_LIMITS: 'off',
     LOG_LEVEL: 'silent',

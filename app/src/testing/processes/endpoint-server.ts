@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { buildServer } from '#platform/http/build-server.ts'
+import type { VirusScanner } from '#platform/files/virus-scanner.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { type Binding, checked, registerEndpoints } from '#platform/http/endpoints.ts'
 
@@ -7,7 +8,11 @@ import { type Binding, checked, registerEndpoints } from '#platform/http/endpoin
 export async function buildEndpointServer(
   bindings: Binding[],
   contextOf: (request: FastifyRequest) => Partial<RequestContext>,
-  { checkAnswers = true, isAdmin = false }: { readonly checkAnswers?: boolean; readonly isAdmin?: boolean } = {},
+  {
+    checkAnswers = true,
+    isAdmin = false,
+    scanner = { check: async () => undefined },
+  }: { readonly checkAnswers?: boolean; readonly isAdmin?: boolean; readonly scanner?: VirusScanner } = {},
 ): Promise<FastifyInstance> {
   const app = await buildServer(
     { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined },
@@ -16,6 +21,7 @@ export async function buildEndpointServer(
       isAdmin: async () => isAdmin,
       publicUrl: () => 'http://localhost',
       signingSecret: 'test'.repeat(8),
+      scanner,
     },
   )
   await app.register(async (api) => {

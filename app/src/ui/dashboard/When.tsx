@@ -6,7 +6,7 @@ import { relativeDay } from './relative-day.ts'
 interface Props {
   /** An instant, or a calendar day, in ISO 8601. */
   readonly at: string
-  /** Shows the time of day, too. */
+  /** Shows the time of day, too, and names the reader's zone. */
   readonly clock?: boolean
 }
 
@@ -24,7 +24,7 @@ export function When({ at, clock = false }: Props) {
     month: 'short',
     timeZone: zone,
     ...(isThisYear ? {} : { year: 'numeric' }),
-    ...(clock ? { hour: 'numeric', minute: '2-digit' } : {}),
+    ...(clock ? { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } : {}),
   })
   return (
     <time dateTime={at} className="when">

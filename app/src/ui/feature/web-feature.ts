@@ -2,19 +2,25 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PublicConfig } from '#config/public.ts'
 import type { LazyPart } from '#locales/text-parts.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
 import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { PageData } from '#ui/page/page-data.ts'
 import type { PositionSlotProps, SearchSlotProps } from '#ui/page/slots.ts'
 import type { DashboardPart } from './dashboard-part.ts'
 
+type ScreenModule = `src/features/${string}/web/${string}`
+
 /** A screen of the product. */
 export interface Screen {
   /** Page identifier, as in the site's page metadata. */
   page: string
   path: string
-  /** `protected`: only for signed-in candidates. `apply`: protected if the site does not let visitors apply. */
-  access: 'open' | 'protected' | 'apply'
+  /**
+   * `protected`: only for signed-in candidates. `apply`: protected if the site does not let visitors apply. `form-editor`,
+   * `theme-builder`: for accounts with that right; for others the page doesn't exist.
+   */
+  access: 'open' | 'protected' | 'apply' | 'form-editor' | 'theme-builder'
   title: MessageId
   /** False for screens without the site's footer. */
   footer?: false
@@ -22,8 +28,8 @@ export interface Screen {
   bare?: true
   /** Loads the component and the loader; `contributed` has what features add to pages of others. */
   lazy(contributed: Contributed): Promise<Pick<RouteObject, 'Component' | 'loader'>>
-  /** The module with the screen's styles, as named in the build manifest; pages link its style sheets. */
-  module?: `src/features/${string}/web/${string}`
+  /** The modules with the screen's styles, as named in the build manifest; pages link their style sheets. */
+  module?: ScreenModule | readonly ScreenModule[]
 }
 
 /** Components that a feature adds to pages of others. */
@@ -47,8 +53,8 @@ export interface AccountLink {
   text: MessageId
   /** Position in the menu, ascending; the features' own links are tens. */
   order: number
-  /** Returns false for a site without the page; absent for a page of every site. */
-  isOffered?(configs: PublicConfig['configs']): boolean
+  /** Returns false for a site without the page, or a person who can't open it; absent for a page of everyone. */
+  isOffered?(configs: PublicConfig['configs'], viewer: SignedIn): boolean
   /** The id of a settings panel that shows the link, too. */
   panel?: string
 }
@@ -66,6 +72,8 @@ export interface SettingsPanel {
 
 export interface LoadedPanel {
   Panel: ComponentType
+  /** Returns false on sites whose configuration leaves the panel nothing to set. */
+  isOffered?(configs: PublicConfig['configs']): boolean
   /** Fetches the panel's data before the page renders; each panel shows its own failure. */
   prefetch?(app: AppContext): Promise<unknown>
 }
@@ -94,6 +102,8 @@ export interface PositionParts {
 /** Everything that features add to the account menu, the settings page, positions and the dashboard, in order. */
 export interface Contributed {
   positionParts: readonly (() => Promise<PositionParts>)[]
+  /** Parts of a position's own page only: beside a list of results they would delay the list. */
+  positionPageParts: readonly (() => Promise<PositionParts>)[]
   accountLinks: readonly AccountLink[]
   settingsPanels: readonly SettingsPanel[]
   dashboardParts: readonly DashboardPart[]

@@ -1,19 +1,6 @@
-/** Kinds of page events; `ready` and `resync` mean that earlier events may have been missed. */
-export const pageEventKinds = [
-  'ready',
-  'resync',
-  'notification',
-  'badge',
-  'application',
-  'draft',
-  'interview',
-  'event',
-  'referral',
-  'form',
-  'offer',
-  'profile',
-  'sign-out',
-] as const
+import { liveKinds, resyncKinds } from '#kernel/live-kinds.ts'
+
+export const pageEventKinds = [...resyncKinds, ...liveKinds] as const
 
 /** A notification from the server that something changed; the listener fetches the new state from the API. */
 export interface PageEvent {

@@ -1,13 +1,13 @@
 import * as limits from '#config/limits.ts'
 
-/** Parameters that select site and language, kept by all links. */
+/** Parameters that select site and language, kept by all links, as is `theme=safe`. */
 const CARRIED = new Set(['domain', 'hl', 'microsite'])
 
 /** Returns the query string for a link to another page, keeping site, language and campaign parameters. */
 export function carriedParameters(search: string): string {
   let characters = 0
   const kept = [...new URLSearchParams(search)]
-    .filter(([name]) => CARRIED.has(name) || name.startsWith('utm_'))
+    .filter(([name, value]) => CARRIED.has(name) || name.startsWith('utm_') || (name === 'theme' && value === 'safe'))
     .filter(([name, value]) => name === 'domain' || (characters += value.length) <= limits.carriedCharacters)
     .slice(0, limits.carriedParameters)
   const text = new URLSearchParams(kept).toString()

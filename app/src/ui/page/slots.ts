@@ -25,18 +25,22 @@ export interface SlotPosition {
   name: string
   /** Path of the page; a private position's path includes its key. */
   positionUrl: string
-  positionUserActions?: { isSaved: boolean } | undefined
+  /** Time of closing, where closed positions are shown. */
+  archived_at?: number | null | undefined
+  positionUserActions?: { isSaved: boolean; appliedTs?: number | undefined } | undefined
 }
 
 export interface PositionSlotProps {
   position: SlotPosition
   /** True for an icon without text, as on cards. */
   small?: boolean
+  /** True in a list of saved positions, which removes them itself. */
+  isKept?: boolean
 }
 
 /**
- * Renders the save button in a position's slot, so that showing positions does not depend on the feature that saves
- * them.
+ * Renders what other features add to a position, such as the button that saves it, so that showing positions does not
+ * depend on them.
  */
 export const PositionSlotContext = createContext<(props: PositionSlotProps) => ReactNode>(() => null)
 

@@ -6,6 +6,13 @@ export interface Notice {
   kind: 'toast' | 'snack'
   text: string
   ms: number
+  action?: NoticeAction | undefined
+}
+
+/** A button of a notice, such as one that undoes what the notice says. */
+export interface NoticeAction {
+  text: string
+  press(): void
 }
 
 interface Props {
@@ -14,7 +21,7 @@ interface Props {
 }
 
 /** One notice. Its timer pauses while it is hovered or focused; closing it returns the focus. */
-export function NoticeBox({ notice: { id, kind, text, ms }, onGone }: Props) {
+export function NoticeBox({ notice: { id, kind, text, ms, action }, onGone }: Props) {
   const intl = useIntl()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -25,25 +32,39 @@ export function NoticeBox({ notice: { id, kind, text, ms }, onGone }: Props) {
     if (before.current instanceof HTMLElement) before.current.focus()
   }
   return (
+    // The keys bubble up from its buttons; the box itself can't be focused.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={kind}
       data-testid={kind}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
+      onFocus={({ relatedTarget, currentTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+        setFocused(true)
+      }}
+      onBlur={() => setFocused(false)}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === 'Escape') dismiss()
+      }}
     >
       <span>{text}</span>
+      {action ? (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            action.press()
+            dismiss()
+          }}
+        >
+          {action.text}
+        </button>
+      ) : null}
       <button
         type="button"
         className="icon-button"
         onClick={dismiss}
-        onFocus={({ relatedTarget }: FocusEvent) => {
-          before.current = relatedTarget
-          setFocused(true)
-        }}
-        onBlur={() => setFocused(false)}
-        onKeyDown={({ key }: KeyboardEvent) => {
-          if (key === 'Escape') dismiss()
-        }}
         aria-label={intl.formatMessage({ id: 'shell.dismiss' })}
       >
         ×

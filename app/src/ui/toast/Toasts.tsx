@@ -1,13 +1,13 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
-import { type Notice, NoticeBox } from './NoticeBox.tsx'
+import { type Notice, type NoticeAction, NoticeBox } from './NoticeBox.tsx'
 
 export interface Notices {
   /** Shows a message for 15 s, or for `ms`. */
   toast(text: string, ms?: number): void
-  /** Confirms a minor action, for the container's 5 s. */
-  note(text: string): void
+  /** Confirms a minor action, for the container's 5 s; with a button, for 15 s. */
+  note(text: string, action?: NoticeAction): void
   /** Shows a short failure message for 2 s, or for `ms`. */
   snack(text: string, ms?: number): void
 }
@@ -25,13 +25,16 @@ export function Toasts({ children }: { children: ReactNode }) {
   const region = useRef<HTMLElement>(null)
   const dismiss = useCallback((id: string) => setNotices((list) => list.filter((notice) => notice.id !== id)), [])
   const value = useMemo<Notices>(() => {
-    const add = (kind: Notice['kind'], text: string, ms: number) => {
+    const add = (kind: Notice['kind'], text: string, ms: number, action?: NoticeAction) => {
       // A repeated message replaces the earlier one.
-      setNotices((list) => [...list.filter((notice) => notice.text !== text), { id: randomId(), kind, text, ms }])
+      setNotices((list) => [
+        ...list.filter((notice) => notice.text !== text),
+        { id: randomId(), kind, text, ms, action },
+      ])
     }
     return {
       toast: (text, ms = limits.toastDefaultMs) => add('toast', text, ms),
-      note: (text) => add('toast', text, limits.toastContainerMs),
+      note: (text, action) => add('toast', text, action ? limits.toastDefaultMs : limits.toastContainerMs, action),
       snack: (text, ms = limits.snackErrorMs) => add('snack', text, ms),
     }
   }, [])

@@ -24,7 +24,7 @@ export async function cachedGet(address: string, options: CachedGetOptions = {})
   if (options.bypass || typeof caches === 'undefined') return request(address)
   const cache = await caches.open(CACHE_NAME)
   if (options.invalidate) await cache.delete(address)
-  const fetchAnew = async () => {
+  const refetch = async () => {
     const data = await request(address)
     const headers = { 'content-type': 'application/json', [KEPT_AT]: String(now()) }
     await cache.put(address, new Response(JSON.stringify(data), { headers }))
@@ -32,9 +32,9 @@ export async function cachedGet(address: string, options: CachedGetOptions = {})
   }
   const kept = await cache.match(address)
   const fresh = kept && now() - Number(kept.headers.get(KEPT_AT)) < keepSeconds * 1000
-  if (!kept || !fresh) return fetchAnew()
+  if (!kept || !fresh) return refetch()
   // A failed refresh leaves the cached response, which was already returned.
-  if (options.refreshInBackground) void fetchAnew().catch(() => undefined)
+  if (options.refreshInBackground) void refetch().catch(() => undefined)
   return kept.json()
 }
 

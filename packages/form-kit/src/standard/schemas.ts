@@ -66,6 +66,7 @@ const esignSchema = itemSchema.extend({
       onReject: listener,
       customDomain: z.string().min(1).optional(),
       hosted: z.boolean().optional(),
+      fileUrl: z.string().min(1).optional(),
       title: z.string().min(1).optional(),
       url: z.string().min(1).optional(),
       wid: z.string().min(1).optional(),

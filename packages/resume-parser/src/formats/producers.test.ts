@@ -32,6 +32,11 @@ test.each([
     '2019 – Present\tPlatform Engineer, Brightwater Rail',
     '2015 – 2019\tBackend Developer, Halcyon Maps',
   ],
+  [
+    'reportlab-grid-of-skills.pdf',
+    'Platform Engineer\tApril 2019 – Present',
+    'Backend Developer\tSeptember 2015 – March 2019',
+  ],
   ['react-pdf-right-sidebar.pdf', 'Platform Engineer at Brightwater Rail', 'Backend Developer at Halcyon Maps'],
   ['pdf-lib-two-pages.pdf', 'Platform Engineer', 'Backend Developer'],
   ['chromium-sidebar.pdf', 'Platform Engineer', 'Backend Developer'],
@@ -83,14 +88,17 @@ test('page numbers are dropped and a repeated page header is read once', async (
   expect(texts.filter((text) => text.startsWith('Page '))).toEqual([])
 })
 
-test.each(['chromium-sidebar.pdf', 'docx-header-and-table.docx', 'pdfkit-right-dates.pdf', 'pdfmake-table.pdf'])(
-  '%s makes a profile with its contact data and jobs',
-  async (name) => {
-    const { profile } = await parseResume(bytesOf(name), name)
-    expect(profile.basics).toMatchObject({ name: expect.stringMatching(/^Mirela D/), email: 'mirela@danescu.example' })
-    expect(profile.work?.map(({ position }) => position)).toEqual(['Platform Engineer', 'Backend Developer'])
-  },
-)
+test.each([
+  'chromium-sidebar.pdf',
+  'docx-header-and-table.docx',
+  'pdfkit-right-dates.pdf',
+  'pdfmake-table.pdf',
+  'reportlab-grid-of-skills.pdf',
+])('%s makes a profile with its contact data and jobs', async (name) => {
+  const { profile } = await parseResume(bytesOf(name), name)
+  expect(profile.basics).toMatchObject({ name: expect.stringMatching(/^Mirela D/), email: 'mirela@danescu.example' })
+  expect(profile.work?.map(({ position }) => position)).toEqual(['Platform Engineer', 'Backend Developer'])
+})
 
 test.each([
   [
@@ -121,4 +129,16 @@ test.each([
   const { profile } = await parseResume(bytesOf(name), name)
   expect(profile.work?.map(({ startDate, position, name: employer }) => [startDate, position, employer])).toEqual(jobs)
   expect(profile.education).toHaveLength(1)
+})
+
+test('skills in the cells of a ruled grid are read one by one', async () => {
+  const { profile } = await parseResume(bytesOf('reportlab-grid-of-skills.pdf'), 'resume.pdf')
+  expect(profile.skills?.map(({ name }) => name)).toEqual([
+    'Go',
+    'Kubernetes',
+    'PostgreSQL',
+    'Terraform',
+    'Grafana',
+    'Linux',
+  ])
 })

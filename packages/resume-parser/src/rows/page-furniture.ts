@@ -4,6 +4,7 @@ const PAGE_NUMBER =
   /^(?:(?:page|seite|pagina|página|strona|sida|стр\.?|страница|第) ?)?[-–—]? ?\d{1,2} ?[-–—]?(?: ?(?:of|\/|von|de|di|sur|van|z|av|из|页|頁|ページ) ?\d{1,2})? ?(?:页|頁|ページ)?$/iu
 const DOCUMENT_NAME = /curriculum vitae|r[ée]sum[ée]|lebenslauf|(?<!\p{L})cv(?!\p{L})/iu
 const EDGE_LINES = 3
+const SAME_PLACE_POINTS = 6
 
 /** True for a footer such as "Jane Doe · Résumé" at the end of a page. */
 function isFooter(row: Row, next: Row | undefined): boolean {
@@ -17,24 +18,26 @@ export function dropPageFurniture(given: readonly Row[]): Row[] {
   const pages = new Map<number, Row[]>()
   for (const row of rows) pages.set(row.line.page, [...(pages.get(row.line.page) ?? []), row])
   if (pages.size < 2) return rows.filter(({ text }) => !PAGE_NUMBER.test(text) || /(?:19|20)\d\d/.test(text))
-  const seen = new Map<string, number>()
-  const edges = new Map<Row, string>()
+  const edges: { row: Row; key: string }[] = []
   for (const onPage of pages.values()) {
     const sorted = onPage.toSorted((a, b) => (a.line.box?.top ?? a.index) - (b.line.box?.top ?? b.index))
-    const edge = new Set([...sorted.slice(0, EDGE_LINES), ...sorted.slice(-EDGE_LINES)])
-    const keys = new Set<string>()
-    for (const row of edge) {
-      const key = row.text.replace(/\d+/g, '0').toLowerCase()
-      edges.set(row, key)
-      keys.add(key)
-    }
-    for (const key of keys) seen.set(key, (seen.get(key) ?? 0) + 1)
+    for (const row of new Set([...sorted.slice(0, EDGE_LINES), ...sorted.slice(-EDGE_LINES)]))
+      if (!row.bullet) edges.push({ row, key: row.text.replace(/\d+/g, '0').toLowerCase() })
   }
+  // A header or footer is in one place on all its pages; a line of text that two pages happen to share is not.
+  const isRepeated = ({ row, key }: { row: Row; key: string }): boolean =>
+    key !== '' &&
+    edges.some(
+      (other) =>
+        other.key === key &&
+        other.row.line.page !== row.line.page &&
+        Math.abs((other.row.line.box?.top ?? 0) - (row.line.box?.top ?? 0)) <= SAME_PLACE_POINTS,
+    )
+  const repeated = new Set(edges.filter(isRepeated).map(({ row }) => row))
   const first = Math.min(...pages.keys())
   return rows.filter((row) => {
     if (PAGE_NUMBER.test(row.text) && !/^(?:19|20)\d\d$/.test(row.text)) return false
-    const key = edges.get(row)
-    if (key === undefined || key === '' || (seen.get(key) ?? 0) < 2) return true
+    if (!repeated.has(row)) return true
     // The first page's own header has the name and the contact details.
     return row.line.page === first && !/\d{1,3} ?(?:of|\/) ?\d{1,3}$/.test(row.text) && row.index < 8
   })

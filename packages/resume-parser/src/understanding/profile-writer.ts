@@ -70,7 +70,7 @@ export function describe(rows: readonly Row[]): { summary?: string; highlights?:
 }
 
 /** Joins two lines of running text; a hyphen at the break of a word goes. */
-function joinLine(before: string, after: string): string {
+export function joinLine(before: string, after: string): string {
   if (/\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after
   const wide =
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、]$/u.test(before) &&

@@ -7,7 +7,7 @@ import { titleScore, type Lists } from '../judge/judge.ts'
 import type { Basics, Place, Profile } from '../model/json-resume.ts'
 import { foldKey } from '../rows/fold.ts'
 import type { Row } from '../rows/row.ts'
-import { present, type ProfileWriter } from './profile-writer.ts'
+import { joinLine, present, type ProfileWriter } from './profile-writer.ts'
 
 interface Contact {
   /** Rows of the header and of sections with contact details. */
@@ -88,7 +88,7 @@ export function writeBasics(contact: Contact, lists: Lists, writer: ProfileWrite
     email: writer.value('basics.email', email),
     phone: writer.value('basics.phone', phone),
     url: site?.url,
-    summary: summary.length > 0 ? summary.map(({ text }) => text.replaceAll('\t', ' ')).join(' ') : undefined,
+    summary: summary.length > 0 ? summary.map(({ text }) => text.replaceAll('\t', ' ')).reduce(joinLine) : undefined,
     location: writePlace(where?.place, where?.row, where?.confidence ?? 0, writer),
     profiles: profiles.map(({ network, username, url }) => present<Profile>({ network, username, url })),
   })

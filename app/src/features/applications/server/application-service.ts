@@ -1,5 +1,6 @@
 import type { AppError } from '#kernel/error.ts'
 import type { Applicant } from '#features/guests/owner.ts'
+import type { GivenAnswers, LockedDraft } from '#features/drafts/server/index.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
@@ -14,6 +15,8 @@ export interface Submission {
   formVersionIds?: readonly number[]
   /** Consents by purpose, in the words that were shown. */
   consents: readonly { purpose: 'processing' | 'keeping' | 'demographic' | 'contact'; words: string }[]
+  /** Answers that the person gave in the draft of another position, which become part of this one. */
+  shared?: GivenAnswers
   /** The request's idempotency key, and the SHA-256 of its body in hex. */
   request?: { key: string; sha256: string }
   /** Origin of the application, such as a job board; at most 200 characters. */
@@ -48,6 +51,8 @@ export interface Applications {
     positionId: number,
     request: NonNullable<Submission['request']>,
   ): Promise<Received | undefined>
+  /** Refuses a draft that isn't as the person saw it. @throws `applications/draft-changed`, `applications/form-changed` */
+  checkSeen(draft: LockedDraft, seen: Pick<Submission, 'version' | 'formVersionIds'>): void
   /** Returns the error that refuses another application, in the reader's language. */
   refusal(hindrance: Hindrance, context: SubmitContext): AppError
   /** Returns the answers that a candidate gave to this company before, which the next form offers again. */
@@ -90,6 +95,45 @@ export const applicationService = defineService<Applications>('applications.appl
 
 /** Called in the transaction of a submit, after the application is stored; the cart forgets the position, for example. */
 export type AfterSubmit = (trx: Transaction, sent: { applicant: Applicant; positionId: number }) => Promise<void>
+
+/** An application that was sent, for the feature that keeps referrals. */
+export interface ReferredApplication {
+  /** Row id. */
+  id: number
+  applicant: Applicant
+  positionId: number
+  now: Date
+}
+
+/** A referral that an application came by, with what the applicant agreed to show the company. */
+export interface ApplicationReferral {
+  /** The referrer's name. */
+  referrer: string
+  /** The way in which the two know each other, such as `friend`. */
+  relation: string | null
+  note: string | null
+}
+
+/** Called in the transaction of a submit; @returns the referrals for the position that the applicant agreed to, oldest first */
+export type ReferralCredit = (
+  trx: Transaction,
+  application: ReferredApplication,
+) => Promise<readonly ApplicationReferral[]>
+
+/** Provided by the feature that keeps referrals. */
+export const referralCredit = defineService<ReferralCredit>('applications.referral-credit', async () => [])
+
+/** Called in the transaction that erases an application, by its row id; deletes its referrals. */
+export type EraseReferrals = (trx: Transaction, applicationId: number) => Promise<void>
+
+/** Provided by the feature that keeps referrals. */
+export const eraseReferrals = defineService<EraseReferrals>('applications.erase-referrals', async () => undefined)
+
+/** Returns the referrals that are still kept of applications, by row id. */
+export type ReferralsOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly ApplicationReferral[]>>
+
+/** Provided by the feature that keeps referrals. */
+export const referralsOf = defineService<ReferralsOf>('applications.referrals', async () => new Map())
 
 /** A change of an application that other features follow: an act by its news, or the erasure of its contents. */
 export interface ApplicationMove {

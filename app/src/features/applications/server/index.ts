@@ -1,14 +1,19 @@
 import { guestApplications } from '#features/guests/server/index.ts'
+import { applicantsService } from '#features/match/server/index.ts'
+import { offerApplications } from '#features/offers/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { provide } from '#platform/feature/service.ts'
 import { applicationEndpoints } from '../contract.ts'
-import { afterSubmit, applicationService } from './application-service.ts'
+import { listApplicantFacts } from './applicant-store.ts'
+import { afterSubmit, applicationService, referralCredit, referralsOf } from './application-service.ts'
+import { applicationDocuments } from './candidate/application-documents.ts'
 import { applicationsDashboard } from './candidate/dashboard-part.ts'
 import { claimApplications } from './claim-applications.ts'
 import { rejectDue } from './company/change-application.ts'
 import { applicationCommands } from './company/commands.ts'
 import { companyApplications } from './company/company-applications.ts'
+import { offerApplicationsOf } from './company/follow-offer.ts'
 import { companyApplicationService } from './company/company-service.ts'
 import { seedDemoApplications } from './demo/seed-demo.ts'
 import { retentionCommands } from './erasing/commands.ts'
@@ -16,20 +21,33 @@ import { runRetention } from './erasing/run-retention.ts'
 import { checkApplications } from './history/check-history.ts'
 import { applicationParts } from './parts.ts'
 import { applicationsPart } from './personal-data.ts'
+import { guestDownloadRoute } from './candidate/guest-download.ts'
 import { applicationBindings } from './routes.ts'
 import { findAppliedAmong, findKeptAnswers, findUsualSeconds } from './store.ts'
 import { countVoluntaryCommand } from './voluntary/commands.ts'
-import { findHindrance, findReceivedBefore, refusalOf, submitter } from './submitting/submit-application.ts'
+import {
+  findHindrance,
+  findReceivedBefore,
+  refusalOf,
+  refuseChanged,
+  submitter,
+} from './submitting/submit-application.ts'
 
 export {
+  type ApplicationReferral,
   afterMove,
   afterSubmit,
   type ApplicationMove,
   type Applications,
   applicationService,
+  eraseReferrals,
   type Hindrance,
   type KeptAnswer,
   type Received,
+  type ReferralsOf,
+  referralCredit,
+  referralsOf,
+  type ReferredApplication,
   type Submission,
 } from './application-service.ts'
 
@@ -52,6 +70,7 @@ export const applications = defineFeature({
   after: [
     'session',
     'positions',
+    'match',
     'profile',
     'resume-export',
     'places',
@@ -60,13 +79,26 @@ export const applications = defineFeature({
     'guests',
     'forms',
     'drafts',
+    'offers',
   ],
   endpoints: applicationEndpoints,
   bindings: (context) => applicationBindings(applicationParts(context)),
+  routes: (context, requests) => [guestDownloadRoute(context, requests)],
   provides: [
     provide(companyApplicationService, (context) =>
-      companyApplications({ ...applicationParts(context), now: context.now }),
+      companyApplications({
+        ...applicationParts(context),
+        now: context.now,
+        referralsOf: (ids) => context.use(referralsOf)(ids),
+      }),
     ),
+    provide(
+      applicantsService,
+      ({ db }) =>
+        ({ id }, { tenantId }) =>
+          listApplicantFacts(db, tenantId, id),
+    ),
+    provide(offerApplications, (context) => offerApplicationsOf(applicationParts(context))),
     provide(guestApplications, (context) => {
       const parts = applicationParts(context)
       return { give: (trx, guestId, accountId) => claimApplications(parts, trx, guestId, accountId) }
@@ -74,11 +106,16 @@ export const applications = defineFeature({
     provide(applicationService, (context) => {
       const parts = applicationParts(context)
       return {
-        submit: submitter({ ...parts, afterSubmit: context.use(afterSubmit) }),
+        submit: submitter({
+          ...parts,
+          afterSubmit: context.use(afterSubmit),
+          referralCredit: context.use(referralCredit),
+        }),
         appliedAmong: async (applicant, ids) =>
           new Map((await findAppliedAmong(parts.db, applicant, ids)).map(({ positionId, at }) => [positionId, at])),
         hindrance: (applicant, site, positionId, now) => findHindrance(parts, applicant, site, positionId, now),
         receivedBefore: (applicant, positionId, request) => findReceivedBefore(parts, applicant, positionId, request),
+        checkSeen: refuseChanged,
         refusal: refusalOf,
         keptAnswers: ({ accountId }) => findKeptAnswers(parts.db, accountId),
         usualSeconds: (tenantId, ids) => findUsualSeconds(parts.db, tenantId, ids),
@@ -98,6 +135,7 @@ export const applications = defineFeature({
   commands: [...applicationCommands, countVoluntaryCommand, ...retentionCommands],
   personalData: applicationsPart,
   dashboard: (context) => applicationsDashboard(applicationParts(context)),
-  demo: (context, { sites, now }) => seedDemoApplications(context, sites.meridian, now),
+  documents: applicationDocuments,
+  demo: (context, { sites, now }) => seedDemoApplications(context, sites, now),
   checks: { database: async (db) => [await checkApplications(db)] },
 })

@@ -44,6 +44,12 @@ interface News {
   now: Date
   /** The company's words to the candidate. */
   words?: string | null | undefined
+  /** True if something else tells the person. */
+  isToldElsewhere?: boolean
+  /** The language in which a guest sent the application, if known. */
+  language?: string | undefined
+  /** Further data for the company's programs. */
+  data?: WebhookData | undefined
 }
 
 /** Makes the person's open pages fetch the application again when the transaction commits. */
@@ -55,8 +61,25 @@ export async function refreshPages(
     await publish(trx, { tenantId, accountId }, { kind: 'application', data: { application: encId } })
 }
 
+/** Tells the company's programs of an application as it is now. The id names the occasion. */
+export const notifyPrograms = (
+  { webhooks }: Pick<ApplicationParts, 'webhooks'>,
+  trx: Transaction,
+  application: ApplicationRow,
+  { event, id, now, data = {} }: { event: WebhookEvent; id: string; now: Date; data?: WebhookData | undefined },
+): Promise<void> =>
+  webhooks.enqueue(trx, {
+    tenantId: application.tenantId,
+    event,
+    subject: application.encId,
+    id,
+    occurredAt: now,
+    data: { ...webhookData(application), ...data },
+  })
+
 /**
- * Tells the company's programs, the person's open pages, and the person by every channel they chose; a guest by email.
+ * Tells the company's programs, the person's open pages, and the person by every channel they chose, unless something else tells
+ * them; a guest by email.
  * Must be last in a transaction, because an email in the outbox is not undone.
  */
 export async function notifyApplicant(
@@ -66,20 +89,19 @@ export async function notifyApplicant(
   news: News,
 ): Promise<void> {
   const { tenantId, accountId, encId } = application
-  const { what, now } = news
-  await parts.webhooks.enqueue(trx, {
-    tenantId,
+  const { what, now, data, isToldElsewhere = false } = news
+  await notifyPrograms(parts, trx, application, {
     event: EVENTS[what],
     id: `${encId} ${what} ${application.chainLength}`,
-    occurredAt: now,
-    data: webhookData(application),
+    now,
+    data,
   })
   await refreshPages(trx, application)
   const tenant = parts.siteOf(tenantId)
-  if (hidesStatus(tenant) && !OWN_ACTS.has(what)) return
+  if (isToldElsewhere || (hidesStatus(tenant) && !OWN_ACTS.has(what))) return
   const language =
     accountId === null
-      ? await languageSentIn(trx, application.id)
+      ? (news.language ?? (await languageSentIn(trx, application.id)))
       : ((await languageOf(trx, accountId)) ?? tenant.site.defaultLanguage)
   const values = valuesOf(application, language)
   if (accountId === null) {
@@ -102,7 +124,7 @@ export async function notifyApplicant(
 }
 
 /** Tells a person that an application is erased at `until`; a guest by email. Must be last in a transaction. */
-export async function tellOfErasure(
+export async function notifyOfErasure(
   parts: Pick<ApplicationParts, 'notify' | 'mailer' | 'siteOf' | 'publicUrl'>,
   trx: Transaction,
   application: ApplicationRow,
@@ -137,6 +159,7 @@ const webhookData = (application: ApplicationRow): WebhookData => ({
   stage: application.stageKey,
   version: application.version,
   remote_id: application.remoteId,
+  is_referral: application.isReferral,
   submitted_at: application.submittedAt.toISOString(),
   updated_at: application.updatedAt.toISOString(),
 })
@@ -147,7 +170,7 @@ const valuesOf = ({ position, stageLabels }: ApplicationRow, locale: string) => 
 })
 
 /** The content of an email: about an act, or the erasure to come. */
-type MailNews = Omit<News, 'what'> & { what: ApplicationNews | 'erasing'; until?: Date }
+type MailNews = Omit<News, 'what' | 'data'> & { what: ApplicationNews | 'erasing'; until?: Date }
 
 function mailOf(
   application: ApplicationRow,

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import { type AfterMove, afterMove } from './application-service.ts'
+import { type AfterMove, afterMove, type EraseReferrals, eraseReferrals } from './application-service.ts'
 import type { ApplicationRow } from './store.ts'
 
 /** Dependencies of the use cases, in servers and commands. */
@@ -23,6 +23,7 @@ export interface ApplicationParts {
   guests: Guests
   profiles: Pick<ProfileService, 'read'>
   afterMove: AfterMove
+  eraseReferrals: EraseReferrals
   /** Encrypts file links and derives receipts. */
   signingSecret: string
   publicUrl(): string
@@ -42,6 +43,7 @@ export const applicationParts = (context: FeatureContext): ApplicationParts => (
   guests: context.use(guestService),
   profiles: context.use(profileService),
   afterMove: (trx, move) => context.use(afterMove)(trx, move),
+  eraseReferrals: (trx, id) => context.use(eraseReferrals)(trx, id),
   signingSecret: context.secrets.signing,
   publicUrl: context.publicUrl,
   nowIn: context.nowIn,

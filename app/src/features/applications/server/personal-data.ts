@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
-import { candidateApplicant } from '#features/guests/owner.ts'
+import { type Applicant, candidateApplicant } from '#features/guests/owner.ts'
 import { formService, itemsOf, type PositionForm } from '#features/forms/server/index.ts'
 import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
@@ -12,6 +12,7 @@ import {
   type HeldFile,
   type PersonalDataPart,
 } from '#platform/personal-data/part.ts'
+import { type EraseReferrals, eraseReferrals } from './application-service.ts'
 import { eraseApplication, withdrawLive } from './erasing/erase-application.ts'
 import { type ErasedItems, keepHeldFiles } from './erasing/erase-store.ts'
 import { listEvents } from './history/event-store.ts'
@@ -26,15 +27,25 @@ type Context = Pick<FeatureContext, 'files' | 'nowIn' | 'use'>
 export const applicationsPart = (context: Context): PersonalDataPart => ({
   feature: 'applications',
   tables: ['applications', 'kept_answers', 'candidate_remote_ids'],
-  export: (db, owner) => exportApplications(db, context, owner),
+  export: (db, owner) => exportApplications(db, context, candidateApplicant(owner)),
   erase: async (trx, owner) => {
-    const lines = await eraseOwn(trx, { webhooks: context.use(webhookService), now: await context.nowIn(trx) }, owner)
+    const parts = {
+      webhooks: context.use(webhookService),
+      eraseReferrals: context.use(eraseReferrals),
+      now: await context.nowIn(trx),
+    }
+    const lines = await eraseOwn(trx, parts, owner)
     await sql`DELETE FROM candidate_remote_ids WHERE account_id = ${owner.accountId}`.execute(trx)
     return [...lines, await deleteRows(trx, 'kept_answers', owner, 'keptAnswers')]
   },
 })
 
-async function exportApplications(db: Database, { files, use }: Pick<Context, 'files' | 'use'>, owner: DataOwner) {
+/** Exports the applications of a candidate or guest, and a candidate's answers that are offered again. */
+export async function exportApplications(
+  db: Database,
+  { files, use }: Pick<Context, 'files' | 'use'>,
+  owner: Applicant,
+): ReturnType<PersonalDataPart['export']> {
   const lists = {
     applications: [] as object[],
     applicationVersions: [] as object[],
@@ -45,7 +56,7 @@ async function exportApplications(db: Database, { files, use }: Pick<Context, 'f
     voluntaryAnswers: [] as object[],
   }
   const held = new Map<string, HeldFile>()
-  for (const row of (await listOwnApplications(db, candidateApplicant(owner))).toReversed()) {
+  for (const row of (await listOwnApplications(db, owner)).toReversed()) {
     const { receipt, state: status, submittedAt, updatedAt } = row
     const { title: position, displayJobId, locations } = row.position
     lists.applications.push({ position, displayJobId, locations, receipt, status, submittedAt, updatedAt })
@@ -114,7 +125,7 @@ async function listVoluntary(
 /** Withdraws what is live and erases every application of an account that no legal hold keeps. */
 async function eraseOwn(
   trx: Transaction,
-  { webhooks, now }: { webhooks: Webhooks; now: Date },
+  parts: { webhooks: Webhooks; eraseReferrals: EraseReferrals; now: Date },
   owner: DataOwner,
 ): Promise<ErasureLine[]> {
   const sum: ErasedItems = { answers: 0, files: 0, messages: 0, consents: 0, demographic: 0 }
@@ -124,11 +135,11 @@ async function eraseOwn(
   for (const row of await listOwnApplications(trx, candidateApplicant(owner))) {
     if (row.legalHold) {
       held += 1
-      await withdrawLive(trx, { webhooks, now }, row, 'account')
+      await withdrawLive(trx, parts, row, 'account')
       await keepHeldFiles(trx, row.id)
       continue
     }
-    const items = await eraseApplication(trx, { webhooks, now }, row, 'account')
+    const items = await eraseApplication(trx, parts, row, 'account')
     for (const [item, count] of Object.entries(items)) sum[item as keyof ErasedItems] += count
     erased += 1
   }

@@ -5,6 +5,7 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import * as contract from '../contract.ts'
 import { addFile } from './candidate/add-file.ts'
 import { editApplication } from './candidate/edit-application.ts'
+import { revokeConsent } from './candidate/consents.ts'
 import { type ApplicantCall, readerOf } from './candidate/own-application.ts'
 import { presentApplication } from './candidate/present-application.ts'
 import { listOwn, showApplication, showEditForm, showReceipt, showVersion } from './candidate/show-application.ts'
@@ -50,6 +51,10 @@ export function applicationBindings(parts: ApplicationParts): Binding[] {
     bind(contract.undoWithdrawal, async ({ params, ...input }) => {
       const call = await callOf(input)
       return answer(call, await undoWithdrawal(call, params.id))
+    }),
+    bind(contract.revokeConsent, async ({ params, ...input }) => {
+      const call = await callOf(input)
+      return answer(call, await revokeConsent(call, params.id, params.purpose))
     }),
     bind(contract.checkReceipt, async ({ params, tenant }) => ({
       data: await showReceipt({ parts, tenant }, params.number),

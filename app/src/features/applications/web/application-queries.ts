@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { callApi } from '#ui/api/transport.ts'
-import { onPageEvent } from '#ui/live/live-feed.ts'
-import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import { liveQueries } from '#ui/live/live-queries.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
 import type { checkReceipt, getApplication, getEditForm, getVersion, listApplications } from '../contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'viewer' | 'locale'>
@@ -65,15 +64,4 @@ export const receiptQuery = ({ transport }: Pick<AppContext, 'transport'>, numbe
   })
 
 /** Refetches applications when the company or another page of this person changed one. */
-export function useLiveApplications(): void {
-  const { queryClient } = useApp()
-  useEffect(
-    () =>
-      onPageEvent(({ kind }) => {
-        if (!['application', 'ready', 'resync'].includes(kind)) return
-        void queryClient.invalidateQueries({ queryKey: ['applications'] })
-        void queryClient.invalidateQueries({ queryKey: ['application'] })
-      }),
-    [queryClient],
-  )
-}
+export const useLiveApplications = liveQueries(['application'], ['applications', 'application'])

@@ -4,15 +4,16 @@ import { type Forms, formService } from '#features/forms/server/index.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import { type Guests, guestService } from '#features/guests/server/index.ts'
 import type { Position } from '#features/positions/position.ts'
-import { showPosition } from '#features/positions/server/index.ts'
+import { findPositions, showPosition } from '#features/positions/server/index.ts'
 import { positionState } from '#features/positions/states.ts'
 import { type ProfileService, profileService } from '#features/profile/server/index.ts'
 import { type ApplicantResumes, applicantResumeService } from '#features/resumes/server/index.ts'
-import { requestErrors } from '#kernel/error.ts'
+import { AppError, requestErrors } from '#kernel/error.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { first } from '#platform/http/endpoints.ts'
+import { message, type MessageId } from '#platform/messages/messages.ts'
 import { applyErrors } from '../errors.ts'
 import { parsePids } from '../rules.ts'
 import { factsOfAccount, factsOfProfile, type KnownAnswers } from './prefill.ts'
@@ -82,12 +83,62 @@ export async function positionsOf(
     if (positionState(position, now) !== 'closed') continue
     const applicant = await parts.guests.find(tenant, context)
     const draft = applicant && (await parts.drafts.find(parts.db, applicant, position.id))
-    throw applyErrors.error('position-closed', { data: { draft: draft ?? null } })
+    throw applyErrors.error('position-closed', { data: { draft: presentDraft(draft) } })
   }
   const [position, ...others] = positions
   if (!position) throw requestErrors.error('invalid')
   return [position, ...others]
 }
+
+/** A position that a call names and that takes no application now. */
+export interface Refused {
+  pid: number
+  name: string
+  code: string
+  message: string
+}
+
+/**
+ * As {@link positionsOf}, but of several positions those that take no application are listed with the reason.
+ * @throws the reason of the first one if none is left
+ */
+export async function openAmong(
+  call: ApplyCall,
+  { pids, key }: { pids?: unknown; key?: unknown },
+): Promise<{ positions: [Position, ...Position[]]; refused: Refused[] }> {
+  const ids = parsePids(first(pids))
+  if (!ids || ids.length === 1) return { positions: await positionsOf(call, { pids, key }), refused: [] }
+  const positions: Position[] = []
+  const refused: Refused[] = []
+  const reasons: unknown[] = []
+  for (const id of ids) {
+    try {
+      positions.push(...(await positionsOf(call, { pids: String(id), key })))
+    } catch (error) {
+      const [known] = await findPositions(call.parts.db, call.tenant.id, [id])
+      refused.push(refusedFor(call, { id, title: known?.privateKey === null ? known.title : '' }, error))
+      reasons.push(error)
+    }
+  }
+  const [position, ...others] = positions
+  if (!position) throw reasons[0]
+  return { positions: [position, ...others], refused }
+}
+
+/** Returns a refusal as the outcome of its position; failures of the server are thrown. */
+export function refusedFor(
+  { context }: Pick<ApplyCall, 'context'>,
+  { id, title }: Pick<Position, 'id' | 'title'>,
+  error: unknown,
+): Refused {
+  if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error
+  const text = message(context.locale, error.messageKey as MessageId, error.values)
+  return { pid: id, name: title, code: error.code, message: text }
+}
+
+/** Returns the open draft of the caller as answers name it. */
+export const presentDraft = (draft: { encId: string; version: number } | undefined) =>
+  draft ? { encId: draft.encId, version: draft.version } : null
 
 /** Returns the position as programs that apply know it. */
 export const presentPosition = ({ id, displayJobId, title, locations }: Position) => ({

@@ -1,7 +1,8 @@
 import type { FieldItem } from '@foyer/form-kit/server'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { KeptAnswer } from '#features/applications/server/index.ts'
 import type { ValueOrigin } from '#features/drafts/server/index.ts'
-import type { PositionForm } from '#features/forms/server/index.ts'
+import type { FormPart } from '#features/forms/server/index.ts'
 import { type StandardQuestion, standardQuestionOf } from '#features/forms/standard-questions.ts'
 import type { ParsedResume } from '@foyer/resume-parser'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -27,16 +28,18 @@ export interface KnownAnswers {
 const NEVER = new Set<StandardQuestion>(['consentprocessing', 'consentkeeping', 'consentdemographic', 'consentcontact'])
 
 /** Returns the answers that are known for a form, by field name. Voluntary questions about the person stay empty. */
-export function prefill(form: PositionForm, known: KnownAnswers): Record<string, Filled> {
+export function prefill(form: FormPart, known: KnownAnswers): Record<string, Filled> {
   const kept = new Map(known.kept.map((answer) => [answer.questionKey, answer]))
   const filled: Record<string, Filled> = {}
+  const place: unknown = known.facts.country?.value
+  const country = typeof place === 'string' ? place : ''
   for (const item of questionsOf(form.definition)) {
     const key = form.questionKeys[item.name]
     if (key === undefined || form.demographicFields.has(item.name)) continue
     const standard = standardQuestionOf(key)
     if (standard && NEVER.has(standard)) continue
     const found = (standard && known.facts[standard]) ?? fromKept(kept.get(key))
-    const value = found && fitted(item, found.value)
+    const value = found && fitted(item, found.value, country)
     if (found && value !== undefined) filled[item.name] = { ...found, value }
   }
   return filled
@@ -49,9 +52,9 @@ const fromKept = (answer: KeptAnswer | undefined): Filled | undefined =>
   }
 
 /** Returns a known value as the field takes it; undefined if it offers no such option. */
-function fitted(item: FieldItem, value: unknown): unknown {
+function fitted(item: FieldItem, value: unknown, country: string): unknown {
   if (value === '' || value === null || value === undefined) return undefined
-  if (item.type === 'phone') return typeof value === 'string' ? internationalNumber(value) : undefined
+  if (item.type === 'phone') return typeof value === 'string' ? internationalNumber(value, country) : undefined
   const choices = choicesOf(item)
   if (choices.length === 0) return value
   const choose = (one: unknown) =>
@@ -62,10 +65,16 @@ function fitted(item: FieldItem, value: unknown): unknown {
   return chosen.includes(undefined) ? undefined : chosen
 }
 
-/** Returns a phone number as the form stores it, with a plus sign; undefined for a national one, whose country is unknown. */
-function internationalNumber(text: string): string | undefined {
+/**
+ * Returns a phone number as the form stores it, with a plus sign; undefined for one that isn't complete.
+ * @param country ISO 3166-1 code of the country of a national number; empty if it is unknown
+ */
+function internationalNumber(text: string, country: string): string | undefined {
   const digits = text.replaceAll(/[^+\d]/g, '').replace(/^00/, '+')
-  return /^\+\d{7,15}$/.test(digits) ? digits : undefined
+  if (/^\+\d{7,15}$/.test(digits)) return digits
+  const code = isSupportedCountry(country) ? country : undefined
+  const national = code && parsePhoneNumberFromString(text, code)
+  return national?.isPossible() ? national.number : undefined
 }
 
 /** Returns the facts of an account, which has no profile until the candidate writes one. */

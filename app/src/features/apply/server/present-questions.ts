@@ -1,6 +1,6 @@
 import type { FieldItem, FormDefinition } from '@foyer/form-kit/server'
 import { z } from 'zod'
-import type { RecordedQuestion } from '../contract.ts'
+import type { RecordedQuestion } from '../shapes.ts'
 
 const withChoices = z.looseObject({
   choices: z.array(z.looseObject({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })),

@@ -1,5 +1,3 @@
-import { presentFile } from '#features/drafts/server/index.ts'
-import { requestErrors } from '#kernel/error.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import {
   askQuestions,
@@ -9,9 +7,8 @@ import {
   submitApplication,
   uploadApplicantResume,
 } from '../contract.ts'
-import { admitApplicant, type ApplyParts, positionsOf, presentPosition, requireTerms } from './apply-parts.ts'
-import { beginApplication } from './begin-application.ts'
-import { presentQuestions } from './present-questions.ts'
+import { admitApplicant, type ApplyParts, openAmong, positionsOf, presentDraft, requireTerms } from './apply-parts.ts'
+import { askOne, askTogether } from './ask-questions.ts'
 import { sendDraft, sendRecorded } from './send-application.ts'
 import { showApplyInfo } from './show-info.ts'
 import { showApplicant } from './show-applicant.ts'
@@ -38,7 +35,7 @@ export function applyBindings(parts: ApplyParts): Binding[] {
             },
           },
           preSubmitProfileReview: { enabled: false as const },
-          draft: draft ?? null,
+          draft: presentDraft(draft),
         },
       }
     }),
@@ -50,24 +47,18 @@ export function applyBindings(parts: ApplyParts): Binding[] {
     bind(askQuestions, async ({ query, tenant, context }) => {
       const call = { parts, tenant, context }
       await admitApplicant(call)
-      const positions = await positionsOf(call, query)
+      const named = await openAmong(call, query)
       const skipPrefill = first(query.skip_prepopulate) === 'true'
-      const { draft, form, cookies } = await beginApplication(call, positions[0], { skipPrefill })
+      const { cookies, ...data } = await (named.positions.length > 1 || named.refused.length > 0
+        ? askTogether(call, named, skipPrefill)
+        : askOne(call, named.positions[0], skipPrefill))
       return {
         cookies,
         data: {
-          fields: presentQuestions(form.definition),
-          positions: positions.map(presentPosition),
           isMultistageApplication: false,
           conditionTextEqualsCaseInsensitiveEnabled: false,
           countryBasedQuestionsEnabled: false,
-          definition: form.definition,
-          form_version_ids: [...form.versionIds],
-          draft: { encId: draft.encId, version: draft.version },
-          demographic: [...form.demographicFields],
-          values: draft.values,
-          files: draft.files.map(presentFile),
-          imported: draft.origins,
+          ...data,
         },
       }
     }),
@@ -89,9 +80,7 @@ export function applyBindings(parts: ApplyParts): Binding[] {
     }),
     bind(getApplyInfo, async ({ query, tenant, context }) => {
       const call = { parts, tenant, context }
-      const positions = await positionsOf(call, { pids: query.position_id, key: query.key })
-      if (positions.length > 1) throw requestErrors.error('invalid')
-      return { data: await showApplyInfo(call, positions[0]) }
+      return { data: await showApplyInfo(call, await openAmong(call, { pids: query.position_id, key: query.key })) }
     }),
   ]
 }

@@ -7,6 +7,7 @@ import { isApiError } from '#ui/api/transport.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ApplyInfo } from './apply-queries.ts'
+import { AppliedTogether, ApplyHeading } from './AppliedTogether.tsx'
 import { ClosingTime } from './ClosingTime.tsx'
 import { WholeForm } from './WholeForm.tsx'
 
@@ -24,9 +25,10 @@ export function ApplyIntro({ info, begin, prepare }: Props) {
   return (
     <section className="apply-intro" aria-labelledby="apply-heading">
       <h1 id="apply-heading">
-        <FormattedMessage id="apply.heading" values={{ name: <bdi key="name">{position.name}</bdi> }} />
+        <ApplyHeading positions={info.positions} />
       </h1>
-      {position.locations.length > 0 ? (
+      <AppliedTogether positions={info.positions} refused={info.refused} />
+      {info.positions.length === 1 && position.locations.length > 0 ? (
         <p className="muted">
           <bdi>{position.locations.join(' · ')}</bdi>
         </p>
@@ -96,7 +98,7 @@ function BeforeStart({ info, begin, prepare }: Props) {
         </>
       ) : null}
       <WholeForm info={info} />
-      <Start begin={begin} prepare={prepare} />
+      <Start draft={info.draft} begin={begin} prepare={prepare} />
       <h2>
         <FormattedMessage id="apply.use" />
       </h2>
@@ -142,7 +144,7 @@ function Facts({ info }: { readonly info: ApplyInfo }) {
 }
 
 /** The button that opens the form, and for visitors one that signs in first. */
-function Start({ begin, prepare }: Pick<Props, 'begin' | 'prepare'>) {
+function Start({ draft, begin, prepare }: Pick<Props, 'begin' | 'prepare'> & Pick<ApplyInfo, 'draft'>) {
   const intl = useIntl()
   const app = useApp()
   const viewer = useViewer()
@@ -175,13 +177,27 @@ function Start({ begin, prepare }: Pick<Props, 'begin' | 'prepare'>) {
         onFocus={prepare}
         onClick={() => void start()}
       >
-        <FormattedMessage id={busy ? 'shell.busy' : 'apply.start'} />
+        <FormattedMessage id={busy ? 'shell.busy' : draft ? 'apply.continue' : 'apply.start'} />
       </button>
       {viewer || !app.site.configs.loginSignupConfig.candidateLoginEnabled ? null : (
         <button type="button" className="button needs-script" onClick={() => void signIn()}>
           <FormattedMessage id="apply.signIn" />
         </button>
       )}
+      {draft ? (
+        <p className="muted">
+          <FormattedMessage
+            id="apply.continue.saved"
+            values={{
+              time: (
+                <time key="time" dateTime={draft.saved}>
+                  {intl.formatDate(draft.saved, { dateStyle: 'medium', timeStyle: 'short' })}
+                </time>
+              ),
+            }}
+          />
+        </p>
+      ) : null}
       <noscript>
         <FormattedMessage id="apply.noScript" />
       </noscript>

@@ -1,16 +1,23 @@
 import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLoaderData, useLocation } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
-import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { withTexts } from '#ui/feature/web-feature.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
-import { type ApplyInfo, applyAddressOf, askForQuestions, infoQuery, type Questions } from './apply-queries.ts'
-import type { ApplyFormProps } from './ApplyForm.tsx'
+import {
+  type ApplyInfo,
+  applyAddressOf,
+  askForQuestions,
+  closedDraftQuery,
+  infoQuery,
+  type Questions,
+} from './apply-queries.ts'
+import type { ApplyFormProps } from './form/ApplyForm.tsx'
 import { ApplyIntro } from './ApplyIntro.tsx'
 import './apply.css'
 import { MessagePage } from '#ui/MessagePage.tsx'
@@ -42,7 +49,12 @@ export function ApplyPage() {
     enabled: address.pid !== '' && (status === 200 || status >= 500),
   })
   if (!address.pid || status === 404 || status === 410 || status === 422)
-    return <ApplyProblem problem={status === 410 ? 'closed' : 'missing'} />
+    return (
+      <>
+        <ApplyProblem problem={status === 410 ? 'closed' : 'missing'} />
+        {status === 410 ? <ClosedDraft address={address} /> : null}
+      </>
+    )
   return (
     <div className="apply-page">
       <Loaded query={info} failedHeading="apply.failed">
@@ -52,34 +64,64 @@ export function ApplyPage() {
   )
 }
 
-type Values = ApplyFormProps['typed']
+type Left = Partial<Pick<ApplyFormProps, 'typed' | 'before'>>
+const NOTHING = {}
+
 type Form = ComponentType<ApplyFormProps>
 
 const loadForm = () =>
-  loadChunk('applyForm', () => withTexts(import('./ApplyForm.tsx'), 'drafts')).then(({ ApplyForm }) => ApplyForm)
+  loadChunk('applyForm', () => withTexts(import('./form/ApplyForm.tsx'), 'drafts')).then(({ ApplyForm }) => ApplyForm)
 
 function Application({ info }: { readonly info: ApplyInfo }) {
   const app = useApp()
   const { search } = useLocation()
-  const [begun, setBegun] = useState<{ questions: Questions; Form: Form; typed: Values }>()
-  const begin = async (typed: Values = {}) => {
+  const [begun, setBegun] = useState<{ questions: Questions; Form: Form; left: Left }>()
+  const begin = async (left: Left = {}) => {
     const [questions, Form] = await Promise.all([askForQuestions(app, applyAddressOf(search)), loadForm()])
-    setBegun({ questions, Form, typed })
+    setBegun({ questions, Form, left })
   }
   return (
     <>
       <p className="apply-back">
-        <Link to={withCarriedParameters(info.position.positionUrl, search)}>
-          <FormattedMessage id="apply.back" />
-        </Link>
+        {info.positions.length > 1 ? (
+          <Link to={`/careers${carriedParameters(search)}`}>
+            <FormattedMessage id="shell.missing.action" />
+          </Link>
+        ) : (
+          <Link to={withCarriedParameters(info.position.positionUrl, search)}>
+            <FormattedMessage id="apply.back" />
+          </Link>
+        )}
       </p>
       {begun ? (
-        <begun.Form info={info} questions={begun.questions} typed={begun.typed} reopen={begin} />
+        <begun.Form
+          info={info}
+          questions={begun.questions}
+          typed={begun.left.typed ?? NOTHING}
+          before={begun.left.before ?? NOTHING}
+          reopen={begin}
+        />
       ) : (
         <ApplyIntro info={info} begin={() => begin()} prepare={() => void loadForm().catch(() => undefined)} />
       )}
     </>
   )
+}
+
+const ReadDraft = lazy(() =>
+  loadChunk('readDraft', () => withTexts(import('./form/ReadDraft.tsx'), 'drafts')).then((chunk) => ({
+    default: chunk.ReadDraft,
+  })),
+)
+
+/** The answers that the reader wrote for a job before it closed, if any. */
+function ClosedDraft({ address }: { readonly address: ReturnType<typeof applyAddressOf> }) {
+  const { data } = useQuery(closedDraftQuery(useApp(), address))
+  return data ? (
+    <Suspense>
+      <ReadDraft id={data} />
+    </Suspense>
+  ) : null
 }
 
 /** Explains why the job takes no application, with a way back to the jobs. */

@@ -33,7 +33,7 @@ export function ReceivedPage() {
   return (
     <section className="apply-page apply-received" aria-labelledby="received-heading">
       <h1 id="received-heading" ref={heading} tabIndex={-1}>
-        <FormattedMessage id="apply.received.heading" />
+        <FormattedMessage id={received.length > 1 ? 'apply.received.several' : 'apply.received.heading'} />
       </h1>
       {received.map((one) => (
         <Receipt key={one.encId} received={one} />
@@ -93,7 +93,7 @@ function Receipt({ received: { name, receipt, at } }: { readonly received: Recei
 }
 
 /** A job that needs something more, with the way to it. The answers given so far are there already. */
-function Unsent({ notSent: { pid, name, reason } }: { readonly notSent: NotSent }) {
+function Unsent({ notSent: { pid, name, reason, isOver } }: { readonly notSent: NotSent }) {
   const { search } = useLocation()
   return (
     <div className="apply-receipt">
@@ -101,11 +101,13 @@ function Unsent({ notSent: { pid, name, reason } }: { readonly notSent: NotSent 
         <bdi>{name}</bdi>
       </h2>
       <p>{reason}</p>
-      <p>
-        <Link to={withCarriedParameters(`/careers/apply?pid=${pid}`, search)}>
-          <FormattedMessage id="apply.received.finish" />
-        </Link>
-      </p>
+      {isOver ? null : (
+        <p>
+          <Link to={withCarriedParameters(`/careers/apply?pid=${pid}`, search)}>
+            <FormattedMessage id="apply.received.finish" />
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

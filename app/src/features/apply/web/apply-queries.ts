@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { showDraft } from '#features/drafts/contract.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type { askQuestions, getApplyInfo, SubmitResult, submitApplication } from '../contract.ts'
+import type { askQuestions, getApplyInfo, getBootstrap, SubmitResult, submitApplication } from '../contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'locale' | 'site'>
 
@@ -23,17 +24,46 @@ export function applyAddressOf(search: string): ApplyAddress {
 
 const keyPair = (key: string | undefined): [string, string][] => (key ? [['key', key]] : [])
 
-/** The query of what applying takes; of a page with several positions, for the first one. */
+/** The query of what applying takes. */
 export function infoQuery({ transport, locale }: Caller, { pid, key }: ApplyAddress) {
   return queryOptions({
     queryKey: ['apply', locale, pid, key ?? ''],
     queryFn: ({ signal }) =>
       callApi<typeof getApplyInfo>(transport, 'GET /api/pcsx/apply_info', {
-        query: [['position_id', pid.split(',')[0] ?? ''], ...keyPair(key)],
+        query: [['position_id', pid], ...keyPair(key)],
         signal,
       }),
   })
 }
+
+/** The query of the draft that the reader has for a job that closed: its id, or null. */
+export function closedDraftQuery({ transport, locale }: Caller, { pid, key }: ApplyAddress) {
+  return queryOptions({
+    queryKey: ['apply', locale, pid, key ?? '', 'closed'],
+    queryFn: async ({ signal }) => {
+      try {
+        const query: [string, string][] = [['pids', pid], ...keyPair(key)]
+        await callApi<typeof getBootstrap>(transport, 'GET /api/application/v2/bootstrap_application', {
+          query,
+          signal,
+        })
+        return null
+      } catch (error) {
+        if (!isApiError(error) || error.status !== 410) throw error
+        const { draft } = error.data as { draft: { encId: string } | null }
+        return draft?.encId ?? null
+      }
+    },
+  })
+}
+
+/** The query of a draft to read. */
+export const draftQuery = ({ transport }: Caller, id: string) =>
+  queryOptions({
+    queryKey: ['apply', 'draft', id],
+    queryFn: ({ signal }) =>
+      callApi<typeof showDraft>(transport, 'GET /api/pcsx/draft_applications/:id', { params: { id }, signal }),
+  })
 
 /** Opens the reader's draft and returns its questions with the answers so far. */
 export const askForQuestions = ({ transport }: Caller, { pid, key }: ApplyAddress): Promise<Questions> =>
@@ -49,6 +79,8 @@ export interface DraftToSend {
   formVersionIds: readonly number[]
   /** The positions that get these answers. */
   pids: readonly number[]
+  /** Drafts of further positions that ask something more. */
+  others: readonly { pid: number; version: number; formVersionIds: readonly number[] }[]
 }
 
 const RETRY_MS = 1000
@@ -60,7 +92,7 @@ const MOST_TRIES = 5
  */
 export async function sendApplication(
   { transport, site }: Caller,
-  { id, version, formVersionIds, pids }: DraftToSend,
+  { id, version, formVersionIds, pids, others }: DraftToSend,
 ): Promise<SubmitResult[]> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -70,7 +102,16 @@ export async function sendApplication(
           version,
           form_version_ids: formVersionIds.join(','),
           domain: site.domain,
-          ...(pids.length > 1 && { pids: pids.join(',') }),
+          ...(pids.length > 1 && {
+            pids: pids.join(','),
+            stringifiedDrafts: JSON.stringify(
+              others.map(({ pid, version: seen, formVersionIds: ids }) => ({
+                pid,
+                version: seen,
+                form_version_ids: ids,
+              })),
+            ),
+          }),
         },
       })
       return results

@@ -12,6 +12,8 @@ export interface NotSent {
   pid: number
   name: string
   reason: string
+  /** True if there is nothing to finish. */
+  isOver: boolean
 }
 
 const listIn = (state: unknown): unknown[] =>

@@ -6,12 +6,13 @@ import type { PositionSlotProps } from '#ui/page/slots.ts'
 import { changeOwnCart, idsInCart, useCart } from './cart-queries.ts'
 import { openCart } from './open-cart.ts'
 
-/** Adds a position to the cart or removes it; a full cart opens instead and says so. */
+/** Adds an open position to the cart or removes it; a full cart opens instead and says so. */
 export function CartButton({ position, small }: PositionSlotProps) {
   const intl = useIntl()
   const app = useApp()
   const { data: cart } = useCart()
   const [wanted, setWanted] = useState<boolean>()
+  if (position.archived_at) return null
   if (!cart) return small ? <span className="cart-button" /> : null
   const inCart = wanted ?? idsInCart(cart).includes(position.id)
   const isFull = !inCart && idsInCart(cart).length >= cart.most

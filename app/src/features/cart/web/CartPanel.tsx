@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { COMPARED, comparePath } from '#features/compare/rules.ts'
 import { positionPath } from '#features/positions/rules.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { JobLines } from '#ui/JobLines.tsx'
@@ -92,6 +93,15 @@ function CartContent({ cart: { jobCartData, unavailable, most } }: { readonly ca
           >
             <FormattedMessage id="cart.apply" values={{ count }} />
           </Link>
+          {count >= COMPARED.least && (
+            <Link
+              className="button"
+              to={withCarriedParameters(comparePath(jobCartData.map(({ id }) => id)), search)}
+              onClick={closeCart}
+            >
+              <FormattedMessage id="cart.compare" />
+            </Link>
+          )}
         </p>
       )}
     </>

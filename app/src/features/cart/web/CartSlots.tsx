@@ -1,36 +1,16 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
-import { useEffect, useState } from 'react'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionSlotProps } from '#ui/page/slots.ts'
+import { useLater } from '#ui/page/use-later.ts'
 
 type Parts = typeof import('./index.ts')
 
-const QUIET_MS = 3000
-let used: Promise<unknown> | undefined
-
-/** Waits until someone uses the page, or it was quiet for a while: the cart is no part of what people come to see. */
-const whenUsed = () =>
-  (used ??= new Promise((use) => {
-    for (const event of ['pointerover', 'keydown', 'scroll']) addEventListener(event, use, { once: true })
-    setTimeout(use, QUIET_MS)
-  }))
-
-const load = () => loadChunk('cart', () => Promise.all([import('./index.ts'), needTexts('cart')]))
+const load = () => Promise.all([import('./index.ts'), needTexts('cart')])
 
 /** Returns the cart's components once they are loaded; null at a site without a cart. */
 function useParts(): Parts | undefined | null {
-  const [parts, setParts] = useState<Parts>()
   const { enabled } = useApp().site.configs.pcsxConfig.jobCart
-  useEffect(() => {
-    if (!enabled) return
-    whenUsed()
-      .then(load)
-      .then(
-        ([loaded]) => setParts(loaded),
-        () => undefined,
-      )
-  }, [enabled])
+  const parts = useLater('cart', enabled && load)
   return enabled ? parts : null
 }
 

@@ -14,11 +14,11 @@ const cartQuery = ({ transport }: Pick<AppContext, 'transport'>, accountId: stri
     refetchOnWindowFocus: true,
   })
 
-/** Returns the reader's cart; another one after signing in. */
-export function useCart() {
+/** Returns the reader's cart; another one after signing in. A site without a cart has `enabled` false. */
+export function useCart(enabled = true) {
   const app = useApp()
   const viewer = useViewer()
-  return useQuery(cartQuery(app, viewer?.accountId))
+  return useQuery({ ...cartQuery(app, viewer?.accountId), enabled })
 }
 
 /** Returns the ids of all jobs in a cart, also of those that can't be applied for now. */
@@ -44,6 +44,12 @@ interface Change {
   key?: string | undefined
 }
 
+/** Shows a changed cart everywhere on the page. */
+export function showCart(app: Pick<AppContext, 'queryClient' | 'viewer'>, cart: Cart): void {
+  app.queryClient.setQueryData(keyOf(app.viewer.current()?.accountId), cart)
+  for (const listener of listeners) listener(idsInCart(cart).map(String))
+}
+
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
@@ -63,8 +69,7 @@ async function send(app: AppContext, { operation, ids, key }: Change): Promise<b
       body: { pids: ids.map(String), operation, domain: app.site.domain, ...(key ? { key } : {}) },
       background: true,
     })
-    app.queryClient.setQueryData(keyOf(app.viewer.current()?.accountId), cart)
-    for (const listener of listeners) listener(idsInCart(cart).map(String))
+    showCart(app, cart)
     return operation === 'remove' || ids.every((id) => !cart.invalidPositionIds.includes(String(id)))
   } catch {
     return false

@@ -1,3 +1,3 @@
 export { CartButton } from './CartButton.tsx'
 export { CartOpener } from './CartOpener.tsx'
-export { subscribeToCart } from './cart-queries.ts'
+export { idsInCart, showCart, subscribeToCart, useCart } from './cart-queries.ts'

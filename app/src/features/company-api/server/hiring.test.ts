@@ -32,6 +32,12 @@ const FORM = {
   ],
 }
 
+const KEYS = {
+  sections: [
+    { title: 'Keys', items: [{ name: 'door', type: 'text', label: 'Which door do you use?', required: true }] },
+  ],
+}
+
 let on: ApplicationSite
 let ats: SmallAts
 beforeAll(async () => {
@@ -82,6 +88,26 @@ async function apply(who: Candidate, pid: number, firstname: string, email: stri
   const sent = await who.post(`${V2}/submit`, form.payload, form.headers)
   expect(sent.statusCode, sent.body).toBe(201)
   return sent.json<{ data: { results: { encId: string }[] } }>().data.results[0]?.encId ?? ''
+}
+
+/** Picks the last of the times that an interview offers. */
+async function pickTime(who: Candidate, id: string): Promise<void> {
+  const shown = (await who.get(`/api/pcsx/interviews/${id}`)).json<{
+    data: { interview: { slots: { id: string }[] } }
+  }>()
+  const booked = await who.post(`/api/pcsx/interviews/${id}/book`, { slot_id: shown.data.interview.slots.at(-1)?.id })
+  expect(booked.statusCode, booked.body).toBe(200)
+}
+
+/** Answers a form that the company gave to the person, and sends it. */
+async function answerForm(who: Candidate, id: string, values: Record<string, string>): Promise<void> {
+  const { version } = (await who.get(`/api/pcsx/forms/${id}`)).json<{ data: { version: number } }>().data
+  const changes = Object.entries(values).map(([field, value]) => ({ change_id: `laptop-${field}`, field, value }))
+  const saved = await who.send('PUT', `/api/pcsx/forms/${id}`, { base: version, device: 'laptop', changes })
+  expect(saved.statusCode, saved.body).toBe(200)
+  const { data } = saved.json<{ data: { draft: { version: number } } }>()
+  const sent = await who.send('POST', `/api/pcsx/forms/${id}/submit`, { version: data.draft.version })
+  expect(sent.statusCode, sent.body).toBe(200)
 }
 
 /** Accepts an offer by typing the name. */
@@ -139,8 +165,24 @@ describe('a company’s own system', () => {
 
     const reviewed = await act(alices, 'start_review')
     const met = await act(alices, 'advance', { from_stage_id: reviewed.current_stage.id })
-    const toOffer = await act(alices, 'advance', { from_stage_id: met.current_stage.id })
-    expect(stages.find(({ id }) => id === toOffer.current_stage.id)?.kind).toBe('offer')
+    expect(stages.find(({ id }) => id === met.current_stage.id)?.kind).toBe('interview')
+
+    const meeting = await ats.call<{ id: string }>('POST', '/scheduled_interviews', {
+      application_id: alices,
+      title: 'Meet the oven',
+      zone: 'Europe/London',
+      slots: [{ wall_start: '2026-05-12T10:00' }, { wall_start: '2026-05-13T15:30' }],
+    })
+    await pickTime(on.alice, meeting.id)
+    expect(await heard('interview.booked', alices)).toMatchObject({ interview: meeting.id, state: 'booked' })
+    expect(await ats.call('GET', '/scheduled_interviews')).toEqual([
+      expect.objectContaining({ id: meeting.id, start: { date_time: '2026-05-13T14:30:00.000Z' } }),
+    ])
+
+    await ats.call('POST', '/forms', { key: 'keys', title: 'Keys', purpose: 'given', definition: KEYS })
+    const given = await ats.call<{ id: string }>('POST', '/forms/keys/give', { application_id: alices })
+    await answerForm(on.alice, given.id, { door: 'The back door' })
+    expect(await heard('form.completed', alices)).toMatchObject({ form: given.id, state: 'completed' })
 
     const form = new FormData()
     form.set('application_id', alices)
@@ -150,6 +192,9 @@ describe('a company’s own system', () => {
     const offer = await ats.call<{ id: string; documents: object[] }>('POST', '/offers', form)
     expect(offer.documents).toEqual([expect.objectContaining({ name: 'Offer letter', kind: 'inline' })])
     await heard('offer.created', offer.id)
+    expect(await ats.call('GET', `/applications/${alices}/offers`)).toEqual([
+      expect.objectContaining({ id: offer.id, status: 'Extended' }),
+    ])
     await accept(on.alice, offer.id, 'Alice Moreau')
     await heard('offer.accepted', offer.id)
     const sealed = await heard('offer.document-sealed', offer.id)
@@ -158,6 +203,7 @@ describe('a company’s own system', () => {
     expect(sha256(letter)).toBe(sealed['sha256'])
 
     await act(alices, 'hire', { start_date: '2026-06-01' })
+    // Accepting the offer hired her already.
     expect(await heard('application.hired', alices)).toMatchObject({ remote_id: 'C-1', state: 'hired' })
     await ats.call('POST', '/jobs/NB-1/close')
     const last = await ats.everyApplication<Application>()
@@ -165,5 +211,5 @@ describe('a company’s own system', () => {
       [alices]: 'hired',
       [daves]: 'rejected',
     })
-  })
+  }, 180_000)
 })

@@ -88,9 +88,10 @@ async function answerCall(
   if (!call.files) return handle({ fields: (request.body ?? {}) as SentForm['fields'], files: [] })
   const holding = scope.holdBody(request, reply)
   try {
-    return await handle(
-      await readForm(request, reply, { files: call.files, bodyLimitBytes: FIELD_BYTES }, holding.evicted),
-    )
+    const asked = { files: call.files, bodyLimitBytes: FIELD_BYTES }
+    const form = await readForm(request, reply, asked, holding.evicted)
+    await Promise.all(form.files.map((file) => scope.scanner.check(file)))
+    return await handle(form)
   } finally {
     holding.release()
   }

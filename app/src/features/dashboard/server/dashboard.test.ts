@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addHours } from '#kernel/time.ts'
 import { type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
 import type { Candidate } from '#testing/candidate.ts'
+import { LIVE_CHANNEL } from '#platform/live/publish.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import type { DashboardSummary, Nudge } from '../contract.ts'
 
@@ -152,6 +153,29 @@ test('everything is in one response, with what needs the candidate counted by pa
   expect(await dataOf(on.alice, '/api/pcsx/dashboard/summary')).toEqual(summary)
   const other = await all(on.erin)
   expect([other.applications, other.savedPositions, other.draft_applications]).toEqual([[], [], []])
+})
+
+test('open pages of the candidate hear of a saved job, and of a draft that is deleted or restored', async () => {
+  const listener = await on.site.context.database.pool.connect()
+  const heard: string[] = []
+  listener.on('notification', ({ payload = '' }) => heard.push((JSON.parse(payload) as { kind: string }).kind))
+  const kindsOf = async (act: () => Promise<{ statusCode: number }>) => {
+    heard.length = 0
+    expect((await act()).statusCode).toBe(200)
+    // Notifications arrive with the response to the next query at the latest.
+    await listener.query('SELECT 1')
+    return [...heard]
+  }
+  try {
+    await listener.query(`LISTEN ${LIVE_CHANNEL}`)
+    expect(await kindsOf(() => save(on.dave, 'F'))).toEqual(['saved'])
+    await on.draft(on.applicantOf(on.dave), on.idOf('G'))
+    const ids = { position_ids: [on.idOf('G')] }
+    expect(await kindsOf(() => on.dave.send('DELETE', '/api/pcsx/draft_applications', ids))).toEqual(['draft'])
+    expect(await kindsOf(() => on.dave.post('/api/pcsx/draft_applications/restore', ids))).toEqual(['draft'])
+  } finally {
+    listener.release(true)
+  }
 })
 
 test('a part that fails is named, and the others are complete', async () => {

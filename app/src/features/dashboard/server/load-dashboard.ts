@@ -51,7 +51,7 @@ export async function loadDashboard({ db, parts }: DashboardParts, visit: Dashbo
 
 /** Returns a nudge with its texts in the reader's language. */
 export function presentNudge(cause: NudgeCause, locale: string): Nudge {
-  const { rule, due, actionUrl, values } = cause
+  const { rule, due, starts, actionUrl, values } = cause
   const text = (part: string) => messageById(locale, `nudge.${rule}.${part}`, values)
   return {
     id: nudgeId(cause),
@@ -60,6 +60,7 @@ export function presentNudge(cause: NudgeCause, locale: string): Nudge {
     message: text('message'),
     action: text('action'),
     due: due?.toISOString() ?? null,
+    starts: starts ?? null,
     actionUrl,
     dismissible: rules[rule].dismissible,
   }

@@ -5,7 +5,7 @@ const screen = (version: 1 | 2): Omit<Screen, 'path'> => ({
   access: 'protected',
   title: 'title.dashboard',
   lazy: ({ dashboardParts }: Contributed) =>
-    withTexts(import('./DashboardPage.tsx'), 'dashboard').then(({ openDashboard }) =>
+    withTexts(import('./DashboardPage.tsx'), 'dashboard', 'moment').then(({ openDashboard }) =>
       openDashboard(dashboardParts, version),
     ),
   module: 'src/features/dashboard/web/DashboardPage.tsx',

@@ -2,9 +2,10 @@ import type { Transaction } from '#platform/db/database.ts'
 import { draftStates } from '../states.ts'
 import type { DraftParts } from './draft-parts.ts'
 import type { Drafts, LockedDraft } from './draft-service.ts'
-import { attachFile, listDraftFiles } from './files/file-store.ts'
+import { attachFile, detachFiles, listDraftFiles } from './files/file-store.ts'
 import { draftTarget, keepFile } from './files/keep-file.ts'
 import { keepLooseFile } from './files/keep-loose-file.ts'
+import { findMove } from './moving/move-store.ts'
 import { openDraft } from './open-draft.ts'
 import { closeSubmitted, findOpenDraft, listOpenDrafts, lockDraft } from './store.ts'
 import { joinValues, listValues, setVersion, writeFilled, writeOwn } from './value-store.ts'
@@ -15,6 +16,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     async find(db, applicant, positionId) {
       return findOpenDraft(db, applicant, positionId, await parts.now())
     },
+    move: (db, { id }) => findMove(db, id),
     async open(trx, applicant, positionId, now, language) {
       return readLocked(parts, trx, await openDraft(parts, trx, applicant, positionId, now, language))
     },
@@ -46,13 +48,23 @@ export function createDrafts(parts: DraftParts): Drafts {
       const row = last && (await lockDraft(trx, applicant, last.encId))
       return row?.state === draftStates.initial ? readLocked(parts, trx, row) : undefined
     },
-    async change(trx, draft, { values, files = [] }, now) {
+    async change(trx, draft, { values, files = {} }, now) {
       const fields = await parts.fieldsOf(trx, draft.tenantId, draft.formVersionIds)
       const version = draft.version + 1
       const taken = Object.entries(values).filter(([field]) => fields.names.has(field) && !fields.files.has(field))
       await writeOwn(trx, draft.id, Object.fromEntries(taken), { version, now })
-      for (const { id: fileId, field } of files.filter((file) => fields.files.has(file.field)))
-        await attachFile(trx, { draftId: draft.id, fileId, field }, { version, device: '' })
+      for (const [field, given] of Object.entries(files)) {
+        if (!fields.files.has(field)) continue
+        const others = draft.files.filter((file) => file.field === field && !given.some(({ id }) => id === file.id))
+        await detachFiles(
+          trx,
+          draft.id,
+          field,
+          others.map(({ id }) => id),
+        )
+        for (const { id: fileId } of given)
+          await attachFile(trx, { draftId: draft.id, fileId, field }, { version, device: '' })
+      }
       await setVersion(trx, draft.id, version)
       return readLocked(parts, trx, { ...draft, version })
     },

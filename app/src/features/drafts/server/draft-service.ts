@@ -28,6 +28,19 @@ export interface ValueOrigin {
   at?: string
 }
 
+/** Answers to set in a draft, by field name. */
+export interface GivenAnswers {
+  values: Readonly<Record<string, unknown>>
+  files?: Readonly<Record<string, readonly DraftFile[]>>
+}
+
+/** The forms that a draft had before its company moved it to newer ones. */
+export interface DraftMove {
+  from: number[]
+  /** Answers whose questions the newer forms don't ask, by their names before. */
+  setAside: readonly { field: string; value: unknown }[]
+}
+
 /** An open draft, locked until the transaction ends. */
 export interface LockedDraft {
   id: number
@@ -50,7 +63,9 @@ export interface Drafts {
     db: Database | Transaction,
     applicant: Applicant,
     positionId: number,
-  ): Promise<{ encId: string; version: number } | undefined>
+  ): Promise<{ encId: string; version: number; changedAt: Date } | undefined>
+  /** Returns what a draft was moved from by its company: the forms, and the answers whose questions are gone. */
+  move(db: Database | Transaction, draft: LockedDraft): Promise<DraftMove | undefined>
   /**
    * Returns the open draft of a position, locked; a new one has the position's current form.
    * @param language the reader's, for a standard form
@@ -83,15 +98,10 @@ export interface Drafts {
   /** Returns the open draft that the applicant changed last, locked. */
   latest(trx: Transaction, applicant: Applicant): Promise<LockedDraft | undefined>
   /**
-   * Sets values as the person's own, for programs that send an application whole, and adds files of the person's other drafts.
-   * What the form does not have is left out. @returns the draft with these values
+   * Sets values as the person's own, for programs that send an application whole, and files of the person's other drafts, which
+   * replace those of their fields. What the form does not have is left out. @returns the draft with these values
    */
-  change(
-    trx: Transaction,
-    draft: LockedDraft,
-    given: { values: Readonly<Record<string, unknown>>; files?: readonly DraftFile[] },
-    now: Date,
-  ): Promise<LockedDraft>
+  change(trx: Transaction, draft: LockedDraft, given: GivenAnswers, now: Date): Promise<LockedDraft>
   /**
    * Stores a file for a field of a form apart from any draft; after a day it is deleted, unless an application uses it.
    * @throws `drafts/…` codes of the contract's file upload; `request/too-large`

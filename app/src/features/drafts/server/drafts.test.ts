@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#kernel/time.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { addDays, addMs } from '#kernel/time.ts'
 import { reopenPositions } from '#features/positions/server/index.ts'
 import { change, type DraftSite, DRAFTS, MERIDIAN, NORTHGATE, openDraftSite, save } from '#testing/draft-site.ts'
 import type { Visitor } from '#testing/visitor.ts'
@@ -194,6 +195,36 @@ describe('deleting drafts', () => {
     expect(await save(alice, { draft_id: encId, changes: [] })).toMatchObject({ status: 404 })
     for (const nothing of [{}, { position_ids: [] }, { position_ids: [idOf('cook')] }])
       expect((await alice.send('DELETE', DRAFTS, nothing)).json()).toMatchObject({ data: { deleted: [] } })
+  })
+
+  const remove = (who: Visitor) => who.send('DELETE', DRAFTS, { position_ids: [idOf('cook')] })
+  const restore = async (who: Visitor, ids: unknown[] = [idOf('cook')]) =>
+    (await who.send('POST', `${DRAFTS}/restore`, { position_ids: ids })).json<{ data: { restored: number[] } }>().data
+
+  test('can be undone for an hour, with the answers, by its person alone', async () => {
+    const begun = world.clock.now
+    const body = { position_id: idOf('cook'), changes: [change('l:20', 'firstname', 'Ada')] }
+    const { encId } = (await save(alice, body)).data.draft
+    await remove(alice)
+    expect(await restore(bob)).toEqual({ restored: [] })
+    expect(await restore(alice, [idOf('cook'), 999_999, 'x'])).toEqual({ restored: [idOf('cook')] })
+    expect(await restore(alice)).toEqual({ restored: [] })
+    expect(await read(alice, encId)).toMatchObject({ status: 200, data: { values: { firstname: 'Ada' } } })
+    const line = (await list(alice)).find((one) => one.encId === encId)
+    expect(line?.expires).toBe(addDays(begun, 30).toISOString())
+    await remove(alice)
+    world.clock.now = addMs(begun, serverLimits.draftUndoMs)
+    expect(await restore(alice)).toEqual({ restored: [] })
+    world.clock.now = begun
+  })
+
+  test('leaves alone what was begun for the same job since', async () => {
+    await save(alice, { position_id: idOf('cook'), changes: [change('l:30', 'firstname', 'Old')] })
+    await remove(alice)
+    const newer = await save(alice, { position_id: idOf('cook'), changes: [change('l:31', 'firstname', 'New')] })
+    expect(await restore(alice)).toEqual({ restored: [] })
+    expect((await read(alice, newer.data.draft.encId)).data.values).toEqual({ firstname: 'New' })
+    await remove(alice)
   })
 })
 

@@ -1,6 +1,6 @@
 import { formService, moveDraftsService } from '#features/forms/server/index.ts'
 import { guestDrafts } from '#features/guests/server/index.ts'
-import { notifyService } from '#features/notifications/server/index.ts'
+import { guestReminders } from '#features/notifications/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
@@ -8,10 +8,12 @@ import { draftEndpoints } from '../contract.ts'
 import { createDrafts } from './create-drafts.ts'
 import { draftParts } from './draft-parts.ts'
 import { draftService } from './draft-service.ts'
+import { draftDocuments } from './files/draft-documents.ts'
 import { everyKeyInUse, removeFiles } from './files/file-store.ts'
 import { draftsDashboard } from './lifetime/dashboard-part.ts'
 import { createGuestDrafts } from './lifetime/give-drafts.ts'
 import { remindOfDrafts, tidyDrafts } from './lifetime/remind.ts'
+import { endGuestReminders, guestRemindersAreOn } from './lifetime/reminder-store.ts'
 import { seedDemoDrafts } from './lifetime/seed-demo.ts'
 import { createMover } from './moving/move-drafts.ts'
 import { draftsPart } from './personal-data.ts'
@@ -24,10 +26,12 @@ export {
   type Drafts,
   draftService,
   type FileOutcome,
+  type GivenAnswers,
   type LockedDraft,
   type ValueOrigin,
 } from './draft-service.ts'
 
+export { exportDrafts } from './personal-data.ts'
 export type { FileTarget, KeptFile, WritableSheet } from './files/keep-file.ts'
 export { presentFile, presentState } from './present-draft.ts'
 export { type OwnedSheet, sheetService, type SheetAnswers, type Sheets } from './sheets/sheet-service.ts'
@@ -41,17 +45,22 @@ export const drafts = defineFeature({
     provide(draftService, (context) => createDrafts(draftParts(context))),
     provide(sheetService, (context) => createSheets(draftParts(context))),
     provide(guestDrafts, (context) => createGuestDrafts(draftParts(context))),
+    provide(guestReminders, ({ secrets: { signing: secret } }) => ({
+      areOn: (db, tenantId, email) => guestRemindersAreOn(db, { tenantId, email, secret }),
+      end: (db, tenantId, email, now) => endGuestReminders(db, { tenantId, email, secret, now }),
+    })),
     provide(moveDraftsService, ({ use }) => createMover(use(formService))),
   ],
   jobs(context) {
     removeFiles(context.jobs, context)
     runRegularly(context, { name: 'tidy-drafts', cron: '13 * * * *' }, (_, now) => tidyDrafts(context, now))
     runRegularly(context, { name: 'remind-of-drafts', cron: '43 * * * *' }, async (db, now) => {
-      await remindOfDrafts({ db, notify: context.use(notifyService) }, now)
+      await remindOfDrafts({ ...context, db }, now)
     })
   },
   personalData: draftsPart,
   dashboard: (context) => draftsDashboard(draftParts(context)),
+  documents: draftDocuments,
   fileKeys: everyKeyInUse,
-  demo: (context, { sites, now }) => seedDemoDrafts(draftParts(context), sites.meridian, now),
+  demo: (context, { sites, now }) => seedDemoDrafts(draftParts(context), sites, now),
 })

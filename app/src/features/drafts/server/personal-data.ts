@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { type Applicant, candidateApplicant } from '#features/guests/owner.ts'
 import { formService } from '#features/forms/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { type DataOwner, deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldFile, type PersonalDataPart } from '#platform/personal-data/part.ts'
 import { deleteFiles, deleteFilesJob, listFilesOfPerson } from './files/file-store.ts'
+import { ownedBy } from './store.ts'
 
 type Context = Pick<FeatureContext, 'files' | 'jobs' | 'use'>
 
@@ -12,7 +14,7 @@ type Context = Pick<FeatureContext, 'files' | 'jobs' | 'use'>
 export const draftsPart = (context: Context): PersonalDataPart => ({
   feature: 'drafts',
   tables: ['drafts', 'application_files'],
-  export: (db, owner) => exportDrafts(db, context, owner),
+  export: (db, owner) => exportDrafts(db, context, candidateApplicant(owner)),
   async erase(trx, owner) {
     const line = await deleteRows(trx, 'drafts', owner, 'drafts')
     const keys = await deleteFiles(trx, owner)
@@ -29,14 +31,21 @@ interface StoredDraft {
   createdAt: Date
   changedAt: Date
   expiresAt: Date
+  /** Time at which the person stopped the reminders as a guest; ISO 8601. */
+  remindersStoppedAt: string | null
 }
 
-async function exportDrafts(db: Database, { files, use }: Context, owner: DataOwner) {
+/** Returns what a candidate or guest is writing or has written: answers with every change, and files that no application has. */
+export async function exportDrafts(
+  db: Database,
+  { files, use }: Pick<FeatureContext, 'files' | 'use'>,
+  owner: Applicant,
+): Promise<{ json: object; files: HeldFile[] }> {
   const { rows } = await sql<StoredDraft>`
     SELECT d.id, p.title AS position, d.state AS status, d.form_version_ids AS "formVersionIds", d.created_at AS "createdAt",
-      d.changed_at AS "changedAt", d.expires_at AS "expiresAt"
+      d.changed_at AS "changedAt", d.expires_at AS "expiresAt", d.reminded->>'off' AS "remindersStoppedAt"
     FROM drafts d JOIN positions p ON p.id = d.position_id
-    WHERE d.account_id = ${owner.accountId} AND d.tenant_id = ${owner.tenantId} ORDER BY d.id`.execute(db)
+    WHERE ${ownedBy(owner)} ORDER BY d.id`.execute(db)
   const drafts: object[] = []
   const draftAnswers: object[] = []
   const draftChanges: object[] = []

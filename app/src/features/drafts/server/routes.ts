@@ -4,13 +4,23 @@ import { requestErrors } from '#kernel/error.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
-import { addDraftFile, deleteDraftFile, deleteDrafts, listDrafts, saveDraft, showDraft } from '../contract.ts'
+import {
+  addDraftFile,
+  deleteDraftFile,
+  deleteDrafts,
+  listDrafts,
+  restoreDrafts,
+  saveDraft,
+  showDraft,
+} from '../contract.ts'
 import type { DraftParts } from './draft-parts.ts'
 import { draftTarget, dropFile, keepFile } from './files/keep-file.ts'
+import { restoreDrafts as restore } from './open-draft.ts'
 import { presentFile, presentState } from './present-draft.ts'
 import { saveChanges } from './save-changes.ts'
 import { showDraft as show, showDrafts } from './show-drafts.ts'
-import { deleteOpenDrafts } from './store.ts'
+import { expireDrafts } from './store.ts'
+import { refreshPages } from './refresh-pages.ts'
 
 export function draftBindings(parts: DraftParts): Binding[] {
   return [
@@ -21,9 +31,18 @@ export function draftBindings(parts: DraftParts): Binding[] {
     bind(saveDraft, ({ tenant, body, context }) => saveChanges(parts, tenant, body, context)),
     bind(deleteDrafts, async ({ tenant, body, context }) => {
       const owner = await knownOwner(parts, tenant, context)
-      const ids = body.position_ids.flatMap((id) => parsePositionId(String(id)) ?? [])
-      const deleted = await parts.db.transaction().execute((trx) => deleteOpenDrafts(trx, owner, ids))
+      const ids = idsOf(body)
+      const now = await context.now()
+      const deleted = await parts.db.transaction().execute(async (trx) => {
+        const positionIds = await expireDrafts(trx, owner, ids, now)
+        if (positionIds.length > 0) await refreshPages(trx, owner)
+        return positionIds
+      })
       return { data: { deleted } }
+    }),
+    bind(restoreDrafts, async ({ tenant, body, context }) => {
+      const owner = await knownOwner(parts, tenant, context)
+      return { data: { restored: await restore(parts, owner, idsOf(body), await context.now()) } }
     }),
     bind(showDraft, async ({ tenant, params, query, context }) => {
       const owner = await knownOwner(parts, tenant, context)
@@ -46,6 +65,9 @@ export function draftBindings(parts: DraftParts): Binding[] {
     }),
   ]
 }
+
+const idsOf = ({ position_ids: ids }: { position_ids: readonly (string | number)[] }) =>
+  ids.flatMap((id) => parsePositionId(String(id)) ?? [])
 
 /** Returns the person who applies. @throws `request/not-signed-in`, which access has ruled out */
 async function knownOwner({ guests }: DraftParts, tenant: SiteTenant, context: RequestContext): Promise<Applicant> {

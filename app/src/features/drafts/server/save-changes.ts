@@ -5,7 +5,6 @@ import { closedAt } from '#features/positions/states.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
-import { publish } from '#platform/live/publish.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import type { BodyOf, DataOf } from '#kernel/endpoint.ts'
 import type { saveDraft } from '../contract.ts'
@@ -14,6 +13,7 @@ import { draftStates } from '../states.ts'
 import type { DraftChange } from './sheets/decide-change.ts'
 import { type DraftParts, draftEnd } from './draft-parts.ts'
 import { openDraft } from './open-draft.ts'
+import { refreshPages } from './refresh-pages.ts'
 import { answered, applyChanges, type Batch, type Outcome, readChanges, unknownField } from './sheets/apply-changes.ts'
 import { type DraftRow, lockDraft } from './store.ts'
 
@@ -60,10 +60,9 @@ export async function saveChanges(
   return { data: answered(outcome, parts.storageKey(applicant)), cookies }
 }
 
-/** Tells the candidate's other open pages, on all devices, that a draft changed. Guests have no stream. */
-async function tellPages(trx: Transaction, { tenantId, accountId }: Applicant, outcome: Outcome): Promise<Outcome> {
-  if (accountId !== null && outcome.isChanged)
-    await publish(trx, { tenantId, accountId }, { kind: 'draft', data: { draft: outcome.saved.draft.encId } })
+/** Tells the candidate's other open pages, on all devices, that a draft changed. */
+async function tellPages(trx: Transaction, owner: Applicant, outcome: Outcome): Promise<Outcome> {
+  if (outcome.isChanged) await refreshPages(trx, owner, outcome.saved.draft.encId)
   return outcome
 }
 

@@ -33,7 +33,8 @@ const columns = sql.raw(
 )
 const tables = sql.raw('drafts d JOIN positions p ON p.id = d.position_id LEFT JOIN guests g ON g.id = d.guest_id')
 
-const own = ({ tenantId, accountId, guestId }: Applicant) =>
+/** Condition for a draft `d` of a person. */
+export const ownedBy = ({ tenantId, accountId, guestId }: Applicant) =>
   accountId === null
     ? sql`d.tenant_id = ${tenantId} AND d.guest_id = ${guestId}`
     : sql`d.tenant_id = ${tenantId} AND d.account_id = ${accountId}`
@@ -42,7 +43,7 @@ const own = ({ tenantId, accountId, guestId }: Applicant) =>
 export async function listOpenDrafts(db: Database | Transaction, owner: Applicant, now: Date): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     SELECT ${columns} FROM ${tables}
-    WHERE ${own(owner)} AND d.state = 'open' AND d.expires_at > ${now} ORDER BY d.changed_at DESC, d.id DESC`.execute(
+    WHERE ${ownedBy(owner)} AND d.state = 'open' AND d.expires_at > ${now} ORDER BY d.changed_at DESC, d.id DESC`.execute(
     db,
   )
   return rows
@@ -57,7 +58,7 @@ export async function findDraft(
 ): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
     SELECT ${columns} FROM ${tables}
-    WHERE ${own(owner)} AND d.enc_id = ${encId} AND (d.expires_at > ${now} OR d.state = 'submitted')`.execute(db)
+    WHERE ${ownedBy(owner)} AND d.enc_id = ${encId} AND (d.expires_at > ${now} OR d.state = 'submitted')`.execute(db)
   return rows[0]
 }
 
@@ -65,7 +66,7 @@ export async function findDraft(
 export async function lockDraft(trx: Transaction, owner: Applicant, encId: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
     SELECT ${columns} FROM ${tables}
-    WHERE ${own(owner)} AND d.enc_id = ${encId} FOR UPDATE OF d`.execute(trx)
+    WHERE ${ownedBy(owner)} AND d.enc_id = ${encId} FOR UPDATE OF d`.execute(trx)
   return rows[0]
 }
 
@@ -77,7 +78,7 @@ export async function lockOpenDraft(
 ): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
     SELECT ${columns} FROM ${tables}
-    WHERE ${own(owner)} AND d.position_id = ${positionId} AND d.state = 'open' FOR UPDATE OF d`.execute(trx)
+    WHERE ${ownedBy(owner)} AND d.position_id = ${positionId} AND d.state = 'open' FOR UPDATE OF d`.execute(trx)
   return rows[0]
 }
 
@@ -87,18 +88,20 @@ export async function findOpenDraft(
   owner: Applicant,
   positionId: number,
   now: Date,
-): Promise<{ encId: string; version: number } | undefined> {
-  const { rows } = await sql<{ encId: string; version: number }>`
-    SELECT d.enc_id AS "encId", d.version FROM drafts d
-    WHERE ${own(owner)} AND d.position_id = ${positionId} AND d.state = 'open' AND d.expires_at > ${now}`.execute(db)
+): Promise<{ encId: string; version: number; changedAt: Date } | undefined> {
+  const { rows } = await sql<{ encId: string; version: number; changedAt: Date }>`
+    SELECT d.enc_id AS "encId", d.version, d.changed_at AS "changedAt" FROM drafts d
+    WHERE ${ownedBy(owner)} AND d.position_id = ${positionId} AND d.state = 'open' AND d.expires_at > ${now}`.execute(
+    db,
+  )
   return rows[0]
 }
 
-/** Counts a person's open drafts of applications. */
-export async function countOpenDrafts(trx: Transaction, owner: Applicant): Promise<number> {
+/** Counts a person's open drafts of applications that have not expired. */
+export async function countOpenDrafts(trx: Transaction, owner: Applicant, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM drafts d
-    WHERE ${own(owner)} AND d.state = 'open' AND d.position_id IS NOT NULL`.execute(trx)
+    WHERE ${ownedBy(owner)} AND d.state = 'open' AND d.expires_at > ${now} AND d.position_id IS NOT NULL`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
@@ -121,16 +124,26 @@ export async function insertDraft(
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 
-/** Deletes a person's open drafts for these positions. @returns the positions of those deleted */
-export async function deleteOpenDrafts(
+/**
+ * Lets a person's open drafts for these positions expire; their rows stay for a while so that `restoreDrafts` can undo it.
+ * @returns the positions of those deleted
+ */
+export async function expireDrafts(
   trx: Transaction,
   owner: Applicant,
   positionIds: readonly number[],
+  now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ positionId: number }>`
-    DELETE FROM drafts d WHERE ${own(owner)} AND d.state = 'open' AND d.position_id = ANY(${[...positionIds]}::bigint[])
+    UPDATE drafts d SET expires_at = ${now}
+    WHERE ${ownedBy(owner)} AND d.state = 'open' AND d.expires_at > ${now} AND d.position_id = ANY(${[...positionIds]}::bigint[])
     RETURNING d.position_id AS "positionId"`.execute(trx)
   return rows.map(({ positionId }) => positionId)
+}
+
+/** Gives an expired draft its time back. */
+export async function restoreDraft(trx: Transaction, id: number, expiresAt: Date): Promise<void> {
+  await sql`UPDATE drafts SET expires_at = ${expiresAt} WHERE id = ${id}`.execute(trx)
 }
 
 /** Gives a draft its new version after a change. */
@@ -152,9 +165,10 @@ export async function deleteDraft(trx: Transaction, id: number): Promise<void> {
 
 /** Marks a draft as submitted and deletes its values and changes. */
 export async function closeSubmitted(trx: Transaction, id: number, state: DraftState, now: Date): Promise<void> {
-  await sql`UPDATE drafts SET state = ${state}, changed_at = ${now} WHERE id = ${id}`.execute(trx)
-  await sql`DELETE FROM draft_values WHERE draft_id = ${id}`.execute(trx)
-  await sql`DELETE FROM draft_changes WHERE draft_id = ${id}`.execute(trx)
+  await sql`
+    WITH gone AS (DELETE FROM draft_values WHERE draft_id = ${id}),
+      forgotten AS (DELETE FROM draft_changes WHERE draft_id = ${id})
+    UPDATE drafts SET state = ${state}, changed_at = ${now} WHERE id = ${id}`.execute(trx)
 }
 
 /** Keeps a guest from being taken over by an account until the transaction ends. @returns false if that has happened */
@@ -171,11 +185,13 @@ export async function findTenantOf(trx: Transaction, guestId: number): Promise<n
   return id
 }
 
-/** Returns a guest's open drafts, locked, oldest first. */
-export async function lockGuestDrafts(trx: Transaction, guestId: number): Promise<DraftRow[]> {
+/** Returns a guest's open drafts that have not expired, locked, oldest first. */
+export async function lockGuestDrafts(trx: Transaction, guestId: number, now: Date): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     SELECT ${columns} FROM ${tables}
-    WHERE d.guest_id = ${guestId} AND d.state = 'open' ORDER BY d.id FOR UPDATE OF d`.execute(trx)
+    WHERE d.guest_id = ${guestId} AND d.state = 'open' AND d.expires_at > ${now} ORDER BY d.id FOR UPDATE OF d`.execute(
+    trx,
+  )
   return rows
 }
 
@@ -213,51 +229,9 @@ export async function giveSubmitted(trx: Transaction, guestId: number, accountId
     UPDATE application_files SET account_id = ${accountId}, guest_id = NULL WHERE guest_id = ${guestId}`.execute(trx)
 }
 
-/** Deletes open drafts that have expired. @returns their number */
-export async function deleteExpiredDrafts(db: Database, now: Date): Promise<number> {
+/** Deletes open drafts that expired before this time. @returns their number */
+export async function deleteExpiredDrafts(db: Database, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    DELETE FROM drafts WHERE state = 'open' AND expires_at <= ${now}`.execute(db)
+    DELETE FROM drafts WHERE state = 'open' AND expires_at <= ${before}`.execute(db)
   return Number(numAffectedRows)
-}
-
-/** A draft whose owner is to be reminded. */
-export interface DueDraft {
-  id: number
-  encId: string
-  tenantId: number
-  accountId: string
-  positionId: number
-  title: string
-  privateKey: string | null
-  endsAt: Date
-  isIdle: boolean
-  isEnding: boolean
-}
-
-/**
- * Locks up to 100 drafts of candidates with open positions that a reminder is due for: unchanged since `idleSince`, or ending
- * until `endingUntil`. Each reminder is due once.
- */
-export async function lockDueDrafts(
-  trx: Transaction,
-  { now, idleSince, endingUntil }: { now: Date; idleSince: Date; endingUntil: Date },
-): Promise<DueDraft[]> {
-  const { rows } = await sql<DueDraft>`
-    SELECT d.id, d.enc_id AS "encId", d.tenant_id AS "tenantId", d.account_id AS "accountId", d.position_id AS "positionId",
-      p.title, CASE WHEN p.private_key IS NOT NULL THEN d.private_key END AS "privateKey",
-      least(d.expires_at, p.closes_at) AS "endsAt",
-      d.changed_at <= ${idleSince} AND NOT d.reminded ? 'idle' AS "isIdle",
-      least(d.expires_at, p.closes_at) <= ${endingUntil} AND NOT d.reminded ? 'ending' AS "isEnding"
-    FROM drafts d JOIN positions p ON p.id = d.position_id
-    WHERE d.state = 'open' AND d.account_id IS NOT NULL AND p.archived_at IS NULL AND least(d.expires_at, p.closes_at) > ${now}
-      AND ((d.changed_at <= ${idleSince} AND NOT d.reminded ? 'idle')
-        OR (least(d.expires_at, p.closes_at) <= ${endingUntil} AND NOT d.reminded ? 'ending'))
-    ORDER BY d.id LIMIT 100 FOR UPDATE OF d SKIP LOCKED`.execute(trx)
-  return rows
-}
-
-/** Records that a reminder was sent. */
-export async function setReminded(trx: Transaction, id: number, what: readonly string[], now: Date): Promise<void> {
-  const added = Object.fromEntries(what.map((name) => [name, now.toISOString()]))
-  await sql`UPDATE drafts SET reminded = reminded || ${JSON.stringify(added)}::jsonb WHERE id = ${id}`.execute(trx)
 }

@@ -5,10 +5,9 @@ import { Link, useLocation } from 'react-router'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
-import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { DraftLine } from '../contract.ts'
 import { applyPath } from '../rules.ts'
-import { deleteDraft, draftsQuery } from './draft-list.ts'
+import { draftsQuery, useDeleteDraft } from './draft-list.ts'
 import './drafts.css'
 
 /** The reader's drafts: those that can be continued, and those of closed jobs to read. Needs the texts of `drafts`. */
@@ -16,15 +15,11 @@ export function DraftList({ level = 2 }: { readonly level?: 2 | 3 }) {
   const app = useApp()
   const drafts = useQuery(draftsQuery(app))
   const list = useRef<HTMLUListElement>(null)
-  const intl = useIntl()
-  const { note, snack } = useNotices()
+  const deleteDraft = useDeleteDraft()
   const remove = (draft: DraftLine) => {
     // The pressed button leaves with its draft.
     list.current?.focus()
-    deleteDraft(app, draft).then(
-      () => note(intl.formatMessage({ id: 'drafts.list.deleted' })),
-      () => snack(intl.formatMessage({ id: 'drafts.list.notDeleted' })),
-    )
+    deleteDraft(draft)
   }
   return (
     <Loaded query={drafts} failed="drafts.list.failed" className="kept-empty">

@@ -17,7 +17,8 @@ export function SavedStatus({ draft }: { readonly draft: { readonly saver: Savin
   const { tone, text, reason, signIn, conflicts } = savedView(state)
   const time = state.savedAt ? intl.formatTime(state.savedAt) : ''
   const said = [
-    text && intl.formatMessage({ id: text }, { time }),
+    // Not what is true for a moment after each key press.
+    text && !(state.place === 'page' && tone === 'calm') && intl.formatMessage({ id: text }, { time }),
     reason && intl.formatMessage({ id: reason }),
     conflicts.length > 0 && intl.formatMessage({ id: 'drafts.conflicts' }, { count: conflicts.length }),
   ].filter(Boolean)

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
 import { When } from '#ui/dashboard/When.tsx'
 import type { LoadedDashboardPart } from '#ui/feature/dashboard-part.ts'
-import { onPageEvent } from '#ui/live/live-feed.ts'
+import { liveQueries } from '#ui/live/live-queries.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { DraftLine } from '../contract.ts'
 import { applyPath, canContinue } from '../rules.ts'
-import { deleteDraft, draftsQuery } from './draft-list.ts'
+import { draftsQuery, useDeleteDraft } from './draft-list.ts'
 
 /** Returns the part of drafts that can be continued, or of those of closed jobs. */
 const draftsPart = (isOpen: boolean): LoadedDashboardPart => ({
@@ -51,37 +50,18 @@ const draftsPart = (isOpen: boolean): LoadedDashboardPart => ({
 export const openDraftsPart = draftsPart(true)
 export const closedDraftsPart = draftsPart(false)
 
-function useLiveDrafts(): void {
-  const { queryClient } = useApp()
-  useEffect(
-    () =>
-      onPageEvent(({ kind }) => {
-        // Sending a draft ends it.
-        if (['draft', 'application', 'ready', 'resync'].includes(kind))
-          // Both parts listen; one refetch is enough.
-          void queryClient.invalidateQueries({ queryKey: ['drafts'] }, { cancelRefetch: false })
-      }),
-    [queryClient],
-  )
-}
+/** Sending a draft ends it. */
+const useLiveDrafts = liveQueries(['draft', 'application'], ['drafts'])
 
 function DraftEntry({ draft }: { readonly draft: DraftLine }) {
   const titleId = useId()
-  const app = useApp()
-  const intl = useIntl()
-  const { note, snack } = useNotices()
+  const deleteDraft = useDeleteDraft()
   const isOpen = canContinue(draft)
   const { position, missing, updated, closes, expires } = draft
   const remove = () => {
     // The pressed button leaves with its draft.
     document.querySelector<HTMLElement>('main')?.focus()
-    deleteDraft(app, draft).then(
-      () => {
-        note(intl.formatMessage({ id: 'drafts.list.deleted' }))
-        void app.queryClient.invalidateQueries({ queryKey: ['nudges'] })
-      },
-      () => snack(intl.formatMessage({ id: 'drafts.list.notDeleted' })),
-    )
+    deleteDraft(draft)
   }
   return (
     <DashboardCard

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiError, type Transport } from '#ui/api/transport.ts'
 import type { DraftLine } from '../contract.ts'
-import { deleteDraft, draftsQuery } from './draft-list.ts'
+import { deleteDraft, draftsQuery, restoreDraft } from './draft-list.ts'
 
 const line = (id: number): DraftLine => ({
   encId: `draft-${id}`,
@@ -50,4 +50,11 @@ test('a draft that the server keeps is put back in its place', async () => {
   answers.reject(new ApiError(500, 'unknown', 'Error'))
   await expect(deleting).rejects.toThrow('Error')
   expect(shown()).toEqual([1, 2, 3])
+})
+
+test('a deleted draft is asked back from the server', async () => {
+  const { app, answers, sent } = openList()
+  answers.resolve({ data: { restored: [2] } })
+  await restoreDraft(app, line(2))
+  expect(sent).toEqual([['POST /api/pcsx/draft_applications/restore', { position_ids: [2] }]])
 })

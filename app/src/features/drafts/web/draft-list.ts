@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#ui/api/transport.ts'
-import type { AppContext } from '#ui/page/app-context.ts'
-import type { deleteDrafts, DraftLine, listDrafts } from '../contract.ts'
+import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import { useNotices } from '#ui/toast/Toasts.tsx'
+import type { deleteDrafts, DraftLine, listDrafts, restoreDrafts } from '../contract.ts'
 
 const KEY = ['drafts']
 
@@ -39,5 +40,41 @@ export async function deleteDraft(
   } catch (error) {
     change(queryClient, (lines) => (lines.some(isDraft) ? [...lines] : lines.toSpliced(place, 0, draft)))
     throw error
+  }
+}
+
+/** Restores a draft that was deleted within the last hour, and fetches the list again. @throws ApiError */
+export async function restoreDraft(
+  { transport, queryClient }: Pick<AppContext, 'transport' | 'queryClient'>,
+  draft: DraftLine,
+): Promise<void> {
+  await callApi<typeof restoreDrafts>(transport, 'POST /api/pcsx/draft_applications/restore', {
+    body: { position_ids: [draft.position_id] },
+  })
+  await queryClient.invalidateQueries({ queryKey: KEY })
+}
+
+/** Returns a function that deletes a draft, says so with a button that restores it, and says if that failed. */
+export function useDeleteDraft(): (draft: DraftLine) => void {
+  const app = useApp()
+  const { note, snack } = useNotices()
+  const refreshNudges = () => void app.queryClient.invalidateQueries({ queryKey: ['nudges'] })
+  const restore = (draft: DraftLine) => {
+    restoreDraft(app, draft).then(
+      () => {
+        note(app.text('drafts.list.restored'))
+        refreshNudges()
+      },
+      () => snack(app.text('drafts.list.notRestored')),
+    )
+  }
+  return (draft) => {
+    deleteDraft(app, draft).then(
+      () => {
+        note(app.text('drafts.list.deleted'), { text: app.text('drafts.list.restore'), press: () => restore(draft) })
+        refreshNudges()
+      },
+      () => snack(app.text('drafts.list.notDeleted')),
+    )
   }
 }

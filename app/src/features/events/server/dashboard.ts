@@ -19,10 +19,11 @@ export const eventDashboard = (parts: EventParts): DashboardPart => ({
     return {
       data: { events },
       total: own.filter(({ registration }) => takesPart(registration ?? 'none')).length,
-      causes: soon.map(({ encId, title, startsAt }) => ({
+      causes: soon.map(({ encId, title, startsAt, starts }) => ({
         rule: 'event-soon',
         subject: encId,
         due: new Date(startsAt),
+        starts,
         actionUrl: eventPath(encId),
         values: { name: title },
       })),

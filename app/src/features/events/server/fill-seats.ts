@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { eventPhase, freeSeats } from '../states.ts'
 import { notifyAttendee } from './notify-attendee.ts'
 import type { EventParts } from './parts.ts'
-import { changeRegistration, countTaken, listWaiting } from './registration-store.ts'
+import { changeRegistration, countPlaces, listWaiting } from './registration-store.ts'
 import type { EventRow } from './store.ts'
 
 /**
@@ -12,7 +12,8 @@ import type { EventRow } from './store.ts'
 export async function fillSeats(parts: EventParts, trx: Transaction, event: EventRow, now: Date): Promise<number> {
   const phase = eventPhase(event, now)
   if (phase === 'over' || phase === 'canceled' || now >= event.startsAt) return 0
-  const free = freeSeats({ seats: event.seats, taken: await countTaken(trx, event.id) })
+  const { taken } = await countPlaces(trx, event.id)
+  const free = freeSeats({ seats: event.seats, taken })
   if (free === 0) return 0
   const waiting = await listWaiting(trx, event.id, free)
   for (const one of waiting) {

@@ -5,6 +5,9 @@ import { type EventSite, openDay, openEventSite } from '#testing/events/event-si
 import { runs, SEED } from '#testing/hostile-parameters.ts'
 import { leaveEvent, registerAttendee } from './candidate/register.ts'
 import { type EventParts, eventParts } from './parts.ts'
+import { eventsPart } from './personal-data.ts'
+import type { Attendee } from './registration-store.ts'
+import { fillFreedSeats } from './tell-changes.ts'
 
 let on: EventSite
 let parts: EventParts
@@ -30,7 +33,7 @@ class Model {
   register(who: number): void {
     if (this.seated.has(who) || this.waiting.includes(who)) return
     this.left.delete(who)
-    if (this.seated.size < this.seats) this.seated.add(who)
+    if (this.seated.size + this.waiting.length < this.seats) this.seated.add(who)
     else this.waiting.push(who)
   }
   leave(who: number): void {
@@ -39,6 +42,12 @@ class Model {
     this.waiting = this.waiting.filter((one) => one !== who)
     this.left.add(who)
     this.moveUp()
+  }
+  /** A seat that erasure frees is given away by the clock. */
+  erase(who: number): void {
+    this.seated.delete(who)
+    this.waiting = this.waiting.filter((one) => one !== who)
+    this.left.delete(who)
   }
   resize(seats: number): void {
     if (seats < this.seated.size) return
@@ -54,21 +63,32 @@ class Model {
   }
 }
 
-type Action = { kind: 'register' | 'leave'; who: number } | { kind: 'resize'; seats: number }
+type Action =
+  | { kind: 'register' | 'leave' | 'erase'; who: number }
+  | { kind: 'resize'; seats: number }
+  | { kind: 'minute' }
 const who = fc.integer({ min: 0, max: PEOPLE - 1 })
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('register' as const), who }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('leave' as const), who }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('resize' as const), seats: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('erase' as const), who: fc.integer({ min: 0, max: 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('minute' as const) }) },
 )
 
-const person = (index: number) => ({
-  tenantId: on.tenant.id,
-  accountId: null,
-  email: `person${index}@example.org`,
-})
+const accountOf = (index: number): string | undefined => [on.alice, on.dave][index]?.accountId
 
-test('whatever people do in turn, seats and waiting list are those of a list kept by hand', async () => {
+/** The first two have accounts, which can be erased; the others an address. */
+function person(index: number): Attendee {
+  const tenantId = on.tenant.id
+  const accountId = accountOf(index)
+  return accountId === undefined
+    ? { tenantId, accountId: null, email: `person${index}@example.org` }
+    : { tenantId, accountId, email: null }
+}
+const nameOf = (index: number): string => accountOf(index) ?? person(index).email ?? ''
+
+test('after any registrations, departures, erasures and changes of capacity, seats and waiting list match a list kept by hand', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),
@@ -81,6 +101,15 @@ test('whatever people do in turn, seats and waiting list are those of a list kep
           if (one.kind === 'resize') {
             await on.company.update(target, { ...openDay, seats: one.seats }).catch(() => undefined)
             model.resize(one.seats)
+          } else if (one.kind === 'erase') {
+            const { tenantId, accountId } = person(one.who)
+            await on.site.context.db
+              .transaction()
+              .execute((trx) => eventsPart.erase(trx, { tenantId, accountId: accountId ?? '' }))
+            model.erase(one.who)
+          } else if (one.kind === 'minute') {
+            await fillFreedSeats(parts, on.clock.now)
+            model.moveUp()
           } else if (one.kind === 'register') {
             await registerAttendee(parts, target, person(one.who), 'en')
             model.register(one.who)
@@ -88,14 +117,15 @@ test('whatever people do in turn, seats and waiting list are those of a list kep
             await leaveEvent(parts, target, person(one.who)).catch(() => undefined)
             model.leave(one.who)
           }
-          const rows = await on.rows<{ email: string; state: string }>(
-            `SELECT email, r.state FROM event_registrations r JOIN events e ON e.id = r.event_id WHERE e.enc_id = $1
-             ORDER BY r.line, email`,
+          const rows = await on.rows<{ name: string; state: string }>(
+            `SELECT coalesce(r.email, r.account_id) AS name, r.state FROM event_registrations r
+             JOIN events e ON e.id = r.event_id WHERE e.enc_id = $1 ORDER BY r.line`,
             [encId],
           )
-          const of = (state: string) => rows.filter((row) => row.state === state).map(({ email }) => email)
-          const named = (people: Iterable<number>) => [...people].map((index) => person(index).email)
-          expect({ seated: of('registered'), waiting: of('waitlisted'), left: of('left') }).toEqual({
+          const of = (state: string) => rows.filter((row) => row.state === state).map(({ name }) => name)
+          const named = (people: Iterable<number>) => [...people].map(nameOf)
+          const found = { seated: of('registered').toSorted(), waiting: of('waitlisted'), left: of('left').toSorted() }
+          expect(found, one.kind).toEqual({
             seated: named(model.seated).toSorted(),
             waiting: named(model.waiting),
             left: named(model.left).toSorted(),

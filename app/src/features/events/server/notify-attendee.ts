@@ -43,6 +43,7 @@ export async function notifyAttendee(
     await parts.webhooks.enqueue(trx, {
       tenantId,
       event: what === 'left' ? 'event.left' : 'event.registered',
+      subject: String(registration.id),
       id: `${encId} ${registration.id} ${changes}`,
       occurredAt: now,
       data: { event: encId, registration: registration.id, state: registration.state, at: now.toISOString() },

@@ -1,5 +1,5 @@
 import { calendarLinks } from '#platform/calendar/calendar-links.ts'
-import { describeMoment } from '#platform/calendar/describe-moment.ts'
+import { describeMoment, readerOf } from '#platform/calendar/describe-moment.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { ShownEvent } from '../contract.ts'
 import { decideRegistration, eventPhase, freeSeats, isRegistered, shownState, takesPart } from '../states.ts'
@@ -37,7 +37,7 @@ export function presentEvent(event: CountedEvent, own: OwnRegistration | undefin
     endsAt: event.endsAt.toISOString(),
     zone: event.zone,
     wallStart: event.wallStart,
-    starts: describeMoment(startOf(event), { locale: reader.locale, zone: reader.timeZone }),
+    starts: describeMoment(startOf(event), readerOf(reader)),
     minutes: event.minutes,
     place: event.place,
     online: event.url !== null,

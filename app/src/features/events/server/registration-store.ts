@@ -33,6 +33,10 @@ const owned = ({ tenantId, accountId, email }: Attendee) =>
     : sql`r.tenant_id = ${tenantId} AND (r.account_id = ${accountId} OR r.email =
         (SELECT a.email FROM accounts a WHERE a.id = ${accountId} AND a.email_verified))`
 
+/** Condition on an event `e`: the person has registered for it. */
+export const isOfAttendee = (attendee: Attendee) =>
+  sql`EXISTS (SELECT FROM event_registrations r WHERE r.event_id = e.id AND ${owned(attendee)})`
+
 /** Returns the account with this proven address, else the address as a separate attendee. */
 export async function attendeeOf(db: Database | Transaction, tenantId: number, email: string): Promise<Attendee> {
   const { rows } = await sql<{ id: string }>`
@@ -52,22 +56,25 @@ export async function findRegistration(
   return rows[0]
 }
 
-/** Returns everything that a person registered for. */
-export async function listRegistrations(db: Database, attendee: Attendee): Promise<Registration[]> {
-  const { rows } = await sql<Registration>`
-    SELECT ${columns} FROM event_registrations r WHERE ${owned(attendee)} ORDER BY r.account_id IS NULL, r.id`.execute(
-    db,
-  )
+/** Returns everything that a person registered for, each with its place on the waiting list, from 1. */
+export async function listRegistrations(
+  db: Database,
+  attendee: Attendee,
+): Promise<(Registration & { placeInLine: number | null })[]> {
+  const { rows } = await sql<Registration & { placeInLine: number | null }>`
+    SELECT ${columns}, CASE WHEN r.line IS NOT NULL THEN (SELECT count(*)::int FROM event_registrations o
+      WHERE o.event_id = r.event_id AND o.line <= r.line) END AS "placeInLine"
+    FROM event_registrations r WHERE ${owned(attendee)} ORDER BY r.account_id IS NULL, r.id`.execute(db)
   return rows
 }
 
-/** Returns the number of taken seats of a locked event. */
-export async function countTaken(trx: Transaction, eventId: number): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
-    SELECT count(*)::int AS taken FROM event_registrations WHERE event_id = ${eventId} AND state = 'registered'`.execute(
-    trx,
-  )
-  return rows[0]?.taken ?? 0
+/** Returns the numbers of taken seats and of waiting people of a locked event. */
+export async function countPlaces(trx: Transaction, eventId: number): Promise<{ taken: number; waiting: number }> {
+  const { rows } = await sql<{ taken: number; waiting: number }>`
+    SELECT count(*) FILTER (WHERE state = 'registered')::int AS taken,
+      count(*) FILTER (WHERE state = 'waitlisted')::int AS waiting
+    FROM event_registrations WHERE event_id = ${eventId}`.execute(trx)
+  return rows[0] ?? { taken: 0, waiting: 0 }
 }
 
 /** Returns the place on a waiting list, from 1. */
@@ -75,6 +82,25 @@ export async function placeInLine(db: Database | Transaction, eventId: number, l
   const { rows } = await sql<{ place: number }>`
     SELECT count(*)::int AS place FROM event_registrations WHERE event_id = ${eventId} AND line <= ${line}`.execute(db)
   return rows[0]?.place ?? 1
+}
+
+/** A person who has a seat or waits for one, as the company sees them. */
+export interface ListedRegistration {
+  /** Empty for an address without an account, and for an account without a name. */
+  name: string
+  email: string
+  state: 'registered' | 'waitlisted'
+  since: Date
+}
+
+/** Returns the people who have a seat, in the order of their registration, and then those who wait, in line. */
+export async function listTaking(db: Database, eventId: number): Promise<ListedRegistration[]> {
+  const { rows } = await sql<ListedRegistration>`
+    SELECT coalesce(trim(a.first_name || ' ' || a.last_name), '') AS name, coalesce(a.email, r.email) AS email, r.state,
+      r.since
+    FROM event_registrations r LEFT JOIN accounts a ON a.id = r.account_id
+    WHERE r.event_id = ${eventId} AND r.state <> 'left' ORDER BY r.line NULLS FIRST, r.since, r.id`.execute(db)
+  return rows
 }
 
 /** Returns the first people on the waiting list of a locked event. */

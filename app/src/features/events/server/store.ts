@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { EventTimes } from '../states.ts'
 
@@ -73,11 +73,18 @@ export async function listEvents(db: Database, tenantId: number, endsAfter: Date
   return rows
 }
 
-/** Returns events by their ids, by their start. */
-export async function findEvents(db: Database, tenantId: number, ids: readonly number[]): Promise<CountedEvent[]> {
+/** Returns the events of a company that end after a time or meet a condition, by their start. */
+export async function listEventsOr(
+  db: Database,
+  tenantId: number,
+  endsAfter: Date,
+  condition: RawBuilder<unknown>,
+): Promise<CountedEvent[]> {
   const { rows } = await sql<CountedEvent>`
-    SELECT ${columns}, ${counts} FROM events e WHERE e.tenant_id = ${tenantId} AND e.id = ANY(${[...ids]})
-    ORDER BY e.starts_at, e.id`.execute(db)
+    SELECT ${columns}, ${counts} FROM events e
+    WHERE e.tenant_id = ${tenantId} AND (e.ends_at > ${endsAfter} OR ${condition}) ORDER BY e.starts_at, e.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,23 +1,45 @@
-import { Link, useLocation } from 'react-router'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { FormattedMessage } from 'react-intl'
+import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
+import { StartTime } from '#ui/dashboard/StartTime.tsx'
 import type { ShownEvent } from '../contract.ts'
 import { eventPath } from '../rules.ts'
-import { EventFacts, EventState } from './EventFacts.tsx'
+import { EventStateText } from './EventFacts.tsx'
 import './events.css'
 
-/** An event in a list. */
-export function EventCard({ event, level = 3 }: { readonly event: ShownEvent; readonly level?: 2 | 3 }) {
-  const { search } = useLocation()
-  const Heading = `h${level}` as const
+const TONES = {
+  soon: 'wait',
+  open: 'open',
+  registered: 'good',
+  waitlisted: 'wait',
+  full: 'off',
+  left: 'off',
+  closed: 'off',
+  over: 'off',
+  canceled: 'off',
+} as const
+
+/** An event in a list: its state, its time and place, and the way to its page. */
+export function EventCard({ event }: { readonly event: ShownEvent }) {
+  const { encId, title, state, place, online, seatsLeft } = event
+  const showsSeats = seatsLeft !== null && (state === 'open' || state === 'soon')
   return (
-    <article className="event-card">
-      <EventState event={event} />
-      <Heading>
-        <Link to={`${eventPath(event.encId)}${carriedParameters(search)}`}>
-          <bdi>{event.title}</bdi>
-        </Link>
-      </Heading>
-      <EventFacts event={event} />
-    </article>
+    <DashboardCard
+      kind={<FormattedMessage id="events.kind" />}
+      status={<EventStateText event={event} />}
+      tone={TONES[state]}
+      title={title}
+      to={eventPath(encId)}
+      when={<StartTime when={event.starts} />}
+      facts={[
+        <span key="place">
+          {place && <bdi>{place}</bdi>}
+          {place && online && ' · '}
+          {online && <FormattedMessage id="events.online" />}
+        </span>,
+        ...(showsSeats ? [<FormattedMessage key="seats" id="events.seatsLeft" values={{ count: seatsLeft }} />] : []),
+      ]}
+      action={{ text: <FormattedMessage id="events.view" /> }}
+      testId="event-card"
+    />
   )
 }

@@ -1,25 +1,21 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
-import { momentTexts } from '#kernel/moment.ts'
+import { StartTime } from '#ui/dashboard/StartTime.tsx'
 import type { ShownEvent } from '../contract.ts'
 
 /** The state of an event for the reader, in words. */
-export function EventState({ event: { state, opensAt } }: { readonly event: ShownEvent }) {
+export function EventStateText({ event: { state, opensAt } }: { readonly event: ShownEvent }) {
   return (
-    <p className={`event-state event-state-${state}`}>
-      <FormattedMessage
-        id={`events.state.${state}`}
-        values={{ date: <FormattedDate value={opensAt ?? ''} dateStyle="medium" timeStyle="short" /> }}
-      />
-    </p>
+    <FormattedMessage
+      id={`events.state.${state}`}
+      values={{ date: <FormattedDate value={opensAt ?? ''} dateStyle="medium" timeStyle="short" /> }}
+    />
   )
 }
 
-/** Time, place and seats of an event. The event's own time comes first, the reader's second. */
+/** Time, length, place and seats of an event. */
 export function EventFacts({ event }: { readonly event: ShownEvent }) {
-  const { locale, formatNumber } = useIntl()
-  const { starts, minutes, place, online, seatsLeft, state } = event
-  const { at, zone } = momentTexts(starts, locale)
-  const yours = starts.yours && momentTexts(starts.yours, locale)
+  const { formatNumber } = useIntl()
+  const { minutes, place, online, seatsLeft, state } = event
   const unit = (value: number, name: 'hour' | 'minute') =>
     value > 0 ? formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'long' }) : ''
   return (
@@ -29,15 +25,7 @@ export function EventFacts({ event }: { readonly event: ShownEvent }) {
           <FormattedMessage id="events.when" />
         </dt>
         <dd>
-          <time dateTime={event.startsAt}>{at}</time>
-          <time className="muted" dateTime={starts.offset}>
-            {zone}
-          </time>
-          {yours && (
-            <span className="muted">
-              <FormattedMessage id="events.yours" values={{ time: yours.at }} />
-            </span>
-          )}
+          <StartTime when={event.starts} />
         </dd>
       </div>
       <div>

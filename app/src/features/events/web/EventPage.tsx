@@ -9,7 +9,7 @@ import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { ShownEvent } from '../contract.ts'
 import { ATTENDEE_PARAMETER, calendarPath, EVENTS_PATH } from '../rules.ts'
-import { EventFacts, EventState } from './EventFacts.tsx'
+import { EventFacts, EventStateText } from './EventFacts.tsx'
 import { eventQuery, useLiveEvents } from './event-queries.ts'
 import { RegisterPanel } from './RegisterPanel.tsx'
 import './events.css'
@@ -68,7 +68,9 @@ function OneEvent({ event, email, attendee }: Props) {
           <FormattedMessage id="events.all" />
         </Link>
       </p>
-      <EventState event={event} />
+      <p className="event-state" data-state={event.state}>
+        <EventStateText event={event} />
+      </p>
       <h1 id="event-heading">
         <bdi>{event.title}</bdi>
       </h1>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { SignInLink } from '#features/session/web/index.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { leaveEvent, registerForEvent, ShownEvent } from '../contract.ts'
+import { EventStateText } from './EventFacts.tsx'
 
 interface Props {
   readonly event: ShownEvent
@@ -20,7 +22,7 @@ interface Props {
 export function RegisterPanel({ event, email, attendee }: Props) {
   const viewer = useViewer()
   const { registration, placeInLine, registers, state, url, leaves } = event
-  const known = viewer !== undefined || attendee !== undefined
+  const known = viewer !== null || attendee !== undefined
   return (
     <section className="event-register" aria-labelledby="event-register">
       <h2 id="event-register">
@@ -49,12 +51,15 @@ export function RegisterPanel({ event, email, attendee }: Props) {
         </p>
       )}
       {registers === null && registration === null && (
-        <p>{<FormattedMessage id={`events.why.${reasonOf(state)}`} />}</p>
+        <p>
+          <FormattedMessage id={`events.why.${reasonOf(state)}`} />
+        </p>
       )}
-      {known ? (
-        <Acts event={event} attendee={attendee} key={`${registers} ${leaves}`} />
-      ) : (
-        registers && <ByEmail event={event} />
+      {known ? <Acts event={event} attendee={attendee} /> : registers && <ByEmail event={event} />}
+      {(registers !== null || leaves) && (
+        <p className="without-scripts">
+          <FormattedMessage id="events.withoutScripts" />
+        </p>
       )}
     </section>
   )
@@ -75,30 +80,41 @@ function Acts({ event, attendee }: Pick<Props, 'event' | 'attendee'>) {
   const app = useApp()
   const refresh = useRefresh()
   const [asking, setAsking] = useState(false)
+  const [acted, setActed] = useState(0)
+  const outcome = useRef<HTMLParagraphElement>(null)
   const { busy, failure, run } = useSubmit({ failed: 'events.actFailed' })
+  // What was pressed is gone after it worked.
+  useEffect(() => {
+    if (acted > 0) outcome.current?.focus()
+  }, [acted])
   const { encId, registers, leaves, registration, title } = event
   const input = { params: { id: encId }, body: attendee === undefined ? {} : { attendee } }
   const register = async () => {
     await callApi<typeof registerForEvent>(app.transport, 'POST /api/pcsx/events/:id/register', input)
     await refresh()
+    setActed((count) => count + 1)
   }
   const leave = async () => {
     setAsking(false)
     await callApi<typeof leaveEvent>(app.transport, 'POST /api/pcsx/events/:id/leave', input)
     await refresh()
+    setActed((count) => count + 1)
   }
   const way = registration === 'waitlisted' ? 'leaveLine' : 'leave'
   return (
     <>
+      <p ref={outcome} role="status" tabIndex={-1} className={acted > 0 ? 'event-done' : ''}>
+        {acted > 0 && <EventStateText event={event} />}
+      </p>
       {registers && (
-        <p>
+        <p className="needs-script">
           <button type="button" className="button button-primary" aria-disabled={busy} onClick={() => run(register)}>
             <FormattedMessage id={registers === 'seat' ? 'events.register' : 'events.joinLine'} />
           </button>
         </p>
       )}
       {leaves && (
-        <p>
+        <p className="needs-script">
           <button type="button" className="button" aria-disabled={busy} onClick={() => setAsking(true)}>
             <FormattedMessage id={`events.${way}`} />
           </button>
@@ -140,9 +156,14 @@ function ByEmail({ event }: Pick<Props, 'event'>) {
   }
   if (app.site.configs.behaviourFlags.loggedOutApplyDisabled)
     return (
-      <p>
-        <FormattedMessage id="events.needsAccount" />
-      </p>
+      <>
+        <p>
+          <FormattedMessage id="events.needsAccount" />
+        </p>
+        <p>
+          <SignInLink className="button button-primary" />
+        </p>
+      </>
     )
   if (sent)
     return (
@@ -151,7 +172,7 @@ function ByEmail({ event }: Pick<Props, 'event'>) {
       </p>
     )
   return (
-    <form ref={form} className="form-panel needs-script" noValidate onSubmit={onSubmit(send)}>
+    <form ref={form} className="event-email needs-script" noValidate onSubmit={onSubmit(send)}>
       <TextField
         name="email"
         type="email"

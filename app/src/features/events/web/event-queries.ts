@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { callApi } from '#ui/api/transport.ts'
-import { onPageEvent } from '#ui/live/live-feed.ts'
-import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import { liveQueries } from '#ui/live/live-queries.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
 import type { getEvent, listEvents, listOwnEvents } from '../contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'viewer' | 'locale'>
@@ -40,14 +39,4 @@ export const ownEventsQuery = (app: Caller) =>
   })
 
 /** Refetches events when a seat of this person changed elsewhere. */
-export function useLiveEvents(): void {
-  const { queryClient } = useApp()
-  useEffect(
-    () =>
-      onPageEvent(({ kind }) => {
-        if (!['event', 'ready', 'resync'].includes(kind)) return
-        for (const key of ['events', 'event', 'own-events']) void queryClient.invalidateQueries({ queryKey: [key] })
-      }),
-    [queryClient],
-  )
-}
+export const useLiveEvents = liveQueries(['event'], ['events', 'event', 'own-events'])

@@ -5,12 +5,13 @@ type Web = typeof import('./index.ts')
 
 /** Loads the screens of events, which are one chunk, and picks one of them. */
 const events = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
-  withTexts(import('./index.ts'), 'events').then(pick)
+  withTexts(import('./index.ts'), 'events', 'moment').then(pick)
 
 const MODULE = 'src/features/events/web/index.ts'
 
 export const eventsWeb = defineWebFeature({
   name: 'events',
+  accountLinks: [{ path: '/careers/events', text: 'title.events', order: 27 }],
   screens: [
     {
       page: 'events',
@@ -32,7 +33,7 @@ export const eventsWeb = defineWebFeature({
   dashboardParts: [
     {
       tab: 'events',
-      load: () => withTexts(import('./dashboard-part.tsx'), 'events').then(({ eventsPart }) => eventsPart),
+      load: () => withTexts(import('./dashboard-part.tsx'), 'events', 'moment').then(({ eventsPart }) => eventsPart),
     },
   ],
 })

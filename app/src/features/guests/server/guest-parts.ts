@@ -24,6 +24,19 @@ export const guestDrafts = defineService<GuestDrafts>('guests.drafts')
 /** Applications of guests; provided by applications. */
 export const guestApplications = defineService<GuestHoldings>('guests.applications', { give: async () => 0 })
 
+/** A company's account, and an address that its person proved. */
+export interface ProvenAddress {
+  tenantId: number
+  accountId: string
+  email: string
+}
+
+/** Things that a company sent to an address, such as forms; provided by given forms. */
+export const addressedThings = defineService<{
+  /** Gives it to the account whose person proved the address. @returns the number of things moved */
+  give(trx: Transaction, to: ProvenAddress, now: Date): Promise<number>
+}>('guests.addressed', { give: async () => 0 })
+
 /** Dependencies of the use cases. */
 export interface GuestParts {
   db: Database
@@ -34,6 +47,7 @@ export interface GuestParts {
   publicUrl(): string
   drafts: GuestDrafts
   applications: GuestHoldings
+  addressed: { give(trx: Transaction, to: ProvenAddress, now: Date): Promise<number> }
 }
 
 export const guestParts = ({ db, mailer, secrets, config, publicUrl, use }: FeatureContext): GuestParts => ({
@@ -44,6 +58,7 @@ export const guestParts = ({ db, mailer, secrets, config, publicUrl, use }: Feat
   publicUrl,
   drafts: use(guestDrafts),
   applications: use(guestApplications),
+  addressed: use(addressedThings),
 })
 
 /** A call of a use case. */

@@ -17,7 +17,14 @@ import { takeAlong } from './take-over.ts'
 export { continueQuery } from './continue-elsewhere.ts'
 export { checkSession, type Guests, guestService } from './guest-service.ts'
 export { addGuest } from './store.ts'
-export { guestApplications, type GuestDrafts, guestDrafts, type GuestHoldings } from './guest-parts.ts'
+export {
+  addressedThings,
+  guestApplications,
+  type GuestDrafts,
+  guestDrafts,
+  type GuestHoldings,
+  type ProvenAddress,
+} from './guest-parts.ts'
 
 export const guests = defineFeature({
   name: 'guests',

@@ -113,3 +113,9 @@ export async function deleteEmptyGuests(db: Database, before: Date): Promise<voi
       AND NOT EXISTS (SELECT FROM applications a WHERE a.guest_id = g.id)
       AND NOT EXISTS (SELECT FROM application_files f WHERE f.guest_id = g.id)`.execute(db)
 }
+
+/** Returns true if an account's email address was proven; accounts that another program wrote may have none. */
+export async function hasProvenAddress(trx: Transaction, accountId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM accounts WHERE id = ${accountId} AND email_verified`.execute(trx)
+  return rows.length > 0
+}

@@ -2,11 +2,11 @@ import { readEmail } from '#features/session/rules.ts'
 import { consumeCode, type SignedInPerson } from '#features/session/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { GuestCall, GuestParts } from './guest-parts.ts'
-import { appliedWithAnother, giveToAccount, lockGuest, lockGuestsOf } from './store.ts'
+import { appliedWithAnother, giveToAccount, hasProvenAddress, lockGuest, lockGuestsOf } from './store.ts'
 
 /**
  * Moves what guests with a proven address have into a candidate's account, after the candidate proved the address too.
- * @returns the number of drafts and applications
+ * @returns the number of drafts, applications and forms
  * @throws `session/wrong-code`
  */
 export async function claimGuests(
@@ -19,7 +19,7 @@ export async function claimGuests(
   await consumeCode(call, { kind: 'claim-guest', email, accountId }, typed.code)
   const now = await context.now()
   return service.db.transaction().execute(async (trx) => {
-    let count = 0
+    let count = await service.addressed.give(trx, { tenantId: tenant.id, accountId, email }, now)
     for (const guestId of await lockGuestsOf(trx, tenant.id, email))
       count += await takeOver(service, trx, guestId, accountId, now)
     return count
@@ -27,17 +27,20 @@ export async function claimGuests(
 }
 
 /**
- * Moves the drafts of the guest that a browser was into the account that signs in there. A guest who proved another address
- * keeps them, and one who applied with another address keeps everything: such an account has to claim it.
+ * Moves the forms that were sent to the proven address of the account that signs in, and the drafts of the guest that the browser
+ * was, into the account. A guest who proved another address keeps them, and one who applied with another address keeps
+ * everything: such an account has to claim it.
  */
 export async function takeAlong(
   parts: GuestParts,
-  { account, context }: SignedInPerson,
+  { tenant, account, context }: SignedInPerson,
   guestId: number | undefined,
 ): Promise<void> {
-  if (guestId === undefined) return
   const now = await context.now()
   await parts.db.transaction().execute(async (trx) => {
+    if (await hasProvenAddress(trx, account.id))
+      await parts.addressed.give(trx, { tenantId: tenant.id, accountId: account.id, email: account.email }, now)
+    if (guestId === undefined) return
     const guest = await lockGuest(trx, guestId)
     if (!guest || (guest.provenEmail !== null && guest.provenEmail !== account.email)) return
     if (await appliedWithAnother(trx, guestId, account.email)) return

@@ -23,12 +23,13 @@ export const interviewsOnDashboard = (parts: InterviewParts): DashboardPart => (
 })
 
 function causeOf(interview: ShownInterview, now: Date): NudgeCause | undefined {
-  const { encId: subject, state, slots, startsAt, positionTitle: name } = interview
+  const { encId: subject, state, slots, startsAt, when, positionTitle: name } = interview
   const about = { subject, actionUrl: `${INTERVIEWS_PATH}/${subject}`, values: { name } }
   const lastSlot = slots.at(-1)
-  if (isProposed(state) && lastSlot) return { rule: 'slot-to-pick', due: new Date(lastSlot.startsAt), ...about }
+  if (isProposed(state) && lastSlot)
+    return { rule: 'slot-to-pick', due: new Date(lastSlot.startsAt), starts: lastSlot.when, ...about }
   const start = startsAt === null ? undefined : new Date(startsAt)
   if (isBooked(state) && start && start > now && start.getTime() - now.getTime() <= SOON_HOURS * HOUR_MS)
-    return { rule: 'interview-soon', due: start, ...about }
+    return { rule: 'interview-soon', due: start, ...(when && { starts: when }), ...about }
   return undefined
 }

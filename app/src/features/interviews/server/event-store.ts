@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import type { Chain } from '#platform/history/chain.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 
 export type InterviewActor = 'candidate' | 'company' | 'system'
@@ -77,14 +78,6 @@ export async function findReasons(db: Database, ids: readonly number[]): Promise
     WHERE interview_id = ANY(${[...ids]}) AND action = 'canceled' AND actor = 'company' AND words IS NOT NULL
     ORDER BY interview_id, number DESC`.execute(db)
   return new Map(rows.map(({ id, words }) => [id, words]))
-}
-
-/** Chain data of one interview. */
-export interface Chain {
-  id: number
-  encId: string
-  chainLength: number
-  chainHead: string
 }
 
 /** Returns a page of interviews after a row id. */

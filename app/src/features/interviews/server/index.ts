@@ -33,6 +33,6 @@ export const interviews = defineFeature({
   commands: interviewCommands,
   personalData: interviewsPart,
   dashboard: (context) => interviewsOnDashboard(interviewParts(context)),
-  demo: (context, { sites, now }) => seedDemoInterviews(context, sites.meridian, now),
+  demo: (context, { sites, now }) => seedDemoInterviews(context, sites, now),
   checks: { database: async (db) => [await checkHistories(db), await checkTimes(db)] },
 })

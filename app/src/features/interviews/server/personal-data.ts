@@ -45,6 +45,7 @@ export const interviewsPart = ({ use, nowIn }: Pick<FeatureContext, 'nowIn' | 'u
       await use(webhookService).enqueue(trx, {
         tenantId: row.tenantId,
         event: 'interview.canceled',
+        subject: row.applicationEncId,
         id: `${row.encId} erased`,
         occurredAt: now,
         data: { interview: row.encId, application: row.applicationEncId, state: 'canceled' },

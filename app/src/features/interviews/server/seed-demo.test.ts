@@ -15,6 +15,7 @@ afterAll(() => on?.close())
 test('The demo has interviews to pick, booked, over and canceled, and tells no one', async () => {
   const { context } = on.site
   const tenantId = on.tenant.id
+  const sites = { meridian: tenantId, northgate: 0 }
   const company = context.use(companyApplicationService)
   for (const [row, stage] of [
     ['A', 'interview'],
@@ -24,8 +25,8 @@ test('The demo has interviews to pick, booked, over and canceled, and tells no o
     await company.move({ tenantId, encId }, { stage })
   }
   const before = mailsTo(on.site, 'alice@example.com').length
-  expect(await seedDemoInterviews(context, tenantId, TEST_NOW)).toBe(true)
-  expect(await seedDemoInterviews(context, tenantId, TEST_NOW)).toBe(false)
+  expect(await seedDemoInterviews(context, sites, TEST_NOW)).toBe(true)
+  expect(await seedDemoInterviews(context, sites, TEST_NOW)).toBe(false)
   const { interviews } = await context.use(companyInterviewService).list(tenantId, { limit: 100 })
   expect(interviews.map(({ state }) => state).toSorted()).toEqual(['booked', 'canceled', 'over', 'proposed'])
   expect(mailsTo(on.site, 'alice@example.com').length).toBe(before)

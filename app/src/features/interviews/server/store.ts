@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationState } from '#features/applications/states.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import type { Place } from '#platform/db/list-page.ts'
 import type { InterviewKind } from '../rules.ts'
 import type { InterviewState } from '../states.ts'
 
@@ -95,12 +96,6 @@ export const listOwnInterviews = (db: Database | Transaction, applicant: Applica
 
 export const listOfApplication = (db: Database | Transaction, applicationId: number): Promise<InterviewRow[]> =>
   rowsWhere(db, sql`i.application_id = ${applicationId} ORDER BY i.id`)
-
-/** The place in a list by last change. */
-export interface Place {
-  at: string
-  id: number
-}
 
 export const listOfCompany = (
   db: Database,

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
+import { StartTime } from '#ui/dashboard/StartTime.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ShownInterview } from '../contract.ts'
 import { INTERVIEWS_PATH } from '../rules.ts'
 import { isProposed } from '../states.ts'
-import { InterviewTime } from './InterviewTime.tsx'
 import './interviews.css'
 
 const TONES = { proposed: 'open', booked: 'good', over: 'off', canceled: 'off' } as const
@@ -21,7 +21,7 @@ export function InterviewCard({ interview }: { readonly interview: ShownIntervie
       tone={TONES[state]}
       title={positionTitle}
       to={`${INTERVIEWS_PATH}/${encId}`}
-      when={when ? <InterviewTime when={when} /> : undefined}
+      when={when ? <StartTime when={when} /> : undefined}
       facts={[
         <span key="title">
           <bdi>{title}</bdi>

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { callApi } from '#ui/api/transport.ts'
-import { onPageEvent } from '#ui/live/live-feed.ts'
-import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import { liveQueries } from '#ui/live/live-queries.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
 import type { getInterview, listInterviews } from '../contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'viewer' | 'locale'>
@@ -29,15 +28,4 @@ export const interviewQuery = (app: Caller, id: string) =>
   })
 
 /** Refetches interviews when the company or another page of this person changed one. */
-export function useLiveInterviews(): void {
-  const { queryClient } = useApp()
-  useEffect(
-    () =>
-      onPageEvent(({ kind }) => {
-        if (!['interview', 'ready', 'resync'].includes(kind)) return
-        void queryClient.invalidateQueries({ queryKey: ['interviews'] })
-        void queryClient.invalidateQueries({ queryKey: ['interview'] })
-      }),
-    [queryClient],
-  )
-}
+export const useLiveInterviews = liveQueries(['interview'], ['interviews', 'interview'])

@@ -5,16 +5,18 @@ type Web = typeof import('./index.ts')
 
 /** Loads the screens of interviews, which are one chunk, and picks one of them. */
 const interviews = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
-  withTexts(import('./index.ts'), 'interviews').then(pick)
+  withTexts(import('./index.ts'), 'interviews', 'moment').then(pick)
 
 const MODULE = 'src/features/interviews/web/index.ts'
 
 export const interviewsWeb = defineWebFeature({
   name: 'interviews',
+  accountLinks: [{ path: '/careers/interviews', text: 'title.interviews', order: 7 }],
   dashboardParts: [
     {
       tab: 'interviews',
-      load: () => withTexts(import('./dashboard-part.tsx'), 'interviews').then(({ interviewsPart }) => interviewsPart),
+      load: () =>
+        withTexts(import('./dashboard-part.tsx'), 'interviews', 'moment').then(({ interviewsPart }) => interviewsPart),
     },
   ],
   screens: [

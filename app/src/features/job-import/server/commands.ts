@@ -157,7 +157,7 @@ const importCommand = defineCommand({
     const { summary, rejections, warned, warnings, questions } = outcome
     if (summary.created + summary.updated + summary.closed > 0) {
       const gazetteer = (await context.site()).use(gazetteerService)
-      await keepSearchRows(db, tenant.id, (code) => gazetteer.countryName(code, 'en'), context.stop)
+      await keepSearchRows(db, tenant, (code) => gazetteer.countryName(code, 'en'), context.stop)
     }
     const leftOut = summary.rejected - rejections.length
     const warningsLeftOut = warned - warnings.length

@@ -1,5 +1,11 @@
 import type { Gazetteer } from '#features/places/server/index.ts'
-import { peekStates, saveOutcome, savePositions, type SaveSummary } from '#features/positions/server/index.ts'
+import {
+  confirmPositions,
+  peekStates,
+  saveOutcome,
+  savePositions,
+  type SaveSummary,
+} from '#features/positions/server/index.ts'
 import type { PositionContent } from '#features/positions/position.ts'
 import type { Database } from '#platform/db/database.ts'
 import { hasWords } from '../clean-text.ts'
@@ -43,6 +49,7 @@ export async function importBatch(
     rows.map(({ job }) => job.id),
   )
   const stored = new Map(states.map((state) => [state.sourceId, state]))
+  const unchangedIds: string[] = []
   const contents: PositionContent[] = []
   const refused: { row: number; refusal: RowRefusal }[] = []
   let unchanged = batch.length - rows.length
@@ -52,6 +59,7 @@ export async function importBatch(
     const closesAt = job.closesAt === null ? null : new Date(job.closesAt)
     if (saveOutcome({ contentHash: located.fingerprint, closesAt }, state, now) === 'unchanged') {
       unchanged += 1
+      unchangedIds.push(job.id)
       continue
     }
     const content = mapJob(located, state?.postedAt ?? now)
@@ -62,6 +70,7 @@ export async function importBatch(
         refusal: refuseRow('missing-description', 'none is left without scripts and styles', job.id),
       })
   }
+  if (unchangedIds.length > 0) await confirmPositions(db, tenantId, source, unchangedIds, now)
   const summary =
     contents.length > 0
       ? await savePositions(db, tenantId, source, contents, now)

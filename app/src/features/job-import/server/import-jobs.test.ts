@@ -120,7 +120,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     ]).toEqual(['remote', 'onsite', 'hybrid'])
   })
 
-  test('importing the same file twice changes nothing the second time, including the posting date', async () => {
+  test('importing the same file twice changes nothing the second time, except that it confirms the jobs', async () => {
     const { imports, position } = await site()
     const rows = jobs(1200)
     expect((await imports(rows)).summary).toEqual({
@@ -140,7 +140,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
       closed: 0,
       rejected: 0,
     })
-    expect(await position('J-7')).toEqual(before)
+    expect(await position('J-7')).toEqual({ ...before, confirmedAt: LATER })
   })
 
   test('a changed row is updated and keeps its id and, unless it states one, its posting date', async () => {

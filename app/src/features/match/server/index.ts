@@ -3,11 +3,13 @@ import { type MatchOrder, matchOrderService } from '#features/search/server/inde
 import { defineFeature } from '#platform/feature/feature.ts'
 import { defineService, provide } from '#platform/feature/service.ts'
 import { matchEndpoints } from '../contract.ts'
-import { applicantCountsService } from './insights.ts'
 import { createMatchService, type MatchService } from './match-service.ts'
 import { matchPart } from './personal-data.ts'
 import { matchBindings } from './routes.ts'
 import { seedDemoMatch } from './seed-demo.ts'
+
+export { type ApplicantFacts, applicantsService } from './insights.ts'
+export { type DescriptionLine, descriptionLines } from './reading/description-lines.ts'
 
 const matchService = defineService<MatchService>('match.service')
 
@@ -20,7 +22,6 @@ export const match = defineFeature({
     provide(matchService, ({ db, use, tenants }) =>
       createMatchService(db, use(profileService), (id) => tenants.byId(id)),
     ),
-    provide(applicantCountsService, () => async () => undefined),
     provide(matchOrderService, ({ use }) => orderByMatch(() => use(matchService))),
   ],
   personalData: () => matchPart,
@@ -39,7 +40,7 @@ const orderByMatch =
       .catch((error: unknown) => context.warn({ err: error }, 'positions could not be read for matching'))
     return async (ids) => {
       const scores = await service().allScores(tenant, candidate)
-      const of = (id: number) => scores.get(id) ?? -1
+      const of = (id: number) => (candidate.offFor.has(id) ? -1 : (scores.get(id) ?? -1))
       return ids.toSorted((a, b) => of(b) - of(a))
     }
   }

@@ -7,6 +7,7 @@ import type { CandidateFacts, Requirements } from '../model.ts'
 import { positionText } from './position-text.ts'
 import { type Lists, readRequirements } from './reading/read-requirements.ts'
 import { scoreMatch } from './scoring/score-match.ts'
+import { warmUp } from './scoring/warm-up.ts'
 
 const READ_ROWS = 500
 /** Positions read or scored before other requests get their turn. */
@@ -49,6 +50,7 @@ export function createMatchIndex(db: Database, tenant: () => SiteTenant, lists: 
       if (!last || positions.length < READ_ROWS) break
       after = last.id
     }
+    await warmUp(held.values(), lists)
     version = from
   }
 

@@ -21,6 +21,8 @@ export interface Matched {
   /** `YYYY-MM-DD` */
   asOf: string
   noticeRead: boolean
+  /** Positions for which the candidate turned matching off. */
+  offFor: ReadonlySet<number>
   /** Differs for each version of the profile and each day. */
   key: string
 }
@@ -30,7 +32,7 @@ export interface MatchService {
   /** Returns a candidate's facts, or the reason why there is no match. */
   candidate(owner: DataOwner, now: Date): Promise<Matched | 'off' | 'no-profile'>
   match(position: Position, tenant: SiteTenant, candidate: Matched): Promise<Match>
-  /** Returns the scores of open, public positions by id; those whose ads say too little are left out. */
+  /** Returns the scores of open, public positions by id; those whose ads say too little, or without matching, are left out. */
   scores(ids: number[], tenant: SiteTenant, candidate: Matched): Promise<Map<number, number>>
   /** Starts reading a site's positions, so that the first order by match waits less; does nothing the second time. */
   prepare(tenant: SiteTenant): Promise<void>
@@ -79,13 +81,15 @@ export function createMatchService(
       const key = `${owner.accountId} ${profile.version} ${asOf}`
       const known = facts.get(key) ?? readCandidate(profile.resume, asOf, await loadLists())
       facts.set(key, known)
-      return isEmpty(known) ? 'no-profile' : { facts: known, asOf, noticeRead: choices.noticeRead, key }
+      if (isEmpty(known)) return 'no-profile'
+      return { facts: known, asOf, noticeRead: choices.noticeRead, offFor: new Set(choices.offFor), key }
     },
     async match(position, tenant, { facts: own, asOf }) {
       return scoreMatch(await requirementsOf(position, tenant), own, asOf)
     },
-    async scores(ids, tenant, { facts: own, asOf }) {
-      const open = (await findPositions(db, tenant.id, ids)).filter(
+    async scores(ids, tenant, { facts: own, asOf, offFor }) {
+      const wanted = ids.filter((id) => !offFor.has(id))
+      const open = (await findPositions(db, tenant.id, wanted)).filter(
         ({ archivedAt, privateKey }) => archivedAt === null && privateKey === null,
       )
       const scores = new Map<number, number>()

@@ -104,12 +104,12 @@ describe('the match with a position', () => {
 
   test('turning matching off hides every score, and turning it on brings them back', async () => {
     await choose(alice, { noticeRead: true })
-    expect((await choose(alice, { enabled: false })).json().data).toEqual({ enabled: false, noticeRead: true })
+    expect((await choose(alice, { enabled: false })).json().data).toMatchObject({ enabled: false, noticeRead: true })
     expect(await details(alice, 'java')).toEqual({ state: 'off' })
     const scores = await alice.get(`/api/pcsx/match_scores?position_ids=${idOf('java')}`)
     expect(scores.json().data.scores).toEqual({})
     expect((await found(alice, '&sort_by=match')).sortBy).toBe('timestamp')
-    expect((await choose(alice, { enabled: true })).json().data).toEqual({ enabled: true, noticeRead: true })
+    expect((await choose(alice, { enabled: true })).json().data).toMatchObject({ enabled: true, noticeRead: true })
     expect((await details(alice, 'java')).state).toBe('scored')
   })
 

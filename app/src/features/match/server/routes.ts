@@ -16,10 +16,11 @@ import {
 import { matchErrors } from '../errors.ts'
 import { bandOf } from '../rules.ts'
 import { answerSkill } from './answer-skill.ts'
-import { applicantCountsService, showInsights } from './insights.ts'
+import { changeChoices } from './change-choices.ts'
+import { applicantsService, showInsights } from './insights.ts'
 import { type MatchService } from './match-service.ts'
 import { presentMatch } from './present-match.ts'
-import { findChoices, listRefused, writeChoices } from './store.ts'
+import { findChoices, findTurnedOff, listRefused } from './store.ts'
 
 /** @throws `match/not-offered` for a site without matching */
 function requireOffered({ site }: SiteTenant): void {
@@ -36,13 +37,17 @@ export function matchBindings({ db, use }: FeatureContext, service: MatchService
       if (!viewer) return { data: {} }
       const candidate = await service.candidate(viewer, await context.now())
       if (typeof candidate === 'string') return { data: { state: candidate } }
+      if (candidate.offFor.has(position.id)) return { data: { state: 'off-here' as const } }
       const [match, refused] = await Promise.all([service.match(position, tenant, candidate), listRefused(db, viewer)])
       const { noticeRead } = candidate
       return { data: presentMatch(match, { bands: matchConfig, refused, noticeRead, locale: context.locale }) }
     }),
     bind(getPositionInsights, async ({ query, tenant, context }) => {
       const position = await viewPosition(tenant, query, context)
-      const applicants = await use(applicantCountsService)(position)
+      const everyone = await use(applicantsService)(position, { tenantId: tenant.id })
+      const ids = everyone.map(({ accountId }) => accountId)
+      const turnedOff = await findTurnedOff(db, ids, position.id)
+      const applicants = everyone.filter(({ accountId }) => !turnedOff.has(accountId))
       return { data: await showInsights(position, use(similarFinderService)(tenant), applicants) }
     }),
     bind(getMatchScores, async ({ query, tenant, viewer, context }) => {
@@ -64,8 +69,8 @@ export function matchBindings({ db, use }: FeatureContext, service: MatchService
       return { data: { skill: body.skill } }
     }),
     bind(getMatchChoices, async ({ viewer }) => ({ data: await findChoices(db, viewer) })),
-    bind(setMatchChoices, async ({ body: { enabled, noticeRead }, viewer, context }) => {
-      await writeChoices(db, viewer, { enabled, noticeRead }, await context.now())
+    bind(setMatchChoices, async ({ body, viewer, context }) => {
+      await changeChoices(db, viewer, body, await context.now())
       return { data: await findChoices(db, viewer) }
     }),
   ]

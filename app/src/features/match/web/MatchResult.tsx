@@ -12,11 +12,12 @@ import { MissingSkills } from './MissingSkills.tsx'
 
 export interface MatchSectionProps {
   match: MatchDetails
+  positionId: number
   level: 1 | 2
 }
 
 /** The match in one of its states: not possible yet, not explained yet, or with its score and facts. */
-function MatchResult({ match, level }: MatchSectionProps) {
+function MatchResult({ match, positionId, level }: MatchSectionProps) {
   const carried = carriedParameters(useLocation().search)
   if (match.state === 'no-profile')
     return (
@@ -32,6 +33,7 @@ function MatchResult({ match, level }: MatchSectionProps) {
         </p>
       </>
     )
+  if (match.state === 'off-here') return <OffHere positionId={positionId} />
   if (match.noticeRead === false) return <MatchNotice />
   if (match.score === undefined || match.band === undefined)
     return (
@@ -68,6 +70,34 @@ function HowLink() {
     <Link to={`/careers/how-matching-works${carried}`}>
       <FormattedMessage id="match.how" />
     </Link>
+  )
+}
+
+/** Says that matching is off for this job, and turns it on again. */
+function OffHere({ positionId }: Pick<MatchSectionProps, 'positionId'>) {
+  const app = useApp()
+  const client = useQueryClient()
+  const { busy, failure, run } = useSubmit({ failed: 'match.settings.failed' })
+  const turnOn = () =>
+    run(async () => {
+      await callApi<typeof setMatchChoices>(app.transport, 'POST /api/pcsx/match_choices', {
+        body: { enabled: true, position_id: positionId },
+      })
+      await refreshMatches(client)
+    })
+  return (
+    <>
+      <p>
+        <FormattedMessage id="match.offHere" />
+      </p>
+      <div className="match-actions">
+        <button type="button" className="button needs-script" aria-disabled={busy} onClick={turnOn}>
+          <FormattedMessage id="match.offHere.turnOn" />
+        </button>
+        <HowLink />
+      </div>
+      <p role="alert">{failure}</p>
+    </>
   )
 }
 

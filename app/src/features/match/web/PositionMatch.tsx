@@ -29,7 +29,9 @@ function PositionMatch({ address, level, insights: showsInsights }: PositionPart
   return (
     <>
       {match.isError ? <Failed id="positions.insights.match.failed" onRetry={() => void match.refetch()} /> : null}
-      {hasMatch && match.data && MatchSection ? <MatchSection match={match.data} level={level} /> : null}
+      {hasMatch && match.data && MatchSection ? (
+        <MatchSection match={match.data} positionId={Number(address.pid)} level={level} />
+      ) : null}
       {showsInsights && insights.isError ? (
         <Failed id="positions.insights.failed" onRetry={() => void insights.refetch()} />
       ) : null}

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#kernel/time.ts'
 import { type NewNotification, notifyService } from './notify.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import type { Notification } from '../contract.ts'
+import { deleteBefore } from './store.ts'
 import { setNotificationChoices } from './unsubscribe.ts'
 
 const DOMAIN = 'meridian.example'
@@ -257,4 +259,12 @@ describe('notifying', () => {
     await expect(failing).rejects.toThrow('taken back')
     expect(await badge(alice)).toBe(0)
   })
+})
+
+test('notifications are kept for a year, and then deleted in batches', async () => {
+  const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS)
+  for (const days of [400, 380, 370, 366, 364]) await tell(alice, { now: daysAgo(days) })
+  expect(await deleteBefore(site.context.db, daysAgo(365), 3)).toBe(4)
+  expect((await list(alice)).notifications).toHaveLength(1)
+  expect(await deleteBefore(site.context.db, daysAgo(365), 3)).toBe(0)
 })

@@ -49,8 +49,8 @@ export function notificationBindings(parts: UnsubscribeParts): Binding[] {
       return { data: { notification: presentNotification(row, context.locale) } }
     }),
     bind(showUnsubscribing, async ({ tenant, query, context }) => {
-      const { event, chosen } = await findUnsubscribing(parts, tenant, query.token)
-      return { data: { title: message(context.locale, `notification.category.${event}`), chosen } }
+      const { event, chosen, hasAccount } = await findUnsubscribing(parts, tenant, query.token)
+      return { data: { title: message(context.locale, `notification.category.${event}`), chosen, hasAccount } }
     }),
     bind(notificationsBootData, async ({ tenant, context }) => {
       const { enableCandidateInappNotifications, hasActionRequiredNotificationsConfigured } =

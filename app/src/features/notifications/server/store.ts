@@ -150,6 +150,23 @@ export async function addDeliveries(
   return fresh
 }
 
+/**
+ * Deletes notifications from before a time, in batches so that no lock lasts long. Ids grow with time, so the first newer one
+ * ends the scan of the table. @returns the number deleted
+ */
+export async function deleteBefore(db: Database, before: Date, atOnce: number): Promise<number> {
+  for (let deleted = 0; ;) {
+    const { rows } = await sql<{ id: number }>`
+      DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications
+        WHERE id < coalesce((SELECT id FROM notifications WHERE created_at >= ${before} ORDER BY id LIMIT 1), ${Number.MAX_SAFE_INTEGER})
+        ORDER BY id LIMIT ${atOnce})
+      RETURNING id`.execute(db)
+    deleted += rows.length
+    if (rows.length < atOnce) return deleted
+  }
+}
+
 export async function readChoices(db: Database | Transaction, owner: Owner): Promise<KeptChoice[]> {
   const { rows } = await sql<KeptChoice>`
     SELECT event, channel, chosen FROM notification_choices

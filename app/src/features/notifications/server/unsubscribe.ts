@@ -4,7 +4,9 @@ import { siteLink } from '#kernel/emailed-link.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { emailedLinkRoute } from '#platform/emailed-link/route.ts'
 import { emailedToken } from '#platform/emailed-link/token.ts'
+import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { openSealed, sealText } from '#platform/secrets/seal.ts'
 import { notificationErrors } from '../errors.ts'
 import {
   choicesOf,
@@ -18,9 +20,20 @@ import {
 } from '../rules.ts'
 import { findReceiver, keepChoice, type Owner, readChoices } from './store.ts'
 
+/** Reminders to people without an account, who have no settings, by the address they proved. */
+export interface GuestReminders {
+  /** Returns true while emails about unsent applications can go to the address. */
+  areOn(db: Database, tenantId: number, email: string): Promise<boolean>
+  end(db: Database, tenantId: number, email: string, now: Date): Promise<void>
+}
+
+/** Provided by drafts. */
+export const guestReminders = defineService<GuestReminders>('notifications.guest-reminders')
+
 export interface UnsubscribeParts {
   db: Database
   signingSecret: string
+  guests(): GuestReminders
 }
 
 /** One channel of one event for one person, which a link ends. */
@@ -46,6 +59,26 @@ export function unsubscribeLink(
   return siteLink(origin, UNSUBSCRIBE_PATH, { domain, token })
 }
 
+const guestToken = emailedToken('unsubscribe-guest', z.tuple([z.string().max(600)]))
+const GUEST_ADDRESS = 'address of an unsubscribe link'
+
+/** Returns a link that ends the reminders to a person without an account. The address in it is sealed. */
+export function guestUnsubscribeLink(
+  signingSecret: string,
+  origin: string,
+  { tenantId, email }: { tenantId: number; email: string },
+  domain: string,
+): string {
+  const sealed = sealText(signingSecret, GUEST_ADDRESS, email)
+  return siteLink(origin, UNSUBSCRIBE_PATH, { domain, token: guestToken.write(signingSecret, tenantId, [sealed]) })
+}
+
+/** Returns the address of a link to a person without an account; undefined for other links. */
+function guestOf(signingSecret: string, tenantId: number, token: string): string | undefined {
+  const [sealed] = guestToken.read(signingSecret, tenantId, token) ?? []
+  return sealed === undefined ? undefined : openSealed(signingSecret, GUEST_ADDRESS, sealed)
+}
+
 /** @throws `notifications/wrong-link`, also if the account no longer exists */
 async function findSubscription(
   { db, signingSecret }: UnsubscribeParts,
@@ -62,17 +95,24 @@ async function findSubscription(
 
 /** Returns the event of a link, and whether its emails are still enabled. */
 export async function findUnsubscribing(parts: UnsubscribeParts, tenant: SiteTenant, token: string) {
+  const guest = guestOf(parts.signingSecret, tenant.id, token)
+  if (guest !== undefined) {
+    const chosen = await parts.guests().areOn(parts.db, tenant.id, guest)
+    return { event: 'application' as const, chosen, hasAccount: false }
+  }
   const { owner, event, channel } = await findSubscription(parts, tenant, token)
-  return { event, chosen: (await notificationChoices(parts.db, owner))[event][channel] }
+  return { event, chosen: (await notificationChoices(parts.db, owner))[event][channel], hasAccount: true }
 }
 
-/** Disables a link's channel as if its owner had done so in the settings; idempotent. */
+/** Disables a link's channel as if its owner had done so in the settings, or a guest's reminders; idempotent. */
 export async function unsubscribe(
   parts: UnsubscribeParts,
   tenant: SiteTenant,
   token: string,
   now: Date,
 ): Promise<void> {
+  const guest = guestOf(parts.signingSecret, tenant.id, token)
+  if (guest !== undefined) return parts.guests().end(parts.db, tenant.id, guest, now)
   const { owner, event, channel } = await findSubscription(parts, tenant, token)
   await parts.db
     .transaction()

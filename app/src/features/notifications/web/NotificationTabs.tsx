@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
+import { tabAfter } from '#ui/tabs/LinkTabs.tsx'
 import type { NotificationTab } from './notification-queries.ts'
 
 const TABS = ['all', 'action_required'] as const
@@ -18,22 +19,15 @@ export function NotificationTabs({
 }) {
   const intl = useIntl()
   const { hasActionRequiredNotificationsConfigured } = useApp().site.configs.notificationsConfig
-  const row = useRef<HTMLDivElement>(null)
   const open = TABS.filter((one) => one === 'all' || hasActionRequiredNotificationsConfigured)
-  const move = (event: KeyboardEvent) => {
-    const backwards = row.current && getComputedStyle(row.current).direction === 'rtl'
-    const step = { ArrowRight: backwards ? -1 : 1, ArrowLeft: backwards ? 1 : -1 }[event.key]
-    const at = open.indexOf(tab)
-    const index = step === undefined ? { Home: 0, End: open.length - 1 }[event.key] : at + step + open.length
-    const next = index === undefined ? undefined : open[index % open.length]
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = tabAfter(event, open, tab)
     if (!next) return
-    event.preventDefault()
     choose(next)
     document.getElementById(tabId(next))?.focus()
   }
   return (
     <div
-      ref={row}
       className="notification-tabs"
       role="tablist"
       tabIndex={-1}

@@ -36,10 +36,13 @@ export function UnsubscribePage() {
   const { data: found } = useQuery(linkQuery(app, unsubscribeToken(search)))
   const values = { event: <bdi>{found?.title}</bdi>, company: <bdi>{app.site.companyName}</bdi> }
   const state = found ? (found.chosen ? 'ask' : 'done') : 'wrong'
+  const isGuest = found?.hasAccount === false
   return (
     <MessagePage
       heading={<FormattedMessage id={HEADINGS[state]} />}
-      text={<FormattedMessage id={`notifications.unsubscribe.${state}`} values={values} />}
+      text={
+        <FormattedMessage id={isGuest ? GUEST_TEXTS[state] : `notifications.unsubscribe.${state}`} values={values} />
+      }
     >
       {state === 'ask' ? (
         <form method="post">
@@ -47,7 +50,7 @@ export function UnsubscribePage() {
             <FormattedMessage id="notifications.unsubscribe.heading" />
           </button>
         </form>
-      ) : (
+      ) : isGuest ? null : (
         <p>
           <a className="button button-primary" href={`/careers/settings${carriedParameters(search)}#notifications`}>
             <FormattedMessage id="notifications.unsubscribe.settings" />
@@ -62,4 +65,10 @@ const HEADINGS = {
   ask: 'notifications.unsubscribe.heading',
   done: 'notifications.unsubscribe.doneHeading',
   wrong: 'notifications.unsubscribe.wrongHeading',
+} as const
+
+const GUEST_TEXTS = {
+  ask: 'notifications.unsubscribe.askGuest',
+  done: 'notifications.unsubscribe.doneGuest',
+  wrong: 'notifications.unsubscribe.wrong',
 } as const

@@ -11,14 +11,17 @@ import { makeSignedFiles } from './files/make-signed-file.ts'
 import { offerService, signingPages } from './offer-service.ts'
 import { offerLetters, ownSigningPages } from './signing-pages.ts'
 import { offersPart } from './personal-data.ts'
+import { offerDocuments } from './files/offer-documents.ts'
 import { removeOrphansDaily } from './files/remove-orphans.ts'
 import { offerBindings } from './routes.ts'
 import { watchExpiry } from './company/watch-expiry.ts'
 
 export { offerFromFiles } from './company/create-offer.ts'
 export { parseSigning } from './company/parse-options.ts'
-export { offerService } from './offer-service.ts'
-export { findAccountId } from './store.ts'
+export { listOffers } from './candidate/show-offer.ts'
+export { makeDemoLetter } from './demo/demo-letter.ts'
+export { offerApplications, type OfferApplications, type OfferMove, offerService } from './offer-service.ts'
+export { findAccountId, listOffersOf } from './store.ts'
 
 export const offers = defineFeature({
   name: 'offers',
@@ -38,8 +41,11 @@ export const offers = defineFeature({
   commands: offerCommands,
   personalData: ({ files }) => offersPart(files),
   dashboard: (context) => offersDashboard(offerService(context)),
+  documents: offerDocuments,
   fileKeys: everyKeyInUse,
-  demo: async ({ db, files, jobs }, { sites, now }) =>
-    (await seedDemoOffers(db, { files, jobs }, sites.meridian, now)) > 0,
+  async demo({ db, files, jobs }, { sites, now }) {
+    const atMeridian = await seedDemoOffers(db, { files, jobs }, sites.meridian, now)
+    return (await seedDemoOffers(db, { files, jobs }, sites.northgate, now, 'northgate')) + atMeridian > 0
+  },
   checks: { database: async (db) => [await checkOffers(db)] },
 })

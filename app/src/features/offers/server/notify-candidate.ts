@@ -4,7 +4,7 @@ import type { NotificationType } from '#features/notifications/rules.ts'
 import type { WebhookData, WebhookEvent } from '#features/webhooks/rules.ts'
 import { settleNotifications } from '#features/notifications/server/index.ts'
 import { writeOfferEmail } from './write-offer-email.ts'
-import type { CompanyOffers } from './offer-service.ts'
+import type { CompanyOffers, OfferMove } from './offer-service.ts'
 import type { OfferRow } from './store.ts'
 
 /** News about an offer for candidates; the text is `notification.offer.<news>`. */
@@ -41,19 +41,22 @@ interface News {
 }
 
 /**
- * Notifies the candidate within the transaction: open pages, the bell, and an email of kind `offer`; and the company's
- * programs. Must be last in a transaction.
+ * Notifies the candidate within the transaction: open pages, the bell, and an email of kind `offer`; the history of the
+ * application that the offer answers, and the company's programs. Must be last in a transaction.
  */
 export async function notifyCandidate(
-  service: Pick<CompanyOffers, 'notify' | 'webhooks'>,
+  service: Pick<CompanyOffers, 'notify' | 'webhooks' | 'applications'>,
   trx: Transaction,
-  offer: Pick<OfferRow, 'tenantId' | 'accountId' | 'encId' | 'positionName' | 'expiresAt'>,
+  offer: Pick<OfferRow, 'tenantId' | 'accountId' | 'encId' | 'positionName' | 'expiresAt' | 'application'>,
   news: News,
 ): Promise<void> {
   const { tenantId, accountId, encId, positionName, expiresAt } = offer
   const { what, now, type, document, data = {} } = news
   if (accountId === null) return
   await refreshPages(trx, offer)
+  const move = MOVES[what]
+  if (move && offer.application !== null)
+    await service.applications.moved(trx, { tenantId, application: offer.application, what: move, now })
   const event = EVENTS[what]
   if (event) await notifyPrograms(service, trx, offer, { event, id: `${encId} ${now.toISOString()}`, at: now, data })
   const matter = `offer ${encId}`
@@ -80,6 +83,15 @@ const ENDS = new Set<OfferNews>(['accepted', 'declined', 'canceled', 'expired'])
 
 const REPEATED = new Set<OfferNews>(['expired', 'expiring', 'prolonged', 'replaced', 'ready'])
 
+/** News that an application's history has as well. */
+const MOVES: Partial<Record<OfferNews, OfferMove>> = {
+  extended: 'made',
+  accepted: 'accepted',
+  declined: 'declined',
+  canceled: 'canceled',
+  expired: 'expired',
+}
+
 /** Webhook events of the news. */
 const EVENTS: Partial<Record<OfferNews, WebhookEvent>> = {
   extended: 'offer.created',
@@ -99,5 +111,5 @@ export async function notifyPrograms(
   { tenantId, encId }: Pick<OfferRow, 'tenantId' | 'encId'>,
   { event, id, at, data }: { event: WebhookEvent; id: string; at: Date; data: WebhookData },
 ): Promise<void> {
-  await webhooks.enqueue(trx, { tenantId, event, id, occurredAt: at, data: { offer: encId, ...data } })
+  await webhooks.enqueue(trx, { tenantId, event, subject: encId, id, occurredAt: at, data: { offer: encId, ...data } })
 }

@@ -34,12 +34,37 @@ export interface SigningPages {
 /** The signing pages that offers lead to. */
 export const signingPages = defineService<SigningPages>('offers.signing-pages')
 
+/** An outcome or the beginning of an offer, which its application's history has. */
+export type OfferMove = 'made' | 'accepted' | 'declined' | 'canceled' | 'expired'
+
+/** The applications that offers answer. */
+export interface OfferApplications {
+  /**
+   * Returns the enc_id of the application that a new offer answers: the named one, else the person's live one for the
+   * position; null if there is none.
+   * @throws `applications/not-found`, and the state of a named application that has ended
+   */
+  find(
+    trx: Transaction,
+    offer: { tenantId: number; accountId: string; positionId: number | null; named: string | undefined },
+  ): Promise<string | null>
+  /** Records a move in the application's history, and moves or hires. The account's row is locked before. */
+  moved(trx: Transaction, move: { tenantId: number; application: string; what: OfferMove; now: Date }): Promise<void>
+}
+
+/** Provided by the feature that keeps applications. */
+export const offerApplications = defineService<OfferApplications>('offers.applications', {
+  find: async () => null,
+  moved: async () => undefined,
+})
+
 /** Dependencies of the company's use-cases, in servers and commands. */
 export interface CompanyOffers {
   db: Database
   notify: Notify
   webhooks: Webhooks
   signing: Pick<SigningPages, 'withdraw'>
+  applications: OfferApplications
   /** Returns the time within a transaction, so that a decision made after waiting for a lock uses the time after it. */
   nowIn(trx: Transaction): Promise<Date>
 }
@@ -69,6 +94,11 @@ export const offerService = (context: FeatureContext): OfferService => ({
   nowIn: context.nowIn,
   signing: context.use(signingPages),
   webhooks: context.use(webhookService),
+  // Used late, since applications are opened after offers.
+  applications: {
+    find: (trx, offer) => context.use(offerApplications).find(trx, offer),
+    moved: (trx, move) => context.use(offerApplications).moved(trx, move),
+  },
   linkSecret: context.secrets.signing,
   serverVersion: context.version,
 })

@@ -19,7 +19,7 @@ import { type DocumentRow, findSigner, listDocumentRows, type OfferRow } from '.
 export const ownSigningPages = ({ db, secrets, publicUrl }: FeatureContext): SigningPages => ({
   async address({ tenant, context }, letter) {
     const wid = await ceremonyToken(db, { tenant, signingSecret: secrets.signing }, letter)
-    return new URL(signingAddress(tenant, wid, context.locale), publicUrl()).href
+    return new URL(signingAddress(tenant, wid, { language: context.locale }), publicUrl()).href
   },
   completed: completedCeremony,
   rejected: rejectedCeremony,

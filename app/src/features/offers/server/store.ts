@@ -17,6 +17,8 @@ export interface OfferRow {
   accountId: string | null
   positionId: number | null
   positionName: string
+  /** enc_id of the application that the offer answers. */
+  application: string | null
   status: StoredOfferStatus
   expiresAt: Date | null
   lapsedAt: Date | null
@@ -60,7 +62,8 @@ export const shownSha256 = ({
 export const offerColumns = sql`o.id, o.enc_id AS "encId", o.tenant_id AS "tenantId", o.account_id AS "accountId",
   o.position_id AS "positionId", o.position_name AS "positionName", o.status, o.expires_at AS "expiresAt",
   o.lapsed_at AS "lapsedAt", o.remind_at AS "remindAt", o.first_visit_at AS "firstVisitAt", o.created_at AS "createdAt",
-  o.updated_at AS "updatedAt", o.chain_length AS "chainLength", o.chain_head AS "chainHead"`
+  o.updated_at AS "updatedAt", o.chain_length AS "chainLength", o.chain_head AS "chainHead",
+  (SELECT a.enc_id FROM applications a WHERE a.id = o.application_id) AS application`
 
 /** Columns of a `DocumentRow`, of the table under the name `d`. */
 export const documentColumns = sql`d.id, d.enc_id AS "encId", d.offer_id AS "offerId", d.place, d.name, d.kind,
@@ -82,6 +85,18 @@ export async function listOfferRows(db: Database, { tenantId, accountId }: Owner
   const { rows } = await sql<OfferRow>`
     SELECT ${offerColumns} FROM offers o WHERE o.tenant_id = ${tenantId} AND o.account_id = ${accountId}
     ORDER BY o.updated_at DESC, o.id DESC`.execute(db)
+  return rows
+}
+
+/** Returns the offers that answer an application, newest first. */
+export async function listOffersOf(
+  db: Database,
+  { tenantId, application }: { tenantId: number; application: string },
+): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    SELECT ${offerColumns} FROM offers o WHERE o.tenant_id = ${tenantId}
+      AND o.application_id = (SELECT a.id FROM applications a WHERE a.enc_id = ${application} AND a.tenant_id = ${tenantId})
+    ORDER BY o.id DESC`.execute(db)
   return rows
 }
 

@@ -8,6 +8,8 @@ export interface OfferToAdd extends Owner {
   encId: string
   positionId: number | null
   positionName: string
+  /** enc_id of the application that the offer answers. */
+  application: string | null
   expiresAt: Date | null
   remindAt: Date | null
   lapsedAt: Date | null
@@ -17,9 +19,12 @@ export interface OfferToAdd extends Owner {
 export async function insertOffer(trx: Transaction, row: OfferToAdd): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO offers (enc_id, tenant_id, account_id, position_id, position_name, status, expires_at, remind_at, lapsed_at,
-      created_at, updated_at)
+      created_at, updated_at, application_id)
     VALUES (${row.encId}, ${row.tenantId}, ${row.accountId}, ${row.positionId}, ${row.positionName}, ${offerStates.initial},
-      ${row.expiresAt}, ${row.remindAt}, ${row.lapsedAt}, ${row.at}, ${row.at}) RETURNING id`.execute(trx)
+      ${row.expiresAt}, ${row.remindAt}, ${row.lapsedAt}, ${row.at}, ${row.at},
+      (SELECT id FROM applications WHERE enc_id = ${row.application} AND tenant_id = ${row.tenantId})) RETURNING id`.execute(
+    trx,
+  )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('An offer was not stored.')
   return id

@@ -5,6 +5,8 @@ interface Props {
   readonly to: OffersView
   readonly kind?: 'primary' | 'secondary' | 'neutral' | 'back'
   readonly disabled?: boolean
+  /** It leads to the step that is shown. */
+  readonly current?: boolean
   /** Id of the element that describes its subject. */
   readonly about?: string
   readonly children: ReactNode
@@ -18,10 +20,15 @@ const CLASSES = {
 } as const
 
 /** A button to another screen of offers. If screens have URLs it is a form button, which works without JavaScript. */
-export function GoButton({ to, kind = 'secondary', disabled = false, about, children }: Props) {
+export function GoButton({ to, kind = 'secondary', disabled = false, current = false, about, children }: Props) {
   const place = useOffersPlace()
   const address = place.addressOf(to)
-  const look = { className: CLASSES[kind], disabled, 'aria-describedby': about }
+  const look = {
+    className: CLASSES[kind],
+    disabled,
+    'aria-current': current ? ('step' as const) : undefined,
+    'aria-describedby': about,
+  }
   if (address === undefined || disabled)
     return (
       <button type="button" {...look} onClick={() => place.go(to)}>

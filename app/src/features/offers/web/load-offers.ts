@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
 import { type AppContext, appRouterContext } from '#ui/page/app-context.ts'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
 import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import type { Offer } from '../contract.ts'
@@ -17,15 +17,21 @@ export const loadOffersPage: PageLoader = async ({ context }) => {
 /** Resolves what a URL names; `undefined` if there is no such document. */
 type Named = (offer: Offer) => { about: string } | undefined
 
+const TITLES = { offer: 'title.offer', offerLetter: 'title.offerLetter', formView: 'title.formView' } as const
+
 /**
  * Creates the loader of an offer's or document's page. An unknown offer or document, or another person's, redirects to
  * the list before rendering.
  */
-function loadOfferPage(page: 'offer' | 'offerLetter', named: (params: Params) => Named): PageLoader {
+function loadOfferPage(
+  page: keyof typeof TITLES,
+  named: (params: Params) => Named,
+  list = '/careers/offers',
+): PageLoader {
   return async ({ context, params, request }) => {
     const app = context.get(appRouterContext)
-    const title = page === 'offer' ? 'title.offer' : 'title.offerLetter'
-    const toList = redirect(`/careers/offers${carriedParameters(new URL(request.url).search)}`)
+    const title = TITLES[page]
+    const toList = redirect(withCarriedParameters(list, new URL(request.url).search))
     if (!params['id']) return leave(toList)
     const loaded = await fetchOffer(app, params['id'])
     if (loaded === 404) return leave(toList)
@@ -67,3 +73,9 @@ export const loadLetter = loadOfferPage('offerLetter', () => (offer) => {
   const letter = offerLetter(offer)
   return letter && { about: offer.position.name }
 })
+
+export const loadOfferForm = loadOfferPage(
+  'formView',
+  () => (offer) => ({ about: offer.position.name }),
+  '/careers/forms/center?tab_id=offer_forms',
+)

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { NavigationType, useLocation, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { offerFormPath } from '../rules.ts'
 import { type OffersPlace, OffersPlaceContext, type OffersView } from './offers-place.tsx'
 import { ListScreen, OneOffer } from './offer-screens.tsx'
 import './offers.css'
@@ -12,27 +13,37 @@ function pathOf(view: OffersView): string {
   return view.at === 'offer' ? offer : `${offer}/offer-document/${encodeURIComponent(view.document)}`
 }
 
+/** Returns the path of a screen while an offer is answered as a form of the document center. */
+function formPathOf(view: OffersView): string {
+  if (view.at === 'list') return `/careers/forms/center?tab_id=${view.answered ? 'completed' : 'offer_forms'}`
+  const step = view.at === 'document' ? `?${new URLSearchParams({ document: view.document }).toString()}` : ''
+  return `${offerFormPath(view.id)}${step}`
+}
+
+interface PlaceProps {
+  readonly pathOf: (view: OffersView) => string
+  readonly steps?: boolean
+  readonly children: ReactNode
+}
+
 /** Screens as pages: each has a URL and a history entry. */
-function CareersPlace({ children }: { readonly children: ReactNode }) {
+function CareersPlace({ pathOf, steps = false, children }: PlaceProps) {
   const navigate = useNavigate()
   const arrived = useNavigationType() !== NavigationType.Pop
-  const carried = carriedParameters(useLocation().search)
-  const place = useMemo<OffersPlace>(
-    () => ({
-      arrived,
-      level: 1,
-      addressOf: (view) => `${pathOf(view)}${carried}`,
-      go: (view) => void navigate(`${pathOf(view)}${carried}`),
-    }),
-    [arrived, carried, navigate],
-  )
+  const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
+  const place = useMemo<OffersPlace>(() => {
+    const addressOf = (view: OffersView) => withCarriedParameters(pathOf(view), search)
+    const go = (view: OffersView) => void navigate(addressOf(view), { replace: addressOf(view) === here })
+    return { arrived, level: 1, steps, addressOf, go }
+  }, [arrived, here, search, navigate, pathOf, steps])
   return <OffersPlaceContext value={place}>{children}</OffersPlaceContext>
 }
 
 /** /careers/offers */
 export function OffersPage() {
   return (
-    <CareersPlace>
+    <CareersPlace pathOf={pathOf}>
       <ListScreen />
     </CareersPlace>
   )
@@ -42,7 +53,7 @@ export function OffersPage() {
 export function OfferPage() {
   const { id = '' } = useParams()
   return (
-    <CareersPlace>
+    <CareersPlace pathOf={pathOf}>
       <OneOffer key={id} id={id} />
     </CareersPlace>
   )
@@ -52,8 +63,23 @@ export function OfferPage() {
 export function OfferLetterPage() {
   const { id = '', documentId } = useParams()
   return (
-    <CareersPlace>
+    <CareersPlace pathOf={pathOf}>
       <OneOffer key={`${id} ${documentId ?? ''}`} id={id} document={documentId ?? 'letter'} />
+    </CareersPlace>
+  )
+}
+
+/**
+ * /careers/forms/offer/:id: the documents of an offer as steps, with `document` or the next one to sign. `further` is what else
+ * the company asks for.
+ */
+export function OfferFormPage({ further }: { readonly further?: ReactNode }) {
+  const { id = '' } = useParams()
+  const [parameters] = useSearchParams()
+  const wanted = parameters.get('document')
+  return (
+    <CareersPlace pathOf={formPathOf} steps>
+      <OneOffer key={id} id={id} isForm further={further} {...(wanted !== null && { document: wanted })} />
     </CareersPlace>
   )
 }

@@ -1,8 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import * as limits from '#config/limits.ts'
 import { callApi } from '#ui/api/transport.ts'
-import { onPageEvent, type PageEvent } from '#ui/live/live-feed.ts'
+import { liveQueries } from '#ui/live/live-queries.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { getOffer, listOffers, OfferDocument } from '../contract.ts'
 
@@ -75,19 +74,5 @@ export const letterQuery = (app: Caller, id: string, { id: documentId, letter_sh
     },
   })
 
-/** Events after which offers are refetched: a change, or possibly missed events. */
-const KINDS: ReadonlySet<PageEvent['kind']> = new Set(['offer', 'ready', 'resync'])
-
 /** Refetches the displayed offers when the server announces a change. */
-export function useLiveOffers(): void {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onPageEvent(({ kind }) => {
-        if (!KINDS.has(kind)) return
-        void client.invalidateQueries({ queryKey: ['offers'] })
-        void client.invalidateQueries({ queryKey: ['offer'] })
-      }),
-    [client],
-  )
-}
+export const useLiveOffers = liveQueries(['offer'], ['offers', 'offer'])

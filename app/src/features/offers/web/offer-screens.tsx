@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { Offer } from '../contract.ts'
+import { OfferForm } from './letter/OfferForm.tsx'
 import { LetterScreen } from './letter/LetterScreen.tsx'
 import { OfferDetails } from './list/OfferDetails.tsx'
 import { OffersList } from './list/OffersList.tsx'
@@ -30,10 +31,14 @@ interface OneOfferProps {
   readonly id: string
   /** Id of a document to show; `letter` for the offer letter. */
   readonly document?: string
+  /** Shows the documents as the steps of a form, with this one or the next. */
+  readonly isForm?: boolean
+  /** Shown in that form below its steps. */
+  readonly further?: ReactNode
 }
 
 /** One offer, or one of its documents, with its data. Unknown ones redirect to the list. */
-export function OneOffer({ id, document: wanted }: OneOfferProps) {
+export function OneOffer({ id, document: wanted, isForm = false, further }: OneOfferProps) {
   useLiveOffers()
   const query = useQuery(offerQuery(useApp(), id))
   useOpened(id, query.data !== undefined)
@@ -41,6 +46,7 @@ export function OneOffer({ id, document: wanted }: OneOfferProps) {
   return (
     <Loaded query={query} {...WAITING}>
       {(offer) => {
+        if (isForm) return <OfferForm offer={offer} wanted={wanted} further={further} />
         if (wanted === undefined) return <OfferDetails offer={offer} />
         const document = documentOf(offer, wanted)
         return document ? <LetterScreen offer={offer} document={document} /> : <ToList />

@@ -153,3 +153,9 @@ export const offerLetter = ({ offer_documents }: Pick<Offer, 'offer_documents'>)
 /** Returns true if something is left to sign. */
 export const hasUnsigned = ({ status, offer_documents }: Pick<Offer, 'status' | 'offer_documents'>): boolean =>
   isOpen(status) && offer_documents.some(needsSignature)
+
+/** Returns the document to sign next: the offer letter first, else in their order. */
+export function nextToSign(offer: Pick<Offer, 'offer_documents'>): OfferDocument | undefined {
+  const open = offer.offer_documents.filter(({ status }) => canBeSigned(status))
+  return open.find(({ document_type }) => document_type === 'Offer') ?? open[0]
+}

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 
 /** One of the screens of offers. */
-export type OffersView = { at: 'list' } | { at: 'offer'; id: string } | { at: 'document'; id: string; document: string }
+export type OffersView =
+  /** `answered` after an offer was accepted or declined there. */
+  { at: 'list'; answered?: boolean } | { at: 'offer'; id: string } | { at: 'document'; id: string; document: string }
 
 /** The environment of the screens: pages with URLs, or part of another page. */
 export interface OffersPlace {
@@ -9,6 +11,8 @@ export interface OffersPlace {
   arrived: boolean
   /** Level of the screen's heading. */
   level: 1 | 2
+  /** True on a page that lists the documents as steps, so that none of them needs a way back to the list. */
+  steps?: boolean
   /** Returns the URL of a screen; undefined if screens have none. */
   addressOf(view: OffersView): string | undefined
   go(view: OffersView): void

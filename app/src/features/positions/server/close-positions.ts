@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import type { ClosedReason } from '../position.ts'
-import { archivePositions, listPastClosing, nextChange, reopenPositions as reopen } from './store.ts'
+import { archivePositions, listPastClosing, listUnconfirmed, nextChange, reopenPositions as reopen } from './store.ts'
 
 /** Closes open positions everywhere at once and returns the ids that were open. */
 export async function closePositions(
@@ -14,6 +14,12 @@ export async function closePositions(
   return db
     .transaction()
     .execute(async (trx) => archivePositions(trx, tenantId, await nextChange(trx, tenantId), ids, reason, now))
+}
+
+/** Closes the open positions of a tenant that the company hasn't confirmed since `before`. @returns how many */
+export async function closeUnconfirmed(db: Database, tenantId: number, before: Date, now: Date): Promise<number> {
+  const ids = await listUnconfirmed(db, tenantId, before)
+  return (await closePositions(db, tenantId, ids, 'unconfirmed', now)).length
 }
 
 /** Reopens positions closed for any reason, and returns their ids. One past its deadline stays closed. */

@@ -14,15 +14,19 @@ import {
   viewPositionService,
 } from './services.ts'
 import { appliedByViewer, heldByViewer, savedByViewer, viewPosition } from './show-position.ts'
+import { watchConfirmations } from './watch-confirmations.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
+export { closeForgotten } from './watch-confirmations.ts'
 export { closePositions, reopenPositions } from './close-positions.ts'
 export { resolvePositions } from './commands.ts'
+export { findDemoPosition } from './seed-demo.ts'
 export { positionUrl, presentCard, presentDetails, presentFacts } from './present-position.ts'
 export { showOpenPosition, showPosition } from './show-position.ts'
 export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
 export type { SimilarFinder } from './services.ts'
 export {
+  confirmPositions,
   countSkills,
   findPosition,
   findPositions,
@@ -68,6 +72,7 @@ export const positions = defineFeature({
       checkMs: serverLimits.closingCheckMs,
       failed: (error) => log.error({ err: error }, 'could not close positions past their deadline'),
     }),
+  jobs: watchConfirmations,
   commands: positionCommands,
   demo: (context, { sites, now }) => seedDemoPositions(context.db, context.use(gazetteerService), sites, now),
 })

@@ -77,6 +77,7 @@ export function presentDetails(
     language: position.language,
     employmentType: position.employmentType,
     salary: position.salary,
+    confirmedTs: epochSeconds(position.confirmedAt),
     closesTs: position.closesAt && epochSeconds(position.closesAt),
     archived_at: position.archivedAt && epochSeconds(position.archivedAt),
     private: position.privateKey !== null,

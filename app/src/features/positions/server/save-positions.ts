@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
 import type { PositionContent } from '../position.ts'
 import { isPastClosing } from '../rules.ts'
-import { type PositionWrite, type StoredState, nextChange, storedStates, writePositions } from './store.ts'
+import {
+  confirmPositions,
+  type PositionWrite,
+  type StoredState,
+  nextChange,
+  storedStates,
+  writePositions,
+} from './store.ts'
 
 export interface SaveSummary {
   created: number
@@ -15,7 +22,7 @@ export interface SaveSummary {
 /**
  * Creates or updates positions of one source in one transaction. Unchanged rows are not written. A row past its
  * deadline is stored closed. A position that its feed had closed reopens when the feed sends it again; one that the
- * company closed by hand stays closed.
+ * company closed by hand stays closed. The open ones count as confirmed.
  */
 export async function savePositions(
   db: Database,
@@ -51,6 +58,7 @@ export async function savePositions(
       })
     }
     if (writes.length > 0) await writePositions(trx, tenantId, source, await nextChange(trx, tenantId), writes)
+    await confirmPositions(trx, tenantId, source, [...stored.keys(), ...writes.map(({ sourceId }) => sourceId)], now)
     return summary
   })
 }

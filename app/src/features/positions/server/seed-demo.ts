@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { DAY_MS } from '#kernel/time.ts'
@@ -191,4 +192,17 @@ export async function seedDemoPositions(
     written = true
   }
   return written
+}
+
+/**
+ * Returns an open position of the demo with this title, which people apply for on this site; one in the United Kingdom first.
+ * Deterministic.
+ */
+export async function findDemoPosition(db: Database, tenantId: number, title: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM positions
+    WHERE tenant_id = ${tenantId} AND title = ${title} AND archived_at IS NULL AND private_key IS NULL AND closes_at IS NULL
+      AND apply_url IS NULL
+    ORDER BY locations->0->>'label' LIKE '%United Kingdom' DESC, md5('story' || source_id) LIMIT 1`.execute(db)
+  return rows[0]?.id
 }

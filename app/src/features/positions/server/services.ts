@@ -23,7 +23,7 @@ export const savedAmongService =
 
 /** Finds when a viewer applied for the given positions, for those with an application that stands. Provided by apply. */
 export const appliedAmongService = defineService<
-  (viewer: Viewer, positionIds: readonly number[]) => Promise<ReadonlyMap<number, Date>>
+  (viewer: Pick<Viewer, 'accountId' | 'tenantId'>, positionIds: readonly number[]) => Promise<ReadonlyMap<number, Date>>
 >('positions.applied-among', async () => new Map())
 
 /** Returns true if a viewer has a draft or an application for a position. Provided by apply. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addHours } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { ClosedReason, Position, PositionContent, PositionLocation, Salary, WorkLocation } from '../position.ts'
 
@@ -23,6 +24,7 @@ interface PositionRow {
   archived_at: Date | null
   private_key: string | null
   apply_url: string | null
+  confirmed_at: Date
   created_at: Date
   updated_at: Date
   change: number
@@ -30,7 +32,7 @@ interface PositionRow {
 
 const columns = sql`id, tenant_id, source, source_id, display_job_id, title, description, language, department,
   employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, private_key,
-  apply_url, created_at, updated_at, change`
+  apply_url, confirmed_at, created_at, updated_at, change`
 
 function fromRow(row: PositionRow): Position {
   return {
@@ -54,6 +56,7 @@ function fromRow(row: PositionRow): Position {
     archivedAt: row.archived_at,
     privateKey: row.private_key,
     applyUrl: row.apply_url,
+    confirmedAt: row.confirmed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     change: row.change,
@@ -169,6 +172,32 @@ export interface PositionWrite extends PositionContent {
   privateKey: string | null
 }
 
+/**
+ * Notes that the company's feed still has these open positions, at most once an hour. Not a change of them, so nothing is
+ * indexed again.
+ */
+export async function confirmPositions(
+  db: Database,
+  tenantId: number,
+  source: string,
+  sourceIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE positions SET confirmed_at = ${now}
+    WHERE tenant_id = ${tenantId} AND source = ${source} AND source_id = ANY(${[...sourceIds]})
+      AND archived_at IS NULL AND (confirmed_at < ${addHours(now, -1)} OR confirmed_at > ${now})`.execute(db)
+}
+
+/** Returns the open positions of a tenant that the company last confirmed before `before`. */
+export async function listUnconfirmed(db: Database, tenantId: number, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM positions WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND confirmed_at < ${before}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Inserts positions or replaces those with the same source and source id, keeping their ids. */
 export async function writePositions(
   trx: Transaction,
@@ -261,7 +290,7 @@ export async function reopenPositions(
   now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    UPDATE positions SET archived_at = NULL, closed_reason = NULL, change = ${change}, opened_change = ${change}, updated_at = now()
+    UPDATE positions SET archived_at = NULL, closed_reason = NULL, confirmed_at = ${now}, change = ${change}, opened_change = ${change}, updated_at = now()
     WHERE tenant_id = ${tenantId} AND id = ANY(${ids}) AND archived_at IS NOT NULL AND (closes_at IS NULL OR closes_at > ${now})
     RETURNING id`.execute(trx)
   return rows.map(({ id }) => id)

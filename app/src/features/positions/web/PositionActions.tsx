@@ -53,7 +53,7 @@ export function PositionActions({ position }: { position: PositionDetails }) {
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** The way to apply, or when the candidate applied. A closed position has none. */
-function ApplyAction({ position }: { position: PositionDetails }) {
+export function ApplyAction({ position }: { position: PositionDetails }) {
   const intl = useIntl()
   const { search } = useLocation()
   const { applyAction } = position.positionUserActions

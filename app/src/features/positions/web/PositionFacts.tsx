@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { formatDay, formatPostedDay } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionDetails } from '../contract.ts'
@@ -10,22 +10,21 @@ import { PlaceList } from './PlaceList.tsx'
 
 /** The facts before and after the site's custom fields. */
 const BEFORE = ['pay', 'places', 'work', 'employment', 'department'] as const
-const AFTER = ['posted', 'closes', 'id'] as const
+const AFTER = ['posted', 'confirmed', 'closes', 'id'] as const
 type FactName = (typeof BEFORE | typeof AFTER)[number]
 
 /** Employer-supplied text keeps its own direction. */
 const data = (text: string | null) => text && <bdi>{text}</bdi>
 
-/** Key facts at a glance: pay first, with a note if it is missing. */
-export function PositionFacts({ position }: { position: PositionDetails }) {
-  const intl = useIntl()
-  const { pcsxConfig } = useApp().site.configs
-  const { salary, postedTs, closesTs } = position
+/** Returns the facts of a position as they are shown; null for those it doesn't have. */
+export function positionFacts(position: PositionDetails, intl: IntlShape): Record<FactName, ReactNode> {
+  const { salary, postedTs, confirmedTs, closesTs } = position
   const pay = salary && payRange(salary, intl.locale)
   const day = (seconds: number, text: string) => (
     <time dateTime={new Date(seconds * 1000).toISOString().slice(0, 10)}>{text}</time>
   )
-  const facts: Record<FactName, ReactNode> = {
+  const local = (seconds: number) => day(seconds, formatDay(seconds, intl.locale, intl.timeZone ?? 'UTC'))
+  return {
     pay:
       pay && salary
         ? intl.formatMessage({ id: `positions.pay.${salary.interval}` }, { pay })
@@ -35,9 +34,16 @@ export function PositionFacts({ position }: { position: PositionDetails }) {
     employment: data(position.employmentType && employmentTypeLabel(position.employmentType)),
     department: data(position.department),
     posted: day(postedTs, formatPostedDay(postedTs, intl.locale)),
-    closes: closesTs === null ? null : day(closesTs, formatDay(closesTs, intl.locale, intl.timeZone ?? 'UTC')),
+    confirmed: local(confirmedTs),
+    closes: closesTs === null ? null : local(closesTs),
     id: data(position.displayJobId),
   }
+}
+
+/** Key facts at a glance: pay first, with a note if it is missing. */
+export function PositionFacts({ position }: { position: PositionDetails }) {
+  const { pcsxConfig } = useApp().site.configs
+  const facts = positionFacts(position, useIntl())
   const shown = (names: readonly FactName[]) =>
     names.map((name) =>
       facts[name] ? (

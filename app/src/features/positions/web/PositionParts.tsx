@@ -7,15 +7,28 @@ import { useApp } from '#ui/page/app-context.ts'
 import { overridesQuery, type PositionAddress, similarQuery } from './position-queries.ts'
 import { SimilarPositions } from './SimilarPositions.tsx'
 
+type PartLoaders = readonly (() => Promise<OtherParts>)[]
+
 let loaded: readonly OtherParts[] = []
+let loadedForPage: readonly OtherParts[] = []
 
 /** Returns the parts of other features that are loaded. */
 export const contributedParts = (): readonly OtherParts[] => loaded
 
+const loadEach = async (loaders: PartLoaders): Promise<OtherParts[]> => {
+  const settled = await Promise.allSettled(loaders.map((load) => load()))
+  return settled.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
+}
+
 /** Loads the parts that other features show below a position. Without them, the position is shown alone. */
-export async function loadContributedParts({ positionParts }: Contributed): Promise<void> {
-  const settled = await Promise.allSettled(positionParts.map((load) => load()))
-  loaded = settled.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
+export async function loadContributedParts({ positionParts }: Pick<Contributed, 'positionParts'>): Promise<void> {
+  loaded = await loadEach(positionParts)
+}
+
+/** Loads the parts of a position's own page, too. */
+export async function loadPageParts(contributed: Contributed): Promise<void> {
+  const [, ofPage] = await Promise.all([loadContributedParts(contributed), loadEach(contributed.positionPageParts)])
+  loadedForPage = ofPage
 }
 
 interface Props {
@@ -33,7 +46,7 @@ export function PositionParts({ address, level }: Props) {
   const shown = detailsConfig(app.site.configs.pcsxConfig.positionDetailsConfig, overrides.data?.overrides)
   return (
     <>
-      {contributedParts().map(({ Parts }, index) => (
+      {(level === 1 ? [...loaded, ...loadedForPage] : loaded).map(({ Parts }, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <Parts key={index} address={address} level={level} insights={shown.showInsights} />
       ))}

@@ -113,29 +113,133 @@ export const alice = {
   },
 }
 
-const at = (name: string, city: string, region: string, countryCode: string, kinds: string[]) => ({
-  resume: { basics: { location: { name, city, region, countryCode } } },
-  preferences: { kinds },
-})
-
-export const carol = at('Leeds, England, United Kingdom', 'Leeds', 'England', 'GB', ['full-time'])
-
-const gothenburg = at('Gothenburg, Västra Götaland, Sweden', 'Gothenburg', 'Västra Götaland', 'SE', ['part-time'])
-export const dave = {
-  ...gothenburg,
+/** Carol's career: a recruiter who would like to look after the people of the depots. */
+export const carol = {
   resume: {
-    basics: { ...gothenburg.resume.basics, label: 'Warehouse operator' },
+    basics: {
+      label: 'Recruiter for skilled trades',
+      summary:
+        'Recruiter with nine years in transport and engineering. I hire welders, electricians and fitters, and I write the forms that they answer.',
+      location: { name: 'Leeds, England, United Kingdom', city: 'Leeds', region: 'England', countryCode: 'GB' },
+    },
+    work: [
+      {
+        id: 'carol-work-1',
+        position: 'Recruiter, skilled trades',
+        name: 'Meridian Works',
+        location: 'Leeds, United Kingdom',
+        startDate: '2021-04',
+        summary: 'Fills some ninety jobs a year in four depots, from the first talk with the manager to the first day.',
+        highlights: ['Halved the time from application to first talk, from twelve days to six'],
+      },
+      {
+        id: 'carol-work-2',
+        position: 'HR assistant',
+        name: 'Aire Valley Buses',
+        location: 'Leeds, United Kingdom',
+        startDate: '2016-09',
+        endDate: '2021-03',
+        summary: 'Contracts, absences and rosters for 300 drivers.',
+      },
+    ],
+    education: [
+      {
+        id: 'carol-education-1',
+        studyType: 'Bachelor of Arts',
+        area: 'Human resource management',
+        institution: 'Leeds Beckett University',
+        startDate: '2013-09',
+        endDate: '2016-06',
+      },
+    ],
+    skills: ['Recruiting', 'Interviewing', 'Employment law', 'Onboarding', 'Conflict resolution'].map((name, at) => ({
+      id: `carol-skill-${at + 1}`,
+      name,
+    })),
+    languages: [
+      { id: 'carol-language-1', language: 'English', fluency: 'Native speaker' },
+      { id: 'carol-language-2', language: 'Spanish', fluency: 'C1' },
+    ],
+  },
+  preferences: { kinds: ['full-time'] },
+}
+
+/** Dave's career: a warehouse operator with an offer to answer. */
+export const dave = {
+  resume: {
+    basics: {
+      label: 'Warehouse operator',
+      location: {
+        name: 'Gothenburg, Västra Götaland, Sweden',
+        city: 'Gothenburg',
+        region: 'Västra Götaland',
+        countryCode: 'SE',
+      },
+    },
     work: [
       {
         id: 'dave-work-1',
         position: 'Warehouse operator',
         name: 'Göta Logistik',
-        startDate: '2021',
+        location: 'Gothenburg, Sweden',
+        startDate: '2021-02',
         summary: 'Picks, packs and drives a forklift.',
       },
+      {
+        id: 'dave-work-2',
+        position: 'Delivery driver',
+        name: 'Västkust Bud',
+        location: 'Gothenburg, Sweden',
+        startDate: '2018-06',
+        endDate: '2021-01',
+        summary: 'Delivered parcels in the city with an electric van.',
+      },
     ],
-    skills: [{ id: 'dave-skill-1', name: 'Forklift driving' }],
+    skills: [
+      { id: 'dave-skill-1', name: 'Forklift driving' },
+      { id: 'dave-skill-2', name: 'Stocktaking' },
+    ],
+    languages: [
+      { id: 'dave-language-1', language: 'Swedish', fluency: 'Native speaker' },
+      { id: 'dave-language-2', language: 'English', fluency: 'B2' },
+    ],
+    certificates: [{ id: 'dave-certificate-1', name: 'Forklift licence A+B', issuer: 'TYA', date: '2021-01' }],
   },
+  preferences: { kinds: ['part-time'] },
 }
 
-export const erin = at('Durham, England, United Kingdom', 'Durham', 'England', 'GB', ['part-time', 'temporary'])
+/** Erin's career: a carer who starts at Northgate Care soon. */
+export const erin = {
+  resume: {
+    basics: {
+      label: 'Care assistant',
+      location: { name: 'Durham, England, United Kingdom', city: 'Durham', region: 'England', countryCode: 'GB' },
+    },
+    work: [
+      {
+        id: 'erin-work-1',
+        position: 'Care assistant',
+        name: 'Wear View House',
+        location: 'Durham, United Kingdom',
+        startDate: '2020-03',
+        summary: 'Looks after eleven residents on late and night shifts.',
+      },
+      {
+        id: 'erin-work-2',
+        position: 'Shop assistant',
+        name: 'Elvet Bakery',
+        location: 'Durham, United Kingdom',
+        startDate: '2017-05',
+        endDate: '2020-02',
+        summary: 'Sold bread and cakes, and opened the shop at five.',
+      },
+    ],
+    skills: ['Personal care', 'Record keeping', 'Moving and handling'].map((name, at) => ({
+      id: `erin-skill-${at + 1}`,
+      name,
+    })),
+    languages: [{ id: 'erin-language-1', language: 'English', fluency: 'Native speaker' }],
+    certificates: [{ id: 'erin-certificate-1', name: 'Care Certificate', issuer: 'Wear View House', date: '2020-06' }],
+  },
+  preferences: { kinds: ['part-time', 'temporary'] },
+}

@@ -6,11 +6,21 @@ import { makeFile } from './make-file.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 
-/** Paths that the reader doesn't find in any of our files; docs/unfinished.md lists them. */
+/** Paths that the reader doesn't find in some of our files, by person, format and layout; docs/unfinished.md lists them. */
 const UNREAD: Readonly<Record<string, RegExp>> = {
   long: /^projects\.0\.(?:keywords|highlights)/,
+  'long pdf': /^projects\./,
+  'long txt': /^(?:projects\.|(?:awards|certificates)\.0\.date)/,
   english: /^projects\.(?:0\.(?:keywords|highlights)|1\.)/,
+  'english txt': /^(?:projects\.|(?:awards|certificates)\.0\.date)/,
+  'english pdf columns': /^(?:projects\.(?:0\.(?:keywords|highlights)|1\.)|skills\.|certificates\.0\.issuer)/,
+  'german txt': /^certificates\.0\.date/,
+  japanese: /^work\.0\.location/,
+  'japanese txt': /^(?:work\.0\.location|certificates\.0\.date)/,
   arabic: /^education\.0/,
+  // Places, words with vowel marks, and Latin skills beside Arabic ones.
+  'arabic pdf':
+    /^(?:education\.0|basics\.location|basics\.profiles|skills\.|work\.0\.(?:location|highlights\.0)|work\.1\.position)/,
   hebrew: /^education\.0/,
   // Two Latin skills beside each other change places.
   'hebrew pdf': /^(?:education\.0|skills\.[01])/,
@@ -37,26 +47,24 @@ async function exportAndRead(name: string, format: ExportFormat, layout: ExportL
 
 async function readBack(name: string, format: ExportFormat, layout?: ExportLayout) {
   const { resume, profile } = await exportAndRead(name, format, layout)
-  const unread = UNREAD[`${name} ${format}`] ?? UNREAD[name]
+  const unread = UNREAD[`${name} ${format} ${layout ?? ''}`] ?? UNREAD[`${name} ${format}`] ?? UNREAD[name]
   return {
     written: Object.fromEntries(valuesOf(resume, unread)),
     read: Object.fromEntries(valuesOf(profile, unread)),
   }
 }
 
-const pdfs = ['german', 'chinese', 'hebrew', 'short'].flatMap((name) =>
-  exportLayouts.map((layout) => ({ name, layout })),
-)
+// Left out: the long one with two columns, in which a job after a page break joins the one before.
+const pdfs = ['german', 'chinese', 'hebrew', 'short', 'arabic', 'japanese', 'long', 'english']
+  .flatMap((name) => exportLayouts.map((layout) => ({ name, layout })))
+  .filter(({ name, layout }) => name !== 'long' || layout !== 'columns')
 
-test.for([...pdfs, { name: 'english', layout: 'classic' }, { name: 'english', layout: 'modern' }] as const)(
-  'reading the $layout PDF of the $name résumé gives the same profile',
-  async ({ name, layout }) => {
-    const { written, read } = await readBack(name, 'pdf', layout)
-    expect(read).toEqual(written)
-  },
-)
+test.for(pdfs)('reading the $layout PDF of the $name résumé gives the same profile', async ({ name, layout }) => {
+  const { written, read } = await readBack(name, 'pdf', layout)
+  expect(read).toEqual(written)
+})
 
-test.for(['german', 'chinese', 'short', 'english', 'long', 'arabic', 'hebrew'])(
+test.for(['german', 'chinese', 'short', 'english', 'long', 'arabic', 'hebrew', 'japanese'])(
   'reading the Word file of the %s résumé gives the same profile',
   async (name) => {
     const { written, read } = await readBack(name, 'docx')
@@ -64,7 +72,7 @@ test.for(['german', 'chinese', 'short', 'english', 'long', 'arabic', 'hebrew'])(
   },
 )
 
-test.for(['chinese', 'short', 'arabic', 'hebrew'])(
+test.for(['chinese', 'short', 'arabic', 'hebrew', 'japanese', 'german', 'english', 'long'])(
   'reading the plain text of the %s résumé gives the same profile',
   async (name) => {
     const { written, read } = await readBack(name, 'txt')

@@ -2,9 +2,13 @@ import { serverLimits } from '#config/server-limits.ts'
 import { findPosition, showOpenPosition, showPosition } from '#features/positions/server/index.ts'
 import { positionErrors } from '#features/positions/errors.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/live/publish.ts'
 import { savedPositionErrors } from '../errors.ts'
 import { countSaved, purgeRemoved, insertSaved, type Owner, removeSaved, restoreSaved } from './store.ts'
+
+/** Makes the candidate's open dashboards, on all devices, fetch the list again. */
+const refreshPages = (trx: Transaction, owner: Owner) => publish(trx, owner, { kind: 'saved' })
 
 export interface SavedChange {
   positionId: string
@@ -22,7 +26,9 @@ export async function savePosition(db: Database, owner: Owner, change: SavedChan
   if (id === undefined) throw positionErrors.error('not-found')
   const restored = await db.transaction().execute(async (trx) => {
     await purgeRemoved(trx, owner, new Date(now.getTime() - serverLimits.savedUndoMs))
-    return restoreSaved(trx, owner, id)
+    const isBack = await restoreSaved(trx, owner, id)
+    if (isBack) await refreshPages(trx, owner)
+    return isBack
   })
   const position = restored
     ? await findPosition(db, owner.tenantId, id)
@@ -31,7 +37,10 @@ export async function savePosition(db: Database, owner: Owner, change: SavedChan
   if (restored) return id
   if ((await countSaved(db, owner)) >= serverLimits.savedPositionsMost)
     throw savedPositionErrors.error('full', { values: { most: serverLimits.savedPositionsMost } })
-  await insertSaved(db, owner, position, now)
+  await db.transaction().execute(async (trx) => {
+    await insertSaved(trx, owner, position, now)
+    await refreshPages(trx, owner)
+  })
   return id
 }
 
@@ -42,6 +51,11 @@ export async function savePosition(db: Database, owner: Owner, change: SavedChan
 export async function unsavePosition(db: Database, owner: Owner, change: SavedChange, now: Date): Promise<number> {
   const id = parsePositionId(change.positionId)
   if (id === undefined) throw positionErrors.error('not-found')
-  if (!(await removeSaved(db, owner, id, now))) await showPosition(db, owner.tenantId, change.positionId, change.key)
+  const isRemoved = await db.transaction().execute(async (trx) => {
+    const removed = await removeSaved(trx, owner, id, now)
+    if (removed) await refreshPages(trx, owner)
+    return removed
+  })
+  if (!isRemoved) await showPosition(db, owner.tenantId, change.positionId, change.key)
   return id
 }

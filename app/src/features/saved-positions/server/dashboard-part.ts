@@ -1,13 +1,12 @@
-import type { Database } from '#platform/db/database.ts'
 import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
-import { showSavedPositions } from './present-saved.ts'
+import { type SavedParts, showSavedPositions } from './present-saved.ts'
 
 /** Creates the dashboard's part of saved positions. */
-export const savedPositionsDashboard = (db: Database): DashboardPart => ({
+export const savedPositionsDashboard = (parts: SavedParts): DashboardPart => ({
   key: 'savedPositions',
   tabs: ['savedPositions'],
   async load({ tenant, accountId, now }) {
-    const savedPositions = await showSavedPositions(db, { tenantId: tenant.id, accountId }, now)
+    const savedPositions = await showSavedPositions(parts, { tenantId: tenant.id, accountId }, now)
     const closing = savedPositions.filter(({ archived_at, closes }) => archived_at === null && closes !== null)
     return {
       data: { savedPositions },

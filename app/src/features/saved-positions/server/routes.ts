@@ -1,13 +1,13 @@
-import type { Database } from '#platform/db/database.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { changeSavedPosition, getSavedPositions } from '../contract.ts'
 import { savePosition, unsavePosition } from './change-saved.ts'
-import { showSavedPositions } from './present-saved.ts'
+import { type SavedParts, showSavedPositions } from './present-saved.ts'
 
-export function savedPositionBindings({ db }: { db: Database }): Binding[] {
+export function savedPositionBindings(parts: SavedParts): Binding[] {
+  const { db } = parts
   return [
     bind(getSavedPositions, async ({ viewer, context }) => {
-      const positions = await showSavedPositions(db, viewer, await context.now())
+      const positions = await showSavedPositions(parts, viewer, await context.now())
       return { data: { positions, count: positions.length } }
     }),
     bind(changeSavedPosition, async ({ viewer, body, context }) => {

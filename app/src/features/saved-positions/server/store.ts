@@ -56,7 +56,7 @@ export async function restoreSaved(trx: Transaction, owner: Owner, positionId: n
 
 /** Saves a position of the owner's site; idempotent, keeping its place. */
 export async function insertSaved(
-  db: Database,
+  trx: Transaction,
   owner: Owner,
   position: { id: number; privateKey: string | null },
   now: Date,
@@ -65,15 +65,15 @@ export async function insertSaved(
     INSERT INTO saved_positions (tenant_id, account_id, position_id, private_key, saved_at)
     VALUES (${owner.tenantId}, ${owner.accountId}, ${position.id}, ${position.privateKey}, ${now})
     ON CONFLICT (account_id, position_id) DO UPDATE SET removed_at = NULL, private_key = excluded.private_key`.execute(
-    db,
+    trx,
   )
 }
 
 /** Removes a position. @returns true if it was in the list, or was removed recently */
-export async function removeSaved(db: Database, owner: Owner, positionId: number, now: Date): Promise<boolean> {
+export async function removeSaved(trx: Transaction, owner: Owner, positionId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE saved_positions SET removed_at = coalesce(removed_at, ${now})
     WHERE account_id = ${owner.accountId} AND tenant_id = ${owner.tenantId} AND position_id = ${positionId}
-    RETURNING id`.execute(db)
+    RETURNING id`.execute(trx)
   return rows.length > 0
 }

@@ -5,12 +5,12 @@ import { useApp } from '#ui/page/app-context.ts'
 import type { PositionSlotProps } from '#ui/page/slots.ts'
 
 /** Saves or removes a position. Its code loads on the first press. */
-export function SaveButton({ position, small }: PositionSlotProps) {
+export function SaveButton({ position, small, isKept }: PositionSlotProps) {
   const intl = useIntl()
   const app = useApp()
   const { snack } = useNotices()
   const isSaved = position.positionUserActions?.isSaved === true
-  if (!app.site.configs.loginSignupConfig.candidateLoginEnabled) return null
+  if (isKept || !app.site.configs.loginSignupConfig.candidateLoginEnabled) return null
   const failed = (text?: string) => snack(text || intl.formatMessage({ id: 'positions.saveFailed' }))
   return (
     <button

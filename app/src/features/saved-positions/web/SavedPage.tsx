@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { COMPARE_PATH, COMPARED } from '#features/compare/rules.ts'
 import { alertsOffered, JOB_ALERTS_PATH } from '#features/job-alerts/rules.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import { savedQuery } from './saved-query.ts'
+import { savedQuery } from './index.ts'
 import { SavedRow } from './SavedRow.tsx'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import '#ui/styles/kept-list.css'
@@ -51,18 +52,28 @@ export function SavedPage() {
                 values={{ count: positions.filter(({ id }) => !removed.includes(id)).length }}
               />
             </p>
-            <ol className="result-list">
-              {positions.map((position) => (
-                <li key={position.id}>
-                  <SavedRow
-                    position={position}
-                    carried={carriedParameters(search)}
-                    removed={removed.includes(position.id)}
-                    onRemoved={(isRemoved) => mark(position.id, isRemoved)}
-                  />
-                </li>
+            <form action={COMPARE_PATH}>
+              {[...new URLSearchParams(carriedParameters(search))].map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
               ))}
-            </ol>
+              <ol className="result-list">
+                {positions.map((position) => (
+                  <li key={position.id}>
+                    <SavedRow
+                      position={position}
+                      carried={carriedParameters(search)}
+                      removed={removed.includes(position.id)}
+                      onRemoved={(isRemoved) => mark(position.id, isRemoved)}
+                    />
+                  </li>
+                ))}
+              </ol>
+              {positions.length >= COMPARED.least ? (
+                <button type="submit" className="button saved-compare">
+                  <FormattedMessage id="saved.compare" />
+                </button>
+              ) : null}
+            </form>
           </>
         )}
       </Loaded>

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
+import { COMPARE_PARAMETER } from '#features/compare/rules.ts'
 import { positionPath } from '#features/positions/rules.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { JobLines } from '#ui/JobLines.tsx'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
+import { PositionSlot } from '#ui/page/slots.ts'
 import type { SavedPosition } from '../contract.ts'
 import { changeSaved } from './change-saved.ts'
 
@@ -32,6 +34,7 @@ export function SavedRow({ position, carried, removed, onRemoved }: Props) {
   const { snack } = useNotices()
   const action = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
+  const { appliedTs } = position.positionUserActions
   useEffect(() => {
     // The pressed button is gone; focus its replacement.
     if (pressed.current) action.current?.focus()
@@ -83,12 +86,32 @@ export function SavedRow({ position, carried, removed, onRemoved }: Props) {
             </time>
           }
         />
+        {appliedTs ? (
+          <p className="applied-mark">
+            <FormattedMessage
+              id="positions.applied"
+              values={{ date: intl.formatDate(appliedTs * 1000, { dateStyle: 'long' }) }}
+            />
+          </p>
+        ) : null}
         {position.archived_at === null ? null : (
           <p className="saved-closed">
             <FormattedMessage id="positions.closed.badge" />
           </p>
         )}
+        {position.positionUrl.includes('?') ? null : (
+          <label className="saved-select">
+            <input
+              type="checkbox"
+              name={COMPARE_PARAMETER}
+              value={position.id}
+              aria-label={intl.formatMessage({ id: 'saved.selectNamed' }, { name: position.name })}
+            />
+            <FormattedMessage id="saved.select" />
+          </label>
+        )}
       </div>
+      <PositionSlot position={position} small isKept />
       <button
         ref={action}
         type="button"

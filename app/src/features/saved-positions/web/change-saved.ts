@@ -22,7 +22,7 @@ interface Wish {
 const wishes = new Map<number, Wish>()
 
 /** Updates the saved state everywhere on the page. */
-function showSaved(client: QueryClient, id: number, isSaved: boolean): void {
+export function showSaved(client: QueryClient, id: number, isSaved: boolean): void {
   client.setQueriesData<SearchResults>({ queryKey: ['search'] }, (results) =>
     results?.positions.some((row) => row.id === id)
       ? {

@@ -4,16 +4,20 @@ import { Link, useLocation } from 'react-router'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
 import { When } from '#ui/dashboard/When.tsx'
 import type { LoadedDashboardPart } from '#ui/feature/dashboard-part.ts'
+import { liveQueries } from '#ui/live/live-queries.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { SavedPosition } from '../contract.ts'
-import { savedQuery } from './saved-query.ts'
+import { savedQuery } from './index.ts'
+
+const useLiveSaved = liveQueries(['saved'], ['saved-positions'])
 
 /** The candidate's saved jobs on the dashboard; closed ones are over. */
 export const savedPart: LoadedDashboardPart = {
   prefetch: (app) => app.queryClient.prefetchQuery({ ...savedQuery(app), staleTime: 0 }),
   useEntries() {
     const { data, isError, refetch } = useQuery(savedQuery(useApp()))
+    useLiveSaved()
     return {
       entries: data?.positions.map((position) => ({
         key: String(position.id),

@@ -29,7 +29,7 @@ async function resolveAccount(context: CommandContext, typed: string) {
 const holds = ({ isAdmin, isThemeBuilder, isFormEditor }: AccountRow, right: Right): boolean =>
   ({ admin: isAdmin, 'theme-builder': isThemeBuilder, 'form-editor': isFormEditor })[right]
 
-function meantRight(typed: string): Right {
+function resolveRight(typed: string): Right {
   const right = rights.find((known) => known === typed)
   if (right) return right
   throw new CommandError(
@@ -56,7 +56,7 @@ function rightCommand(verb: 'grant' | 'revoke') {
     arguments: [EMAIL, RIGHT],
     options: {},
     async run(context: CommandContext, { values: [email = '', typed = ''] }) {
-      const right = meantRight(typed)
+      const right = resolveRight(typed)
       const { db, now, tenant, account } = await resolveAccount(context, email)
       await setRight(db, account.id, right, has, now)
       note(context, has ? 'right-granted' : 'right-revoked', { accountId: account.id, right, domain: tenant.domain })

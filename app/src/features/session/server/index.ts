@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature/feature.ts'
-import { aliveSessions, viewerFinder } from '#platform/feature/ports.ts'
+import { aliveSessions, sessionSite, viewerFinder } from '#platform/feature/ports.ts'
 import { provide } from '#platform/feature/service.ts'
+import { sessionCookie } from '#platform/http/cookies.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { sessionEndpoints } from '../contract.ts'
 import { createAuthDirectory } from './auth-library/tenant-auth.ts'
@@ -11,6 +12,7 @@ import { providerCallback } from './providers/provider-route.ts'
 import { sessionBindings } from './routes.ts'
 import { aboutDemoAccounts, seedDemoAccounts } from './seed-demo.ts'
 import { authDirectory, sessionService } from './session-service.ts'
+import { sessionTokenHashes } from './sessions/own-cookies.ts'
 import { findAliveSessions, purgeExpired } from './sessions/session-store.ts'
 import { signOutByLink } from './sessions/sign-out-by-link.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -46,6 +48,11 @@ export const session = defineFeature({
     provide(viewerFinder, ({ db, secrets, config }) => {
       const parts = { db, signingSecret: secrets.signing, publicUrl: config.publicUrl }
       return (tenant, headers, now) => findViewer(parts, tenant, headers, now)
+    }),
+    provide(sessionSite, ({ secrets, config }) => {
+      const name = sessionCookie(config.publicUrl)
+      return (tenants, headers) =>
+        tenants.find((tenant) => sessionTokenHashes(secrets.signing, tenant, headers, name).length > 0)
     }),
     provide(
       aliveSessions,

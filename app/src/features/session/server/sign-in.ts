@@ -7,7 +7,7 @@ import { guardPassword } from './passwords/password-guard.ts'
 import { hashPassword, verifyPassword } from './passwords/passwords.ts'
 import { type Call, refuseUnless } from './session-service.ts'
 
-let nobodysHash: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
 /**
  * Signs in with a password. An address without an account costs the same work.
@@ -22,7 +22,7 @@ export async function signInWithPassword(
   const { db } = call.service
   const found = await guardPassword(call, email, async () => {
     const account = await findAccount(db, call.tenant.id, email)
-    const hash = account?.passwordHash ?? (await (nobodysHash ??= hashPassword('nobody’s')))
+    const hash = account?.passwordHash ?? (await (decoyHash ??= hashPassword('decoy')))
     const isRight = await verifyPassword({ hash, password })
     return isRight && account?.passwordHash && !account.disabledAt ? account : undefined
   })

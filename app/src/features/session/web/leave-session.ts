@@ -34,4 +34,6 @@ export async function leaveSession(app: AppContext, next?: string): Promise<void
   notifyTabs({ kind: 'signed-out' })
   app.queryClient.clear()
   window.location.assign(withCarriedParameters(next ?? '/careers', window.location.search))
+  // Their conversation with the assistant. Last, since it fails in a browser without storage.
+  window.sessionStorage.removeItem('assistant')
 }

@@ -38,6 +38,10 @@ export function downloadRoute({
         timeZone: context.timeZone,
         now,
       }
+      const parts = service.held.parts.map((part) => ({
+        feature: part.feature,
+        export: () => part.export(service.db, viewer),
+      }))
       const name = `${tenant.domain}-${now.toISOString().slice(0, 10)}.zip`
       return reply
         .headers({
@@ -46,7 +50,7 @@ export function downloadRoute({
           'cache-control': 'private, no-store',
           'content-security-policy': "sandbox; default-src 'none'",
         })
-        .send(await packDownload(service.db, service.held.parts, viewer, around))
+        .send(await packDownload(parts, around))
     })
   }
 }

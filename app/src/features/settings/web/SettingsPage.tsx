@@ -4,9 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { AccountLink, Contributed, LoadedPanel, SettingsPanel } from '#ui/feature/web-feature.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
-import { useApp, useViewer } from '#ui/page/app-context.ts'
+import { type AppContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { hasScrollPosition } from '#ui/page/arrival.ts'
 import type { ErasureReceipt } from '../contract.ts'
+import { ClaimPart } from './details/ClaimPart.tsx'
 import { ConsentsPart } from './details/ConsentsPart.tsx'
 import { DataPart } from './data/DataPart.tsx'
 import { EmailPart } from './details/EmailPart.tsx'
@@ -43,8 +44,14 @@ export async function openSettings({ accountLinks, settingsPanels }: Contributed
     settingsPanels.map(async ({ id, heading, load }) => ({ id, heading, ...(await load()) })),
   )
   const Component = () => <SettingsPage panels={panels} links={accountLinks} />
-  return { Component, loader: loadSettingsPage(panels.flatMap(({ prefetch }) => prefetch ?? [])) }
+  const prefetches = panels.map(
+    (panel) => async (app: AppContext) => isPanelOffered(app, panel) && panel.prefetch?.(app),
+  )
+  return { Component, loader: loadSettingsPage(prefetches) }
 }
+
+const isPanelOffered = ({ site }: Pick<AppContext, 'site'>, { isOffered }: LoadedPanel): boolean =>
+  isOffered?.(site.configs) ?? true
 
 interface Anchor {
   id: string
@@ -54,8 +61,9 @@ interface Anchor {
 const anchorOf = (id: PartId): Anchor => ({ id, heading: `settings.${id}` })
 
 /** Settings of the candidate's account: profile, sign-in, notifications, panels of other features, personal data. */
-function SettingsPage({ panels, links }: Props) {
+function SettingsPage({ panels: all, links }: Props) {
   const app = useApp()
+  const panels = all.filter((panel) => isPanelOffered(app, panel))
   const intl = useIntl()
   const location = useLocation()
   const { search } = location
@@ -113,6 +121,7 @@ function SettingsPage({ panels, links }: Props) {
               <Panel />
             </PanelPart>
           ))}
+          <ClaimPart />
           <DataPart />
           <ErasePart email={email} onErased={erased} />
         </div>

@@ -17,7 +17,7 @@ export const firstParts = [
 ] as const
 
 /** The parts after them. */
-export const lastParts = ['data', 'erase'] as const
+export const lastParts = ['claim', 'data', 'erase'] as const
 
 export type PartId = (typeof firstParts | typeof lastParts)[number]
 

@@ -19,7 +19,7 @@ export {
   signingAddress,
   withdrawCeremony,
 } from './ceremony/open-ceremony.ts'
-export { type LetterSource, letterSource } from './signing-service.ts'
+export { furtherLetters, type LetterSource, letterSource } from './signing-service.ts'
 export { rejectedCeremony } from './store.ts'
 export type { AuditEvent, LetterEvidence, SigningWay } from './letter/letter-evidence.ts'
 export { makeSignedLetter, type SignedLetterInput } from './letter/make-signed-letter.ts'

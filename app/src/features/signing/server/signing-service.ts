@@ -10,8 +10,13 @@ export interface LetterSource {
   find(document: { tenantId: number; reference: string }, now: Date): Promise<LetterToSign | undefined>
 }
 
+const none: LetterSource = { find: () => Promise.resolve(undefined) }
+
 /** The letters that signing pages open for the first time; without a provider, pages have to be opened beforehand. */
-export const letterSource = defineService<LetterSource>('signing.letters', { find: () => Promise.resolve(undefined) })
+export const letterSource = defineService<LetterSource>('signing.letters', none)
+
+/** Like `letterSource`, for documents that belong to no offer. */
+export const furtherLetters = defineService<LetterSource>('signing.further-letters', none)
 
 /** Dependencies of the signing pages. */
 export interface SigningService {
@@ -29,7 +34,10 @@ export interface SigningService {
 export const signingService = ({ db, files, secrets, config, nowIn, use }: FeatureContext): SigningService => ({
   db,
   files,
-  letters: use(letterSource),
+  letters: {
+    find: async (document, now) =>
+      (await use(letterSource).find(document, now)) ?? use(furtherLetters).find(document, now),
+  },
   signingSecret: secrets.signing,
   nowIn,
   limits: config.limits,

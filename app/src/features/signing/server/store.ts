@@ -52,7 +52,7 @@ export async function insertCeremony(db: Database, c: NewCeremony): Promise<void
       signer_email, status, wid_salt, wid_hash, opened_at, expires_at)
     VALUES (${c.tenantId}, ${c.accountId}, ${c.reference}, ${c.documentName}, ${c.letterKey}, ${c.letterSha256},
       ${c.signerName}, ${c.signerEmail}, 'open', ${c.widSalt}, ${c.widHash}, ${c.openedAt}, ${c.expiresAt})
-    ON CONFLICT (tenant_id, reference, letter_sha256) WHERE status IN ('open', 'completed') DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`.execute(db)
 }
 
 /** Returns the open or completed ceremony of a document's letter. */

@@ -1,9 +1,10 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { pageRanges } from '#kernel/page-ranges.ts'
+import { pageRanges } from '#kernel/number-texts.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import type { Ceremony, Mark } from '../contract.ts'
+import type { DecliningWords } from '../declining.ts'
 import { initialsOf, type LetterField, type SignatureWay } from '../letter-fields.ts'
 import { FieldControl } from './FieldControl.tsx'
 import { emptyFields, isTicked, type MarkKind, markOf, nextField, textOf } from './fields.ts'
@@ -14,6 +15,7 @@ import type { SigningState } from './use-ceremony.ts'
 
 interface CeremonyViewProps extends Pick<SigningState, 'draft' | 'change' | 'report' | 'sign' | 'reject'> {
   ceremony: Ceremony
+  words: DecliningWords
   letter: Uint8Array | undefined
 }
 
@@ -26,7 +28,7 @@ const focusOn = (selector: string) => {
 const focusField = (id: string) => focusOn(`[data-field="${id}"]`)
 
 /** The open document: its pages with their fields, and the bar. */
-export function CeremonyView({ ceremony, letter, draft, change, report, sign, reject }: CeremonyViewProps) {
+export function CeremonyView({ ceremony, words, letter, draft, change, report, sign, reject }: CeremonyViewProps) {
   const intl = useIntl()
   const [making, setMaking] = useState<{ field: LetterField; kind: MarkKind; way: SignatureWay }>()
   const [declining, setDeclining] = useState(false)
@@ -175,10 +177,10 @@ export function CeremonyView({ ceremony, letter, draft, change, report, sign, re
       )}
       {declining && (
         <AlertDialog
-          title={<FormattedMessage id="signing.declineTitle" />}
-          text={<FormattedMessage id="signing.declineText" />}
-          cancel={<FormattedMessage id="signing.back" />}
-          confirm={<FormattedMessage id="signing.declineConfirm" />}
+          title={<FormattedMessage id={words.title} />}
+          text={<FormattedMessage id={words.text} />}
+          cancel={<FormattedMessage id={words.back} />}
+          confirm={<FormattedMessage id={words.confirm} />}
           onCancel={() => setDeclining(false)}
           onConfirm={() => {
             setDeclining(false)

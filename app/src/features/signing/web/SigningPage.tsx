@@ -5,13 +5,16 @@ import './signing.css'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
+import { decliningWords } from '../declining.ts'
 import { CeremonyView } from './CeremonyView.tsx'
 import { useCeremony } from './use-ceremony.ts'
 import { useVisiblePart } from './use-visible-part.ts'
 
 /** The page to sign a document, shown in a frame on the offer page. */
 export function SigningPage() {
-  const wid = new URLSearchParams(useLocation().search).get('wid') ?? ''
+  const parameters = new URLSearchParams(useLocation().search)
+  const wid = parameters.get('wid') ?? ''
+  const words = decliningWords(parameters)
   const intl = useIntl()
   const { shown, retry, ...state } = useCeremony(wid)
   useVisiblePart()
@@ -42,7 +45,7 @@ export function SigningPage() {
       )}
       {shown.kind === 'open' && (
         <Suspense>
-          <CeremonyView {...state} ceremony={shown.ceremony} letter={shown.letter} />
+          <CeremonyView {...state} words={words} ceremony={shown.ceremony} letter={shown.letter} />
         </Suspense>
       )}
       {shown.kind === 'unavailable' && (
@@ -64,8 +67,8 @@ export function SigningPage() {
         </Told>
       )}
       {shown.kind === 'over' && shown.outcome === 'rejected' && (
-        <Told title={<FormattedMessage id="signing.declined.title" />}>
-          <FormattedMessage id="signing.declined.text" />
+        <Told title={<FormattedMessage id={words.declined} />}>
+          <FormattedMessage id={words.declinedText} />
         </Told>
       )}
     </main>

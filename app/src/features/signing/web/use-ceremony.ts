@@ -45,10 +45,13 @@ export function useCeremony(wid: string): SigningState {
       latest.current = { ...EMPTY_DRAFT, outcome }
       keepDraft(wid, latest.current)
       setShown({ kind: 'over', outcome })
-      notifyParent(outcome)
     },
     [wid],
   )
+  // After the outcome is shown and has the focus: the page around may take the focus, and keeps it.
+  useEffect(() => {
+    if (shown.kind === 'over') notifyParent(shown.outcome)
+  }, [shown])
   const complete = useCallback(
     (sent: object) => callApi<typeof completePage>(transport, 'POST /public/esign/complete', { body: sent as never }),
     [transport],

@@ -8,7 +8,8 @@ import type { logEvent } from '../contract.ts'
 function PageEvents({ page }: { readonly page: string | undefined }) {
   const { transport } = useApp()
   useEffect(() => {
-    if (!page) return
+    // A page of the theme builder's preview has no visitors.
+    if (!page || document.documentElement.dataset['preview']) return
     const [entry] = performance.getEntriesByType('navigation')
     const first = entry instanceof PerformanceNavigationTiming && performance.now() < 10_000
     const metrics = first ? [{ name: 'dom_interactive_ms', value: Math.round(entry.domInteractive), page }] : []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
+import type { SiteTenant, StoredTheme } from '#platform/http/context.ts'
 import { presentSite } from './clean-site.ts'
 
 interface TenantRow {
@@ -13,9 +13,13 @@ interface TenantRow {
 
 /** Returns all tenants, oldest first; the first is the default one. */
 export async function listTenants(db: Database): Promise<SiteTenant[]> {
-  const { rows } = await sql<TenantRow & { head_scripts_allowed: boolean }>`
-    SELECT id, domain, name, hosts, site, head_scripts_allowed FROM tenants ORDER BY id`.execute(db)
-  return rows.map(({ head_scripts_allowed: allowed, ...row }) => ({ ...row, site: presentSite(row.site, allowed) }))
+  const { rows } = await sql<TenantRow & { theme: StoredTheme | null; head_scripts_allowed: boolean }>`
+    SELECT id, domain, name, hosts, site, theme, head_scripts_allowed FROM tenants ORDER BY id`.execute(db)
+  return rows.map(({ head_scripts_allowed: allowed, theme, ...row }) => ({
+    ...row,
+    site: presentSite(row.site, allowed),
+    ...(theme && { theme }),
+  }))
 }
 
 /** Returns the sites as stored, even with invalid configurations. */
@@ -83,6 +87,12 @@ const notify = (trx: Transaction, tenantId: number) =>
 
 export async function setHeadScriptsAllowed(trx: Transaction, tenantId: number, allowed: boolean): Promise<void> {
   await sql`UPDATE tenants SET head_scripts_allowed = ${allowed} WHERE id = ${tenantId}`.execute(trx)
+  await notify(trx, tenantId)
+}
+
+/** Stores the theme in force of a tenant and notifies every process. The tenant's row must be locked. */
+export async function putTheme(trx: Transaction, tenantId: number, theme: StoredTheme): Promise<void> {
+  await sql`UPDATE tenants SET theme = ${JSON.stringify(theme)} WHERE id = ${tenantId}`.execute(trx)
   await notify(trx, tenantId)
 }
 

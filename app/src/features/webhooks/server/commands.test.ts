@@ -28,6 +28,7 @@ const told = (id: string) =>
     site.context.use(webhookService).enqueue(trx, {
       tenantId: site.context.tenants.all()[0]?.id ?? 0,
       event: 'offer.accepted',
+      subject: id,
       id,
       occurredAt: TEST_NOW,
       data: { offer: id },

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
 import { addDays, addSeconds } from '#kernel/time.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { pauseAfter } from '../rules.ts'
 import { deliveryStates } from '../states.ts'
 import { type Answer, postSigned } from './post-signed.ts'
 import type { Reach } from '#platform/outgoing/reachable.ts'
-import { type DeliveryToSend, purgeDeliveries, lockDelivery, noteAttempt, readDelivery, takeOverdue } from './store.ts'
+import {
+  type DeliveryToSend,
+  type Line,
+  purgeDeliveries,
+  lockDelivery,
+  noteAttempt,
+  readDelivery,
+  startNext,
+  takeOverdue,
+} from './store.ts'
 import { deliveryJob } from './webhooks.ts'
 
 export interface DeliveryParts {
@@ -27,9 +36,16 @@ const GONE = 410
 /** Makes one delivery attempt and schedules the next one if necessary. */
 async function deliver(parts: DeliveryParts, id: string, stop: AbortSignal): Promise<void> {
   const delivery = await readDelivery(parts.db, id)
-  if (delivery?.state !== deliveryStates.initial) return
+  // One that waits for another gets its attempt when that is settled.
+  if (delivery?.state !== deliveryStates.initial || !delivery.isFirst) return
   const answer = await postSigned(delivery, { reach: parts.reach, now: await parts.now(), stop })
   await note(parts, delivery, answer)
+}
+
+/** Sends what waited for a settled delivery. */
+async function sendNext({ jobs }: Pick<DeliveryParts, 'jobs'>, trx: Transaction, line: Line, now: Date): Promise<void> {
+  const next = await startNext(trx, line, now)
+  if (next !== undefined) await jobs.send(deliveryJob, { delivery: next }, { transaction: trx })
 }
 
 async function note(
@@ -52,6 +68,7 @@ async function note(
     await noteAttempt(trx, delivery.id, { state, attempts, status: status ?? null, answer: text, nextAttemptAt })
     if (state === deliveryStates.initial)
       await jobs.send(deliveryJob, { delivery: delivery.id }, { after: wait, transaction: trx })
+    else await sendNext({ jobs }, trx, delivery, instant)
     if (event === 'give-up')
       warn(
         { webhook: delivery.webhookId, delivery: delivery.id, event: delivery.event, status, attempts },

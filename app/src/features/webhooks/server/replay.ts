@@ -1,12 +1,12 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { deliveryStates } from '../states.ts'
-import { lockDeliveries, restartDelivery } from './store.ts'
+import { firstOf, lockDeliveries, restartDelivery } from './store.ts'
 import { deliveryJob } from './webhooks.ts'
 
 /**
  * Replays deliveries of a company from their first attempt, with their original ids: those named, or all that were
- * given up.
+ * given up. Those about one thing are sent in their order, also before later ones that are still pending.
  * @returns their ids
  */
 export async function replayDeliveries(
@@ -20,8 +20,12 @@ export async function replayDeliveries(
       const next = deliveryStates.next(state, 'replay')
       if (!next.ok) continue
       await restartDelivery(trx, id, next.state, now)
-      await jobs.send(deliveryJob, { delivery: id }, { transaction: trx })
     }
+    for (const delivery of await firstOf(
+      trx,
+      found.map(({ id }) => id),
+    ))
+      await jobs.send(deliveryJob, { delivery }, { transaction: trx })
     return found.map(({ id }) => id)
   })
 }

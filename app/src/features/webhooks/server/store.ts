@@ -81,19 +81,63 @@ export async function webhooksFor(trx: Transaction, tenantId: number, event: Web
 /** Adds a delivery. @returns false if this webhook already has one for the event */
 export async function addDelivery(
   trx: Transaction,
-  row: { id: string; webhookId: number; event: WebhookEvent; eventId: string; body: string; now: Date },
+  row: {
+    id: string
+    webhookId: number
+    event: WebhookEvent
+    subject: string
+    eventId: string
+    body: string
+    now: Date
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO webhook_deliveries (id, webhook_id, event, event_id, body, state, next_attempt_at, created_at)
-    VALUES (${row.id}, ${row.webhookId}, ${row.event}, ${row.eventId}, ${row.body}, ${PENDING}, ${row.now}, ${row.now})
+    INSERT INTO webhook_deliveries (id, webhook_id, event, subject, event_id, body, state, next_attempt_at, created_at)
+    VALUES (${row.id}, ${row.webhookId}, ${row.event}, ${row.subject}, ${row.eventId}, ${row.body}, ${PENDING}, ${row.now}, ${row.now})
     ON CONFLICT (webhook_id, event, event_id) DO NOTHING RETURNING id`.execute(trx)
   return rows.length > 0
+}
+
+/** The deliveries of one webhook about one thing, which are sent in their order. */
+export interface Line {
+  webhookId: number
+  subject: string
+}
+
+/** Locks the last pending delivery of a line until the transaction ends. @returns false if none is pending */
+export async function lockLastPending(trx: Transaction, { webhookId, subject }: Line): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT id FROM webhook_deliveries
+    WHERE webhook_id = ${webhookId} AND subject = ${subject} AND state = ${PENDING}
+    ORDER BY place DESC LIMIT 1 FOR UPDATE`.execute(trx)
+  return rows.length > 0
+}
+
+/** Condition for a delivery `d` that no earlier one of its line precedes. */
+const isFirst = sql<boolean>`NOT EXISTS (
+  SELECT 1 FROM webhook_deliveries e WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject
+    AND e.place < d.place AND e.state = ${PENDING})`
+
+/** Makes the first pending delivery of a line due. @returns its id */
+export async function startNext(
+  trx: Transaction,
+  { webhookId, subject }: Line,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE webhook_deliveries d SET next_attempt_at = ${now}
+    WHERE webhook_id = ${webhookId} AND subject = ${subject} AND state = ${PENDING} AND ${isFirst}
+    RETURNING id`.execute(trx)
+  return rows[0]?.id
 }
 
 export interface DeliveryToSend {
   id: string
   webhookId: number
   event: string
+  subject: string
+  /** False while an earlier delivery about the same thing is pending. */
+  isFirst: boolean
   url: string
   secret: string
   body: string
@@ -103,7 +147,7 @@ export interface DeliveryToSend {
 
 export async function readDelivery(db: Database, id: string): Promise<DeliveryToSend | undefined> {
   const { rows } = await sql<DeliveryToSend>`
-    SELECT d.id, d.webhook_id AS "webhookId", d.event, w.url, w.secret, d.body, d.state, d.attempts
+    SELECT d.id, d.webhook_id AS "webhookId", d.event, d.subject, ${isFirst} AS "isFirst", w.url, w.secret, d.body, d.state, d.attempts
     FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -129,17 +173,25 @@ export async function noteAttempt(
     WHERE id = ${id}`.execute(trx)
 }
 
-/** Returns and locks deliveries of a company, by id or by state. */
+/** Returns and locks deliveries of a company in their order, by id or by state. */
 export async function lockDeliveries(
   trx: Transaction,
   tenantId: number,
   which: { ids: readonly string[] } | { state: DeliveryState },
-): Promise<{ id: string; state: DeliveryState }[]> {
-  const { rows } = await sql<{ id: string; state: DeliveryState }>`
-    SELECT d.id, d.state FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+): Promise<(Line & { id: string; state: DeliveryState })[]> {
+  const { rows } = await sql<Line & { id: string; state: DeliveryState }>`
+    SELECT d.id, d.webhook_id AS "webhookId", d.subject, d.state FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
     WHERE w.tenant_id = ${tenantId} AND ${'ids' in which ? sql`d.id = ANY (${[...which.ids]})` : sql`d.state = ${which.state}`}
-    ORDER BY d.created_at, d.id FOR UPDATE OF d`.execute(trx)
+    ORDER BY d.place FOR UPDATE OF d`.execute(trx)
   return rows
+}
+
+/** Returns those of the deliveries that are pending and wait for no other. */
+export async function firstOf(trx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM webhook_deliveries d WHERE id = ANY (${[...ids]}) AND state = ${PENDING} AND ${isFirst}
+    ORDER BY place`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /** Resets a delivery to its first attempt. */
@@ -153,8 +205,8 @@ export async function restartDelivery(trx: Transaction, id: string, state: Deliv
 /** Claims deliveries whose attempt is long overdue because their job was lost, as in a restored backup. */
 export async function takeOverdue(trx: Transaction, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE webhook_deliveries SET next_attempt_at = ${now}
-    WHERE state = ${PENDING} AND next_attempt_at < ${before} RETURNING id`.execute(trx)
+    UPDATE webhook_deliveries d SET next_attempt_at = ${now}
+    WHERE state = ${PENDING} AND next_attempt_at < ${before} AND ${isFirst} RETURNING id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

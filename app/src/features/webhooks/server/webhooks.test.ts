@@ -54,10 +54,12 @@ async function serve({ pauses = [0, 0, 0], now = NOW, loopback = true } = {}) {
 const add = (url = receiver.url, events: string[] = [], tenant = tenantId) =>
   addWebhook(database.db, { tenantId: tenant, url, events, secret, now: NOW })
 
-const happen = (event: WebhookEvent, id: string, data: Record<string, string> = { offer: 'x1' }, tenant = tenantId) =>
+const happen = (event: WebhookEvent, id: string, data: Record<string, string> = { offer: 'x1' }) =>
   database.db
     .transaction()
-    .execute((trx) => createWebhooks(jobs).enqueue(trx, { tenantId: tenant, event, id, occurredAt: NOW, data }))
+    .execute((trx) =>
+      createWebhooks(jobs).enqueue(trx, { tenantId, event, subject: id, id: `${event} ${id}`, occurredAt: NOW, data }),
+    )
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 const counts = async () => (await listWebhooks(database.db, tenantId)).map((each) => each.counts)
@@ -98,6 +100,7 @@ describe('an event', () => {
       await createWebhooks(jobs).enqueue(trx, {
         tenantId,
         event: 'offer.accepted',
+        subject: 'offer x1',
         id: 'offer x1',
         occurredAt: NOW,
         data: {},
@@ -264,5 +267,89 @@ describe('a delivery', () => {
     expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 1 }])
     await purgeDeliveries(database.db, { delivered: after, givenUp: after })
     expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 0 }])
+  })
+})
+
+describe('deliveries about one application', () => {
+  const STORY = ['application.submitted', 'application.changed', 'application.stage-changed'] as const
+  const tell = async (application: string, events: readonly WebhookEvent[] = STORY) => {
+    for (const event of events) await happen(event, application, { application })
+  }
+  /** Returns what the receiver took about each application, in the order of arrival. */
+  const takenOf = (from: number) => {
+    const taken: Record<string, string[]> = {}
+    for (const { body } of receiver.received.slice(from)) {
+      const { type, data } = JSON.parse(body) as { type: string; data: { application: string } }
+      ;(taken[data.application] ??= []).push(type)
+    }
+    return taken
+  }
+
+  test('wait while the receiver is away for an hour, and then arrive once each, in their order', async () => {
+    // Longer than the test, so that only the moved clock makes attempts.
+    const parts = await serve({ pauses: [300, 1800, 7200] })
+    await add()
+    receiver.answer(() => ({ status: 503 }))
+    await tell('a1')
+    await tell('a2')
+    const attempts = async () => (await listOpenDeliveries(database.db, tenantId, 10)).map((each) => each.attempts)
+    await until(async () => expect(await attempts()).toEqual([1, 1]))
+    await tell('a3', STORY.slice(0, 1))
+    for (const [minutes, tries] of [
+      [30, [2, 2, 2]],
+      [70, [3, 3, 3]],
+    ] as const) {
+      await until(async () => expect(await attempts()).toHaveLength(3))
+      await sendOverdue({ ...parts, now: async () => addMinutes(NOW, minutes) })
+      await until(async () => expect(await attempts()).toEqual(tries))
+    }
+    // No later event came before the earlier one.
+    expect(new Set(Object.values(takenOf(0)).flat())).toEqual(new Set(['application.submitted']))
+    expect(await counts()).toEqual([{ pending: 7, delivered: 0, 'given-up': 0 }])
+    receiver.answer(() => ({ status: 204 }))
+    const before = receiver.received.length
+    await sendOverdue({ ...parts, now: async () => addHours(NOW, 3) })
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 7, 'given-up': 0 }]))
+    expect(takenOf(before)).toEqual({ a1: [...STORY], a2: [...STORY], a3: [STORY[0]] })
+    const ids = receiver.received.slice(before).map(({ headers }) => headers['webhook-id'])
+    expect(new Set(ids).size).toBe(7)
+  })
+
+  test('go on when an earlier one is given up, and are replayed in their order', async () => {
+    const parts = await serve({ pauses: [] })
+    await add()
+    receiver.answer(() => ({ status: 500 }))
+    await tell('a1')
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 3 }]))
+    expect(takenOf(0)).toEqual({ a1: [...STORY] })
+    receiver.answer(() => ({ status: 200 }))
+    await replayDeliveries(parts, { tenantId, ids: [], now: NOW })
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 3, 'given-up': 0 }]))
+    expect(takenOf(3)).toEqual({ a1: [...STORY] })
+  })
+
+  test('hold up neither other applications nor other receivers', async () => {
+    await serve({ pauses: [600] })
+    await add(`${receiver.url}/first`)
+    await add(`${receiver.url}/second`)
+    receiver.answer(() => ({ status: receiver.received.at(-1)?.url === '/hook/first' ? 500 : 200 }))
+    await tell('a1')
+    await tell('a2')
+    await until(async () =>
+      expect(await counts()).toEqual([
+        { pending: 6, delivered: 0, 'given-up': 0 },
+        { pending: 0, delivered: 6, 'given-up': 0 },
+      ]),
+    )
+    await until(() => expect(receiver.received.filter(({ url }) => url === '/hook/first')).toHaveLength(2))
+  })
+
+  test('are each sent, in order, while events arrive and are delivered at the same time', async () => {
+    await serve()
+    await add()
+    receiver.answer((count) => ({ status: count % 3 === 0 ? 500 : 200 }))
+    await Promise.all(['a1', 'a2', 'a3', 'a4', 'a5'].map((application) => tell(application)))
+    await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 15, 'given-up': 0 }]))
+    for (const events of Object.values(takenOf(0))) expect([...new Set(events)]).toEqual([...STORY])
   })
 })

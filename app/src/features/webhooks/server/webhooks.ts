@@ -6,11 +6,13 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { deliveryBody, type WebhookData, type WebhookEvent } from '../rules.ts'
 import { newDeliveryId } from './post-signed.ts'
-import { addDelivery, webhooksFor } from './store.ts'
+import { addDelivery, lockLastPending, webhooksFor } from './store.ts'
 
 export interface Occurrence {
   tenantId: number
   event: WebhookEvent
+  /** Names the thing that the event is about: its events arrive in their order. Its row must be locked. */
+  subject: string
   /** Identifies the event: enqueued again with the same id, nothing is sent again. */
   id: string
   occurredAt: Date
@@ -19,7 +21,10 @@ export interface Occurrence {
 
 /** Notifier of an operator's programs. */
 export interface Webhooks {
-  /** Enqueues a delivery for each subscribed webhook in the transaction; it is sent if and when that commits. */
+  /**
+   * Enqueues a delivery for each subscribed webhook in the transaction; it is sent if and when that commits, and once the
+   * earlier ones of its subject are delivered or given up.
+   */
   enqueue(trx: Transaction, what: Occurrence): Promise<void>
 }
 
@@ -43,12 +48,14 @@ export const deliveryJob = defineJob({
 
 export function createWebhooks(jobs: Jobs): Webhooks {
   return {
-    async enqueue(trx, { tenantId, event, id: eventId, occurredAt, data }) {
+    async enqueue(trx, { tenantId, event, subject, id: eventId, occurredAt, data }) {
       const body = deliveryBody(event, occurredAt, data)
       for (const webhookId of await webhooksFor(trx, tenantId, event)) {
-        const id = newDeliveryId()
-        const row = { id, webhookId, event, eventId, body, now: occurredAt }
-        if (await addDelivery(trx, row)) await jobs.send(deliveryJob, { delivery: id }, { transaction: trx })
+        // Locked, so that a delivery being settled meanwhile either is seen settled or sees the new one.
+        const waits = await lockLastPending(trx, { webhookId, subject })
+        const row = { id: newDeliveryId(), webhookId, event, subject, eventId, body, now: occurredAt }
+        if ((await addDelivery(trx, row)) && !waits)
+          await jobs.send(deliveryJob, { delivery: row.id }, { transaction: trx })
       }
     },
   }

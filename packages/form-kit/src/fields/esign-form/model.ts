@@ -14,6 +14,8 @@ export interface EsignItem extends FieldItem {
     /** Host of the widget, always over https; defaults to this site. */
     readonly customDomain?: string
     readonly hosted?: boolean
+    /** Address of the document as a file, for a link below the frame; once signed, of the signed file. */
+    readonly fileUrl?: string
     /** Accessible name of the frame. */
     readonly title?: string
     /** Full address of the widget, in place of `customDomain`, `wid` and `hosted`. */

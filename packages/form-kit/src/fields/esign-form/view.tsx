@@ -4,9 +4,14 @@ import type { EsignItem, EsignValue } from './model.ts'
 import { lazyPart } from '../../react/lazy-part.ts'
 
 /** Renders the outcome: signed or rejected. */
-function EsignReadOnly({ value }: ReadOnlyProps<EsignItem, EsignValue>) {
+function EsignReadOnly({ item, value }: ReadOnlyProps<EsignItem, EsignValue>) {
+  const { fileUrl, title } = item.additionalProperties
   const { esignSigned, esignRejected } = useMessages()
-  return <>{value === 'signed' ? esignSigned : esignRejected}</>
+  return (
+    <>
+      {value === 'signed' ? esignSigned : esignRejected} {fileUrl ? <a href={fileUrl}>{title ?? item.label}</a> : null}
+    </>
+  )
 }
 
 /** View of a document to sign; the frame is loaded on demand. */

@@ -35,9 +35,16 @@ export function EsignFrame({ onSign, onReject, title, embeddedForm = false, iner
   const [status, setStatus] = useState<'loading' | 'shown' | 'failed'>('loading')
   // Only the browser knows the page's address; the server renders a placeholder.
   const [page, setPage] = useState<string>()
+  const [isSigned, setIsSigned] = useState(false)
   useEffect(() => setPage(location.href), [])
   const address = page === undefined ? undefined : esignAddress({ url, customDomain, wid, hosted }, page)
-  useEsignMessages(frame, inert ? undefined : address?.origin, { onSign, onReject })
+  useEsignMessages(frame, inert ? undefined : address?.origin, {
+    onSign() {
+      setIsSigned(true)
+      onSign?.()
+    },
+    onReject,
+  })
 
   const known = address !== undefined
   useEffect(() => {
@@ -55,6 +62,7 @@ export function EsignFrame({ onSign, onReject, title, embeddedForm = false, iner
     <div
       className="fk-viewer fk-esign"
       data-kind={embeddedForm ? 'form' : undefined}
+      data-signed={isSigned || undefined}
       aria-busy={status === 'loading' && !failed}
     >
       {failed && <ErrorState text={messages.esignFailed} onRetry={known ? reload : undefined} />}
@@ -76,7 +84,7 @@ export function EsignFrame({ onSign, onReject, title, embeddedForm = false, iner
           onLoad={({ currentTarget }) => setStatus(broken(currentTarget, address.origin) ? 'failed' : 'shown')}
         />
       )}
-      {status === 'shown' && !inert && (
+      {status === 'shown' && !inert && !isSigned && (
         <button type="button" className="fk-button" data-kind="quiet" onClick={reload}>
           {messages.esignReload}
         </button>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, addHours, addMs } from '#kernel/time.ts'
+import type { PositionCard } from '#features/positions/contract.ts'
+import { addDays, addHours, addMs, epochSeconds } from '#kernel/time.ts'
 import { answers, type ApplicationSite, openApplicationSite, outcome } from '#testing/applications.ts'
 import type { Candidate } from '#testing/candidate.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
@@ -35,6 +36,22 @@ const newsOf = (encId: string) =>
   )
 
 describe('A candidate', () => {
+  test('reads on cards and in saved jobs when they applied, and no one else does', async () => {
+    await apply(on.dave, 'B')
+    const pid = on.idOf('B')
+    const seen = async (who: Candidate) => {
+      await who.post('/api/pcsx/positions/saved', { position_id: pid, operation: 'add' })
+      const paths = ['/api/pcsx/search?query=baker', '/api/pcsx/positions/saved']
+      const lists = await Promise.all(paths.map((path) => who.get(path)))
+      return lists
+        .flatMap((answer) => answer.json<{ data: { positions: PositionCard[] } }>().data.positions)
+        .filter(({ id }) => id === pid)
+        .map(({ positionUserActions }) => positionUserActions?.appliedTs)
+    }
+    expect(await seen(on.dave)).toEqual([epochSeconds(TEST_NOW), epochSeconds(TEST_NOW)])
+    expect(await seen(on.alice)).toEqual([undefined, undefined])
+  })
+
   test('sees an application with its stage, next step and the day to expect more', async () => {
     const encId = await apply(on.alice, 'A')
     const { applications, inactiveApplications } = await list(on.alice)

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { addMinutes } from '#kernel/time.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { PositionForm } from '#features/forms/server/index.ts'
+import { listOffersOf } from '#features/offers/server/index.ts'
+import { offerStatusAt } from '#features/offers/states.ts'
 import type { RequestContext } from '#platform/http/context.ts'
 import { fileLink, sharedFileLink } from '#platform/files/file-link.ts'
 import type { ApplicationSummary, SentVersion, ShownApplication } from '../../contract.ts'
@@ -19,6 +21,8 @@ import {
   type SentFile,
   type VersionWithContent,
 } from '../store.ts'
+import { canRevoke } from './consents.ts'
+import { listConsents } from './consent-store.ts'
 import { type ApplicantCall, readerOf, readOwnApplication } from './own-application.ts'
 import { presentApplication, type Reader } from './present-application.ts'
 
@@ -41,15 +45,29 @@ export async function listOwn(
   }
 }
 
-/** Returns an application of the person who asks, with its timeline and versions. @throws `not-found` */
+/** Returns an application of the person who asks, with all that the page shows. @throws `not-found` */
 export async function showApplication(call: ApplicantCall, encId: string, now: Date): Promise<ShownApplication> {
   const row = await readOwnApplication(call, encId)
   const { db } = call.parts
   const reader = readerOf(call, now)
   const versions = await listVersions(db, row.id)
+  const offers = await listOffersOf(db, { tenantId: row.tenantId, application: row.encId })
+  const consents = (await listConsents(db, [row.id])).get(row.id) ?? []
   return {
     application: presentApplication(row, reader),
     timeline: reader.hidden ? [] : await timelineOf(call, row, reader),
+    offers: offers.map((offer) => ({
+      id: offer.encId,
+      status: offerStatusAt(offer, now),
+      expires_at: offer.expiresAt?.toISOString() ?? null,
+    })),
+    consents: consents.map((consent) => ({
+      purpose: consent.purpose,
+      words: consent.words,
+      given_at: consent.givenAt.toISOString(),
+      revoked_at: consent.revokedAt?.toISOString() ?? null,
+      can_revoke: canRevoke(call, row, consent),
+    })),
     versions: versions.map(({ number, at }, index) => ({
       number,
       at: at.toISOString(),

@@ -177,14 +177,15 @@ export const unrejectApplication = (parts: ApplicationParts, target: CompanyTarg
     })
   })
 
-/** Hires the person. */
+/** Hires the person. Repeated, it only changes the first day of work. */
 export const hireApplicant = (
   parts: ApplicationParts,
   target: CompanyTarget,
   startsOn: string | undefined,
 ): Promise<ApplicationRow> =>
   onApplication(parts, target, async (trx, row, now) => {
-    if (isHired(row.state)) return row
+    // An accepted offer hires before the first day of work is known.
+    if (isHired(row.state)) return startsOn ? changeApplication(trx, row, { startsOn, updatedAt: now }) : row
     const stages = await stagesOf(trx, row.tenantId, row.positionId)
     const stage = stages.find(({ kind }) => kind === 'hired')
     return hireInto(parts, trx, row, { stage, startsOn: startsOn ?? null, words: undefined, now })

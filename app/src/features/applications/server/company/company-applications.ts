@@ -1,7 +1,10 @@
 import { choicesOf, holdsFiles, itemsOf, type PositionForm } from '#features/forms/server/index.ts'
+import { pageOf, readCursor } from '#platform/db/list-page.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { applicationErrors } from '../../errors.ts'
 import { isLive } from '../../states.ts'
+import { listConsents } from '../candidate/consent-store.ts'
+import type { ReferralsOf } from '../application-service.ts'
 import { expectedAt, isOverdue } from '../candidate/present-application.ts'
 import { withoutVoluntary } from '../candidate/show-application.ts'
 import type { ApplicationParts } from '../parts.ts'
@@ -26,9 +29,9 @@ import type {
 } from './company-service.ts'
 import { showVoluntaryCounts } from '../voluntary/show-counts.ts'
 import { findCandidateRemoteId, writeCandidateRemoteId } from './candidate-store.ts'
-import { findPeople, latestVersions, listCompanyRows, listOfCandidate, type Place } from './list-store.ts'
+import { findPeople, latestVersions, listCompanyRows, listOfCandidate } from './list-store.ts'
 
-type Parts = ApplicationParts & { now(): Promise<Date> }
+type Parts = ApplicationParts & { now(): Promise<Date>; referralsOf: ReferralsOf }
 
 /** Creates the company's side of applications. */
 export function companyApplications(parts: Parts): CompanyApplications {
@@ -39,10 +42,10 @@ export function companyApplications(parts: Parts): CompanyApplications {
   }
   return {
     async list(tenantId, { cursor, limit, ...choice }) {
-      const rows = await listCompanyRows(parts.db, tenantId, { ...choice, limit: limit + 1 }, readCursor(cursor))
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
-      return { applications: await present(parts, page), next: rows.length > limit && last ? cursorAt(last) : null }
+      const after = readCursor(cursor, () => applicationErrors.error('bad-cursor'))
+      const rows = await listCompanyRows(parts.db, tenantId, { ...choice, limit: limit + 1 }, after)
+      const { page, next } = pageOf(rows, limit)
+      return { applications: await present(parts, page), next }
     },
     show: async (target) => one(await find(parts, target)),
     version: async (target, number) => showVersion(parts, target, number),
@@ -69,25 +72,6 @@ export function companyApplications(parts: Parts): CompanyApplications {
   }
 }
 
-const cursorAt = ({ updatedAt, id }: ApplicationRow): string =>
-  Buffer.from(JSON.stringify([updatedAt.toISOString(), id])).toString('base64url')
-
-/** @throws `applications/bad-cursor` */
-function readCursor(cursor: string | undefined): Place | undefined {
-  if (cursor === undefined) return undefined
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(parsed)) {
-      const [at, id]: unknown[] = parsed
-      if (typeof at === 'string' && !Number.isNaN(Date.parse(at)) && Number.isSafeInteger(id))
-        return { at, id: Number(id) }
-    }
-  } catch {
-    // Refused below.
-  }
-  throw applicationErrors.error('bad-cursor')
-}
-
 async function find({ db }: Parts, { tenantId, encId }: CompanyTarget): Promise<ApplicationRow> {
   const row = await findApplication(db, { tenantId, encId: normalizeId(encId) })
   if (!row) throw applicationErrors.error('not-found')
@@ -102,6 +86,8 @@ async function present(parts: Parts, rows: readonly ApplicationRow[]): Promise<C
     parts.db,
     rows.flatMap(({ accountId }) => accountId ?? []),
   )
+  const consents = await listConsents(parts.db, ids)
+  const referrals = await parts.referralsOf(rows.flatMap(({ id, isReferral }) => (isReferral ? [id] : [])))
   const now = await parts.now()
   return Promise.all(
     rows.map(async (row) => {
@@ -142,6 +128,7 @@ async function present(parts: Parts, rows: readonly ApplicationRow[]): Promise<C
         startsOn: row.startsOn,
         source: row.source,
         isReferral: row.isReferral,
+        referrals: row.erasedAt === null ? (referrals.get(row.id) ?? []) : [],
         remoteId: row.remoteId,
         receipt: row.receipt,
         version: row.version,
@@ -149,6 +136,7 @@ async function present(parts: Parts, rows: readonly ApplicationRow[]): Promise<C
         legalHold: row.legalHold,
         answers: form && content ? answersOf(form, content.answers) : [],
         attachments: content ? content.files.map((file) => presentFile(file, version.at)) : [],
+        consents: consents.get(row.id) ?? [],
       } satisfies CompanyApplication
     }),
   )

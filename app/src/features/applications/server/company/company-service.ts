@@ -1,5 +1,6 @@
 import { defineService } from '#platform/feature/service.ts'
 import type { StageKind } from '../../states.ts'
+import type { ApplicationReferral } from '../application-service.ts'
 
 /** An application as its company sees it. */
 export interface CompanyApplication {
@@ -32,6 +33,8 @@ export interface CompanyApplication {
   startsOn: string | null
   source: string
   isReferral: boolean
+  /** Referrals that are still kept, oldest first. */
+  referrals: readonly ApplicationReferral[]
   remoteId: string | null
   receipt: string
   version: number
@@ -40,6 +43,12 @@ export interface CompanyApplication {
   /** Answers of the latest version, in the order of the form, without voluntary ones. */
   answers: CompanyAnswer[]
   attachments: Attachment[]
+  consents: {
+    purpose: 'processing' | 'keeping' | 'demographic' | 'contact'
+    words: string
+    givenAt: Date
+    revokedAt: Date | null
+  }[]
 }
 
 /** An answer; `label` has the words of the chosen options, and is null for a question without options. */

@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { Place } from '#platform/db/list-page.ts'
 import { type ApplicationState, liveStates } from '../../states.ts'
 import { type ApplicationRow, rowsWhere, type VersionWithContent } from '../store.ts'
 import { ownerOf } from './candidate-store.ts'
 import type { CompanyApplication, ListChoice } from './company-service.ts'
-
-/** Position in the list: the last change and id of the last row of a page. */
-export interface Place {
-  /** ISO 8601 with microseconds, as PostgreSQL writes it. */
-  at: string
-  id: number
-}
 
 const states: Record<CompanyApplication['status'], readonly ApplicationState[]> = {
   active: liveStates,

@@ -20,8 +20,9 @@ afterAll(() => on?.close())
 
 test('The demo has an application in every stage, one withdrawn with the undo open, and tells no one', async () => {
   const { context } = on.site
-  expect(await seedDemoApplications(context, on.tenant.id, TEST_NOW)).toBe(true)
-  expect(await seedDemoApplications(context, on.tenant.id, TEST_NOW)).toBe(false)
+  const sites = { meridian: on.tenant.id, northgate: 0 }
+  expect(await seedDemoApplications(context, sites, TEST_NOW)).toBe(true)
+  expect(await seedDemoApplications(context, sites, TEST_NOW)).toBe(false)
   const { applications } = await context.use(companyApplicationService).list(on.tenant.id, { limit: 100 })
   const stages = applications.map(
     ({ state, stage, version, overdue }) => `${state} ${stage.key} ${version}${overdue ? ' overdue' : ''}`,
@@ -30,8 +31,12 @@ test('The demo has an application in every stage, one withdrawn with the undo op
     'hired hired 1',
     'in_review review 1',
     'in_review review 1',
+    'in_review review 1',
+    'in_review review 1',
     'in_review review 1 overdue',
     'interview interview 1',
+    'interview interview 1',
+    'offer offer 1',
     'offer offer 1',
     'rejected rejected 1',
     'submitted new 1 overdue',

@@ -1,83 +1,19 @@
 import { findPositionsWithForms } from '#features/forms/server/index.ts'
 import { candidateApplicant } from '#features/guests/owner.ts'
-import { listOpenPositions } from '#features/positions/server/index.ts'
+import { findDemoPosition, listOpenPositions } from '#features/positions/server/index.ts'
 import { profileService } from '#features/profile/server/index.ts'
 import { ownResumePdf } from '#features/resume-export/server/index.ts'
 import { addDays } from '#kernel/time.ts'
+import { seedStories } from '#platform/feature/demo-stories.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { DemoSites } from '#platform/feature/ports.ts'
 import { editApplication } from '../candidate/edit-application.ts'
 import { undoWithdrawal, withdrawApplication } from '../candidate/withdraw-application.ts'
 import { hireApplicant, moveApplication, rejectApplication, startReview } from '../company/change-application.ts'
 import { type ApplicationParts, applicationParts } from '../parts.ts'
 import { submitter } from '../submitting/submit-application.ts'
-import { type DemoApplicant, findApplicants } from './demo-store.ts'
-
-type Act = 'edit' | 'review' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw' | 'undo'
-
-/** One application: its person, the days before the first start at which it was sent, and the acts with theirs. */
-type Story = readonly [email: string, sent: number, acts: readonly (readonly [day: number, act: Act])[]]
-
-const ALICE = 'alice@example.com'
-const DAVE = 'dave@example.com'
-
-const stories: readonly Story[] = [
-  [ALICE, 2, [[1, 'edit']]],
-  [ALICE, 9, [[4, 'review']]],
-  // Nothing was heard for longer than the days of the stage.
-  [ALICE, 34, [[30, 'review']]],
-  [
-    ALICE,
-    16,
-    [
-      [12, 'review'],
-      [5, 'interview'],
-    ],
-  ],
-  [
-    ALICE,
-    40,
-    [
-      [36, 'review'],
-      [20, 'interview'],
-      [3, 'offer'],
-    ],
-  ],
-  [
-    ALICE,
-    150,
-    [
-      [145, 'review'],
-      [130, 'interview'],
-      [118, 'offer'],
-      [110, 'hire'],
-    ],
-  ],
-  [
-    ALICE,
-    60,
-    [
-      [52, 'review'],
-      [30, 'reject'],
-    ],
-  ],
-  [
-    ALICE,
-    11,
-    [
-      [8, 'review'],
-      [1, 'withdraw'],
-    ],
-  ],
-  [
-    ALICE,
-    25,
-    [
-      [22, 'withdraw'],
-      [21, 'undo'],
-    ],
-  ],
-  [DAVE, 6, [[2, 'review']]],
-]
+import { type DemoApplicant, findApplicants, findOfferedPosition, linkOffers } from './demo-store.ts'
+import { type Act, stories, type Story } from './stories.ts'
 
 const REJECTION =
   'Thank you for the time you took. We chose someone with more experience, and would be glad to hear from you again.'
@@ -89,36 +25,68 @@ const EVERY = 9
  * Sends applications of the demo's candidates and lets the company act on them, in every stage. It happened in the past, so
  * that it sends no notifications. @returns true if any were written
  */
-export async function seedDemoApplications(context: FeatureContext, tenantId: number, now: Date): Promise<boolean> {
-  const people = await findApplicants(context.db, tenantId, [ALICE, DAVE])
+export async function seedDemoApplications(context: FeatureContext, sites: DemoSites, now: Date): Promise<boolean> {
+  return await seedStories(stories, sites, (tenantId, told) => seedSite(context, tenantId, told, now))
+}
+
+async function seedSite(
+  context: FeatureContext,
+  tenantId: number,
+  told: readonly Story[],
+  now: Date,
+): Promise<boolean> {
+  const people = await findApplicants(context.db, tenantId, [...new Set(told.map(({ email }) => email))])
   if (people.length === 0) return false
-  const open = await listOpenPositions(context.db, tenantId, 0, EVERY * stories.length * 2)
+  const open = await listOpenPositions(context.db, tenantId, 0, EVERY * told.length * 2)
   // The answers below are to the standard questions.
   const others = await findPositionsWithForms(context.db, tenantId)
   const positions = open
     .filter(({ id, applyUrl }) => applyUrl === null && !others.has(id))
     .filter((_, index) => index % EVERY === 0)
   for (const person of people) {
-    const owner = { tenantId, accountId: person.accountId }
-    const resume = await ownResumePdf(context.use(profileService), owner, { language: 'en', now })
-    for (const [index, story] of stories.entries()) {
-      const positionId = positions[index]?.id
-      if (story[0] === person.email && positionId !== undefined)
-        await tell(context, { tenantId, person, positionId, resume, now }, story)
+    const resume = await resumeOf(context, { tenantId, ...person }, now)
+    const offered = await findOfferedPosition(context.db, person.accountId)
+    for (const [index, story] of told.entries()) {
+      if (story.email !== person.email) continue
+      const isOffered = story.acts.at(-1)?.[1] === 'offer' && offered !== undefined && !others.has(offered)
+      const titled = story.title === undefined ? undefined : await findDemoPosition(context.db, tenantId, story.title)
+      const positionId = isOffered ? offered : (titled ?? positions[index]?.id)
+      if (positionId !== undefined) await tell(context, { tenantId, person, positionId, resume, now }, story)
     }
   }
   return true
+}
+
+/** Returns the profile as a PDF, or a few lines of a person without one. */
+async function resumeOf(
+  context: FeatureContext,
+  { tenantId, accountId, firstName, lastName, email }: DemoApplicant & { tenantId: number },
+  now: Date,
+): Promise<SentFile> {
+  const owner = { tenantId, accountId }
+  const profile = context.use(profileService)
+  if ((await profile.read(tenantId, accountId)) === undefined)
+    return {
+      name: `${firstName} ${lastName}.txt`,
+      bytes: new TextEncoder().encode(`${firstName} ${lastName}\n${email}\n\nSchool leaver, looking for a start.\n`),
+    }
+  return { name: `${firstName} ${lastName}.pdf`, bytes: await ownResumePdf(profile, owner, { language: 'en', now }) }
+}
+
+interface SentFile {
+  name: string
+  bytes: Uint8Array
 }
 
 interface Scene {
   tenantId: number
   person: DemoApplicant
   positionId: number
-  resume: Uint8Array
+  resume: SentFile
   now: Date
 }
 
-async function tell(context: FeatureContext, scene: Scene, [, sent, acts]: Story): Promise<void> {
+async function tell(context: FeatureContext, scene: Scene, { sent, acts }: Story): Promise<void> {
   const { tenantId, person, now } = scene
   const clock = { now: addDays(now, -sent) }
   const parts: ApplicationParts = {
@@ -139,14 +107,21 @@ async function tell(context: FeatureContext, scene: Scene, [, sent, acts]: Story
     version: draft.version,
     consents: [{ purpose: 'processing', words }],
   } as const
-  const { encId } = await submitter({ ...parts, afterSubmit: async () => undefined })(tenant, submission, reader)
+  const { encId } = await submitter({
+    ...parts,
+    afterSubmit: async () => undefined,
+    referralCredit: async () => [],
+  })(tenant, submission, reader)
   const call = { parts, tenant, applicant, context: reader }
   const target = { tenantId, encId }
   const steps: Record<Act, () => Promise<unknown>> = {
     edit: () => editApplication(call, encId, { base: 1, values: { phone: '+33 4 72 00 00 00' } }),
     review: () => startReview(parts, target),
     interview: () => moveApplication(parts, target, { stage: 'interview' }),
-    offer: () => moveApplication(parts, target, { stage: 'offer' }),
+    offer: async () => {
+      await moveApplication(parts, target, { stage: 'offer' })
+      await linkOffers(context.db, encId)
+    },
     hire: () => hireApplicant(parts, target, undefined),
     reject: () => rejectApplication(parts, target, { words: REJECTION }),
     withdraw: () => withdrawApplication(call, encId, null),
@@ -175,7 +150,7 @@ async function writeDraft(
     await drafts.fill(trx, draft, Object.fromEntries(filled), now)
     return draft.encId
   })
-  await drafts.setFile(applicant, encId, 'resume', { name: `${firstName} ${lastName}.pdf`, bytes: resume }, { now })
+  await drafts.setFile(applicant, encId, 'resume', resume, { now })
   const draft = await drafts.find(db, applicant, positionId)
   if (!draft) throw new Error('A draft of the demo is missing.')
   return draft

@@ -1,6 +1,7 @@
 import type { Webhooks } from '#features/webhooks/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { isLive } from '../../states.ts'
+import type { EraseReferrals } from '../application-service.ts'
 import { appendEvent } from '../history/event-store.ts'
 import { type ApplicationRow, changeApplication } from '../store.ts'
 import { type ErasedItems, eraseContents, recordErasure } from './erase-store.ts'
@@ -23,6 +24,7 @@ export async function withdrawLive(
   await webhooks.enqueue(trx, {
     tenantId,
     event: 'application.withdrawn',
+    subject: encId,
     id: `${encId} erased`,
     occurredAt: now,
     data: { application: encId, position: position.id, state: 'withdrawn', stage: stageKey, version },
@@ -30,12 +32,12 @@ export async function withdrawLive(
 }
 
 /**
- * Erases what a locked application says about its person, and records that it did. Job, times, receipt and the hashes of
+ * Erases what a locked application and its referrals say about its person, and records that it did. Job, times, receipt and the hashes of
  * versions and history stay.
  */
 export async function eraseApplication(
   trx: Transaction,
-  parts: { webhooks: Webhooks; now: Date },
+  parts: { webhooks: Webhooks; eraseReferrals: EraseReferrals; now: Date },
   row: ApplicationRow,
   reason: ErasureReason,
 ): Promise<ErasedItems> {
@@ -43,6 +45,7 @@ export async function eraseApplication(
   await withdrawLive(trx, parts, row, reason)
   const actor = reason === 'account' ? 'candidate' : 'system'
   await appendEvent(trx, row.id, { at: now, actor, action: 'erased' })
+  await parts.eraseReferrals(trx, row.id)
   const items = await eraseContents(trx, row.id, now)
   await recordErasure(trx, row, { reason, items }, now)
   return items

@@ -1,7 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { addDays, DAY_MS } from '#kernel/time.ts'
 import { onApplication } from '../company/change-application.ts'
-import { tellOfErasure } from '../notify-applicant.ts'
+import { notifyOfErasure } from '../notify-applicant.ts'
 import type { ApplicationParts } from '../parts.ts'
 import { eraseApplication } from './erase-application.ts'
 import { type DueApplication, listDue, listToWarn, purgeKeys, putOff, setWarned } from './erase-store.ts'
@@ -37,7 +37,7 @@ export async function runRetention(
       const until = new Date(Math.max(row.retainUntil.getTime(), at.getTime() + warningDays * DAY_MS))
       await putOff(trx, row.id, until)
       await setWarned(trx, row.id, at)
-      await tellOfErasure(parts, trx, row, { until, now: at })
+      await notifyOfErasure(parts, trx, row, { until, now: at })
       return row
     })
   for (const target of erased)
@@ -45,7 +45,7 @@ export async function runRetention(
       const isDue = row.retainUntil !== null && row.retainUntil <= at
       if (isDue && !row.legalHold && row.erasedAt === null) {
         await parts.afterMove(trx, { id: row.id, tenantId: row.tenantId, what: 'erased', now: at })
-        await eraseApplication(trx, { webhooks: parts.webhooks, now: at }, row, 'retention')
+        await eraseApplication(trx, { ...parts, now: at }, row, 'retention')
       }
       return row
     })

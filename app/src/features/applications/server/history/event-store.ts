@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import type { Chain } from '#platform/history/chain.ts'
 import { hashOf, sha256 } from '#platform/secrets/hash.ts'
 
 export type ApplicationActor = 'candidate' | 'company' | 'system'
@@ -13,6 +14,12 @@ export type ApplicationAction =
   | 'rejected'
   | 'reopened'
   | 'hired'
+  | 'offer-made'
+  | 'offer-accepted'
+  | 'offer-declined'
+  | 'offer-canceled'
+  | 'offer-expired'
+  | 'consent-revoked'
   | 'claimed'
   | 'erased'
 
@@ -45,13 +52,32 @@ export interface EventRow {
 export const eventHash = (encId: string, { hash: _own, words: _apart, ...content }: EventRow): string =>
   hashOf({ application: encId, ...content })
 
-/** Appends an event to the history of a locked application. */
-export async function appendEvent(trx: Transaction, applicationId: number, event: NewEvent): Promise<void> {
-  const { rows } = await sql<{ encId: string; number: number; previous: string }>`
+/** The place of the next event in the history of an application. */
+interface ChainEnd {
+  encId: string
+  number: number
+  previous: string
+}
+
+/** Returns the place of the first event. */
+export const startOfChain = (encId: string): ChainEnd => ({ encId, number: 1, previous: '' })
+
+async function findChainEnd(trx: Transaction, applicationId: number): Promise<ChainEnd> {
+  const { rows } = await sql<ChainEnd>`
     SELECT enc_id AS "encId", chain_length + 1 AS number, chain_head AS previous FROM applications
     WHERE id = ${applicationId}`.execute(trx)
-  const last = rows[0]
-  if (!last) throw new Error('There is no such application to write the history of.')
+  if (!rows[0]) throw new Error('There is no such application to write the history of.')
+  return rows[0]
+}
+
+/** Appends an event to the history of a locked application. A new application passes the start of its chain. */
+export async function appendEvent(
+  trx: Transaction,
+  applicationId: number,
+  event: NewEvent,
+  start?: ChainEnd,
+): Promise<void> {
+  const last = start ?? (await findChainEnd(trx, applicationId))
   const { at, actor, action, from = null, to = null } = event
   const words = event.words?.trim() || null
   const row: EventRow = {
@@ -68,6 +94,7 @@ export async function appendEvent(trx: Transaction, applicationId: number, event
   }
   const hash = eventHash(last.encId, row)
   const written = await sql<{ id: number }>`
+    WITH chained AS (UPDATE applications SET chain_length = ${row.number}, chain_head = ${hash} WHERE id = ${applicationId})
     INSERT INTO application_events (application_id, number, at, actor, action, "from", "to", words_sha256, previous, hash)
     VALUES (${applicationId}, ${row.number}, ${at}, ${actor}, ${action}, ${from}, ${to}, ${row.wordsSha256},
       ${row.previous}, ${hash}) RETURNING id`.execute(trx)
@@ -75,8 +102,6 @@ export async function appendEvent(trx: Transaction, applicationId: number, event
     await sql`INSERT INTO application_event_words (event_id, words) VALUES (${written.rows[0]?.id}, ${words})`.execute(
       trx,
     )
-  await sql`
-    UPDATE applications SET chain_length = ${row.number}, chain_head = ${hash} WHERE id = ${applicationId}`.execute(trx)
 }
 
 /** Returns the whole history, oldest first. */
@@ -104,11 +129,8 @@ export async function lastAction(
 const CHAINS = 100
 
 /** Returns a page of applications after a row id, with their chain data for verification. */
-export async function listChains(
-  db: Database,
-  after: number,
-): Promise<{ id: number; encId: string; chainLength: number; chainHead: string }[]> {
-  const { rows } = await sql<{ id: number; encId: string; chainLength: number; chainHead: string }>`
+export async function listChains(db: Database, after: number): Promise<Chain[]> {
+  const { rows } = await sql<Chain>`
     SELECT id, enc_id AS "encId", chain_length AS "chainLength", chain_head AS "chainHead" FROM applications
     WHERE id > ${after} ORDER BY id LIMIT ${CHAINS}`.execute(db)
   return rows

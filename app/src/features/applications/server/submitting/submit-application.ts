@@ -15,14 +15,22 @@ import { normalizeId } from '#platform/secrets/token.ts'
 import { applicationErrors } from '../../errors.ts'
 import { receiptOf } from '../../rules.ts'
 import { isLive, isRejected, isWithdrawn } from '../../states.ts'
-import type { AfterSubmit, Hindrance, Received, Submission, SubmitContext } from '../application-service.ts'
-import { appendEvent } from '../history/event-store.ts'
+import type {
+  AfterSubmit,
+  Hindrance,
+  Received,
+  ApplicationReferral,
+  ReferralCredit,
+  Submission,
+  SubmitContext,
+} from '../application-service.ts'
+import { appendEvent, startOfChain } from '../history/event-store.ts'
 import { notifyApplicant } from '../notify-applicant.ts'
 import { type ApplicationParts, hidesStatus } from '../parts.ts'
 import { stagesOf } from '../stage-store.ts'
 import {
   type ApplicationRow,
-  changeApplication,
+  findApplication,
   findByDraft,
   findLastFor,
   lockPerson,
@@ -39,13 +47,14 @@ import {
   isProven,
   keepAnswers,
   limitWaiting,
+  markReferred,
   takeKey,
 } from './submit-store.ts'
 
 /** Code of PostgreSQL for a lock that took too long. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-type SubmitParts = ApplicationParts & { afterSubmit: AfterSubmit }
+type SubmitParts = ApplicationParts & { afterSubmit: AfterSubmit; referralCredit: ReferralCredit }
 
 /**
  * Returns the use case that sends a draft. Equal calls of one process at the same time share one transaction, so that a
@@ -130,16 +139,19 @@ async function submit(parts: SubmitParts, trx: Transaction, call: Call): Promise
   if (rules.proveFirst && applicant.guestId !== null && !(await isProven(trx, applicant.guestId)))
     throw applicationErrors.error('email-not-proven')
   refuseChanged(draft, submission)
+  const answered = submission.shared ? await parts.drafts.change(trx, draft, submission.shared, now) : draft
   const form = await parts.forms.pinned(trx, tenant.id, draft.formVersionIds, context.locale)
   const checked = await checkAnswers(
     form,
-    { values: draft.values, files: draft.files.map(sentFile) },
+    { values: answered.values, files: answered.files.map(sentFile) },
     { locale: context.locale, timeZone: context.timeZone, now },
   )
-  const stored = await store(parts, trx, call, { draft, position, form, checked, rules, now })
+  const { stored, referral } = await store(parts, trx, call, { draft, position, form, checked, rules, now })
   await parts.drafts.markSubmitted(trx, draft, now)
   await parts.afterSubmit(trx, { applicant, positionId: position.id })
-  await notifyApplicant(parts, trx, stored, { what: 'received', now })
+  // Not the referrer's note: deliveries outlive the referral.
+  const data = referral && { referral_relation: referral.relation }
+  await notifyApplicant(parts, trx, stored, { what: 'received', now, data, language: context.locale })
   return receivedOf(stored)
 }
 
@@ -154,20 +166,21 @@ interface Checked {
 
 /** Writes the application with its first version and event. @throws `already-applied` if the person sent another draft */
 async function store(
-  { signingSecret }: Pick<SubmitParts, 'signingSecret'>,
+  { signingSecret, referralCredit }: Pick<SubmitParts, 'signingSecret' | 'referralCredit'>,
   trx: Transaction,
   { tenant, submission, context, profile }: Call,
   { draft, position, form, checked, rules, now }: Checked,
-): Promise<ApplicationRow> {
+): Promise<{ stored: ApplicationRow; referral: ApplicationReferral | undefined }> {
   const { applicant, consents, source = '' } = submission
   const stages = await stagesOf(trx, tenant.id, position.id)
   const first = stages.find(({ kind }) => kind === 'new') ?? stages[0]
   if (!first) throw new Error(`The company ${tenant.domain} has no stage for new applications.`)
   const names = namesOf(signingSecret, draft.encId)
+  const email = applicant.guestId === null ? null : emailIn(form, checked.answers)
   const id = await insertApplication(trx, {
     ...names,
     applicant,
-    guestEmail: applicant.guestId === null ? null : emailIn(form, checked.answers),
+    guestEmail: email,
     position: positionText(position),
     draftId: draft.id,
     stageId: first.id,
@@ -195,8 +208,13 @@ async function store(
       now,
     )
   if (applicant.accountId !== null) await keepAnswers(trx, applicant, answersToKeep(form, answers), now)
-  await appendEvent(trx, id, { at: now, actor: 'candidate', action: 'submitted', to: first.key })
-  return changeApplication(trx, { id, encId: names.encId, tenantId: tenant.id }, { updatedAt: now })
+  const event = { at: now, actor: 'candidate', action: 'submitted', to: first.key } as const
+  await appendEvent(trx, id, event, startOfChain(names.encId))
+  const [referral] = await referralCredit(trx, { id, applicant, positionId: position.id, now })
+  if (referral) await markReferred(trx, id)
+  const stored = await findApplication(trx, { encId: names.encId, tenantId: tenant.id })
+  if (!stored) throw new Error('The new application is missing.')
+  return { stored, referral }
 }
 
 /**
@@ -223,7 +241,7 @@ const keyHashOf = (secret: string, { accountId, guestId }: Applicant, key: strin
   keyedHash(secret, 'idempotency', accountId ?? `guest ${guestId}`, key)
 
 /**
- * Returns the application that an earlier request with this key sent for a position.
+ * Returns the application that an earlier request with this key sent for a position, unless it was withdrawn since.
  * @throws `applications/key-reused`
  */
 export async function findReceivedBefore(
@@ -236,7 +254,7 @@ export async function findReceivedBefore(
   if (known === undefined) return undefined
   if (known !== sha256) throw applicationErrors.error('key-reused')
   const last = await findLastFor(db, applicant, positionId)
-  return last && receivedOf(last)
+  return last && !isWithdrawn(last.state) ? receivedOf(last) : undefined
 }
 
 async function checkKey(
@@ -283,7 +301,10 @@ export function refusalOf({ code, encId, until }: Hindrance, { locale, timeZone 
   })
 }
 
-function refuseChanged(draft: LockedDraft, { version, formVersionIds }: Submission): void {
+export function refuseChanged(
+  draft: LockedDraft,
+  { version, formVersionIds }: Pick<Submission, 'version' | 'formVersionIds'>,
+): void {
   const isSameForm =
     formVersionIds === undefined ||
     (formVersionIds.length === draft.formVersionIds.length &&

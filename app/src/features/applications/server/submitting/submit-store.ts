@@ -41,6 +41,11 @@ export async function insertApplication(trx: Transaction, row: ApplicationToAdd)
   return rows[0]?.id
 }
 
+/** Marks an application whose applicant was referred for the position. */
+export async function markReferred(trx: Transaction, id: number): Promise<void> {
+  await sql`UPDATE applications SET is_referral = true WHERE id = ${id}`.execute(trx)
+}
+
 /** Content of a version: answers by field, the profile as it was, and the files. */
 export interface Content {
   answers: Record<string, unknown>
@@ -92,25 +97,25 @@ export async function insertVersion(
   const files = content.files.map(({ field, sha256 }) => ({ field, sha256 }))
   const contentSha256 = contentHash(content)
   const hash = versionHash(encId, { ...version, contentSha256, files })
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO application_versions (application_id, number, form_version_ids, content_sha256, files, language, time_zone, at,
-      previous, hash)
-    VALUES (${id}, ${version.number}, ${[...version.formVersionIds]}, ${contentSha256}, ${JSON.stringify(files)}::jsonb,
-      ${version.language}, ${version.timeZone}, ${version.at}, ${version.previous}, ${hash}) RETURNING id`.execute(trx)
-  const versionId = rows[0]?.id
+  const sent = JSON.stringify(content.files)
   await sql`
+    WITH version AS (
+      INSERT INTO application_versions (application_id, number, form_version_ids, content_sha256, files, language, time_zone, at,
+        previous, hash)
+      VALUES (${id}, ${version.number}, ${[...version.formVersionIds]}, ${contentSha256}, ${JSON.stringify(files)}::jsonb,
+        ${version.language}, ${version.timeZone}, ${version.at}, ${version.previous}, ${hash}) RETURNING id
+    ), used AS (
+      INSERT INTO application_version_files (version_id, file_id, field)
+      SELECT version.id, f.id, u.field
+      FROM version, jsonb_to_recordset(${sent}::jsonb) AS u(file text, field text)
+        JOIN application_files f ON f.enc_id = u.file
+      ON CONFLICT DO NOTHING
+    )
     INSERT INTO application_contents (version_id, answers, profile, files)
-    VALUES (${versionId}, ${JSON.stringify(content.answers)}::jsonb,
-      ${content.profile === null ? null : JSON.stringify(content.profile)}::jsonb, ${JSON.stringify(content.files)}::jsonb)`.execute(
+    SELECT id, ${JSON.stringify(content.answers)}::jsonb,
+      ${content.profile === null ? null : JSON.stringify(content.profile)}::jsonb, ${sent}::jsonb FROM version`.execute(
     trx,
   )
-  if (content.files.length > 0)
-    await sql`
-      INSERT INTO application_version_files (version_id, file_id, field)
-      SELECT ${versionId}, f.id, u.field
-      FROM jsonb_to_recordset(${JSON.stringify(content.files)}::jsonb) AS u(file text, field text)
-        JOIN application_files f ON f.enc_id = u.file
-      ON CONFLICT DO NOTHING`.execute(trx)
   return hash
 }
 
@@ -120,10 +125,12 @@ export async function insertConsents(
   consents: Submission['consents'],
   at: Date,
 ): Promise<void> {
-  for (const { purpose, words } of consents)
-    await sql`
-      INSERT INTO application_consents (application_id, purpose, words, given_at)
-      VALUES (${applicationId}, ${purpose}, ${words}, ${at}) ON CONFLICT DO NOTHING`.execute(trx)
+  if (consents.length === 0) return
+  await sql`
+    INSERT INTO application_consents (application_id, purpose, words, given_at)
+    SELECT ${applicationId}::bigint, purpose, words, ${at}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) AS given(purpose text, words text)
+    ON CONFLICT DO NOTHING`.execute(trx)
 }
 
 /** Stores voluntary answers about the person under a random id, apart from the application. */

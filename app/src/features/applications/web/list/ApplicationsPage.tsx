@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { DraftList, draftsQuery } from '#features/drafts/web/index.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
+import { LinkTabs } from '#ui/tabs/LinkTabs.tsx'
 import type { ApplicationSummary } from '../../contract.ts'
 import { applicationsQuery, useLiveApplications } from '../application-queries.ts'
 import { ApplicationCard } from './ApplicationCard.tsx'
@@ -37,13 +38,19 @@ export function ApplicationsPage() {
   const query = useQuery(applicationsQuery(app))
   useLiveApplications()
   const id = useId()
+  const intl = useIntl()
+  const { search } = useLocation()
+  const tabs = TABS.map((one) => ({
+    id: one,
+    name: <FormattedMessage id={`applications.tab.${one}`} />,
+    to: withCarriedParameters(`/careers/applications?tab=${one}`, search),
+  }))
   return (
     <section className="kept-page applications-page" aria-labelledby={`${id}-heading`}>
       <h1 id={`${id}-heading`}>
         <FormattedMessage id="title.applications" />
       </h1>
-      <Tabs tab={tab} id={id} />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+      <LinkTabs label={intl.formatMessage({ id: 'title.applications' })} tabs={tabs} open={tab}>
         {tab === 'drafts' ? (
           <DraftList />
         ) : (
@@ -53,52 +60,8 @@ export function ApplicationsPage() {
             )}
           </Loaded>
         )}
-      </div>
+      </LinkTabs>
     </section>
-  )
-}
-
-/** Tabs as links, so that each has its own address; arrow keys move between them. */
-function Tabs({ tab, id }: { readonly tab: Tab; readonly id: string }) {
-  const intl = useIntl()
-  const { search } = useLocation()
-  const row = useRef<HTMLDivElement>(null)
-  const carried = carriedParameters(search)
-  const move = (event: KeyboardEvent) => {
-    const backwards = row.current && getComputedStyle(row.current).direction === 'rtl'
-    const step = { ArrowRight: backwards ? -1 : 1, ArrowLeft: backwards ? 1 : -1 }[event.key]
-    const index = step === undefined ? { Home: 0, End: TABS.length - 1 }[event.key] : TABS.indexOf(tab) + step
-    const next = index === undefined ? undefined : TABS[(index + TABS.length) % TABS.length]
-    const link = next && document.getElementById(`${id}-${next}`)
-    if (!link) return
-    event.preventDefault()
-    link.focus()
-    link.click()
-  }
-  return (
-    <div
-      ref={row}
-      role="tablist"
-      tabIndex={-1}
-      className="applications-tabs"
-      aria-label={intl.formatMessage({ id: 'title.applications' })}
-      onKeyDown={move}
-    >
-      {TABS.map((one) => (
-        <Link
-          key={one}
-          id={`${id}-${one}`}
-          role="tab"
-          aria-selected={one === tab}
-          aria-controls={`${id}-panel`}
-          tabIndex={one === tab ? 0 : -1}
-          preventScrollReset
-          to={`/careers/applications${carried}${carried ? '&' : '?'}tab=${one}`}
-        >
-          <FormattedMessage id={`applications.tab.${one}`} />
-        </Link>
-      ))}
-    </div>
   )
 }
 

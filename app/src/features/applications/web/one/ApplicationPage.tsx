@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormattedMessage } from 'react-intl'
+import { FormattedDate, FormattedMessage } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
-import { groupReceipt, APPLICATIONS_PATH, RECEIPTS_PATH } from '../../rules.ts'
+import { groupReceipt, APPLICATIONS_PATH, GUEST_DOWNLOAD_PATH, RECEIPTS_PATH } from '../../rules.ts'
+import { ApplicationMatch } from '#features/match/web/index.ts'
+import { isOpen } from '#features/offers/states.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
-import { appRouterContext, useApp } from '#ui/page/app-context.ts'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
+import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { ShownApplication } from '../../contract.ts'
 import { ApplicationFacts, StageLabel } from '../ApplicationFacts.tsx'
 import { applicationQuery, useLiveApplications } from '../application-queries.ts'
+import { ConsentsPanel } from './ConsentsPanel.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WithdrawPanel } from './WithdrawPanel.tsx'
 import '../applications.css'
@@ -56,6 +59,7 @@ export function NoApplication() {
 function OneApplication({ known }: { readonly known: ShownApplication }) {
   const { search } = useLocation()
   const { application, timeline, versions } = known
+  const viewer = useViewer()
   const { encId, positionTitle, positionLocation, receipt, pid } = application
   const carried = carriedParameters(search)
   const here = `${APPLICATIONS_PATH}/${encId}`
@@ -76,6 +80,7 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
         </p>
       )}
       <ApplicationFacts application={application} />
+      {known.offers.length > 0 && <Offers offers={known.offers} carried={carried} />}
       <p className="application-actions">
         {application.editable && (
           <Link className="button button-primary" to={`${here}/edit${carried}`}>
@@ -100,9 +105,58 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
             ),
           }}
         />
+        {viewer ? (
+          <>
+            {' · '}
+            <Link to={withCarriedParameters('/careers/forms/center?tab_id=documents', search)}>
+              <FormattedMessage id="title.documentCenter" />
+            </Link>
+          </>
+        ) : null}
       </p>
       <Timeline timeline={timeline} versions={versions} here={here} />
+      {known.consents.length > 0 && <ConsentsPanel encId={encId} consents={known.consents} />}
+      {viewer ? <ApplicationMatch positionId={pid} /> : null}
+      {!viewer && (
+        <p>
+          <a href={`${GUEST_DOWNLOAD_PATH}${carried}`} download>
+            <FormattedMessage id="applications.downloadData" />
+          </a>
+        </p>
+      )}
       <WithdrawPanel application={application} />
     </section>
   )
 }
+
+/** The offers that answer the application, newest first, each with its state. */
+function Offers({ offers, carried }: Pick<ShownApplication, 'offers'> & { readonly carried: string }) {
+  return (
+    <section aria-labelledby="offers-heading">
+      <h2 id="offers-heading">
+        <FormattedMessage id="applications.offers" />
+      </h2>
+      <ul className="application-offers">
+        {offers.map(({ id, status, expires_at: expiresAt }) => (
+          <li key={id}>
+            <span>
+              <FormattedMessage
+                id={`applications.offer.${isOpen(status) && expiresAt !== null ? 'until' : status}`}
+                values={{ date: <FormattedTime value={expiresAt} /> }}
+              />
+            </span>
+            <Link className="button" to={`/careers/offer/${id}${carried}`}>
+              <FormattedMessage id="applications.viewOffer" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const FormattedTime = ({ value }: { readonly value: string | null }) => (
+  <time dateTime={value ?? undefined}>
+    <FormattedDate value={value ?? undefined} dateStyle="long" timeStyle="short" />
+  </time>
+)

@@ -1,9 +1,33 @@
-import { type FieldNode, type FormDefinition, type Messages, SubmitError, type UploadCall } from '@foyer/form-kit'
-import { FieldAnswer, StepperForm, standardViews, SubmitButton, useFieldState } from '@foyer/form-kit/react'
+import {
+  createFormStore,
+  type FieldNode,
+  type FormDefinition,
+  type Messages,
+  standardModels,
+  SubmitError,
+  type UploadCall,
+} from '@foyer/form-kit'
+import {
+  FieldAnswer,
+  FormMessages,
+  SimpleForm,
+  StepperForm,
+  standardViews,
+  SubmitButton,
+  useFieldState,
+} from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
-import { type ChangesInUse, SavedStatus, type SentForm, useChanges } from '#features/drafts/web/index.ts'
+import {
+  type ChangesInUse,
+  SavedStatus,
+  type SentForm,
+  useChanges,
+  useSavingState,
+} from '#features/drafts/web/index.ts'
+import { isFileField } from '#features/forms/standard-questions.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { sendWithProgress } from '#ui/api/send-with-progress.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
@@ -19,12 +43,10 @@ interface Props {
   readonly messages: Messages
 }
 
-/** The answers and files that were sent, to change; changes stay on this device until they are sent. */
-export function EditForm({ edited: { application, version, storage_key: storageKey }, messages }: Props) {
-  const intl = useIntl()
+function useChangesOf({ edited: { application, version, storage_key: storageKey }, messages }: Props): ChangesInUse {
   const app = useApp()
   const { encId } = application
-  const changes = useChanges({
+  return useChanges({
     name: `application ${encId}`,
     storageKey,
     sent: sentForm(version),
@@ -32,7 +54,14 @@ export function EditForm({ edited: { application, version, storage_key: storageK
     upload: uploadTo(app, encId),
     readVersion: async (number) => sentForm(await app.queryClient.fetchQuery(versionQuery(app, encId, String(number)))),
   })
-  const send = useSending(changes, encId)
+}
+
+/** The answers and files that were sent, to change; changes stay on this device until they are sent. */
+export function EditForm(props: Props) {
+  const intl = useIntl()
+  const app = useApp()
+  const changes = useChangesOf(props)
+  const send = useSending(changes, props.edited.application.encId)
   const noteOf = (node: FieldNode) => (
     <>
       {changes.fieldNote(node)}
@@ -56,6 +85,53 @@ export function EditForm({ edited: { application, version, storage_key: storageK
         </>
       }
     />
+  )
+}
+
+/** Changes on this device that were never sent, to read and copy: the application can't be changed any more. */
+export function UnsentChanges(props: Props) {
+  const changes = useChangesOf(props)
+  const { saver, store } = changes
+  useSavingState(changes)
+  const changed = Object.entries(saver.state.place === 'nowhere' ? {} : changes.changed())
+  if (changed.length === 0) return null
+  const valueOf = ([name, value]: [string, unknown]) => {
+    const node = store.field(name)
+    return [name, node && isFileField(node.item) ? node.state.value : value]
+  }
+  return <Unsent key={JSON.stringify(changed)} {...props} values={Object.fromEntries(changed.map(valueOf))} />
+}
+
+function Unsent({ edited, messages, values }: Props & { readonly values: Readonly<Record<string, unknown>> }) {
+  const { locale } = useApp()
+  const [store] = useState(() => {
+    const { sections: all } = sentForm(edited.version).definition
+    const sections = all
+      .map((section) => ({
+        ...section,
+        // A condition of one of them could depend on an answer that was not changed.
+        items: section.items.filter(({ name }) => name in values).map(({ visibleFn: _, ...item }) => item),
+      }))
+      .filter(({ items }) => items.length > 0)
+    return createFormStore({
+      definition: { sections },
+      models: standardModels,
+      messages,
+      initialValues: values,
+    })
+  })
+  return (
+    <section aria-labelledby="unsent-heading">
+      <h2 id="unsent-heading">
+        <FormattedMessage id="applications.unsent" />
+      </h2>
+      <p>
+        <FormattedMessage id="applications.unsentText" />
+      </p>
+      <FormMessages value={messages}>
+        <SimpleForm store={store} views={standardViews} mode="view" locale={locale} aria-labelledby="unsent-heading" />
+      </FormMessages>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
@@ -10,7 +11,7 @@ import { Loaded } from '#ui/query/Loaded.tsx'
 import { APPLICATIONS_PATH } from '../../rules.ts'
 import { applicationQuery, editFormQuery } from '../application-queries.ts'
 import { loadApplicationPage, NoApplication } from './ApplicationPage.tsx'
-import { EditForm } from './EditForm.tsx'
+import { EditForm, UnsentChanges } from './EditForm.tsx'
 import '../applications.css'
 
 export const loadEditPage: PageLoader = (call) => loadApplicationPage(call)
@@ -22,8 +23,10 @@ export function EditPage() {
   const { search } = useLocation()
   const known = useQuery(applicationQuery(app, id))
   const editable = known.data?.application.editable === true
+  const form = useQuery(editFormQuery(app, id))
   // What was typed stays on the page even if the review begins meanwhile.
-  const form = useQuery({ ...editFormQuery(app, id), enabled: editable })
+  const [opened, setOpened] = useState(editable)
+  if (editable && !opened) setOpened(true)
   const messages = useKitMessages()
   if (isApiError(known.error) && known.error.status === 404) return <NoApplication />
   return (
@@ -43,8 +46,8 @@ export function EditPage() {
               />
             </h1>
             {!editable && (
-              <p className="notice" role={form.data ? 'alert' : undefined}>
-                <FormattedMessage id={form.data ? 'applications.editEnded' : 'applications.notEditable'} />
+              <p className="notice" role={opened ? 'alert' : undefined}>
+                <FormattedMessage id={opened ? 'applications.editEnded' : 'applications.notEditable'} />
               </p>
             )}
             {editable && (
@@ -52,10 +55,12 @@ export function EditPage() {
                 <FormattedMessage id="applications.editText" />
               </p>
             )}
-            {(editable || form.data) && (
+            {opened ? (
               <Loaded query={form} failedHeading="applications.failed" className="kept-empty">
                 {(edited) => (messages ? <EditForm key={id} edited={edited} messages={messages} /> : null)}
               </Loaded>
+            ) : (
+              form.data && messages && <UnsentChanges key={id} edited={form.data} messages={messages} />
             )}
           </>
         )}

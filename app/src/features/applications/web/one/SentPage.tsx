@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
+import { isFileField } from '#features/forms/standard-questions.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
@@ -127,10 +128,9 @@ function Answers({ version: { definition, values }, messages }: AnswersProps) {
   const intl = useIntl()
   const { locale } = useApp()
   const [store] = useState(() => {
-    const isFile = ({ type }: { type: string }) => type === 'fileUpload' || type === 'file_upload'
     const { sections: all } = definition as unknown as FormDefinition
     const sections = all
-      .map((section) => ({ ...section, items: section.items.filter((item) => !isFile(item)) }))
+      .map((section) => ({ ...section, items: section.items.filter((item) => !isFileField(item)) }))
       .filter(({ items }) => items.length > 0)
     return createFormStore({ definition: { sections }, models: standardModels, messages, initialValues: values })
   })

@@ -13,6 +13,12 @@ const ACTIONS = [
   'rejected',
   'reopened',
   'hired',
+  'offer-made',
+  'offer-accepted',
+  'offer-declined',
+  'offer-canceled',
+  'offer-expired',
+  'consent-revoked',
   'claimed',
   'erased',
 ] as const

@@ -48,12 +48,33 @@ const application = z.object({
   answers,
   attachments,
   remote_id: z.string().nullable().describe('The id in your system, which you set.'),
+  is_referral: z.boolean().describe('True if the person was referred for the job, and agreed to it, before applying.'),
+  referrals: z
+    .array(
+      z.object({
+        referrer: z.string().describe('Name of the candidate who referred the person.'),
+        relation: z
+          .string()
+          .nullable()
+          .describe('colleague, former-colleague, classmate, friend, family or other: how the two know each other.'),
+        note: z.string().nullable().describe('Why the person would fit, in the referrer’s words.'),
+      }),
+    )
+    .describe('What the person agreed to show you, oldest first; empty once it is deleted.'),
   version: z.int().describe('Counts how often the candidate changed the application, from 1.'),
   withdrawn_at: time.nullable(),
   rejects_at: time.nullable().describe('When a planned rejection takes effect.'),
   rejection_reason: z.string().nullable().describe('Your own reason, also of a planned rejection.'),
   hired_at: time.nullable(),
   start_date: z.iso.date().nullable(),
+  consents: z.array(
+    z.object({
+      purpose: z.enum(['processing', 'keeping', 'demographic', 'contact']),
+      words: z.string(),
+      given_at: time,
+      revoked_at: time.nullable(),
+    }),
+  ),
   overdue: z.boolean().describe('True if the candidate has waited longer than the stage allows.'),
 })
 
@@ -109,12 +130,20 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       answers: presentAnswers(one.answers),
       attachments: presentFiles(one.encId, one.attachments),
       remote_id: one.remoteId,
+      is_referral: one.isReferral,
+      referrals: one.referrals.map(({ referrer, relation, note }) => ({ referrer, relation, note })),
       version: one.version,
       withdrawn_at: isoOrNull(one.withdrawnAt),
       rejects_at: isoOrNull(one.rejectsAt),
       rejection_reason: one.rejectReason,
       hired_at: isoOrNull(one.hiredAt),
       start_date: one.startsOn,
+      consents: one.consents.map(({ purpose, words: said, givenAt, revokedAt }) => ({
+        purpose,
+        words: said,
+        given_at: givenAt.toISOString(),
+        revoked_at: isoOrNull(revokedAt),
+      })),
       overdue: one.overdue,
     }
   }

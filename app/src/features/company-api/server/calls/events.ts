@@ -48,6 +48,13 @@ const answer = z.object({
   updated_at: z.iso.datetime(),
 })
 
+const registration = z.object({
+  name: z.string().describe('Empty for an address without an account.'),
+  email: z.string(),
+  status: z.enum(['registered', 'waitlisted']),
+  since: z.iso.datetime(),
+})
+
 const draftOf = ({ wall_start, opens, closes, ...rest }: z.output<typeof body>): EventDraft => ({
   ...rest,
   wallStart: wall_start,
@@ -102,6 +109,22 @@ export const eventCalls = ({ use }: Pick<FeatureContext, 'use'>): CompanyCall[] 
     refusals: eventErrors.refusals('not-found'),
     async handle({ tenant, params: { id: encId } }) {
       return { data: shown(await use(companyEventService).find({ tenantId: tenant.id, encId })) }
+    },
+  }),
+  companyCall({
+    method: 'GET',
+    path: '/events/:id/registrations',
+    summary:
+      'List who has a seat at an event, and then who waits for one, in line. People who left are not named any more.',
+    scope: 'events:write',
+    params: ofEvent,
+    answer: z.array(registration),
+    refusals: eventErrors.refusals('not-found'),
+    async handle({ tenant, params: { id: encId } }) {
+      const people = await use(companyEventService).registrations({ tenantId: tenant.id, encId })
+      return {
+        data: people.map(({ state, since, ...person }) => ({ ...person, status: state, since: since.toISOString() })),
+      }
     },
   }),
   companyCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FormFaults, formPurposes, moveDraftsService, publishForm } from '#features/forms/server/index.ts'
+import { FormFaults, offeredPurposes, moveDraftsService, publishForm } from '#features/forms/server/index.ts'
 import { findPosition } from '#features/positions/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
@@ -16,7 +16,7 @@ export const formCalls = ({ db, use }: Pick<FeatureContext, 'db' | 'use'>): Comp
     body: z.object({
       key: z.string().max(200).describe('Your name for the form: lower-case letters, digits and dashes.'),
       title: z.string().min(1).max(200),
-      purpose: z.enum(formPurposes),
+      purpose: z.enum(offeredPurposes),
       definition: z.record(z.string(), z.unknown()).describe('A definition of the form kit: {"sections": […]}.'),
       positions: z
         .union([z.literal('all'), z.array(z.int()).max(1000)])

@@ -3,15 +3,20 @@ import * as limits from '#config/limits.ts'
 import { applicationErrors } from '#features/applications/errors.ts'
 import { companyApplicationService } from '#features/applications/server/index.ts'
 import { offerErrors } from '#features/offers/errors.ts'
-import { findAccountId, offerFromFiles, offerService, parseSigning } from '#features/offers/server/index.ts'
+import {
+  findAccountId,
+  listOffersOf,
+  offerFromFiles,
+  offerService,
+  parseSigning,
+} from '#features/offers/server/index.ts'
+import { offerStatusAt } from '#features/offers/states.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
 import { findPosition } from '#features/positions/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { type CompanyCall, companyCall } from '../company-call.ts'
-
-const MOST_DOCUMENTS = 10
 
 const invalid = (field: string, sentence: string) => requestErrors.error('invalid', { fields: { [field]: [sentence] } })
 
@@ -35,16 +40,17 @@ const offerFields = z.object({
     ),
 })
 
-/** The call that makes offers. */
+/** The calls about offers. */
 export const offerCalls = (context: FeatureContext): CompanyCall[] => [
   companyCall({
     method: 'POST',
     path: '/offers',
-    summary: 'Make an offer with PDF documents, as foyer offer create does. The first one to sign is the offer letter.',
+    summary:
+      'Make an offer with PDF documents, as foyer offer create does. The first one to sign is the offer letter. The application that it answers moves to the stage of offers, and the candidate’s acceptance hires them.',
     scope: 'offers:write',
     creates: true,
     body: offerFields,
-    files: { document: { maxFiles: MOST_DOCUMENTS, maxBytes: limits.offerLetterMaxBytes } },
+    files: { document: { maxFiles: limits.companyCallDocuments, maxBytes: limits.offerLetterMaxBytes } },
     answer: z.object({
       id: z.string(),
       application_id: z.string().nullable(),
@@ -54,7 +60,7 @@ export const offerCalls = (context: FeatureContext): CompanyCall[] => [
       documents: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), status: z.string() })),
     }),
     refusals: [
-      ...applicationErrors.refusals('not-found'),
+      ...applicationErrors.refusals('not-found', 'withdrawn', 'rejected', 'hired'),
       ...offerErrors.refusals('not-a-pdf', 'encrypted', 'truncated', 'carries-script', 'polyglot', 'too-many-pages'),
       ...offerErrors.refusals('too-complex'),
     ],
@@ -66,18 +72,49 @@ export const offerCalls = (context: FeatureContext): CompanyCall[] => [
         accountId: to.accountId,
         position: to.position,
         expiresAt: body.expires,
+        application: body.application_id,
         files: documents,
       })
       return {
         status: 201,
         data: {
           id: made.encId,
-          application_id: body.application_id ?? null,
+          application_id: made.application,
           candidate_id: to.accountId,
           job_id: to.position.id,
           expires_at: body.expires.toISOString(),
           documents: made.documents,
         },
+      }
+    },
+  }),
+  companyCall({
+    method: 'GET',
+    path: '/applications/:id/offers',
+    summary: 'List the offers that answer an application, newest first.',
+    scope: 'applications:read',
+    params: z.object({ id: z.string().max(100) }),
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        status: z.string().describe('Extended, Accepted, Declined, Canceled or Expired.'),
+        expires_at: z.iso.datetime().nullable(),
+        created_at: z.iso.datetime(),
+        updated_at: z.iso.datetime(),
+      }),
+    ),
+    refusals: applicationErrors.refusals('not-found'),
+    async handle({ tenant, params, now }) {
+      const { encId } = await context.use(companyApplicationService).show({ tenantId: tenant.id, encId: params.id })
+      const offers = await listOffersOf(context.db, { tenantId: tenant.id, application: encId })
+      return {
+        data: offers.map((offer) => ({
+          id: offer.encId,
+          status: offerStatusAt(offer, now),
+          expires_at: offer.expiresAt?.toISOString() ?? null,
+          created_at: offer.createdAt.toISOString(),
+          updated_at: offer.updatedAt.toISOString(),
+        })),
       }
     },
   }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { StartTime } from '#ui/dashboard/StartTime.tsx'
 import { When } from '#ui/dashboard/When.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
@@ -74,7 +75,7 @@ export const subjectOf = ({ id }: Pick<Nudge, 'id'>): string => id.slice(id.inde
 function NudgeRow({ nudge, onHide }: { readonly nudge: Nudge; readonly onHide: (forGood: boolean) => void }) {
   const id = useId()
   const { search } = useLocation()
-  const { kind, title, message, due, action, actionUrl, dismissible } = nudge
+  const { kind, title, message, due, starts, action, actionUrl, dismissible } = nudge
   const now = useMinute()
   const isOverdue = due !== null && Date.parse(due) < now
   return (
@@ -83,12 +84,12 @@ function NudgeRow({ nudge, onHide }: { readonly nudge: Nudge; readonly onHide: (
         <h3 id={id}>{title}</h3>
         {due === null ? null : (
           <p className="dash-when">
-            {STARTS.has(kind) ? (
-              <When at={due} clock />
+            {STARTS.has(kind) && starts ? (
+              <StartTime when={starts} />
             ) : (
               <FormattedMessage
                 id={isOverdue ? 'dashboard.overdue' : 'dashboard.due'}
-                values={{ time: <When at={due} clock /> }}
+                values={{ time: starts ? <StartTime when={starts} inline /> : <When at={due} clock /> }}
               />
             )}
           </p>

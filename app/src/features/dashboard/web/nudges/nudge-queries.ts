@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { callApi } from '#ui/api/transport.ts'
-import { onPageEvent, type PageEvent } from '#ui/live/live-feed.ts'
-import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import { liveQueries } from '#ui/live/live-queries.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
 import type { dismissNudge, getNudges, Nudge } from '../../contract.ts'
 
 const KEY = ['nudges']
@@ -16,31 +15,10 @@ export const nudgesQuery = ({ transport, locale, viewer }: Pick<AppContext, 'tra
     refetchOnWindowFocus: 'always',
   })
 
-/** Events after which other nudges can be due. */
-const KINDS: ReadonlySet<PageEvent['kind']> = new Set([
-  'application',
-  'draft',
-  'interview',
-  'event',
-  'referral',
-  'form',
-  'offer',
-  'profile',
-  'ready',
-  'resync',
-])
-
-/** Refetches the nudges when something changed on the server. */
-export function useLiveNudges(): void {
-  const { queryClient } = useApp()
-  useEffect(
-    () =>
-      onPageEvent(({ kind }) => {
-        if (KINDS.has(kind)) void queryClient.invalidateQueries({ queryKey: KEY })
-      }),
-    [queryClient],
-  )
-}
+export const useLiveNudges = liveQueries(
+  ['application', 'draft', 'saved', 'interview', 'event', 'referral', 'form', 'offer', 'profile'],
+  KEY,
+)
 
 /** Hides a nudge for a week or for good. It leaves at once, and comes back if the server refuses. @throws ApiError */
 export async function hideNudge(

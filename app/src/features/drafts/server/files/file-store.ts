@@ -171,6 +171,36 @@ export async function moveFiles(trx: Transaction, from: number, into: number, ve
   await sql`UPDATE draft_files SET draft_id = ${into}, version = ${version} WHERE draft_id = ${from}`.execute(trx)
 }
 
+/** A file of an open draft, and the draft's job. */
+export interface DraftFileRow {
+  encId: string
+  key: string
+  name: string
+  type: string
+  bytes: number
+  uploadedAt: Date
+  positionId: number
+  privateKey: string | null
+  title: string
+}
+
+/** Returns the files of a candidate's open drafts for jobs. */
+export async function listFilesOfDrafts(
+  db: Database,
+  { tenantId, accountId }: DataOwner,
+  now: Date,
+): Promise<DraftFileRow[]> {
+  const { rows } = await sql<DraftFileRow>`
+    SELECT f.enc_id AS "encId", f.file_key AS key, f.file_name AS name, f.type, f.bytes, f.uploaded_at AS "uploadedAt",
+      p.id AS "positionId", CASE WHEN p.private_key IS NOT NULL THEN d.private_key END AS "privateKey", p.title
+    FROM drafts d JOIN positions p ON p.id = d.position_id JOIN draft_files u ON u.draft_id = d.id
+      JOIN application_files f ON f.id = u.file_id
+    WHERE d.tenant_id = ${tenantId} AND d.account_id = ${accountId} AND d.state = 'open' AND d.expires_at > ${now}`.execute(
+    db,
+  )
+  return rows
+}
+
 /** A file that a candidate uploaded for a draft. */
 export interface HeldApplicationFile {
   name: string
@@ -179,14 +209,14 @@ export interface HeldApplicationFile {
   uploadedAt: Date
 }
 
-/** Returns the files of a candidate that no application uses, oldest first; those of applications belong to their export. */
+/** Returns the files of a candidate or guest that no application uses, oldest first; those of applications belong to their export. */
 export async function listFilesOfPerson(
   db: Database,
-  { tenantId, accountId }: DataOwner,
+  { tenantId, accountId, guestId }: Applicant,
 ): Promise<HeldApplicationFile[]> {
   const { rows } = await sql<HeldApplicationFile>`
     SELECT f.file_name AS name, f.sha256, f.file_key AS key, f.uploaded_at AS "uploadedAt" FROM application_files f
-    WHERE f.tenant_id = ${tenantId} AND f.account_id = ${accountId}
+    WHERE f.tenant_id = ${tenantId} AND (f.account_id = ${accountId} OR f.guest_id = ${guestId})
       AND NOT EXISTS (SELECT FROM application_version_files v WHERE v.file_id = f.id) ORDER BY f.id`.execute(db)
   return rows
 }

@@ -26,14 +26,14 @@ export function createGuestDrafts(parts: DraftParts): GuestDrafts {
       return found && applyPath(found)
     },
     async prolong(trx, guestId, now) {
-      for (const { id, tenantId, positionId } of await lockGuestDrafts(trx, guestId))
+      for (const { id, tenantId, positionId } of await lockGuestDrafts(trx, guestId, now))
         await prolongGuestDrafts(trx, id, draftEnd(parts.tenantById(tenantId), true, now, positionId))
     },
     async give(trx, guestId, accountId, now) {
       const tenantId = await findTenantOf(trx, guestId)
       const owner: Applicant = { tenantId, accountId, guestId: null }
       await giveSubmitted(trx, guestId, accountId)
-      const drafts = (await lockGuestDrafts(trx, guestId)).filter(({ expiresAt }) => expiresAt > now)
+      const drafts = await lockGuestDrafts(trx, guestId, now)
       for (const draft of drafts) await giveOne(parts, trx, owner, draft, now)
       return drafts.length
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notifyService, setNotificationChoices } from '#features/notifications/server/index.ts'
+import { setNotificationChoices } from '#features/notifications/server/index.ts'
 import { addDays, addHours } from '#kernel/time.ts'
 import { change, type DraftSite, DRAFTS, openDraftSite, save } from '#testing/draft-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
@@ -17,10 +17,7 @@ const begun = (position: string, name: 'alice' | 'bob' | 'dave') =>
     expect((await save(who, body)).status).toBe(200)
     return who
   })
-const remind = (at: Date) => {
-  const { db, use } = world.site.context
-  return remindOfDrafts({ db, notify: use(notifyService) }, at)
-}
+const remind = (at: Date) => remindOfDrafts(world.site.context, at)
 const told = (email: string) => mailsTo(world.site, email).map(({ text }) => text?.split('\n\n')[1])
 
 test('a candidate hears of an idle draft once, and once more before it ends', async () => {
@@ -64,6 +61,6 @@ test('a draft ends thirty days after its last change', async () => {
   const drafts = async () => (await alice.get(DRAFTS)).json<{ data: { draft_applications: object[] } }>().data
   await tidyDrafts(context, addDays(now, 29))
   expect((await drafts()).draft_applications).toHaveLength(1)
-  await tidyDrafts(context, addDays(now, 30))
+  await tidyDrafts(context, addHours(addDays(now, 30), 1))
   expect((await drafts()).draft_applications).toEqual([])
 })

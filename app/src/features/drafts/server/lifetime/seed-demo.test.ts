@@ -12,8 +12,8 @@ afterAll(() => world?.site.close())
 
 test('the demo’s candidate finds two applications to go on with, and one for a job that closed', async () => {
   const { context } = world.site
-  const tenantId = context.tenants.all()[0]?.id ?? 0
-  const seed = () => seedDemoDrafts(draftParts(context), tenantId, world.clock.now)
+  const meridian = context.tenants.all()[0]?.id ?? 0
+  const seed = () => seedDemoDrafts(draftParts(context), { meridian, northgate: 0 }, world.clock.now)
   expect(await seed()).toBe(true)
   expect(await seed()).toBe(false)
   const alice = await world.signedIn('alice')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import type { ValueRow } from '../value-store.ts'
 
 /** An open draft that can get a newer form. */
@@ -46,7 +46,8 @@ export async function replaceAnswers(
 ): Promise<void> {
   const { formVersionIds, version, kept, setAside, attached, now } = change
   await sql`
-    UPDATE drafts SET form_version_ids = ${[...formVersionIds]}::bigint[], version = ${version}
+    UPDATE drafts SET moved_from = coalesce(moved_from, form_version_ids),
+      form_version_ids = ${[...formVersionIds]}::bigint[], version = ${version}
     WHERE id = ${draft.id}`.execute(trx)
   await sql`DELETE FROM draft_values WHERE draft_id = ${draft.id}`.execute(trx)
   // Wrapped in a list, because a stored null would become SQL's.
@@ -69,4 +70,17 @@ export async function replaceAnswers(
     SELECT b.draft_id, b.file_id, a."to", ${version}, b.device, b.source
     FROM before b JOIN jsonb_to_recordset(${JSON.stringify(attached)}::jsonb) AS a (id bigint, "from" text, "to" text)
       ON a.id = b.file_id AND a."from" = b.field`.execute(trx)
+}
+
+/** Returns the forms that a draft had before it was moved, and the answers without a question since; undefined if it wasn't. */
+export async function findMove(
+  db: Database | Transaction,
+  draftId: number,
+): Promise<{ from: number[]; setAside: { field: string; value: unknown }[] } | undefined> {
+  const { rows } = await sql<{ from: number[]; setAside: { field: string; value: unknown }[] }>`
+    SELECT moved_from AS "from", coalesce((
+      SELECT jsonb_agg(jsonb_build_object('field', c.field, 'value', c.value) ORDER BY c.id) FROM draft_changes c
+      WHERE c.draft_id = d.id AND c.change_id LIKE 'moved:%'), '[]') AS "setAside"
+    FROM drafts d WHERE d.id = ${draftId} AND d.moved_from IS NOT NULL`.execute(db)
+  return rows[0]
 }

@@ -61,6 +61,8 @@ export interface Sheets {
   ): Promise<KeptFile>
   /** Takes a file out. @throws `request/not-found` */
   dropFile(target: FileTarget, fileId: string, now: Date): Promise<void>
+  /** Gives a guest's sheets with their files to an account. */
+  give(trx: Transaction, ids: readonly number[], accountId: string): Promise<void>
   /** Returns the storage key of a file that the sheet has or has sent; undefined for other files. */
   fileKey(db: Database | Transaction, id: number, fileId: string): Promise<string | undefined>
 }

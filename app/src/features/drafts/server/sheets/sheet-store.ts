@@ -63,3 +63,15 @@ export async function findSheetFile(
       OR EXISTS (SELECT FROM sent_draft_files s WHERE s.file_id = f.id AND s.draft_id = ${sheetId}))`.execute(db)
   return rows[0]?.key
 }
+
+/** Gives a guest's sheets to an account, with their files; files that the guest applied with stay the guest's. */
+export async function giveSheets(trx: Transaction, ids: readonly number[], accountId: string): Promise<void> {
+  await sql`
+    UPDATE drafts SET account_id = ${accountId}, guest_id = NULL
+    WHERE id = ANY(${[...ids]}::bigint[]) AND position_id IS NULL`.execute(trx)
+  await sql`
+    UPDATE application_files f SET account_id = ${accountId}, guest_id = NULL
+    WHERE f.id IN (SELECT file_id FROM draft_files WHERE draft_id = ANY(${[...ids]}::bigint[])
+        UNION SELECT file_id FROM sent_draft_files WHERE draft_id = ANY(${[...ids]}::bigint[]))
+      AND NOT EXISTS (SELECT FROM application_version_files v WHERE v.file_id = f.id)`.execute(trx)
+}

@@ -1,5 +1,6 @@
 import {
   createFormStore,
+  type FieldNode,
   type FormDefinition,
   type FormStore,
   type Messages,
@@ -8,9 +9,12 @@ import {
   type Values,
   withUploads,
 } from '@foyer/form-kit'
+import type { ReactNode } from 'react'
+import { isFileField } from '#features/forms/standard-questions.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import { isRefused, uploadFailure } from '../saving/draft-uploads.ts'
 import { newDevice, openSealedJournal } from '../saving/sealed-journal.ts'
+import { useSavingForm } from '../use-saving-form.ts'
 import { ChangeKeeper, type SentAnswers } from './change-keeper.ts'
 
 /** A file that was sent, or uploaded for a change. */
@@ -55,8 +59,6 @@ export interface ChangeForm {
   /** Starts keeping changes; returns a function that stops it. */
   start(): () => void
 }
-
-const isFileField = ({ type }: { readonly type: string }) => type === 'fileUpload' || type === 'file_upload'
 
 /** Creates the form of an application that was sent, and the keeper of its changes. */
 export function createChangeForm(
@@ -174,4 +176,16 @@ async function restoreFiles(store: FormStore, saver: ChangeKeeper): Promise<void
     const entries = chosen.map(({ uid, file }) => ({ uid, name: file.name, size: file.size, type: file.type, file }))
     store.load({ [field]: [...value, ...entries] })
   }
+}
+
+/** A form for changing what was sent, which keeps its changes on this device. */
+export interface ChangesInUse extends ChangeForm {
+  /** Note below a field that was changed here and elsewhere; for `fieldNote` of the form. */
+  readonly fieldNote: (node: FieldNode) => ReactNode
+}
+
+/** Returns the form for changing what was sent. It is read once: use a key for another one. Needs the texts of `drafts`. */
+export function useChanges(page: ChangesOnPage): ChangesInUse {
+  const [form, fieldNote] = useSavingForm((app) => createChangeForm(app, page))
+  return { ...form, fieldNote }
 }

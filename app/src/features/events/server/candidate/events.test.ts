@@ -37,6 +37,17 @@ function invitation(email: string) {
   }
 }
 
+test('the reminder of an event names the local time and zone of the event', async () => {
+  const id = await on.open()
+  await register(on.alice, id)
+  const { startsAt, starts } = eventOf(await on.alice.get(at(id)))
+  on.clock.now = addHours(new Date(startsAt), -3)
+  const { nudges } = (await on.alice.get('/api/pcsx/dashboard/nudges')).json<{
+    data: { nudges: { id: string; due: string; starts: object }[] }
+  }>().data
+  expect(nudges).toContainEqual(expect.objectContaining({ id: `event-soon:${id}`, due: startsAt, starts }))
+})
+
 describe('a candidate', () => {
   test('takes the last seat, the next one waits, and moves up when it is given back', async () => {
     const id = await on.open()

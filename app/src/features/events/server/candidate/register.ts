@@ -11,7 +11,7 @@ import {
   type Attendee,
   attendeeOf,
   changeRegistration,
-  countTaken,
+  countPlaces,
   findRegistration,
   insertRegistration,
   type Registration,
@@ -101,7 +101,7 @@ export function registerAttendee(
   return onLockedEvent(parts, target, async (trx, event, now) => {
     const own = await findRegistration(trx, event.id, attendee)
     if (own && takesPart(own.state)) return own
-    const decided = decideRegistration(eventPhase(event, now), { ...event, taken: await countTaken(trx, event.id) })
+    const decided = decideRegistration(eventPhase(event, now), { ...event, ...(await countPlaces(trx, event.id)) })
     if ('refused' in decided) throw eventErrors.error(decided.refused)
     const next = registrationStates.next(own?.state ?? 'none', decided.event)
     if (!next.ok || next.state === 'none') throw new Error('A registration has no next state.')

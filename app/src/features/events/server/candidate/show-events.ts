@@ -10,10 +10,11 @@ import {
   type Attendee,
   findRegistration,
   listRegistrations,
+  isOfAttendee,
   placeInLine,
   type Registration,
 } from '../registration-store.ts'
-import { findEvent, findEvents, listEvents } from '../store.ts'
+import { findEvent, listEvents, listEventsOr } from '../store.ts'
 import { provenAddress } from './attendee-link.ts'
 import { attendeeOfCall, type Claim } from './register.ts'
 
@@ -75,22 +76,22 @@ const viewerOf = ({ tenant }: EventCall, accountId: string): Attendee => ({
   email: null,
 })
 
-async function registrationsOf(call: EventCall, attendee: Attendee): Promise<Map<number, OwnRegistration>> {
+async function registrationsOf({ parts }: EventCall, attendee: Attendee): Promise<Map<number, OwnRegistration>> {
   const own = new Map<number, OwnRegistration>()
-  for (const registration of await listRegistrations(call.parts.db, attendee)) {
-    const described = await ownOf(call, registration)
-    if (described && !own.has(registration.eventId)) own.set(registration.eventId, described)
-  }
+  for (const { placeInLine: place, ...registration } of await listRegistrations(parts.db, attendee))
+    if (!own.has(registration.eventId)) own.set(registration.eventId, { registration, placeInLine: place })
   return own
 }
 
 /** Returns the events that a candidate registered for, and then those that are open. */
 export async function showOwnEvents(call: EventCall, accountId: string): Promise<ShownEvent[]> {
   const reader = await readerOf(call)
-  const own = await registrationsOf(call, viewerOf(call, accountId))
-  const mine = await findEvents(call.parts.db, call.tenant.id, [...own.keys()])
-  const open = (await listEvents(call.parts.db, call.tenant.id, reader.now)).filter(
-    (event) => !own.has(event.id) && eventPhase(event, reader.now) === 'open',
-  )
+  const attendee = viewerOf(call, accountId)
+  const [own, events] = await Promise.all([
+    registrationsOf(call, attendee),
+    listEventsOr(call.parts.db, call.tenant.id, reader.now, isOfAttendee(attendee)),
+  ])
+  const mine = events.filter(({ id }) => own.has(id))
+  const open = events.filter((event) => !own.has(event.id) && eventPhase(event, reader.now) === 'open')
   return [...mine, ...open].map((event) => presentEvent(event, own.get(event.id), reader))
 }

@@ -8,7 +8,7 @@ import { type EventPhase, eventPhase } from '../../states.ts'
 import { type EventTarget, onLockedEvent } from '../candidate/register.ts'
 import { fillSeats } from '../fill-seats.ts'
 import type { EventParts } from '../parts.ts'
-import { countTaken } from '../registration-store.ts'
+import { countPlaces, type ListedRegistration, listTaking } from '../registration-store.ts'
 import {
   type CountedEvent,
   type EventContent,
@@ -36,6 +36,8 @@ export interface CompanyEvents {
   /** Cancels an event and tells those who take part; idempotent. */
   cancel(target: EventTarget): Promise<CompanyEvent>
   find(target: EventTarget): Promise<CompanyEvent>
+  /** Returns the people who have a seat and those who wait; who left is not named any more. */
+  registrations(target: EventTarget): Promise<ListedRegistration[]>
   /** Returns events by their start; past ones only with `all`. */
   list(tenantId: number, options?: { all?: boolean }): Promise<CompanyEvent[]>
 }
@@ -53,6 +55,7 @@ export function companyEvents(parts: Parts): CompanyEvents {
   }
   return {
     find,
+    registrations: async (target) => listTaking(parts.db, (await find(target)).id),
     list: async (tenantId, { all = false } = {}) => {
       const now = await parts.now()
       const events = await listEvents(parts.db, tenantId, all ? new Date(0) : now)
@@ -74,7 +77,7 @@ export function companyEvents(parts: Parts): CompanyEvents {
       await onLockedEvent(parts, target, async (trx, event, now) => {
         refuseEnded(event, now)
         if (content.startsAt.getTime() !== event.startsAt.getTime()) refusePast(content, now)
-        const taken = await countTaken(trx, event.id)
+        const { taken } = await countPlaces(trx, event.id)
         if (content.seats !== null && content.seats < taken)
           throw invalid('seats', `${taken} people have a seat, so there can’t be fewer seats.`)
         const sequence = event.sequence + (isNews(event, content) ? 1 : 0)

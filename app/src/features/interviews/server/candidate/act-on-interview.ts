@@ -1,6 +1,7 @@
 import { lockPerson } from '#features/applications/server/index.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import { requestErrors } from '#kernel/error.ts'
+import { readerOf } from '#platform/calendar/describe-moment.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
@@ -13,7 +14,7 @@ import { nextState, record, stateAt } from '../record.ts'
 import { exchangeSeats, findFreeSlot, findSlotId, type SlotRow } from '../slot-store.ts'
 import { findInterview, type InterviewRow, listOwnInterviews, lockInterview } from '../store.ts'
 import { slotStart, startOf, timeColumns } from '../times.ts'
-import { inOrder, presentInterviews, readerOf } from './present-interview.ts'
+import { inOrder, presentInterviews } from './present-interview.ts'
 
 /** A request of a candidate or guest. */
 export interface InterviewCall {

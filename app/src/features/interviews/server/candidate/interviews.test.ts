@@ -169,6 +169,43 @@ describe('A candidate', () => {
   })
 })
 
+test('Rounds of one application each have their panel, and are picked and canceled apart', async () => {
+  const panels = [
+    ['Ines Albrecht', 'Tom Reed'],
+    ['Mia Berg', 'Ada Moss', 'Ines Albrecht'],
+  ]
+  const first = await arrange(on.dave, {
+    title: 'First round',
+    interviewers: panels[0],
+    slots: slots('2026-06-01T10:00', '2026-06-02T10:00'),
+  })
+  const second = await arrange(on.dave, {
+    title: 'Second round',
+    interviewers: panels[1],
+    wallStart: '2026-06-03T10:00',
+  })
+  const [slot] = (await shown(on.dave, first.encId)).slots
+  expect((await book(on.dave, first.encId, slot?.id)).statusCode).toBe(200)
+  const rounds = async () =>
+    Promise.all(
+      [first, second].map(async ({ encId }) => {
+        const { title, interviewers, state, wallStart } = await shown(on.dave, encId)
+        return [title, interviewers, state, wallStart]
+      }),
+    )
+  expect(await rounds()).toEqual([
+    ['First round', panels[0], 'booked', '2026-06-01T10:00'],
+    ['Second round', panels[1], 'booked', '2026-06-03T10:00'],
+  ])
+  const invitations = [first, second].map(({ uid }) => lastInvitation('dave@example.com', uid))
+  expect(new Set(invitations.map((one) => read(one).uid))).toEqual(new Set([first.uid, second.uid]))
+  expect((await on.dave.post(`${PATH}/${first.encId}/cancel`, {})).statusCode).toBe(200)
+  expect(await rounds()).toMatchObject([
+    ['First round', panels[0], 'canceled', expect.anything()],
+    ['Second round', panels[1], 'booked', '2026-06-03T10:00'],
+  ])
+})
+
 describe('One seat', () => {
   test('goes to one of 24 people who ask for it at once; the others read which times are free', async () => {
     const pool = 'race'

@@ -1,5 +1,4 @@
 import { describeMoment, type TimeReader } from '#platform/calendar/describe-moment.ts'
-import type { RequestContext } from '#platform/http/context.ts'
 import { placeInstant } from '#platform/calendar/wall-time.ts'
 import type { ShownInterview, Slot } from '../../contract.ts'
 import { changeUntil, mapAddress } from '../../rules.ts'
@@ -12,12 +11,6 @@ import type { InterviewRow } from '../store.ts'
 import { slotStart, startOf } from '../times.ts'
 import { addresses } from '../telling/invitation.ts'
 
-/** A reader's language and zone; UTC is what a browser that has not said its zone counts as. */
-export const readerOf = ({ locale, timeZone }: Pick<RequestContext, 'locale' | 'timeZone'>): TimeReader => ({
-  locale,
-  zone: timeZone === 'UTC' ? undefined : timeZone,
-})
-
 /** Returns interviews as their candidate sees them, with two queries for all. */
 export async function presentInterviews(
   parts: InterviewParts,
@@ -27,11 +20,13 @@ export async function presentInterviews(
 ): Promise<ShownInterview[]> {
   const tenantId = rows[0]?.tenantId ?? 0
   const ahead = rows.filter((row) => isAhead(stateAt(row, now)))
-  const slots = await listSlots(parts.db, tenantId, [...new Set(ahead.map(({ pool }) => pool))])
-  const reasons = await findReasons(
-    parts.db,
-    rows.map(({ id }) => id),
-  )
+  const [slots, reasons] = await Promise.all([
+    listSlots(parts.db, tenantId, [...new Set(ahead.map(({ pool }) => pool))]),
+    findReasons(
+      parts.db,
+      rows.map(({ id }) => id),
+    ),
+  ])
   return rows.map((row) => present(parts, row, { slots, reader, now, reason: reasons.get(row.id) ?? null }))
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
+import { chainFault, checkChains } from '#platform/history/chain.ts'
 import { eventHash, listChains, listEvents } from '../event-store.ts'
 import { type InterviewRow, listBookedAfter } from '../store.ts'
 import { startOf, TZDATA } from '../times.ts'
@@ -31,21 +32,10 @@ export async function checkTimes(db: Database): Promise<Finding> {
 /** Checks the histories of all interviews for tampering. */
 export async function checkHistories(db: Database): Promise<Finding> {
   const { ok, problem } = findingsOf('Interviews')
-  const changed: string[] = []
-  let count = 0
-  for (let rows = await listChains(db, 0); rows.length > 0; rows = await listChains(db, rows.at(-1)?.id ?? 0)) {
-    count += rows.length
-    for (const { id, encId, chainLength, chainHead } of rows) {
-      let previous = ''
-      const events = await listEvents(db, id)
-      const isWhole = events.every((event, index) => {
-        const fits = event.number === index + 1 && event.previous === previous && event.hash === eventHash(encId, event)
-        previous = event.hash
-        return fits
-      })
-      if (!isWhole || events.length !== chainLength || previous !== chainHead) changed.push(encId)
-    }
-  }
+  const { count, changed } = await checkChains(
+    (after) => listChains(db, after),
+    async (row) => chainFault(await listEvents(db, row.id), row, (event) => eventHash(row.encId, event)),
+  )
   if (changed.length === 0) return ok(count === 0 ? 'There are none yet.' : `The histories of ${count} are intact.`)
   return problem(
     `The histories of ${changed.length} of ${count} were changed in the database, such as ${changed.slice(0, NAMED).join(', ')}. Compare with a backup.`,

@@ -2,6 +2,7 @@ import { isLive } from '#features/applications/states.ts'
 import { lockPerson } from '#features/applications/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { pageOf, readCursor } from '#platform/db/list-page.ts'
 import { defineService } from '#platform/feature/service.ts'
 import { newId, normalizeId } from '#platform/secrets/token.ts'
 import { interviewErrors } from '../../errors.ts'
@@ -31,7 +32,6 @@ import {
   listBookedAfter,
   listOfCompany,
   lockInterview,
-  type Place,
 } from '../store.ts'
 import { noTime, placeGivenTime, slotStart, startOf, timeColumns, writtenTime } from '../times.ts'
 import { notifyCandidate } from '../telling/notify-candidate.ts'
@@ -105,13 +105,10 @@ export function companyInterviews(parts: InterviewParts): CompanyInterviews {
   })
   return {
     async list(tenantId, { cursor, limit, ...choice }) {
-      const rows = await listOfCompany(parts.db, tenantId, { ...choice, limit: limit + 1, after: readCursor(cursor) })
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
-      return {
-        interviews: await Promise.all(page.map(one)),
-        next: rows.length > limit && last ? cursorAt(last) : null,
-      }
+      const after = readCursor(cursor, () => interviewErrors.error('bad-cursor'))
+      const rows = await listOfCompany(parts.db, tenantId, { ...choice, limit: limit + 1, after })
+      const { page, next } = pageOf(rows, limit)
+      return { interviews: await Promise.all(page.map(one)), next }
     },
     schedule: async (target, arrangement) => one(await schedule(parts, target, arrangement)),
     change: async (target, arrangement) => one(await changeArrangement(parts, target, arrangement)),
@@ -121,24 +118,6 @@ export function companyInterviews(parts: InterviewParts): CompanyInterviews {
       return Promise.all(rows.map(one))
     },
   }
-}
-
-const cursorAt = ({ updatedAt, id }: InterviewRow): string =>
-  Buffer.from(JSON.stringify([updatedAt.toISOString(), id])).toString('base64url')
-
-function readCursor(cursor: string | undefined): Place | undefined {
-  if (cursor === undefined) return undefined
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(parsed)) {
-      const [at, id]: unknown[] = parsed
-      if (typeof at === 'string' && !Number.isNaN(Date.parse(at)) && Number.isSafeInteger(id))
-        return { at, id: Number(id) }
-    }
-  } catch {
-    // Refused below.
-  }
-  throw interviewErrors.error('bad-cursor')
 }
 
 function schedule(
@@ -237,8 +216,8 @@ const changeArrangement = (parts: InterviewParts, target: InterviewTarget, asked
       movesLeft: asked.moves,
     })
     if (asked.wallStart !== undefined) {
-      const start = placeGivenTime('wall_start', asked.wallStart, zone, now)
       const state = nextState(row, 'fix-time', now)
+      const start = placeGivenTime('wall_start', asked.wallStart, zone, now)
       await exchangeSeats(trx, null, row.slotId)
       const change = { ...details, state, slotId: null, bookedAt: now, ...timeColumns(start) }
       const what = isBooked(row.state) ? 'moved' : 'booked'

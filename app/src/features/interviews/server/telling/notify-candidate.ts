@@ -62,6 +62,7 @@ export async function notifyCandidate(
     await parts.webhooks.enqueue(trx, {
       tenantId,
       event,
+      subject: row.applicationEncId,
       id: `${encId} ${what} ${row.chainLength}`,
       occurredAt: now,
       data: webhookData(row),

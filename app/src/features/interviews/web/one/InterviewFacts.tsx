@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormattedList, FormattedMessage } from 'react-intl'
+import { StartTime } from '#ui/dashboard/StartTime.tsx'
 import type { ShownInterview } from '../../contract.ts'
 import { isAhead } from '../../states.ts'
-import { InterviewTime } from '../InterviewTime.tsx'
 
 /** Time, length, place or call, interviewers and instructions; a booked interview can be added to calendars. */
 export function InterviewFacts({ interview }: { readonly interview: ShownInterview }) {
@@ -12,7 +12,7 @@ export function InterviewFacts({ interview }: { readonly interview: ShownIntervi
       <dl className="interview-facts">
         {when && (
           <Fact id="time">
-            <InterviewTime when={when} />
+            <StartTime when={when} />
           </Fact>
         )}
         <Fact id="length">

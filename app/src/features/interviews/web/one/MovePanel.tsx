@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { momentTexts } from '#kernel/moment.ts'
 import type { ShownInterview } from '../../contract.ts'
@@ -13,7 +13,12 @@ interface Props {
 
 /** Moves a booked interview to another free time, or says why that is not possible. */
 export function MovePanel({ interview, acts, form }: Props) {
-  const [moving, setMoving] = useState(false)
+  const [moving, setMoving] = useState<boolean>()
+  const start = useRef<HTMLButtonElement>(null)
+  // The picker that had the focus is gone.
+  useEffect(() => {
+    if (moving === false) start.current?.focus()
+  }, [moving])
   const { canMove, movesLeft } = interview
   if (moving && canMove)
     return <SlotPicker interview={interview} acts={acts} form={form} close={() => setMoving(false)} />
@@ -28,7 +33,12 @@ export function MovePanel({ interview, acts, form }: Props) {
           <p className="muted">
             <FormattedMessage id="interviews.movesLeft" values={{ count: movesLeft }} />
           </p>
-          <button type="button" className="button button-primary needs-script" onClick={() => setMoving(true)}>
+          <button
+            ref={start}
+            type="button"
+            className="button button-primary needs-script"
+            onClick={() => setMoving(true)}
+          >
             <FormattedMessage id="interviews.move" />
           </button>
         </>
@@ -57,7 +67,7 @@ function ChangeLimits({ interview }: { readonly interview: ShownInterview }) {
       )}
       {canCancel && !canMove && (
         <p>
-          <FormattedMessage id={movesLeft === 0 ? 'interviews.noMoves' : 'interviews.noSlots'} />
+          <FormattedMessage id={movesLeft === 0 ? 'interviews.noMoves' : 'interviews.noOthers'} />
         </p>
       )}
     </>

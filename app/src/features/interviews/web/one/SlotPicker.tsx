@@ -1,9 +1,9 @@
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { momentTexts } from '#kernel/moment.ts'
 import type { ShownInterview, Slot } from '../../contract.ts'
 import { isBooked } from '../../states.ts'
-import { YourTime } from '../InterviewTime.tsx'
+import { YourTime } from '#ui/dashboard/StartTime.tsx'
 import type { InterviewActs } from './use-interview-acts.ts'
 
 interface Props {
@@ -20,6 +20,12 @@ export function SlotPicker({ interview: { state, slots }, acts, form, close }: P
   const [chosen, setChosen] = useState<string>()
   const { busy, errors, clear } = acts.submit
   const moves = isBooked(state)
+  const times = useRef<HTMLDivElement>(null)
+  // The button that opened the picker is gone.
+  const opened = close !== undefined
+  useEffect(() => {
+    if (opened) times.current?.focus()
+  }, [opened])
   const stillFree = slots.some((slot) => slot.id === chosen) ? chosen : undefined
   return (
     <section aria-labelledby={`${id}-heading`} className="slot-picker">
@@ -36,13 +42,15 @@ export function SlotPicker({ interview: { state, slots }, acts, form, close }: P
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            acts.pick(stillFree, close)
+            // A time that has just been taken is refused by the server, which says so.
+            acts.pick(chosen, close)
           }}
         >
           <p className="muted">
             <FormattedMessage id="interviews.pickText" />
           </p>
           <div
+            ref={times}
             role="radiogroup"
             tabIndex={-1}
             aria-labelledby={`${id}-heading`}
@@ -67,6 +75,9 @@ export function SlotPicker({ interview: { state, slots }, acts, form, close }: P
               {errors.slot}
             </p>
           )}
+          <p className="without-scripts">
+            <FormattedMessage id="interviews.withoutScripts" />
+          </p>
           <p className="interview-actions needs-script">
             <button type="submit" className="button button-primary" aria-disabled={busy}>
               <FormattedMessage id={moves ? 'interviews.moveTo' : 'interviews.book'} />

@@ -31,6 +31,7 @@ export function AlertButton(slot: SearchSlotProps) {
   }, [app, viewer, client])
   if (!toCandidates && !toVisitors) return null
   const isOn = toCandidates && viewer !== null && slot.kept?.isSavedSearchActive === true
+  const text = intl.formatMessage({ id: isOn ? 'search.alert.on' : 'search.alert' })
   const press = () =>
     load().then(
       (loaded) => setOpen(() => loaded),
@@ -47,10 +48,11 @@ export function AlertButton(slot: SearchSlotProps) {
         type="button"
         className="pill pill-alert"
         aria-haspopup="dialog"
+        title={text}
         data-chosen={isOn || undefined}
         onClick={() => void press()}
       >
-        <FormattedMessage id={isOn ? 'search.alert.on' : 'search.alert'} />
+        {text}
       </button>
       {Open ? <Open {...slot} onClose={() => setOpen(undefined)} /> : null}
     </div>

@@ -7,7 +7,16 @@ import type { AlertChange } from '../alert-calls.ts'
 import type { AlertListProps } from './AlertList.tsx'
 import { AlertFacts } from './AlertFacts.tsx'
 import { AlertTools } from './AlertTools.tsx'
-import { RenameForm } from './RenameForm.tsx'
+import { RenameForm } from '#ui/form/RenameForm.tsx'
+import * as limits from '#config/limits.ts'
+
+const RENAME_TEXTS = {
+  label: 'jobAlerts.name',
+  missing: 'jobAlerts.name.missing',
+  failed: 'jobAlerts.failed',
+  save: 'jobAlerts.save',
+  cancel: 'jobAlerts.cancel',
+} as const
 
 interface Props extends Pick<AlertListProps, 'show' | 'mark' | 'actions'> {
   readonly alert: JobAlert
@@ -96,6 +105,9 @@ export function AlertRow({ alert, removed, show, mark, actions }: Props) {
         {doing === 'naming' ? (
           <RenameForm
             name={alert.name}
+            texts={RENAME_TEXTS}
+            most={limits.jobAlertNameCharacters}
+            classNames={{ form: 'alert-form', actions: 'alert-actions' }}
             onRename={async (name) => {
               show(await actions.change(alert, { name }))
               turn(undefined, '[data-part="rename"]')

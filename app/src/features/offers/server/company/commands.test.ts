@@ -84,6 +84,7 @@ describe('foyer offer create', () => {
     expect(made).toEqual({
       ok: true,
       enc_id: expect.stringMatching(ID),
+      application: null,
       documents: [
         ['readonly', 'Read Only'],
         ['esign', 'Unsigned'],

@@ -70,6 +70,7 @@ const createCommand = defineCommand({
   details: [
     'Each --document is a PDF and how to sign it: esign (on the signing page), inline (by typing the name), steps (download, sign, upload) or readonly. Add :pending to keep it closed for now. The first document to sign is the offer letter.',
     'A document can be signed only in the way of its kind. KIND+WAY allows further ways: esign, typed or upload, as in letter.pdf:esign+upload.',
+    'If the candidate applied for the position, the application moves to the offer stage, and accepting the offer marks them as hired.',
     'The candidate is notified under the bell and by email. Paths are relative to your folder.',
   ],
   arguments: [],
@@ -125,11 +126,13 @@ const createCommand = defineCommand({
     return {
       data: {
         enc_id: encId,
+        application: row.application,
         documents: stored.map(({ encId: id, kind, status }) => ({ id, kind, status })),
       },
       lines: [
         `${options.candidate} has an offer for ${position.title}: ${encId}.`,
         ...stored.map(({ encId: id, name, kind, status }) => `  ${id}  ${status}  ${kind}  ${name}`),
+        ...(row.application === null ? [] : [`It answers their application ${row.application}.`]),
         ...late,
       ],
     }

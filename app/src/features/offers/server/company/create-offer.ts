@@ -24,6 +24,8 @@ export interface NewDocument {
 export interface NewOffer extends Owner {
   position: { id: number | null; name: string }
   expiresAt: Date | null
+  /** enc_id of the application that it answers; by default the person's live one for the position. */
+  application?: string | undefined
   documents: readonly NewDocument[]
 }
 
@@ -35,8 +37,8 @@ export function readyStatus(kind: DocumentKind): DocumentStatus {
 }
 
 /**
- * Extends an offer to a candidate and notifies them. The first document to sign is the offer letter. @returns its
- * enc_id
+ * Extends an offer to a candidate and notifies them. The first document to sign is the offer letter. The application that
+ * it answers moves to the stage of offers. @returns its enc_id
  */
 export async function createOffer(service: CompanyOffers, offer: NewOffer): Promise<string> {
   const { tenantId, accountId, position, expiresAt, documents } = offer
@@ -48,7 +50,9 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
   await service.db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, offer))) throw new Error('The account was deleted meanwhile.')
     const at = await service.nowIn(trx)
-    const about = { encId, tenantId, accountId, positionId: position.id, positionName: position.name }
+    const answered = { tenantId, accountId, positionId: position.id, named: offer.application }
+    const application = await service.applications.find(trx, answered)
+    const about = { encId, tenantId, accountId, positionId: position.id, positionName: position.name, application }
     const id = await insertOffer(trx, { ...about, expiresAt, remindAt: remindAt(expiresAt, at), lapsedAt: null, at })
     for (const [index, { name, kind, furtherWays = [], pending, letter }] of documents.entries()) {
       const status = pending ? documentStates.initial : readyStatus(kind)
@@ -72,7 +76,7 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
       action: 'created',
       details: { expiresAt: expiresAt?.toISOString() ?? null, documents: documents.length },
     })
-    const told = { tenantId, accountId, encId, positionName: position.name, expiresAt }
+    const told = { tenantId, accountId, encId, positionName: position.name, expiresAt, application }
     await notifyCandidate(service, trx, told, { what: 'extended', now: at, type: 'action_required' })
   })
   return encId
@@ -90,14 +94,22 @@ export interface OfferFile extends Omit<NewDocument, 'letter'> {
 export async function offerFromFiles(
   service: CompanyOffers & LetterIntake,
   { files, ...offer }: Omit<NewOffer, 'documents'> & { files: readonly OfferFile[] },
-): Promise<{ encId: string; documents: { id: string; name: string; kind: DocumentKind; status: DocumentStatus }[] }> {
+): Promise<{
+  encId: string
+  application: string | null
+  documents: { id: string; name: string; kind: DocumentKind; status: DocumentStatus }[]
+}> {
   const documents: NewDocument[] = []
   for (const { bytes, name, ...rest } of files)
     documents.push({ ...rest, name: documentName(name), letter: await storeSent(service, name, bytes) })
   const encId = await createOffer(service, { ...offer, documents })
   const row = await findOfferRow(service.db, { tenantId: offer.tenantId, encId })
   const stored = row ? await listDocumentRows(service.db, [row.id]) : []
-  return { encId, documents: stored.map(({ encId: id, name, kind, status }) => ({ id, name, kind, status })) }
+  return {
+    encId,
+    application: row?.application ?? null,
+    documents: stored.map(({ encId: id, name, kind, status }) => ({ id, name, kind, status })),
+  }
 }
 
 /** Returns a file's name without its extension, as shown to the candidate. */

@@ -1,3 +1,4 @@
+import type { DemoSites } from '#platform/feature/ports.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import demo from './demo-letters.json' with { type: 'json' }
 
@@ -19,7 +20,11 @@ const LINE = 15.5
 const SIZE = 10.5
 
 /** Typesets a demo letter on its company's letterhead: A4, one or two pages. */
-export async function makeDemoLetter(which: DemoLetter, values: LetterValues): Promise<MadeLetter> {
+export async function makeDemoLetter(
+  which: DemoLetter,
+  values: LetterValues,
+  site: keyof DemoSites = 'meridian',
+): Promise<MadeLetter> {
   // Imported lazily: only the first start of a demo needs it.
   const { PDFDocument, StandardFonts, rgb } = await import('pdf-lib')
   const pdf = await PDFDocument.create()
@@ -29,8 +34,8 @@ export async function makeDemoLetter(which: DemoLetter, values: LetterValues): P
   ]
   const accent = rgb(0.04, 0.36, 0.32)
   const grey = rgb(0.4, 0.42, 0.45)
-  const { company, letters } = demo
-  const { heading, paragraphs } = letters[which]
+  const company = demo.companies[site]
+  const { heading, paragraphs } = demo.letters[which]
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: keyof LetterValues) => values[name] ?? '')
   const texts: string[] = []
   let y = 0

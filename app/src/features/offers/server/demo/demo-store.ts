@@ -30,17 +30,21 @@ export async function findDemoPeople(
   )
 }
 
-/** Returns open positions with a place and yearly pay; deterministic. */
-export async function findDemoPositions(db: Database, tenantId: number, count: number): Promise<DemoPosition[]> {
+/** Returns open positions with a place and yearly pay, or the one with this id; deterministic. */
+export async function findDemoPositions(
+  db: Database,
+  tenantId: number,
+  choice: { count: number } | { id: number },
+): Promise<DemoPosition[]> {
+  const [id, count] = 'id' in choice ? [choice.id, 1] : [null, choice.count]
   const { rows } = await sql<{ id: number; title: string; place: string; pay: number; currency: string }>`
-    SELECT id, title, locations->0->>'label' AS place, (salary->>'min')::numeric::int AS pay, salary->>'currency' AS currency
+    SELECT id, title, locations->0->>'label' AS place, (salary->>'min')::double precision AS pay, salary->>'currency' AS currency
     FROM positions WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND private_key IS NULL AND closes_at IS NULL
-      AND language = 'en' AND salary->>'interval' = 'year' AND locations->0->>'label' ~ '^[\x20-\x7e]+$' AND title ~ '^[\x20-\x7e]+$'
+      AND language = 'en' AND locations->0->>'label' ~ '^[\x20-\x7e]+$' AND title ~ '^[\x20-\x7e]+$'
+      AND CASE WHEN ${id}::bigint IS NULL THEN salary->>'interval' = 'year' ELSE id = ${id} AND salary IS NOT NULL END
     ORDER BY md5('offer' || source_id) LIMIT ${count}`.execute(db)
-  return rows.map(({ id, title, place, pay, currency }) => ({
-    id,
-    title,
-    place,
-    pay: `${pay.toLocaleString('en')} ${currency}`,
+  return rows.map(({ pay, currency, ...position }) => ({
+    ...position,
+    pay: `${pay.toLocaleString('en', { minimumFractionDigits: pay % 1 ? 2 : 0 })} ${currency}`,
   }))
 }

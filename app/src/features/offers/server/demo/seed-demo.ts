@@ -1,6 +1,8 @@
+import { findDemoPosition } from '#features/positions/server/index.ts'
 import { addDays, addHours } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { DemoSites } from '#platform/feature/ports.ts'
 import { message } from '#platform/messages/messages.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { newId } from '#platform/secrets/token.ts'
@@ -28,7 +30,11 @@ interface DemoDocument {
 
 interface DemoOffer {
   email: string
-  position: number
+  /** The Meridian site by default. */
+  site?: keyof DemoSites
+  /** Number of a position with yearly pay, or the title of one. */
+  position?: number
+  title?: string
   createdDaysAgo: number
   expiresInHours: number | null
   outcome?: Outcome
@@ -42,8 +48,8 @@ interface Seeding {
 }
 
 /**
- * Creates offers for the demo candidates: one in every status, with documents in every status. People who have one are
- * skipped.
+ * Creates offers for the demo candidates of one site: at Meridian one in every status, with documents in every status. People
+ * who have one are skipped.
  * @returns the number of offers created
  */
 export async function seedDemoOffers(
@@ -51,18 +57,25 @@ export async function seedDemoOffers(
   { files, jobs }: { files: Pick<LetterFiles, 'put'>; jobs: Pick<Jobs, 'send'> },
   tenantId: number,
   now: Date,
+  site: keyof DemoSites = 'meridian',
 ): Promise<number> {
-  const offers = demo as DemoOffer[]
+  const offers = (demo as DemoOffer[]).filter((offer) => (offer.site ?? 'meridian') === site)
   const people = await findDemoPeople(db, tenantId, [...new Set(offers.map(({ email }) => email))])
   if (people.size === 0) return 0
-  const positions = await findDemoPositions(db, tenantId, Math.max(...offers.map(({ position }) => position)) + 1)
+  const count = Math.max(0, ...offers.map(({ position = 0 }) => position)) + 1
+  const positions = await findDemoPositions(db, tenantId, { count })
   let written = 0
   for (const offer of offers) {
     const person = people.get(offer.email)
-    const position = positions[offer.position]
+    const id = offer.title === undefined ? undefined : await findDemoPosition(db, tenantId, offer.title)
+    const position =
+      id === undefined ? positions[offer.position ?? 0] : (await findDemoPositions(db, tenantId, { id }))[0]
     if (!person || !position) continue
     const letters: StoredLetter[] = []
-    for (const { letter } of offer.documents) letters.push(await storeDemoLetter(files, letter, person, position, now))
+    for (const { letter } of offer.documents)
+      letters.push(
+        await storeDemoLetter(files, { letter, site }, person, position, addDays(now, -offer.createdDaysAgo)),
+      )
     await db
       .transaction()
       .execute((trx) => seedOffer(trx, { now, tenantId, jobs }, { offer, person, position, letters }))
@@ -73,7 +86,7 @@ export async function seedDemoOffers(
 
 async function storeDemoLetter(
   files: Pick<LetterFiles, 'put'>,
-  which: DemoLetter,
+  { letter, site }: { letter: DemoLetter; site: keyof DemoSites },
   { name }: DemoPerson,
   { title, place, pay }: DemoPosition,
   now: Date,
@@ -81,7 +94,7 @@ async function storeDemoLetter(
   const day = (at: Date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
   const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
   const values = { name, position: title, place, pay, date: day(now), start: day(start) }
-  const { bytes, ...made } = await makeDemoLetter(which, values)
+  const { bytes, ...made } = await makeDemoLetter(letter, values, site)
   const key = newFileKey()
   await files.put(key, bytes)
   return { key, ...made }
@@ -99,7 +112,8 @@ async function seedOffer(
   const lapsedAt = expiresAt !== null && expiresAt <= now && offer.outcome === undefined ? expiresAt : null
   const { accountId } = person
   const positionOf = { positionId: position.id, positionName: position.title }
-  const row = { encId: newId(), tenantId, accountId, ...positionOf, expiresAt, remindAt: null, lapsedAt, at: createdAt }
+  const times = { expiresAt, remindAt: null, lapsedAt, at: createdAt }
+  const row = { encId: newId(), tenantId, accountId, ...positionOf, application: null, ...times }
   const offerId = await insertOffer(trx, row)
   await appendEvent(trx, offerId, {
     at: createdAt,

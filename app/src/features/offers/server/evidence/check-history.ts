@@ -1,11 +1,12 @@
 import type { Database } from '#platform/db/database.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
+import { chainFault, type ChainFault, checkChains } from '#platform/history/chain.ts'
 import { eventHash, listChains, listEvents } from './event-store.ts'
 import { evidenceHash, listEvidence } from './evidence-store.ts'
 import type { OfferRow } from '../store.ts'
 
 /** A fault of an offer's event history; it means that rows were changed outside the application. */
-export type HistoryFault = 'entry-changed' | 'entry-missing' | 'end-missing' | 'evidence-changed' | 'evidence-missing'
+export type HistoryFault = ChainFault | 'evidence-changed' | 'evidence-missing'
 
 /**
  * Verifies the hashes of an offer's history and evidence.
@@ -16,13 +17,8 @@ export async function checkHistory(
   { id, encId, chainLength, chainHead }: Pick<OfferRow, 'id' | 'encId' | 'chainLength' | 'chainHead'>,
 ): Promise<HistoryFault | undefined> {
   const events = await listEvents(db, id)
-  let previous = ''
-  for (const [index, event] of events.entries()) {
-    if (event.number !== index + 1 || event.previous !== previous) return 'entry-missing'
-    if (event.hash !== eventHash(encId, event)) return 'entry-changed'
-    previous = event.hash
-  }
-  if (events.length !== chainLength || previous !== chainHead) return 'end-missing'
+  const fault = chainFault(events, { chainLength, chainHead }, (event) => eventHash(encId, event))
+  if (fault) return fault
   const told = new Set(events.map(({ details }) => details['evidenceSha256']).filter((hash) => hash !== undefined))
   const kept = (await listEvidence(db, id)).map((evidence) => evidenceHash(evidence))
   if (!kept.every((hash) => told.has(hash))) return 'evidence-changed'
@@ -31,13 +27,11 @@ export async function checkHistory(
 
 /** Verifies the histories of all offers. @returns their number, and the `enc_id` of changed ones */
 export async function checkHistories(db: Database): Promise<{ offers: number; changed: string[] }> {
-  const changed: string[] = []
-  let offers = 0
-  for (let rows = await listChains(db, 0); rows.length > 0; rows = await listChains(db, rows.at(-1)?.id ?? 0)) {
-    offers += rows.length
-    for (const row of rows) if (await checkHistory(db, row)) changed.push(row.encId)
-  }
-  return { offers, changed }
+  const { count, changed } = await checkChains(
+    (after) => listChains(db, after),
+    (row) => checkHistory(db, row),
+  )
+  return { offers: count, changed }
 }
 
 const NAMED = 3

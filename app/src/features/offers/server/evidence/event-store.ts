@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import type { Chain } from '#platform/history/chain.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 
 export type OfferActor = 'candidate' | 'company' | 'system'
@@ -105,11 +106,8 @@ export async function lastView(
 const CHAINS = 100
 
 /** Returns a page of offers after a row id, with their chain data for verification. */
-export async function listChains(
-  db: Database,
-  after: number,
-): Promise<{ id: number; encId: string; chainLength: number; chainHead: string }[]> {
-  const { rows } = await sql<{ id: number; encId: string; chainLength: number; chainHead: string }>`
+export async function listChains(db: Database, after: number): Promise<Chain[]> {
+  const { rows } = await sql<Chain>`
     SELECT id, enc_id AS "encId", chain_length AS "chainLength", chain_head AS "chainHead" FROM offers
     WHERE id > ${after} ORDER BY id LIMIT ${CHAINS}`.execute(db)
   return rows

@@ -38,7 +38,7 @@ export function letterRecord(
   const { way, letterSha256, ceremony } = evidence
   if (way === null || letterSha256 === null) throw new Error('This evidence is not of a signature.')
   return {
-    offerId: offer.encId,
+    subject: { kind: 'Offer', id: offer.encId },
     documentId: document.encId,
     documentTitle: document.name,
     signer: { name: evidence.profileName || evidence.email, email: evidence.email },

@@ -11,7 +11,7 @@ import { DayLine } from '../list/status-lines.tsx'
 import { DocumentTag } from '../list/DocumentRow.tsx'
 import { EsignLetter } from '../ways/EsignLetter.tsx'
 import { GoButton } from '../GoButton.tsx'
-import { Heading } from '../offers-place.tsx'
+import { Heading, useOffersPlace } from '../offers-place.tsx'
 import { InlineLetter } from '../ways/InlineLetter.tsx'
 import { LetterViewer } from './LetterViewer.tsx'
 import { letterQuery } from '../offer-queries.ts'
@@ -30,6 +30,7 @@ interface Props {
 /** One document: to read, sign or decline. */
 export function LetterScreen({ offer, document }: Props) {
   const app = useApp()
+  const { steps } = useOffersPlace()
   const now = useOfferState(offer)
   const action = useOfferAction(offer, document, offerLetter(offer)?.id === document.id)
   const modes = letterModes(now, document)
@@ -53,18 +54,22 @@ export function LetterScreen({ offer, document }: Props) {
   const { line, tag } = documentView(offer.expires_at, now, document)
   return (
     <div className="offers letter" data-mode={shown}>
-      <GoButton to={{ at: 'offer', id: offer.enc_id }} kind="back">
-        <FormattedMessage id="offers.back" />
-      </GoButton>
+      {steps ? null : (
+        <GoButton to={{ at: 'offer', id: offer.enc_id }} kind="back">
+          <FormattedMessage id="offers.back" />
+        </GoButton>
+      )}
       <header className="letter-head">
         <Heading>
           <bdi>{document.name}</bdi>
         </Heading>
         <p className="letter-about">
           <DocumentTag document={document} id={tag} />
-          <span>
-            <FormattedMessage id="offers.title" values={{ position: <bdi>{offer.position.name}</bdi> }} />
-          </span>
+          {steps ? null : (
+            <span>
+              <FormattedMessage id="offers.title" values={{ position: <bdi>{offer.position.name}</bdi> }} />
+            </span>
+          )}
           <span className="muted">
             <DayLine line={line} />
           </span>

@@ -71,7 +71,7 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
       offers?.map((one) => (one.enc_id === changed.enc_id ? changed : one)).toSorted(compareOffers),
     )
     note(intl.formatMessage({ id: done }))
-    place.go(hasUnsigned(changed) ? { at: 'offer', id: changed.enc_id } : { at: 'list' })
+    place.go(hasUnsigned(changed) ? { at: 'offer', id: changed.enc_id } : { at: 'list', answered: true })
   }
   const run = async (act: () => Promise<Offer>, { done, problem, failed }: Words) => {
     if (running.current) return

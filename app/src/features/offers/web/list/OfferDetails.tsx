@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Offer } from '../../contract.ts'
 import { ChangedNotice } from '../letter/ChangedNotice.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import { GoButton } from '../GoButton.tsx'
 import { Heading } from '../offers-place.tsx'
-import { cardView, statusMessage } from '../offer-view.ts'
+import { cardView, type OfferState, statusMessage } from '../offer-view.ts'
 import { DayLine, StatusLabel } from './status-lines.tsx'
 import { useFirstVisit } from './use-first-visit.ts'
 import { useOfferState } from '../use-offer-state.ts'
@@ -12,46 +13,61 @@ import { useOfferState } from '../use-offer-state.ts'
 /** One offer: its status and its documents. */
 export function OfferDetails({ offer }: { readonly offer: Offer }) {
   const now = useOfferState(offer)
-  const message = statusMessage(now.status)
-  const { tone, line, daysLeft } = cardView(offer, now)
   useFirstVisit(offer, now)
   return (
     <div className="offers">
       <GoButton to={{ at: 'list' }} kind="back">
         <FormattedMessage id="title.offers" />
       </GoButton>
-      <header className="offer-hero" data-tone={tone}>
-        <p className="offer-card-top">
-          <StatusLabel status={now.status} />
-          <span className="offer-days">
-            {daysLeft === undefined ? null : (
-              <strong>
-                <FormattedMessage id="offers.daysLeft" values={{ count: daysLeft }} />
-              </strong>
-            )}
-            <span className="muted">
-              <DayLine line={line} />
-            </span>
-          </span>
-        </p>
-        <Heading>
-          <FormattedMessage
-            id="offers.title"
-            values={{ position: <bdi className="offer-position">{offer.position.name}</bdi> }}
-          />
-        </Heading>
-        {message ? (
-          <p className="offer-message">
-            <FormattedMessage id={message} />
-          </p>
-        ) : null}
+      <OfferHeader offer={offer} now={now}>
         <ChangedNotice status={now.status} />
-      </header>
+      </OfferHeader>
       <ul className="offer-documents">
         {offer.offer_documents.map((document) => (
           <DocumentRow key={document.id} offer={offer} now={now} document={document} />
         ))}
       </ul>
     </div>
+  )
+}
+
+interface HeaderProps {
+  readonly offer: Offer
+  readonly now: OfferState
+  readonly children?: ReactNode
+}
+
+/** Status, deadline and job of an offer. */
+export function OfferHeader({ offer, now, children }: HeaderProps) {
+  const message = statusMessage(now.status)
+  const { tone, line, daysLeft } = cardView(offer, now)
+  return (
+    <header className="offer-hero" data-tone={tone}>
+      <p className="offer-card-top">
+        <StatusLabel status={now.status} />
+        <span className="offer-days">
+          {daysLeft === undefined ? null : (
+            <strong>
+              <FormattedMessage id="offers.daysLeft" values={{ count: daysLeft }} />
+            </strong>
+          )}
+          <span className="muted">
+            <DayLine line={line} />
+          </span>
+        </span>
+      </p>
+      <Heading>
+        <FormattedMessage
+          id="offers.title"
+          values={{ position: <bdi className="offer-position">{offer.position.name}</bdi> }}
+        />
+      </Heading>
+      {message ? (
+        <p className="offer-message">
+          <FormattedMessage id={message} />
+        </p>
+      ) : null}
+      {children}
+    </header>
   )
 }

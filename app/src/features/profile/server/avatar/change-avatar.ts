@@ -9,7 +9,7 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { profileErrors } from '../../errors.ts'
 import { changeableFields, sectionSettings } from '../../sections.ts'
-import { type Changed, recordChange } from '../edit-profile.ts'
+import { type Changed, recordChange } from '../save-edit-or-undo.ts'
 import { insertAvatar } from './avatar-store.ts'
 import { type Crop, makeAvatar } from './make-avatar.ts'
 

@@ -1,5 +1,3 @@
-import type { ExportSection } from '../../rules.ts'
-
 /** A piece of text that can be a link. */
 export interface LinkedText {
   text: string
@@ -32,7 +30,8 @@ export interface DocumentItems {
   values: string[]
 }
 
-export type DocumentSection = { key: ExportSection; title: string } & (
+/** A titled section; `key` is an `ExportSection` in a résumé. */
+export type DocumentSection = { key: string; title: string } & (
   | { kind: 'text'; paragraphs: string[] }
   | { kind: 'entries'; entries: DocumentEntry[] }
   | { kind: 'items'; items: DocumentItems[] }

@@ -23,7 +23,7 @@ export function AccountMenu({ viewer, links }: Props) {
   const { pathname, search } = useLocation()
   const box = useRef<HTMLDetailsElement>(null)
   const carried = carriedParameters(search)
-  const offered = links.filter(({ isOffered }) => isOffered?.(app.site.configs) ?? true)
+  const offered = links.filter(({ isOffered }) => isOffered?.(app.site.configs, viewer) ?? true)
   const close = useClosingDetails(box)
   useEffect(() => box.current?.removeAttribute('open'), [pathname])
   const leave = () =>

@@ -41,7 +41,7 @@ export function LanguagePart({ settings }: { readonly settings: Settings }) {
   const { isChanged } = form
   useEffect(() => {
     // Reload only when nothing counts as unsaved, so that the browser does not ask.
-    if (saved && !isChanged) loadAnew()
+    if (saved && !isChanged) reloadPage()
   }, [saved, isChanged])
   const { language: error } = form.errors
   return (
@@ -79,7 +79,7 @@ export function LanguagePart({ settings }: { readonly settings: Settings }) {
 }
 
 /** Reloads the page without a language in its URL, which would override the setting. */
-function loadAnew(): void {
+function reloadPage(): void {
   const address = new URL(window.location.href)
   address.searchParams.delete('hl')
   address.hash = 'language'

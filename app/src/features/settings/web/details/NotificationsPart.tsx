@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { notificationChannels } from '#features/notifications/rules.ts'
 import { callApi } from '#ui/api/transport.ts'
 import type { AccountLink } from '#ui/feature/web-feature.ts'
-import { useApp } from '#ui/page/app-context.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { saveNotifications, Settings } from '../../contract.ts'
 import { SaveBar } from '../SaveBar.tsx'
@@ -45,8 +45,10 @@ export function NotificationsPart({ settings: { notifications }, links }: Props)
       return { done: intl.formatMessage({ id: 'settings.saved' }), next: valuesOf(answer.notifications) }
     },
   })
+  const viewer = useViewer()
   const related = links.filter(
-    ({ panel, isOffered }) => panel === 'notifications' && (isOffered?.(app.site.configs) ?? true),
+    ({ panel, isOffered }) =>
+      panel === 'notifications' && viewer !== null && (isOffered?.(app.site.configs, viewer) ?? true),
   )
   return (
     <SettingsPart id="notifications" text={<FormattedMessage id="settings.notifications.text" />}>

@@ -3,6 +3,7 @@ import { addDays, DAY_MS } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
+import { FOR_FORM } from '../../declining.ts'
 import { ceremonyStates, ceremonyStatusAt } from '../../states.ts'
 import {
   ceremonyOf,
@@ -149,8 +150,13 @@ async function withdrawOthers(
 }
 
 /** Returns the URL of a signing page: on the site's signing host if configured, else on the site. */
-export function signingAddress(tenant: SiteTenant, wid: string, language?: string): string {
+export function signingAddress(
+  tenant: SiteTenant,
+  wid: string,
+  { language, isInForm = false }: { language?: string; isInForm?: boolean } = {},
+): string {
   const { signDomain } = tenant.site.offersConfig
-  const query = new URLSearchParams({ wid, hosted: 'true', domain: tenant.domain, ...(language && { hl: language }) })
+  const shown = { ...(language && { hl: language }), ...(isInForm && { for: FOR_FORM }) }
+  const query = new URLSearchParams({ wid, hosted: 'true', domain: tenant.domain, ...shown })
   return `${signDomain ? `https://${signDomain}` : ''}/public/esignWidget?${query}`
 }

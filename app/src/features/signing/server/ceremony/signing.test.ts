@@ -107,7 +107,7 @@ describe('Opening a ceremony', () => {
     ])
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(wid)
-    expect(signingAddress(tenant, wid, 'de')).toBe(
+    expect(signingAddress(tenant, wid, { language: 'de' })).toBe(
       `/public/esignWidget?wid=${wid}&hosted=true&domain=meridian.example&hl=de`,
     )
   })

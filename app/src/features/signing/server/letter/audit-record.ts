@@ -53,7 +53,7 @@ export function auditRecord(evidence: LetterEvidence, company: { name: string; d
         rows: [
           { name: 'Title', text: evidence.documentTitle },
           { name: 'Company', text: `${company.name} (${company.domain})` },
-          { name: 'Offer', text: evidence.offerId },
+          { name: evidence.subject.kind, text: evidence.subject.id },
           { name: 'Document', text: evidence.documentId },
           ...files,
         ],
@@ -70,6 +70,6 @@ export function auditRecord(evidence: LetterEvidence, company: { name: string; d
         })),
       },
     ],
-    foot: `Offer ${evidence.offerId}, document ${evidence.documentId}. Sealed by ${company.name} (${company.domain}); check it at ${evidence.verifyUrl}`,
+    foot: `${evidence.subject.kind} ${evidence.subject.id}, document ${evidence.documentId}. Sealed by ${company.name} (${company.domain}); check it at ${evidence.verifyUrl}`,
   }
 }

@@ -13,7 +13,8 @@ export interface AuditEvent {
 
 /** Facts of an acceptance, verified by the caller; the audit pages print them verbatim. */
 export interface LetterEvidence {
-  offerId: string
+  /** The offer or form that the document belongs to. */
+  subject: { kind: 'Offer' | 'Form'; id: string }
   documentId: string
   documentTitle: string
   signer: { name: string; email: string }

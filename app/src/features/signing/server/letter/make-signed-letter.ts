@@ -21,7 +21,7 @@ export interface SignedLetterInput {
 }
 
 /**
- * Produces the signed PDF of an offer's document: marks on the letter, audit pages after it, and one seal over the
+ * Produces the signed PDF of a document: marks on the letter, audit pages after it, and one seal over the
  * whole. A letter signed on paper stays as it is; for it only the audit pages are sealed, which name it by SHA-256. Not
  * deterministic: the output depends on the time, so store it once.
  * @throws an Error if the letter does not match the evidence, a mark does not fit, or the time-stamp authority is
@@ -41,7 +41,7 @@ export async function makeSignedLetter(service: SealService, input: SignedLetter
     title: evidence.documentTitle,
     place: {
       signer: commonName(key.certificates),
-      reason: `Offer ${evidence.offerId}`,
+      reason: `${evidence.subject.kind} ${evidence.subject.id}`,
       at: now,
       capacity: timestampUrl ? serverLimits.sealBytesWithTime : serverLimits.sealBytes,
       timestamped: timestampUrl !== undefined,

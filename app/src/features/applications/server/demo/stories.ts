@@ -1,0 +1,112 @@
+import type { DemoStory } from '#platform/feature/demo-stories.ts'
+
+export type Act = 'edit' | 'review' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw' | 'undo'
+
+/** One application of a demo candidate and what happened to it. */
+export interface Story extends DemoStory {
+  email: string
+  /** Title of the position; one of many by default. */
+  title?: string
+  /** Days before the first start at which it was sent. */
+  sent: number
+  /** The acts with the days before the first start. */
+  acts: readonly (readonly [day: number, act: Act])[]
+}
+
+const ALICE = 'alice@example.com'
+
+/** Alice has an application in every stage. Bob is at the beginning, Carol in interviews, Dave has an offer, Erin said yes to one. */
+export const stories: readonly Story[] = [
+  { email: ALICE, sent: 2, acts: [[1, 'edit']] },
+  { email: ALICE, sent: 9, acts: [[4, 'review']] },
+  // Nothing was heard for longer than the days of the stage.
+  { email: ALICE, sent: 34, acts: [[30, 'review']] },
+  {
+    email: ALICE,
+    sent: 16,
+    acts: [
+      [12, 'review'],
+      [5, 'interview'],
+    ],
+  },
+  {
+    email: ALICE,
+    sent: 40,
+    acts: [
+      [36, 'review'],
+      [20, 'interview'],
+      [3, 'offer'],
+    ],
+  },
+  {
+    email: ALICE,
+    sent: 150,
+    acts: [
+      [145, 'review'],
+      [130, 'interview'],
+      [118, 'offer'],
+      [110, 'hire'],
+    ],
+  },
+  {
+    email: ALICE,
+    sent: 60,
+    acts: [
+      [52, 'review'],
+      [30, 'reject'],
+    ],
+  },
+  {
+    email: ALICE,
+    sent: 11,
+    acts: [
+      [8, 'review'],
+      [1, 'withdraw'],
+    ],
+  },
+  {
+    email: ALICE,
+    sent: 25,
+    acts: [
+      [22, 'withdraw'],
+      [21, 'undo'],
+    ],
+  },
+  {
+    email: 'dave@example.com',
+    sent: 30,
+    acts: [
+      [26, 'review'],
+      [12, 'interview'],
+      [2, 'offer'],
+    ],
+  },
+  {
+    email: 'dave@example.com',
+    title: 'Warehouse Operative, Spare Parts',
+    sent: 6,
+    acts: [[2, 'review']],
+  },
+  { email: 'bob@example.com', title: 'Apprentice, Mechatronics', sent: 4, acts: [[1, 'review']] },
+  {
+    email: 'carol@example.com',
+    title: 'People Partner, Depots',
+    sent: 24,
+    acts: [
+      [20, 'review'],
+      [9, 'interview'],
+    ],
+  },
+  { email: 'carol@example.com', title: 'Technical Instructor, Tram Maintenance', sent: 5, acts: [[2, 'review']] },
+  {
+    email: 'erin@example.com',
+    site: 'northgate',
+    title: 'Reablement support worker',
+    sent: 38,
+    acts: [
+      [33, 'review'],
+      [24, 'interview'],
+      [10, 'offer'],
+    ],
+  },
+]

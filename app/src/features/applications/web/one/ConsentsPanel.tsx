@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { callApi } from '#ui/api/transport.ts'
+import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import type { revokeConsent, ShownApplication } from '../../contract.ts'
+
+type Consent = ShownApplication['consents'][number]
+
+/** The consents that were given with an application; each can be withdrawn alone, once. */
+export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'consents'> & { readonly encId: string }) {
+  const intl = useIntl()
+  const app = useApp()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<Consent>()
+  const { busy, failure, done, run } = useSubmit({ failed: 'applications.actFailed' })
+  const outcome = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone after it worked.
+  useEffect(() => {
+    if (done) outcome.current?.focus()
+  }, [done])
+  const revoke = async ({ purpose }: Consent) => {
+    setAsking(undefined)
+    await callApi<typeof revokeConsent>(app.transport, 'POST /api/pcsx/applications/:id/consents/:purpose/revoke', {
+      params: { id: encId, purpose },
+    })
+    await Promise.all(['application', 'applications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+    return intl.formatMessage({ id: 'applications.consentRevoked' })
+  }
+  return (
+    <section aria-labelledby="consents-heading">
+      <h2 id="consents-heading">
+        <FormattedMessage id="applications.consents" />
+      </h2>
+      <ul className="application-consents">
+        {consents.map((consent, index) => (
+          <li key={consent.purpose}>
+            <blockquote id={`consent-${index}`} dir="auto">
+              {consent.words}
+            </blockquote>
+            <p className="muted">
+              <FormattedMessage id="applications.consentGiven" values={{ date: <Day at={consent.given_at} /> }} />{' '}
+              {consent.revoked_at !== null ? (
+                <FormattedMessage
+                  id="applications.consentRevokedOn"
+                  values={{ date: <Day at={consent.revoked_at} /> }}
+                />
+              ) : (
+                !consent.can_revoke && <FormattedMessage id="applications.consentNeeded" />
+              )}
+            </p>
+            {consent.can_revoke && (
+              <button
+                type="button"
+                className="button"
+                aria-disabled={busy}
+                aria-describedby={`consent-${index}`}
+                onClick={() => busy || setAsking(consent)}
+              >
+                <FormattedMessage id="applications.revokeConsent" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p ref={outcome} role="status" tabIndex={-1}>
+        {done}
+      </p>
+      {failure && <p role="alert">{failure}</p>}
+      {asking && (
+        <AlertDialog
+          title={<FormattedMessage id="applications.revokeAsk" />}
+          text={<FormattedMessage id={`applications.revokeText.${asking.purpose}`} />}
+          cancel={<FormattedMessage id="applications.keepConsent" />}
+          confirm={<FormattedMessage id="applications.revokeConsent" />}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => run(() => revoke(asking))}
+        />
+      )}
+    </section>
+  )
+}
+
+const Day = ({ at }: { readonly at: string }) => (
+  <time dateTime={at}>
+    <FormattedDate value={at} dateStyle="long" />
+  </time>
+)

@@ -1,0 +1,46 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Questions } from './apply-queries.ts'
+
+/** The heading of the page for one job, or for several. */
+export function ApplyHeading({ positions }: Pick<Questions, 'positions'>) {
+  const [first] = positions
+  return positions.length > 1 ? (
+    <FormattedMessage id="apply.headingSeveral" values={{ count: positions.length }} />
+  ) : (
+    <FormattedMessage id="apply.heading" values={{ name: <bdi key="name">{first?.name}</bdi> }} />
+  )
+}
+
+/** The jobs that are applied for at once, and those that can't be applied for now. */
+export function AppliedTogether({ positions, refused }: Pick<Questions, 'positions' | 'refused'>) {
+  const intl = useIntl()
+  return (
+    <>
+      {positions.length > 1 ? (
+        <p>
+          <FormattedMessage
+            id="apply.several"
+            values={{
+              count: positions.length,
+              names: intl.formatList(positions.map(({ pid, name }) => <bdi key={pid}>{name}</bdi>)),
+            }}
+          />
+        </p>
+      ) : null}
+      {refused.length > 0 ? (
+        <div className="notice">
+          <p>
+            <FormattedMessage id="apply.unavailable" values={{ count: refused.length }} />
+          </p>
+          <ul>
+            {refused.map(({ pid, name, message }) => (
+              <li key={pid}>
+                <bdi>{name || pid}</bdi>: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  )
+}

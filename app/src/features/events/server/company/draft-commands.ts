@@ -1,0 +1,139 @@
+import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import type { CompanyEvent, EventDraft } from './company-events.ts'
+import { asJson, lineOf, onEvents } from './event-lines.ts'
+
+/** The options that describe an event, for both commands. */
+const described = {
+  start: { value: 'LOCAL', describe: 'Local date and time of the start, such as 2027-03-04T14:00.' },
+  zone: { value: 'ZONE', describe: 'IANA time zone, such as Europe/Berlin.' },
+  minutes: { value: 'N', describe: 'Length in minutes; 60 for a new event.' },
+  seats: { value: 'N', describe: 'Number of seats; no limit for a new event.' },
+  'no-waitlist': { describe: 'Refuses registrations once all seats are taken.' },
+  opens: { value: 'TIME', describe: 'Start of the registration as an ISO time; at once for a new event.' },
+  closes: { value: 'TIME', describe: 'End of the registration as an ISO time; the start of the event for a new one.' },
+  place: { value: 'TEXT', describe: 'The place in words.' },
+  url: { value: 'URL', describe: 'Address of an online event; only those who have a seat see it.' },
+  description: { value: 'TEXT', describe: 'What the event is about, as plain text.' },
+} as const
+
+export const createCommand = defineCommand({
+  name: 'event create',
+  summary: 'Create an event that people can register for',
+  details: [
+    'The time is the local time of the event: --start 2027-03-04T14:00 --zone Europe/Berlin. If the clocks show it twice that day, add the offset: 2026-10-25T02:30+02:00. Say where it is with --place, with --url for an online event, or with both.',
+  ],
+  arguments: [{ name: 'TITLE', describe: 'The title, in quotes.' }],
+  options: described,
+  async run(context: CommandContext, { values: [title = ''], options }) {
+    const draft: EventDraft = {
+      title: title.trim(),
+      description: options.description ?? '',
+      wallStart: required(options.start, '--start'),
+      zone: required(options.zone, '--zone'),
+      minutes: whole(options.minutes, '--minutes') ?? 60,
+      seats: whole(options.seats, '--seats'),
+      waitlist: !options['no-waitlist'],
+      opensAt: instant(options.opens, '--opens'),
+      closesAt: instant(options.closes, '--closes'),
+      place: options.place?.trim() || null,
+      url: address(options.url),
+    }
+    if (draft.title === '') throw new CommandError('no-title', 'An event needs a title.')
+    const event = await onEvents(context, (service, tenantId) => service.create(tenantId, draft))
+    return { data: asJson(event), lines: [`Created the event ${event.encId}.`, lineOf(event)] }
+  },
+})
+
+export const changeCommand = defineCommand({
+  name: 'event change',
+  summary: 'Change an event; what you don’t name stays as it is',
+  details: [
+    'Those with a seat or a place on the waiting list are told of another title, time, place or address. Free seats go to those who wait.',
+  ],
+  arguments: [{ name: 'ID', describe: 'The event, from foyer event list.' }],
+  options: {
+    title: { value: 'TEXT', describe: 'The title.' },
+    ...described,
+    'no-place': { describe: 'Removes the place, for an event that takes place online only.' },
+    'no-url': { describe: 'Removes the address, for an event that takes place on site only.' },
+    unlimited: { describe: 'Removes the limit of seats.' },
+    waitlist: { describe: 'Lets people wait for a seat once all are taken.' },
+  },
+  async run(context: CommandContext, { values: [encId = ''], options }) {
+    const event = await onEvents(context, async (service, tenantId) => {
+      const target = { tenantId, encId }
+      const before = await service.find(target)
+      return service.update(target, changedDraft(before, options))
+    })
+    return { data: asJson(event), lines: [`Changed the event ${event.encId}.`, lineOf(event)] }
+  },
+})
+
+type Text = string | undefined
+
+interface Changes {
+  title: Text
+  start: Text
+  zone: Text
+  minutes: Text
+  seats: Text
+  opens: Text
+  closes: Text
+  place: Text
+  url: Text
+  description: Text
+  unlimited: boolean
+  'no-place': boolean
+  'no-url': boolean
+  waitlist: boolean
+  'no-waitlist': boolean
+}
+
+/** Returns an event's description with the changes that options name. */
+function changedDraft(before: CompanyEvent, options: Changes): EventDraft {
+  const { title, start, zone, minutes, seats, opens, closes, place, url, description } = options
+  if (options.unlimited && seats !== undefined)
+    throw new CommandError('both-seats', 'Choose one of --seats and --unlimited.')
+  if (options.waitlist && options['no-waitlist'])
+    throw new CommandError('both-waitlists', 'Choose one of --waitlist and --no-waitlist.')
+  if (title !== undefined && title.trim() === '') throw new CommandError('no-title', 'An event needs a title.')
+  // The offset tells which of two times it is, where the clocks show them twice.
+  const wallStart = start ?? (zone === undefined ? `${before.wallStart}${before.offset}` : before.wallStart)
+  return {
+    title: title?.trim() ?? before.title,
+    description: description ?? before.description,
+    wallStart,
+    zone: zone ?? before.zone,
+    minutes: whole(minutes, '--minutes') ?? before.minutes,
+    seats: options.unlimited ? null : (whole(seats, '--seats') ?? before.seats),
+    waitlist: options.waitlist || (before.waitlist && !options['no-waitlist']),
+    opensAt: instant(opens, '--opens') ?? before.opensAt,
+    closesAt: instant(closes, '--closes') ?? before.closesAt,
+    place: options['no-place'] ? null : (place?.trim() ?? before.place),
+    url: options['no-url'] ? null : (address(url) ?? before.url),
+  }
+}
+
+function required(text: string | undefined, option: string): string {
+  if (text === undefined) throw new CommandError('missing-option', `An event needs ${option}.`)
+  return text
+}
+
+function whole(text: string | undefined, option: string): number | null {
+  if (text === undefined) return null
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new CommandError('bad-number', `${option} is “${text}”, but it must be a whole number from 1.`)
+}
+
+function instant(text: string | undefined, option: string): Date | null {
+  if (text === undefined) return null
+  const at = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : undefined
+  if (at && !Number.isNaN(at.getTime())) return at
+  throw new CommandError('bad-time', `${option} is “${text}”, but it must be an ISO time such as 2027-03-01T09:00:00Z.`)
+}
+
+function address(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+  throw new CommandError('bad-url', `--url is “${text}”, but it must begin with https:// or http://.`)
+}

@@ -1,0 +1,2 @@
+export { ApplicationMatch } from './ApplicationMatch.tsx'
+export { matchQuery, useLiveMatches } from './match-queries.ts'

@@ -1,0 +1,34 @@
+/** Value of the parameter `for` in the address of a signing page inside a form. */
+export const FOR_FORM = 'form'
+
+/** Message ids of what a signing page says about declining. */
+export interface DecliningWords {
+  title: 'signing.declineTitle' | 'signing.form.declineTitle'
+  text: 'signing.declineText' | 'signing.form.declineText'
+  confirm: 'signing.declineConfirm' | 'signing.form.declineConfirm'
+  back: 'signing.back' | 'signing.form.back'
+  declined: 'signing.declined.title' | 'signing.form.declined.title'
+  declinedText: 'signing.declined.text' | 'signing.form.declined.text'
+}
+
+const offerWords: DecliningWords = {
+  title: 'signing.declineTitle',
+  text: 'signing.declineText',
+  confirm: 'signing.declineConfirm',
+  back: 'signing.back',
+  declined: 'signing.declined.title',
+  declinedText: 'signing.declined.text',
+}
+
+const formWords: DecliningWords = {
+  title: 'signing.form.declineTitle',
+  text: 'signing.form.declineText',
+  confirm: 'signing.form.declineConfirm',
+  back: 'signing.form.back',
+  declined: 'signing.form.declined.title',
+  declinedText: 'signing.form.declined.text',
+}
+
+/** Returns the words for the page's address: a document of a form can be declined without declining an offer. */
+export const decliningWords = (parameters: URLSearchParams): DecliningWords =>
+  parameters.get('for') === FOR_FORM ? formWords : offerWords

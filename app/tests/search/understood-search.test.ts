@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SearchResults } from '#features/search/contract.ts'
+import { openTestSite, type TestRow, type TestSite } from '#testing/test-site.ts'
+
+const job = (id: string, title: string, place: string, more: object = {}): TestRow => ({
+  id,
+  title,
+  description: '<p>You bake with a lively team and need a full driving licence.</p>',
+  locations: [place],
+  ...more,
+})
+const salary = (min: number, max: number) => ({ salary: { min, max, currency: 'GBP', interval: 'year' } })
+
+const ROWS = [
+  job('leeds', 'Baker', 'Leeds, England, United Kingdom', salary(30_000, 34_000)),
+  job('leeds-head', 'Head baker', 'Leeds, England, United Kingdom', salary(44_000, 48_000)),
+  job('exeter', 'Baker', 'Exeter, England, United Kingdom'),
+  job('gardener', 'Gardener', 'Leeds, England, United Kingdom'),
+  job('run', 'Organiser of the 10k run', 'Leeds, England, United Kingdom'),
+  job('remote', 'Baker', 'Remote', { work_location: 'remote', posted_at: '2030-01-01T00:00:00Z' }),
+]
+const climbing = { description: '<p>You climb.</p>' }
+/** A misspelling that occurs in an ad, and the far more frequent right word. */
+const SURGEONS = [
+  job('surgoen', 'Tree surgoen', 'Exeter, England, United Kingdom', climbing),
+  ...Array.from({ length: 55 }, (_, i) =>
+    job(`surgeon-${i}`, 'Tree surgeon', 'Exeter, England, United Kingdom', climbing),
+  ),
+]
+
+describe.each(['memory', 'postgres'] as const)('a search in the words of people, with the engine %s', (engine) => {
+  let site: TestSite
+  beforeAll(async () => {
+    const config = { pcsxConfig: { searchConfig: { engine } } }
+    site = await openTestSite([{ domain: 'bakery.example', site: config }], { pages: false })
+    await site.bringIn('bakery.example', [...ROWS, ...SURGEONS])
+  })
+  afterAll(() => site?.close())
+
+  const search = (query: string, more = '') =>
+    site.data<SearchResults>(`/api/pcsx/search?domain=bakery.example&query=${encodeURIComponent(query)}${more}`)
+  const ids = (results: SearchResults) => results.positions.map(({ displayJobId }) => displayJobId)
+
+  test('a sentence finds what it is about, in the place that it names, remote jobs elsewhere last', async () => {
+    const found = await search('I am a lively baker looking for a job near Leeds')
+    expect(ids(found).toSorted()).toEqual(['leeds', 'leeds-head', 'remote'])
+    expect(ids(found).at(-1)).toBe('remote')
+    expect(found.resultsMetaData.understood).toEqual([
+      { kind: 'words', label: '“lively baker”', rest: 'near leeds' },
+      { kind: 'place', label: 'Leeds, England, United Kingdom', rest: 'I am a lively baker looking for a job' },
+    ])
+  })
+
+  test('a sentence whose place has none of it does not find other work there', async () => {
+    const found = await search('I am a gardener looking for work in Exeter')
+    expect(found.count).toBe(0)
+    expect(found.resultsMetaData.place?.label).toBe('Exeter, England, United Kingdom')
+    expect(found.resultsMetaData.alternatives).toContainEqual({ kind: 'remove-location', count: 1 })
+  })
+
+  test('the words of a search are removed without its place', async () => {
+    const found = await search('baker exeter')
+    const left = await search(found.resultsMetaData.understood[0]?.rest ?? '')
+    expect(left.resultsMetaData.place?.label).toBe('Exeter, England, United Kingdom')
+    expect(left.resultsMetaData.understood).toEqual([
+      { kind: 'place', label: 'Exeter, England, United Kingdom', rest: '' },
+    ])
+  })
+
+  test('an occupation and a town are understood without a word between them', async () => {
+    expect(ids(await search('baker exeter'))).toEqual(['exeter', 'remote'])
+    expect(ids(await search('exeter baker'))).toEqual(['exeter', 'remote'])
+  })
+
+  test('pay that a search asks for is compared with the upper end', async () => {
+    const found = await search('baker over £45,000')
+    expect(ids(found)).toEqual(['leeds-head'])
+    expect(found.resultsMetaData.understood[1]).toEqual({ kind: 'pay', label: 'over £45,000', rest: 'baker' })
+  })
+
+  test('an amount that leaves nothing is searched for as typed, in the feed too', async () => {
+    expect(ids(await search('10k run'))).toEqual(['run'])
+    const feed = await site.get('/careers/rss.xml?domain=bakery.example&query=10k+run')
+    expect(feed.body).toContain('Organiser of the 10k run')
+  })
+
+  test('remote work, hours and level are parts of their own, and remote jobs come first if asked for', async () => {
+    const found = await search('remote senior baker leeds')
+    expect(found.resultsMetaData.understood.map(({ kind, label, rest }) => [kind, label, rest])).toEqual([
+      ['words', '“baker”', 'remote senior in leeds'],
+      ['remote', 'remote', 'senior baker leeds'],
+      ['level', 'senior', 'remote baker leeds'],
+      ['place', 'Leeds, England, United Kingdom', 'remote senior baker'],
+    ])
+    expect(ids(await search('work from home baker'))).toEqual(['remote'])
+    expect((await search('baker leeds')).resultsMetaData).toMatchObject({ radiusKm: 40, remoteIncluded: true })
+  })
+
+  test('a far more frequent spelling is offered with its count, and both are found', async () => {
+    const found = await search('tree surgoen')
+    expect(found.count).toBe(SURGEONS.length)
+    expect(found.resultsMetaData).toMatchObject({
+      didYouMean: { text: 'tree surgeon', count: SURGEONS.length - 1 },
+      corrections: [],
+    })
+    expect((await search('tree surgeon')).resultsMetaData.didYouMean).toBeNull()
+  })
+
+  test('words that are left out, or that jobs can lack, are said', async () => {
+    const { ignoredWords, optionalWords } = (await search('I am looking for work as a baker with a tandem'))
+      .resultsMetaData
+    expect(ignoredWords).toEqual(['I', 'am', 'looking', 'work'])
+    expect(optionalWords).toEqual([])
+    const licence = await search('gardener with a licence for lawns')
+    expect(licence.resultsMetaData.optionalWords).toContain('licence')
+    expect((await search('licen')).resultsMetaData.completed).toBe('licen')
+  })
+
+  test('a phrase in quotation marks is looked for in descriptions', async () => {
+    expect((await search('"full driving licence"')).count).toBe(ROWS.length)
+    expect((await search('"driving full licence"')).count).toBe(0)
+  })
+
+  test('a place can be a radius, a postcode or a borough', async () => {
+    const at = async (location: string) => ids(await search('baker', `&location=${encodeURIComponent(location)}`))
+    expect(await at('within 10 miles of Exeter')).toEqual(['exeter', 'remote'])
+    expect(await at('EX4 3PL')).toEqual(['exeter', 'remote'])
+    expect((await search('', '&location=Tower Hamlets')).resultsMetaData.unknownPlace).toBeNull()
+  })
+
+  test('a search for all that names nothing is shown as typed', async () => {
+    expect((await search('baker')).resultsMetaData.understood).toEqual([{ kind: 'words', label: '“baker”', rest: '' }])
+    expect((await search('')).resultsMetaData.understood).toEqual([])
+  })
+})

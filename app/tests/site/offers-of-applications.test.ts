@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companyApplicationService } from '#features/applications/server/index.ts'
+import type { ShownApplication } from '#features/applications/contract.ts'
+import type { Offer } from '#features/offers/contract.ts'
+import { offerFromFiles, offerService } from '#features/offers/server/index.ts'
+import { cancelOffer } from '#features/offers/server/company/change-offer.ts'
+import { notifyDue } from '#features/offers/server/company/watch-expiry.ts'
+import { AppError } from '#kernel/error.ts'
+import { addDays } from '#kernel/time.ts'
+import { type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
+import type { Candidate } from '#testing/candidate.ts'
+import { testLetter } from '#testing/letters/make-letter.ts'
+import { formBody, mailsTo } from '#testing/visitor.ts'
+
+let on: ApplicationSite
+beforeAll(async () => {
+  on = await openApplicationSite({ site: { termsOfService: { enabled: false } } })
+})
+afterAll(() => on?.close())
+
+const company = () => on.site.context.use(companyApplicationService)
+const target = (encId: string) => ({ tenantId: on.tenant.id, encId })
+const applied = async (row: string, who = on.alice) => (await on.apply(on.applicantOf(who), on.idOf(row))).encId
+
+async function makeOffer(row: string, application?: string, who: Candidate = on.alice) {
+  return offerFromFiles(offerService(on.site.context), {
+    tenantId: on.tenant.id,
+    accountId: who.accountId,
+    position: { id: on.idOf(row), name: `Baker ${row}` },
+    expiresAt: addDays(on.clock.now, 7),
+    application,
+    files: [{ name: 'Letter.pdf', kind: 'inline', pending: false, bytes: await testLetter() }],
+  })
+}
+async function answer(encId: string, how: 'accept' | 'decline'): Promise<void> {
+  const { offers } = (await on.alice.get('/api/offer/offers')).json<{ data: { offers: Offer[] } }>().data
+  const offer = offers.find((one) => one.enc_id === encId)
+  const form = await formBody({
+    full_name: 'Alice Moreau',
+    agreed: 'true',
+    terms_version: offer?.terms_version ?? '',
+    letter_sha256: offer?.offer_documents[0]?.letter_sha256 ?? '',
+  })
+  const path = `/api/offer/offers/${encId}/${how}`
+  const given = how === 'accept' ? await on.alice.post(path, form.payload, form.headers) : await on.alice.post(path)
+  expect(given.statusCode, given.body).toBe(200)
+}
+const shown = async (encId: string) =>
+  (await on.alice.get(`/api/pcsx/applications/${encId}`)).json<{ data: ShownApplication }>().data
+const actionsOf = async (encId: string) =>
+  (await shown(encId)).timeline.map(({ actor, action }) => `${actor} ${action}`).slice(1)
+
+describe('an offer to a candidate who applied for the job', () => {
+  test('moves the application to the offer stage, shows there, and hires once it is accepted', async () => {
+    const application = await applied('A')
+    const mailsBefore = mailsTo(on.site, 'alice@example.com').length
+    const offer = await makeOffer('A')
+    expect(offer.application).toBe(application)
+    const page = await shown(application)
+    expect(page.application).toMatchObject({ stageKind: 'offer', currentStatus: 'Offer', whoActs: 'candidate' })
+    expect(page.offers).toEqual([
+      { id: offer.encId, status: 'Extended', expires_at: addDays(on.clock.now, 7).toISOString() },
+    ])
+    await answer(offer.encId, 'accept')
+    expect(await actionsOf(application)).toEqual(['company offer-made', 'candidate offer-accepted', 'system hired'])
+    expect(await company().show(target(application))).toMatchObject({ state: 'hired', hiredAt: on.clock.now })
+    // The offer's own emails only: one when it is made, one when it is accepted.
+    const kinds = mailsTo(on.site, 'alice@example.com')
+      .slice(mailsBefore)
+      .map(({ text }) => text.includes('offer'))
+    expect(kinds).toEqual([true, true])
+  })
+
+  test('can be declined or withdrawn; the application keeps its stage, and the history tells', async () => {
+    const application = await applied('B')
+    const first = await makeOffer('B', application)
+    await answer(first.encId, 'decline')
+    const second = await makeOffer('B', application)
+    await cancelOffer(offerService(on.site.context), target(second.encId))
+    expect(await actionsOf(application)).toEqual([
+      'company offer-made',
+      'candidate offer-declined',
+      'company offer-made',
+      'company offer-canceled',
+    ])
+    const page = await shown(application)
+    expect(page.offers.map(({ status }) => status)).toEqual(['Canceled', 'Declined'])
+    expect(page.application.stageKind).toBe('offer')
+  })
+
+  test('that expires is an entry, too', async () => {
+    const application = await applied('C')
+    await makeOffer('C')
+    on.clock.now = addDays(on.clock.now, 8)
+    await notifyDue(offerService(on.site.context), on.clock.now)
+    expect((await actionsOf(application)).at(-1)).toBe('system offer-expired')
+  })
+
+  test('takes the first day of work afterwards', async () => {
+    const application = await applied('D')
+    await answer((await makeOffer('D')).encId, 'accept')
+    expect(await company().hire(target(application), '2026-09-01')).toMatchObject({ startsOn: '2026-09-01' })
+  })
+})
+
+describe('an offer that answers no application', () => {
+  const refused = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    )
+
+  test('is made as before for a candidate who never applied, or whose application ended', async () => {
+    expect((await makeOffer('E')).application).toBeNull()
+    const application = await applied('E')
+    await company().reject(target(application), {})
+    expect((await makeOffer('E')).application).toBeNull()
+  })
+
+  test('is refused if it names one that ended, or another person’s', async () => {
+    const application = await applied('A', on.dave)
+    expect(await refused(makeOffer('A', application))).toBe('not-found')
+    await company().reject(target(application), {})
+    expect(await refused(makeOffer('A', application, on.dave))).toBe('rejected')
+  })
+})

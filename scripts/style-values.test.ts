@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { checkMarkupColors, checkStyleValues } from './style-values.ts'
+
+const findingsOf = (source: string, path = 'app/src/a.css') => checkStyleValues([{ path, source }]).findings
+
+test('raw colours, radii and font names in styles are found, with their line [S8]', () => {
+  const planted = [
+    'a { color: #fff }',
+    'a { box-shadow: 0 1px 2px rgb(0 0 0 / 20%) }',
+    'a { background: white }',
+    'a { border-radius: 4px 0 }',
+    'a { --own-radius: 1rem }',
+    "a { font-family: 'Inter', sans-serif }",
+    'a { font: 600 13px / 1 system-ui, sans-serif }',
+    '@media print { a { border: 1px solid oklch(0.5 0.1 20) } }',
+  ]
+  const findings = findingsOf(planted.join('\n'))
+  expect(findings.map((finding) => Number(/:(\d+) /.exec(finding)?.[1]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+test('tokens, shapes and the table of tokens pass [S8]', () => {
+  const clean = [
+    '@layer tokens { :root { --color-a: #fff; --radius: 10px } @media (x) { :root { --color-a: #000 } } }',
+    'a { color: var(--color-a); white-space: nowrap; background: rgb(var(--shade) / 40%) }',
+    'a { border-radius: 50%; } b { border-radius: 0 } c { border-radius: calc(var(--radius) * 0.8 + 2px) }',
+    'a { font: inherit } b { font: 600 0.8rem/1.1 var(--font-body) } c { font: var(--font-size)/1.5 var(--font-body) }',
+    'a { color: currentcolor; fill: none; border-color: transparent; outline-color: CanvasText }',
+    "a { mask: url('data:image/svg+xml,%3Csvg stroke=%27%23000%27/%3E') } /* #fff */",
+  ]
+  expect(findingsOf(clean.join('\n'))).toEqual([])
+  expect(findingsOf('a { color: #fff }', 'app/src/ui/styles/print.css')).toEqual([])
+})
+
+test('colours in markup are found, ids and the text colour are not [S8]', () => {
+  const of = (source: string) => checkMarkupColors([{ path: 'A.tsx', source }]).findings
+  expect(of('<path fill="#0b5c52" />')).toHaveLength(1)
+  expect(of("<i style={{ color: '#fff' }} />")).toHaveLength(1)
+  expect(of('<a href="#profile-more"><path fill="none" stroke="currentColor" /></a>')).toEqual([])
+})

@@ -1,0 +1,102 @@
+import type { RepositoryFile } from './structure.ts'
+
+export interface StyleReport {
+  /** Number of declarations read. */
+  read: number
+  findings: string[]
+}
+
+/** Stylesheets that are the tables of tokens, or for paper, which takes no theme. */
+const TABLES: ReadonlySet<string> = new Set(['packages/form-kit/src/styles/tokens.css', 'app/src/ui/styles/print.css'])
+
+const COLOR =
+  /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?!(?:from )?var\()|(?<![\w-])(?:white|black|red|green|blue|gr[ae]y|silver|yellow|orange|purple|navy|teal|salmon|gold)(?![\w-])/i
+const RADIUS = /(?<![\w.])(?!0(?![\d.]))\d*\.?\d+(?:px|em|rem)\b/
+const GENERIC_FONT = /^(?:inherit|initial|unset|monospace|var\(--[\w-]+\))$/
+/** The family of a `font` shorthand follows its size. */
+const FONT_SIZE = /^.*?(?:\d(?:px|r?em|%|pt)|var\(--font-size\)|\))(?:\s*\/\s*[\d.]+)?\s+/
+
+/** Finds colours, radii and font names in styles that a theme could not change: those outside `@layer tokens`. */
+export function checkStyleValues(files: readonly RepositoryFile[]): StyleReport {
+  const report: StyleReport = { read: 0, findings: [] }
+  for (const { path, source } of files) {
+    if (TABLES.has(path)) continue
+    for (const { line, property, value } of declarationsOf(source)) {
+      report.read += 1
+      const fault = faultOf(property, value)
+      if (fault)
+        report.findings.push(
+          `${path}:${line} ${property}: ${value} has ${fault}. Use a token of app/src/ui/styles/base.css.`,
+        )
+    }
+  }
+  return report
+}
+
+function faultOf(property: string, value: string): string | undefined {
+  if (!value.includes('url(') && COLOR.test(value)) return 'a raw colour'
+  if (property.endsWith('radius') && RADIUS.test(value.replace(/calc\([^;]*var\([^;]*\)/g, ''))) return 'a raw radius'
+  if (property === 'font-family' && !GENERIC_FONT.test(value)) return 'a raw font name'
+  if (property === 'font' && !GENERIC_FONT.test(value) && !GENERIC_FONT.test(value.replace(FONT_SIZE, '')))
+    return 'a raw font name'
+  return undefined
+}
+
+interface Declaration {
+  line: number
+  property: string
+  value: string
+}
+
+/** A hex colour as a text, or a fill or stroke that is neither none nor the text's colour. */
+const MARKUP_COLOR = /["'`]#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})["'`]|\b(?:fill|stroke)="(?!none|currentcolor)/i
+
+/** Finds colours in the markup of components. */
+export function checkMarkupColors(files: readonly RepositoryFile[]): StyleReport {
+  const findings = files.flatMap(({ path, source }) =>
+    source
+      .split('\n')
+      .flatMap((text, n) =>
+        MARKUP_COLOR.test(text)
+          ? [`${path}:${n + 1} has a raw colour: ${text.trim()}. Use currentcolor, or style it with a token.`]
+          : [],
+      ),
+  )
+  return { read: files.length, findings }
+}
+
+/** Reads the declarations outside `@layer tokens`; data URLs may hold semicolons, but no line breaks. */
+function declarationsOf(source: string): Declaration[] {
+  const css = source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+  const found: Declaration[] = []
+  const blocks: string[] = []
+  let start = 0
+  let quote = ''
+  for (let at = 0; at < css.length; at += 1) {
+    const character = css[at] ?? ''
+    if (quote) {
+      if (character === quote) quote = ''
+      continue
+    }
+    if (character === '"' || character === "'") quote = character
+    else if (character === '{') {
+      blocks.push(css.slice(start, at).trim())
+      start = at + 1
+    } else if (character === ';' || character === '}') {
+      const text = css.slice(start, at)
+      const colon = text.indexOf(':')
+      if (colon > 0 && blocks.length > 0 && !blocks.some((block) => block.startsWith('@layer tokens')))
+        found.push({
+          line: css.slice(0, start + text.length - text.trimStart().length).split('\n').length,
+          property: text.slice(0, colon).trim(),
+          value: text
+            .slice(colon + 1)
+            .trim()
+            .replace(/\s+/g, ' '),
+        })
+      if (character === '}') blocks.pop()
+      start = at + 1
+    }
+  }
+  return found
+}
