@@ -126,8 +126,15 @@ test('without JavaScript a candidate reads offers and follows their buttons', as
   const plain = await context.newPage()
   // No script runs that could bring styles. Corners are as round as the site's theme says.
   const styled = async (part: string) => {
-    const element = plain.locator(part).first()
-    await expect(element).not.toHaveCSS('border-radius', '0px')
+    const large = await plain.locator('body').evaluate((body) => {
+      const box = body.appendChild(document.createElement('div'))
+      box.style.borderRadius = 'var(--radius-large)'
+      const radius = getComputedStyle(box).borderRadius
+      box.remove()
+      return radius
+    })
+    expect(large).not.toBe('0px')
+    await expect(plain.locator(part).first()).toHaveCSS('border-radius', large)
   }
   await plain.goto(`${LIST}?${DEMO}`)
   await styled('.offer-card')
