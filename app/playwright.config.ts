@@ -64,7 +64,7 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {
-    command: `"${process.execPath}" src/main/server.ts`,
+    command: `"${process.execPath}" src/main/start.ts`,
     cwd: folder('.'),
     url: `http://localhost:${port}/healthz`,
     timeout: 240_000,

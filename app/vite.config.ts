@@ -46,6 +46,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: isSsrBuild ? 'node22' : 'baseline-widely-available',
     // Inlined images and the preload polyfill would need exceptions in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    // scripts/setup/first-load.mjs holds the limit of the first load.
+    chunkSizeWarningLimit: 5000,
     modulePreload: {
       polyfill: false,
       // A part loaded later finds its own imports. Naming them all in the first script took 1 of its 111 kB.
@@ -53,8 +55,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
     rolldownOptions: isSsrBuild
-      ? { output: { entryFileNames: 'ssr.js' } }
+      ? { checks: { pluginTimings: false }, output: { entryFileNames: 'ssr.js' } }
       : {
+          checks: { pluginTimings: false },
           input: [ENTRY, PREVIEW],
           output: {
             entryFileNames: ({ facadeModuleId }) => nameOfTexts(facadeModuleId) ?? `${SCRIPTS}/[name]-[hash:7].js`,

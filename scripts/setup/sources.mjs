@@ -6,6 +6,7 @@ import { readJson, root } from './project.mjs'
 const STAMP = join(root, 'app', 'dist', 'built-from.json')
 const SOURCES = [
   'app/src',
+  'app/demo',
   'app/public',
   'app/vite',
   'app/vite.config.ts',

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
+import { bundleOf } from './boot/bundle-of.ts'
 import { keepCompiled } from './boot/keep-compiled.ts'
 
 keepCompiled()
-await import('./commands/run-cli.ts')
+await import(bundleOf('cli') ?? './commands/run-cli.ts')
