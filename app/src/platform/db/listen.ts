@@ -3,7 +3,8 @@ import pg from 'pg'
 /** `application_name` of listening connections, by which servers are recognized. */
 export const LISTENER_NAME = 'foyer-listen'
 
-/** Upper bound of the reconnection backoff, in milliseconds. */
+/** Bounds of the reconnection backoff, in milliseconds. */
+const RETRY_MIN_MS = 100
 const RETRY_MAX_MS = 5000
 
 /** Thrown if a pooler is between this process and PostgreSQL, which would swallow every notice. */
@@ -40,11 +41,18 @@ export async function listen(
     const next = new pg.Client({ ...connection, application_name: LISTENER_NAME })
     next.on('notification', (notice) => onNotice(notice.payload ?? ''))
     next.on('error', () => undefined)
-    next.on('end', () => reconnect(100))
-    await next.connect()
-    await refusePooler(next)
-    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-    client = next
+    try {
+      await next.connect()
+      await refusePooler(next)
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void next.end().catch(() => undefined)
+      throw error
+    }
+    // A connection that fails ends, too. Were that counted as a second failure, the attempts would double each time.
+    next.on('end', () => reconnect(RETRY_MIN_MS))
+    if (stopped) await next.end()
+    else client = next
   }
 
   function reconnect(delayMs: number): void {
