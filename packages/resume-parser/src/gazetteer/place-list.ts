@@ -67,7 +67,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   eua: 'US',
 }
 
-const fold = (name: string): string => name.normalize('NFKC').toLowerCase().trim()
+const fold = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll('i\u0307', 'i').trim()
 
 function countryNames(codes: readonly string[]): Map<string, string> {
   const names = new Map(Object.entries(OTHER_NAMES))
@@ -101,7 +101,7 @@ async function readPlaces(): Promise<PlaceList> {
   let countries: Map<string, string> | undefined
   const bare = (name: string): string =>
     fold(name)
-      .replace(/^(?:the|г\.|город|ville de|stadt) /u, '')
+      .replace(/^(?:(?:the|город|місто|ville de|stadt) |[гм]\. ?)/u, '')
       .replace(/市$/u, '')
   return {
     countriesOfCity: (name) => cities.get(bare(name)) ?? [],

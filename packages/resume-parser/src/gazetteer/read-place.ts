@@ -5,7 +5,7 @@ import type { NamedPlace, PlaceList } from './place-list.ts'
 const REMOTE =
   /^\(?(?:fully\s|100\s?%\s?)?(?:remote(?:ly)?|hybrid|on-?site|online|home-?office|mobiles arbeiten|télétravail|à distance|remoto|a distancia|teletrabajo|da remoto|smart working|op afstand|thuiswerk|zdalnie|praca zdalna|distans|уда[лн]\p{L}+|远程|遠距|リモート|在宅|worldwide|various locations?)(?: (?:work|based|first|position))?\)?$/iu
 const POSTAL =
-  /(?<![\p{L}\p{N}-])(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|(?:[A-Z]{1,2}-)?\d{5}(?:-\d{4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{5}-\d{3}|\d{4}-\d{3}|\d{3}\s\d{2}|\d{4}|\d{6}|〒?\d{3}-\d{4})(?![\p{L}\p{N}-])/u
+  /(?<![\p{L}\p{N}-])(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[\dW]\s?[A-Z\d]{4}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|(?:[A-Z]{1,2}-)?\d{5}(?:-\d{4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{5}-\d{3}|\d{4}-\d{3}|\d{3}\s\d{2}|(?:[A-Z]{1,2}-)?\d{4}|\d{6}|〒?\d{3}-\d{4})(?![\p{L}\p{N}-])/u
 const PROPER =
   /^\p{Lu}[\p{L}\p{M}.'’]*(?:[ -](?:(?:de|la|del|do|da|dos|am|an der|im|bei|of|sur|le|les|und|the|upon|ob|a\.)[ -])?[\p{L}\p{M}.'’]+){0,4}$/u
 const MOST_PARTS = 4
@@ -45,6 +45,7 @@ function readEnd(parts: string[], places: PlaceList): { found: Parts; rest: stri
 function splitParts(text: string): string[] {
   return trimSigns(text.replace(/^[(（[]/u, ''), ')）].')
     .split(/ ?[,，、،/|·] ?| [-–—] | ?[()（）] ?/u)
+    .map((part) => trimSigns(part))
     .filter(Boolean)
 }
 
@@ -56,8 +57,22 @@ function withoutCountryCode(text: string, places: PlaceList): string {
   return `${city}, ${region}`
 }
 
+/** Puts a country that precedes its city last, as in "Россия, Казань". */
+function countryLast(parts: readonly string[], places: PlaceList): string[] {
+  const [first = '', ...others] = parts
+  const turns =
+    others.length > 0 && places.countryOf(first) !== undefined && places.countryOf(others.at(-1) ?? '') === undefined
+  return turns ? [...others, first] : [...parts]
+}
+
+/**
+ * The parts between a town and its country that count as its region: only other towns, any after a town that the list
+ * has in this country, or any at all.
+ */
+type Middle = 'town' | 'region' | 'any'
+
 /** Returns the place that a whole text names, or undefined. A lone unknown word is no place. */
-export function readPlace(text: string, places: PlaceList): NamedPlace | undefined {
+export function readPlace(text: string, places: PlaceList, middle: Middle = 'town'): NamedPlace | undefined {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > LONGEST || /[@:!?]|\d{7}/.test(trimmed)) return undefined
   if (REMOTE.test(trimmed)) return { certainty: 0.9 }
@@ -73,15 +88,33 @@ export function readPlace(text: string, places: PlaceList): NamedPlace | undefin
       parts = [named, tail]
   }
   if (parts.length === 0 || parts.length > MOST_PARTS || parts.some((part) => /\d/.test(part))) return undefined
+  if (middle !== 'town') parts = countryLast(parts, places)
   const { found, rest } = readEnd(parts, places)
+  if (rest.length > 2) return undefined
+  if (rest.length === 2 && rest.some((part) => places.countriesOfCity(part).length === 0)) {
+    if (middle === 'town') return undefined
+    const [town = '', area = ''] = rest
+    const here = (name: string): boolean => places.countriesOfCity(name).includes(found.countryCode ?? '')
+    // "Baner, Pune, India" has a district before the town, "Munich, Bavaria, Germany" a region after it.
+    if (!PROPER.test(town) || !PROPER.test(area)) return undefined
+    const bracketed = /[(（][^()（）]+[)）]$/u.test(trimmed) && places.countriesOfCity(town).length > 0
+    if (here(area) && !here(town)) rest.shift()
+    else if (bracketed || here(town) || (middle === 'any' && found.countryCode !== undefined)) {
+      if (places.countriesOfCity(`${town} (${area})`).length === 0) found.region = area
+      rest.pop()
+    } else return undefined
+  }
   const city = rest[0]
-  if (rest.length > 2 || (rest.length === 2 && rest.some((part) => places.countriesOfCity(part).length === 0)))
-    return undefined
-  const extra = postal === undefined ? {} : { postalCode: postal }
+  const extra = postal === undefined ? {} : { postalCode: postal.replace(/^〒|^[A-Z]{1,2}-/u, '') }
   if (city === undefined) return found.certain > 0 ? { ...shown(found), ...extra, certainty: found.certain } : undefined
   const countries = rest.map((part) => places.countriesOfCity(part)).find((list) => list.length > 0) ?? []
   const known = countries.length > 0
   if (!known && !PROPER.test(city) && !hasWideScript(city)) return undefined
+  // Italian provinces have the codes of other countries' regions: "Torino (TO)".
+  const [home, ...elsewhere] = countries
+  const isCode =
+    /[(（][A-Z]{2}[)）]/.test(trimmed) && home !== undefined && !countries.includes(found.countryCode ?? home)
+  if (isCode && elsewhere.length === 0) found.countryCode = home
   const where = { ...shown(found), ...extra, city }
   if (found.certain > 0) return { ...where, certainty: known ? 0.95 : unknownCertainty(found, places) }
   if (known && rest.length === 1) {

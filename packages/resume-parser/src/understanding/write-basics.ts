@@ -51,14 +51,18 @@ function writePlace(
   return place
 }
 
+/** Returns a row of `rows` with the ones before and after it; none if it is elsewhere. */
+function around(row: Row | undefined, rows: readonly Row[]): Row[] {
+  const at = row === undefined ? -1 : rows.indexOf(row)
+  return at < 0 ? [] : rows.slice(Math.max(0, at - 1), at + 2).filter(({ bullet }) => !bullet)
+}
+
 /** Returns name, contact details, title and summary; nothing that the document does not state. */
 export function writeBasics(contact: Contact, lists: Lists, writer: ProfileWriter): Basics {
   const { header, all, summary, bodySize } = contact
   const headerRows = new Set(header)
   const others = all.filter((row) => !headerRows.has(row))
   const email = readEmail(header, others)
-  const where = readLocation(header, lists)
-  const phone = readPhone(header, others, where?.place.countryCode ?? contact.phoneCountry)
   const links = readLinks(
     [...header, ...others.slice(-FOOTER_ROWS).filter(({ text }) => CONTACT_ONLY.test(text))],
     email?.text,
@@ -73,6 +77,8 @@ export function writeBasics(contact: Contact, lists: Lists, writer: ProfileWrite
     bodySize,
     lists,
   )
+  const where = readLocation({ header, nearby: around(email?.row, others), summary, name }, lists)
+  const phone = readPhone(header, others, where?.place.countryCode ?? contact.phoneCountry)
   const label = readLabel(header, name?.row, lists)
   const site = links.find(({ network }) => network === undefined)
   const profiles = links.filter((link) => link !== site)
