@@ -35,8 +35,10 @@ try {
     ],
     ['languages other than English', (file) => layouts.get(file)?.language !== 'en'],
     ['PDF', (file) => file.endsWith('.pdf')],
-    ['DOCX', (file) => file.endsWith('.docx')],
-    ['TXT', (file) => file.endsWith('.txt')],
+    ...['docx', 'doc', 'odt', 'rtf', 'txt'].map((ending): [string, (file: string) => boolean] => [
+      ending.toUpperCase(),
+      (file) => file.endsWith(`.${ending}`),
+    ]),
   ]
   const figures = kinds.flatMap(([kind, holds]) => {
     const chosen = files.filter(holds)

@@ -10,6 +10,8 @@ type Pdfjs = typeof import('pdfjs-dist')
 export interface OpenPdf {
   pdf: PDFDocumentProxy
   operators: Pdfjs['OPS']
+  /** Number of the type of annotations that are links. */
+  linkType: number
   close(): Promise<void>
 }
 
@@ -34,13 +36,22 @@ async function loadPdfjs(): Promise<Pdfjs> {
 }
 
 /**
+ * Takes the style rules with which pdf.js would load fonts into a web page. Without a document to take them, it computes the
+ * outlines of all glyphs, which only drawing needs.
+ */
+const ruleSink = {
+  createElement: () => ({ sheet: { cssRules: [], insertRule: () => 0 }, remove: () => undefined }),
+  documentElement: { getElementsByTagName: () => [{ append: () => undefined }] },
+}
+
+/**
  * Opens a PDF for reading its text and vector graphics. Runs no scripts, draws nothing and fetches nothing: character
  * maps and font metrics are read from the package's folder, and pictures are left out.
  * @throws UnreadableResume
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   loaded ??= loadPdfjs()
-  const { getDocument, OPS, VerbosityLevel } = await loaded
+  const { AnnotationType, getDocument, OPS, VerbosityLevel } = await loaded
   const task = getDocument({
     // A copy, because pdf.js takes ownership of the buffer.
     data: Uint8Array.from(bytes),
@@ -50,14 +61,14 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     isEvalSupported: false,
     enableXfa: false,
     useSystemFonts: false,
-    // Avoids computing the outlines of glyphs, which only drawing needs.
     disableFontFace: false,
+    ownerDocument: ruleSink,
     maxImageSize: 0,
     verbosity: VerbosityLevel.ERRORS,
   })
   try {
     const pdf = await task.promise
-    return { pdf, operators: OPS, close: () => task.destroy() }
+    return { pdf, operators: OPS, linkType: AnnotationType.LINK, close: () => task.destroy() }
   } catch (error) {
     await task.destroy()
     const name = error instanceof Error ? error.name : ''

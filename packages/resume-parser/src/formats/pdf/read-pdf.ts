@@ -2,13 +2,12 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { JsonResume } from '../../model/json-resume.ts'
 import type { ParsedResume } from '../../model/parsed-resume.ts'
 import type { TextDocument } from '../../model/text-document.ts'
-import type { PageLink } from '../../layout/attach-links.ts'
 import { layOut } from '../../layout/lay-out.ts'
 import type { Limits } from '../limits.ts'
 import { looksLikeXml, readEuropass } from '../profiles/europass.ts'
 import { UnreadableResume } from '../unreadable-resume.ts'
 import { openPdf, type OpenPdf } from './load-pdfjs.ts'
-import { linksOfPage } from './page-links.ts'
+import { readLinks } from './page-links.ts'
 import { paintPage } from './paint-page.ts'
 import type { PageContent } from './page-glyph.ts'
 
@@ -44,10 +43,10 @@ export async function readPdf(bytes: Uint8Array, limits: Limits): Promise<ReadPd
   }
 }
 
-async function paintPages({ pdf, operators }: OpenPdf, limits: Limits) {
+async function paintPages(opened: OpenPdf, limits: Limits) {
+  const { pdf, operators } = opened
   const pages: PageContent[] = []
-  const links: PageLink[] = []
-  const failures: unknown[] = []
+  const failures = new Map<number, unknown>()
   const layers = await pdf.getOptionalContentConfig()
   let characters = 0
   for (let number = 1; number <= pdf.numPages && characters <= limits.characters; number += 1) {
@@ -55,15 +54,17 @@ async function paintPages({ pdf, operators }: OpenPdf, limits: Limits) {
       const page = await pdf.getPage(number)
       const content = await paintPage(page, operators, layers)
       pages.push(content)
-      links.push(...(await linksOfPage(page)))
       characters += content.glyphs.length
       page.cleanup()
     } catch (error) {
-      failures.push(error)
+      failures.set(number, error)
       pages[number - 1] ??= { width: 0, height: 0, glyphs: [], rules: [] }
     }
   }
-  if (failures.length > 0 && failures.length === pages.length) throw failures[0]
+  const [first] = failures.values()
+  if (failures.size > 0 && failures.size === pages.length) throw first
+  // Broken links cost the links only.
+  const links = await readLinks(opened, new Set(failures.keys())).catch(() => [])
   return { pages, links, cut: characters > limits.characters }
 }
 
