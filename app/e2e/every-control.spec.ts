@@ -156,11 +156,15 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
     const { address } = await openLetter(LETTER)
     return [{ name: 'the signing page', arrive: (page) => openAlone(page, address) }]
   },
+}
+
+/** The gallery shows fields that have tests of their own, and takes a minute, so only the long run presses its controls. */
+const GALLERY: typeof GROUPS = {
   'the form gallery, first half': async (page) => (await galleryStops(page)).filter((_, index) => index % 2 === 0),
   'the form gallery, second half': async (page) => (await galleryStops(page)).filter((_, index) => index % 2 === 1),
 }
 
-for (const [name, prepare] of Object.entries(GROUPS))
+for (const [name, prepare] of Object.entries({ ...GROUPS, ...(process.env['FOYER_TEST_LONG'] && GALLERY) }))
   test(`every control of ${name} does something when it is clicked, at desktop and phone width [A01] @desk`, async ({
     page,
     context,

@@ -126,4 +126,4 @@ test.each([
     }),
     { numRuns: runs(most), seed: SEED },
   )
-})
+}, 120_000)
