@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { createSite, importJobs } from './operator.ts'
+import { createSite, idOf, importJobs } from './operator.ts'
 import { chip, open, openFilter } from './search-steps.ts'
 import { wholeBrowser } from './whole-chromium.ts'
 
@@ -77,6 +77,7 @@ for (const domain of ['meridian.example', 'northgate.example'])
 
 test('a visitor finds an option that the page doesn’t list by typing its name, and it stays selected [A07] @desk', async ({
   page,
+  request,
 }) => {
   test.slow()
   const domain = `many-skills${test.info().retry}.example`
@@ -84,6 +85,7 @@ test('a visitor finds an option that the page doesn’t list by typing its name,
   const job = (id: string, skill: string) => ({ id, title: 'Nurse', description: 'Days.', skills: [skill] })
   const listed = Array.from({ length: 220 }, (_, n) => job(`s${n}`, `Skill ${n % 110}`))
   await importJobs(domain, [...listed, job('d1', 'Dressings')])
+  await idOf(request, domain, 'd1')
   await open(page, `/careers?domain=${domain}`)
   await openFilter(page, 'All filters')
   const skills = page.getByRole('group', { name: 'Skills' })

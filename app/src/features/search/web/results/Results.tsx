@@ -8,14 +8,23 @@ import { AlertPlace } from './AlertPlace.tsx'
 import { AppliedChips } from '../filters/AppliedChips.tsx'
 import { JobCard } from './JobCard.tsx'
 import { ResultsHeader } from './ResultsHeader.tsx'
-import { SearchNotes } from './SearchNotes.tsx'
 import type { Here } from '../form/use-here.ts'
 
-// Few searches have no results, so browsers load this code on demand. The server renders synchronously and needs it at
-// once.
+// Few searches have no results or notes, so browsers load this code on demand. The server renders synchronously and needs
+// it at once.
 const NoResults = import.meta.env.SSR
   ? (await import('./NoResults.tsx')).NoResults
   : lazy(() => loadChunk('NoResults', () => import('./NoResults.tsx')).then((part) => ({ default: part.NoResults })))
+const SearchNotes = import.meta.env.SSR
+  ? (await import('./SearchNotes.tsx')).SearchNotes
+  : lazy(() => loadChunk('notes', () => import('./SearchNotes.tsx')).then((part) => ({ default: part.SearchNotes })))
+
+/** Returns true if there is something to say about how a search was understood. */
+function hasNotes({ resultsMetaData: found }: SearchResults): boolean {
+  const lists = [found.corrections, found.droppedWords, found.ignoredWords, found.otherPlaces]
+  const notes = [found.didYouMean, found.completed, found.unknownPlace]
+  return found.locationNeeded || lists.some(({ length }) => length > 0) || notes.some((note) => note !== null)
+}
 
 interface Props {
   state: SearchState
@@ -41,7 +50,14 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
       </ResultsHeader>
       <ResultsStatus results={results} start={state.start} busy={busy} />
       <AppliedChips state={state} results={results} />
-      <SearchNotes state={state} results={results} here={here} />
+      {/* Here before its notes are, so that screen readers announce them. */}
+      <div className="notes" role="status">
+        {hasNotes(results) ? (
+          <Suspense>
+            <SearchNotes state={state} results={results} here={here} />
+          </Suspense>
+        ) : null}
+      </div>
       {results.positions.length > 0 ? (
         <ol className="result-list">
           {results.positions.map((position) => (

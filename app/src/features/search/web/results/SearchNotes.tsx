@@ -14,7 +14,7 @@ export function SearchNotes({ state, results, here }: { state: SearchState; resu
   const { ignoredWords, completed, didYouMean } = results.resultsMetaData
   const list = (words: string[]) => intl.formatList(words.map((word) => `“${word}”`))
   return (
-    <div className="notes" role="status">
+    <>
       {didYouMean ? (
         <p className="notice">
           <FormattedMessage
@@ -86,6 +86,6 @@ export function SearchNotes({ state, results, here }: { state: SearchState; resu
           <FormattedMessage id={here.status === 'refused' ? 'search.location.refused' : 'search.location.needed'} />
         </p>
       ) : null}
-    </div>
+    </>
   )
 }
