@@ -11,7 +11,7 @@ import { citySpellings, collectAlpha3, collectCountryNames, readCityNames } from
 import { deriveSubdivisions } from './gazetteer/derive-subdivisions.ts'
 import { deriveEnglishRegions } from './gazetteer/english-regions.ts'
 import { packAmericanPlaces } from './gazetteer/pack-american-places.ts'
-import { gazetteerFile, readCities, readHandMade, readProvinceCities } from './gazetteer/read-sources.ts'
+import { gazetteerFile, readCities, readDataFile, readProvinceCities } from './gazetteer/read-sources.ts'
 
 const cities = readCities().sort((a, b) => b.population - a.population)
 const provinceCities = readProvinceCities()
@@ -80,7 +80,7 @@ for (const { key, shown, others } of readCityNames()) {
   for (const name of others) addKey(name, index)
   if (shown !== undefined) city.name = shown
 }
-const regionNames = readHandMade('region-names.json', z.record(z.string(), z.record(z.string(), z.string())))
+const regionNames = readDataFile('region-names.json', z.record(z.string(), z.record(z.string(), z.string())))
 for (const [index, region] of regions.entries())
   for (const name of [region.name, ...region.otherNames, ...Object.values(regionNames[region.code] ?? {})])
     addKey(name, cities.length + index)

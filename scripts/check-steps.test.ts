@@ -90,7 +90,7 @@ describe('each check fails on what it checks', () => {
     )
   })
 
-  it('a tool that read too few files has failed, whatever it says', async () => {
+  it('a tool that read too few files has failed, even if it reports success', async () => {
     const said: string[] = []
     const failed = await runSteps(
       [

@@ -1,8 +1,9 @@
-// Finds words that docs/words.md forbids, in the English of the interface, in documents and in comments.
+// Finds words that docs/words.md forbids: in the English of the interface, documents, comments, titles of tests, and names.
 import { englishMessages } from '../packages/form-kit/src/messages/messages.ts'
 import { reportWithinBudget } from './prose/budgets.ts'
 import { readComments } from './prose/comments.ts'
-import { readMessages } from './prose/messages.ts'
+import { readMessages, readTitles } from './prose/messages.ts'
+import { findForbiddenNames, readForbiddenNames, readNames } from './prose/names.ts'
 import { sourceFiles } from './prose/source-files.ts'
 import { findForbiddenWords, readForbiddenWords, wordsOfMessage, type Exception, type Place } from './prose/words.ts'
 import { readRepositoryFile, report, repositoryFiles } from './repository.ts'
@@ -29,11 +30,14 @@ const messages = Object.entries({
   ...englishMessages,
 })
 const documents = repositoryFiles().filter((path) => path.endsWith('.md'))
-const comments = readComments(sourceFiles())
+const sources = sourceFiles()
+const comments = readComments(sources)
 // Tests quote what visitors type, and the demo's texts are those of other companies.
 const MESSAGES = /^(app\/src|packages\/[^/]+\/src|scripts)\/(?!testing\/).*(?<!\.test)\.(ts|tsx|mjs)$/
-const said = readMessages(sourceFiles().filter(({ path }) => MESSAGES.test(path)))
-for (const [what, { length }] of Object.entries({ messages, documents, comments, said }))
+const texts = readMessages(sources.filter(({ path }) => MESSAGES.test(path)))
+const titles = readTitles(sources.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path)))
+const names = sources.filter(({ path }) => !path.endsWith('.css')).flatMap(readNames)
+for (const [what, { length }] of Object.entries({ messages, documents, comments, texts, titles, names }))
   if (length < 50) throw new Error(`Only ${length} ${what} were found; the check would prove nothing.`)
 
 reportWithinBudget(
@@ -54,7 +58,22 @@ reportWithinBudget(
 reportWithinBudget(
   'texts',
   'forbidden words in messages of the code',
-  said.flatMap(({ path, line, text }) => breaches(text, 'documents', path, line)),
+  texts.flatMap(({ path, line, text }) => breaches(text, 'documents', path, line)),
+)
+reportWithinBudget(
+  'texts',
+  'forbidden words in titles of tests',
+  titles.flatMap(({ path, line, text }) => breaches(text, 'comments', path, line)),
+)
+const forbiddenNames = readForbiddenNames(readRepositoryFile('docs/words.md'))
+reportWithinBudget(
+  'texts',
+  'forbidden words in names',
+  names.flatMap(({ path, line, name }) =>
+    findForbiddenNames(name, forbiddenNames).map(
+      (entry) => `${path}:${line} names something "${name}" ("${entry.words}"). Write: ${entry.instead}.`,
+    ),
+  ),
 )
 report(
   'texts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deadLinks, headingAnchor } from './markdown-links.ts'
+import { brokenLinks, headingAnchor } from './markdown-links.ts'
 
 const documents = new Map([
   [
@@ -12,7 +12,7 @@ const files = new Set([...documents.keys(), 'docs/a.png', 'app/src/platform/db/s
 
 describe('the link check', () => {
   it('accepts links to files, folders, headings and other sites, and ignores code', () => {
-    expect(deadLinks(documents, files)).toEqual([])
+    expect(brokenLinks(documents, files)).toEqual([])
   })
 
   it.each([
@@ -22,19 +22,19 @@ describe('the link check', () => {
     ['[x]: docs/gone.md', 'which does not exist'],
   ])('finds %s', (text, sentence) => {
     const planted = new Map([...documents, ['PLANTED.md', `\n${text}`]])
-    expect(deadLinks(planted, files)).toEqual([expect.stringMatching(`PLANTED.md:2 .*${sentence}`)])
+    expect(brokenLinks(planted, files)).toEqual([expect.stringMatching(`PLANTED.md:2 .*${sentence}`)])
   })
 
   it('accepts existing paths in backticks, from any folder, and names that are not paths', () => {
     const named =
       '`store.ts` `platform/db` `app/src/platform/` `db/store.ts` `app/demo/jobs.json` `jobs.json` `text/html` `/careers/jobs` `app/<tag>.ts`'
-    expect(deadLinks(new Map([['README.md', named]]), files)).toEqual([])
+    expect(brokenLinks(new Map([['README.md', named]]), files)).toEqual([])
   })
 
   it.each([['`gone.ts`'], ['`platform/gone`'], ['`db/gone.ts`'], ['`app/demo/gone.json`'], ['`docs/gone.md`']])(
     'finds %s, which does not exist',
     (name) => {
-      expect(deadLinks(new Map([['README.md', `\n\n${name}`]]), files)).toEqual([
+      expect(brokenLinks(new Map([['README.md', `\n\n${name}`]]), files)).toEqual([
         `README.md:3 names ${name.replaceAll('`', '')}, which does not exist.`,
       ])
     },

@@ -31,15 +31,18 @@ function anchorsOf(source: string): Set<string> {
  * Returns a sentence for every relative link and every path in backticks that leads nowhere. `documents` maps paths to
  * texts, `paths` are the files of the repository. Links to other sites are not followed.
  */
-export function deadLinks(documents: ReadonlyMap<string, string>, paths: ReadonlySet<string>): string[] {
+export function brokenLinks(documents: ReadonlyMap<string, string>, paths: ReadonlySet<string>): string[] {
   const tree = new Tree(paths)
   return [...documents].flatMap(([path, source]) => {
     const text = source.replace(CODE_BLOCK, blank)
-    return [...deadTargets(path, text.replace(INLINE_CODE, blank), documents, tree), ...deadNames(path, text, tree)]
+    return [
+      ...brokenTargets(path, text.replace(INLINE_CODE, blank), documents, tree),
+      ...missingFiles(path, text, tree),
+    ]
   })
 }
 
-function deadTargets(path: string, text: string, documents: ReadonlyMap<string, string>, tree: Tree): string[] {
+function brokenTargets(path: string, text: string, documents: ReadonlyMap<string, string>, tree: Tree): string[] {
   return Array.from(text.matchAll(LINK)).flatMap((match) => {
     const link = match.groups?.['target'] ?? match.groups?.['image'] ?? match.groups?.['reference'] ?? ''
     if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return []
@@ -55,7 +58,7 @@ function deadTargets(path: string, text: string, documents: ReadonlyMap<string, 
 }
 
 /** Returns a sentence for each file or folder that a document names in backticks and that does not exist. */
-function deadNames(path: string, text: string, tree: Tree): string[] {
+function missingFiles(path: string, text: string, tree: Tree): string[] {
   return Array.from(text.matchAll(NAMED_PATH)).flatMap((match) => {
     const name = (match.groups?.['path'] ?? '').replace(/\/$/, '')
     const isPath = SOURCE_FILE.test(name) || (name.includes('/') && tree.isSource(name))

@@ -9,7 +9,7 @@ const TEST = /\.test\.tsx?$|^app\/e2e\/|\/conformance\//
 const LONGEST = 400
 const LONGEST_TEST = 600
 /** Stores, personal-data exports, demo seeds, and the search engine in SQL. */
-const MAY_HOLD_SQL =
+const COULD_HOLD_SQL =
   /(^|[/-])store\.ts$|\/(personal-data|seed-demo)\.ts$|^app\/src\/features\/search\/server\/postgres\//
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const PASCAL = /^([A-Z][a-z0-9]*)+$/
@@ -52,7 +52,7 @@ function contentFindings({ path, source }: RepositoryFile): string[] {
   if (domain && /\bDate\.now\(\)|\bnew Date\(\)/.test(code)) {
     findings.push(`${path}: domain code has no clock. Take the time as an argument.`)
   }
-  if (path.startsWith('app/src/features/') && !MAY_HOLD_SQL.test(path) && /\bsql(<[^`]*>)?`/.test(code)) {
+  if (path.startsWith('app/src/features/') && !COULD_HOLD_SQL.test(path) && /\bsql(<[^`]*>)?`/.test(code)) {
     findings.push(
       `${path}: the SQL of a feature is in its store. Move the query into store.ts, or a file named …-store.ts.`,
     )

@@ -4,7 +4,7 @@ import { type MessageId, message } from '#platform/messages/messages.ts'
 import { newCandidate, savePositions, uploadResume } from './new-candidate.ts'
 import { createSite, foyer, notifyCandidate } from './operator.ts'
 import { isReady } from './search-steps.ts'
-import { accountMenu, codeIn, endSessionBehind, mailTo, PASSWORD } from './sign-in-steps.ts'
+import { accountMenu, codeIn, expireSessionCookie, mailTo, PASSWORD } from './sign-in-steps.ts'
 
 const DEMO = 'domain=meridian.example'
 
@@ -188,7 +188,7 @@ export async function walkAccount(page: Page, walk: Walk): Promise<void> {
   await expect(button('settings.erase.confirm')).toBeVisible()
   await walk.look('settings')
   await open(page, walk, '/careers/search?query=engineer')
-  await endSessionBehind(page)
+  await expireSessionCookie(page)
   // Not a click, which would wait for ever behind the dialog if a call of the page itself opened it first.
   await page.getByTestId('job-card').first().getByRole('button').last().dispatchEvent('click')
   await expect(page.getByRole('dialog', { name: message(hl, 'session.signIn.heading'), exact: true })).toBeVisible()
@@ -200,19 +200,19 @@ export async function walkAlerts(page: Page, walk: Walk): Promise<void> {
   const { hl } = walk
   const { button } = speaking(page, walk)
   const dialog = page.getByRole('dialog')
-  const asked = speaking(dialog, walk)
+  const requested = speaking(dialog, walk)
   await open(page, walk, '/careers/search?query=engineer')
   await button('search.alert').click()
-  await asked.button('jobAlerts.send').click()
+  await requested.button('jobAlerts.send').click()
   await isRefused(dialog.getByRole('checkbox'))
   await walk.look('requested by email, fields missing')
   await open(page, walk, '/careers/search?query=zzzqqq')
   await walk.look('nothing found')
   await button('search.alert').click()
-  await asked.field('jobAlerts.email').fill(address('rae'))
+  await requested.field('jobAlerts.email').fill(address('rae'))
   await dialog.getByRole('checkbox').check()
-  await asked.button('jobAlerts.send').click()
-  await expect(asked.heading('jobAlerts.sent.heading')).toBeVisible()
+  await requested.button('jobAlerts.send').click()
+  await expect(requested.heading('jobAlerts.sent.heading')).toBeVisible()
   await walk.look('requested by email, sent')
   for (const query of ['', '?confirm=none', '?leave=none', '?manage=none', '?done=confirmed', '?done=left']) {
     await open(page, walk, `/careers/job-alerts${query}`)
@@ -224,7 +224,7 @@ export async function walkAlerts(page: Page, walk: Walk): Promise<void> {
   for (const query of ['engineer', 'nurse', 'driver']) {
     await open(page, walk, `/careers/search?query=${query}`)
     await button('search.alert').click()
-    await expect(asked.field('jobAlerts.name')).toBeVisible()
+    await expect(requested.field('jobAlerts.name')).toBeVisible()
     await walk.look(`alert for ${query}`)
   }
   await open(page, walk, '/careers/job-alerts')

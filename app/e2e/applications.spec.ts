@@ -5,7 +5,7 @@ import { open } from './search-steps.ts'
 
 const cards = (page: Page) => page.getByTestId('application-card')
 
-test('a candidate without applications is led to the jobs, and finds drafts and past ones beside them [D4]', async ({
+test('a candidate without applications is pointed to the jobs, and finds drafts and past applications next to them [D4]', async ({
   page,
 }) => {
   await newCandidate(page)
@@ -19,7 +19,7 @@ test('a candidate without applications is led to the jobs, and finds drafts and 
   expect(await refusedBy(page)).toEqual([])
 })
 
-test('a candidate reads where an application stands, who acts next, and what was sent, and checks the receipt [D2] [D4]', async ({
+test('a candidate reads an application’s stage, who acts next, and what was sent, and checks the receipt [D2] [D4]', async ({
   page,
 }) => {
   await signIn(page, 'alice@example.com')

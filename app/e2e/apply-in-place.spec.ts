@@ -6,7 +6,7 @@ import { closeJobs, createSite, publishForm } from './operator.ts'
 import { isReady } from './search-steps.ts'
 import {
   codeIn,
-  endSessionBehind,
+  expireSessionCookie,
   mailTo,
   PASSWORD,
   passwordField,
@@ -110,7 +110,7 @@ test('a session that ends with files chosen asks to sign in on the page, and the
   await openApply(page, `/careers/apply?pid=${pid}`)
   await start(page).click()
   await expect(submit(page)).toBeVisible()
-  await endSessionBehind(page)
+  await expireSessionCookie(page)
   await page
     .locator('input[type=file]')
     .last()

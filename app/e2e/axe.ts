@@ -15,7 +15,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export const LAYOUT_RULES = ['color-contrast', 'scrollable-region-focusable']
 
 /** Gives a document half a megabyte of program, once. */
-async function bringRules(frame: Frame): Promise<void> {
+async function loadRules(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => (window as unknown as AxeWindow).axe === undefined)) await frame.evaluate(SOURCE)
 }
 
@@ -25,9 +25,9 @@ async function bringRules(frame: Frame): Promise<void> {
  * @param rules ids of the only rules to check
  */
 export async function refusedBy(page: Page, part?: string, rules?: readonly string[]): Promise<string[]> {
-  await bringRules(page.mainFrame())
+  await loadRules(page.mainFrame())
   // A frame may go meanwhile, and one that cannot be entered is no part of this page.
-  for (const frame of page.frames().slice(1)) await bringRules(frame).catch(() => undefined)
+  for (const frame of page.frames().slice(1)) await loadRules(frame).catch(() => undefined)
   const only = rules && { runOnly: [...rules] }
   return page.evaluate(
     async ([selector, more]) => {

@@ -66,9 +66,9 @@ test('a field whose script is gone from the server never reloads the page [S11]'
   await page.route(DATE, gone)
   await typeAName(page)
   for (let time = 0; time < 3; time += 1) {
-    const asked = page.waitForRequest((request) => request.method() === 'GET' && /DateField-/.test(request.url()))
+    const requested = page.waitForRequest((request) => request.method() === 'GET' && /DateField-/.test(request.url()))
     await startDate(page).getByRole('button', { name: 'Try again' }).click()
-    await asked
+    await requested
   }
   await expect(startDate(page).getByRole('alert')).toContainText('Loading chunk DateField failed')
   await expect(firstName(page)).toHaveValue('Nadia')

@@ -9,14 +9,14 @@ const AT_ONCE = 12
 test.skip(({ isMobile }) => isMobile, 'Running and calling do not depend on the width.')
 
 async function show(page: Page, pieces: string[]) {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   let hits = 0
   let left = 0
   await page.exposeFunction('hit', () => void (hits += 1))
   await page.route('**/*', async (route) => {
     const { origin, href } = new URL(route.request().url())
     if (href === `${ORIGIN}/`) return route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main>' })
-    if (origin !== ORIGIN) asked.add(href)
+    if (origin !== ORIGIN) requested.add(href)
     return route.fulfill({ status: 404, body: '' })
   })
   for (let from = 0; from < pieces.length; from += AT_ONCE) {
@@ -42,18 +42,18 @@ async function show(page: Page, pieces: string[]) {
     // A page that leads away is gone before it is done.
     await shown.catch(() => (left += 1))
   }
-  return { hits, left, asked: [...asked] }
+  return { hits, left, requested: [...requested] }
 }
 
 test('sanitized company HTML runs no script and loads nothing, even without a content security policy', async ({
   page,
 }) => {
   const cleaned = hostile.map((html) => cleanCompanyHtml(html, ['https://img.example']))
-  expect(await show(page, cleaned)).toEqual({ hits: 0, left: 0, asked: [] })
+  expect(await show(page, cleaned)).toEqual({ hits: 0, left: 0, requested: [] })
 })
 
 test('the same HTML does both before it is sanitized', async ({ page }) => {
-  const { hits, asked } = await show(page, hostile)
+  const { hits, requested } = await show(page, hostile)
   expect(hits).toBeGreaterThan(20)
-  expect(asked.length).toBeGreaterThan(5)
+  expect(requested.length).toBeGreaterThan(5)
 })

@@ -6,7 +6,7 @@ import { button, DRAWN, extendOffer, letterFile, shownLetter } from './offers-st
 import { notifyCandidate } from './operator.ts'
 import { ControlWalk } from './press-controls.ts'
 import { DEMO, open } from './search-steps.ts'
-import { LETTER, openAlone, openLetter } from './signing-steps.ts'
+import { LETTER, openOutsideFrame, openLetter } from './signing-steps.ts'
 import { wholeBrowser } from './whole-chromium.ts'
 
 test.use({
@@ -154,7 +154,7 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
   },
   'the signing page': async () => {
     const { address } = await openLetter(LETTER)
-    return [{ name: 'the signing page', arrive: (page) => openAlone(page, address) }]
+    return [{ name: 'the signing page', arrive: (page) => openOutsideFrame(page, address) }]
   },
 }
 

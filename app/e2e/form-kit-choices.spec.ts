@@ -32,15 +32,15 @@ const towns: Readonly<Record<string, readonly string[]>> = { nl: ['Leiden', 'Del
 
 /** Answers the calls for options with a function of the asked country, and gives the countries asked for. */
 async function serveOptions(page: Page, serve: (of: string) => Promise<object | number> | object | number) {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('**/sample-options*', async (route) => {
     const of = new URL(route.request().url()).searchParams.get('of') ?? ''
-    asked.push(of)
+    requested.push(of)
     const answer = await serve(of)
     if (typeof answer === 'number') await route.fulfill({ status: answer, json: {} })
     else await route.fulfill({ json: { data: { options: answer } } })
   })
-  return asked
+  return requested
 }
 
 const asOptions = (names: readonly string[] = []) => names.map((name) => ({ label: name, value: name.toLowerCase() }))
@@ -49,14 +49,14 @@ test('options load once per answer they depend on, and a value that is no longer
   page,
 }) => {
   const held = Promise.withResolvers<void>()
-  const asked = await serveOptions(page, async (of) => {
+  const requested = await serveOptions(page, async (of) => {
     if (of === 'nl') await held.promise
     return asOptions(towns[of])
   })
   const form = await openForm(page, [land, city])
   const cities = form.getByLabel('City')
   await expect(cities).toHaveText('Answer this first: Country')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   await form.getByLabel('Country').selectOption('nl')
   await expect(form.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
@@ -75,17 +75,17 @@ test('options load once per answer they depend on, and a value that is no longer
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await form.getByLabel('Country').selectOption('')
   await expect(cities).toHaveText('Answer this first: Country')
-  expect(asked).toEqual(['nl', 'be'])
+  expect(requested).toEqual(['nl', 'be'])
 })
 
 test('options that fail to load say so, keep the stored value and can be retried [F5]', async ({ page }) => {
   let fails = true
-  const asked = await serveOptions(page, () => (fails ? 503 : asOptions(['Delft'])))
+  const requested = await serveOptions(page, () => (fails ? 503 : asOptions(['Delft'])))
   const form = await openForm(page, [land, city], { land: 'nl', city: 'delft' })
   const cities = form.getByLabel('City')
   await expect(form.getByText('An error occurred while loading the results')).toBeVisible()
   await expect(cities).toHaveValue('delft')
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
   expect(await refusals(page, '.gallery-preview')).toEqual([])
   fails = false
   await form.getByRole('button', { name: 'Try again' }).press('Enter')

@@ -46,7 +46,7 @@ test('an incomplete date, 31 February and the year 9999 are cleared, and the err
 }) => {
   const { first, reported, field, form } = await emptyField(page, 'date')
   const parts = form.getByRole('spinbutton')
-  for (const [typed, told] of [
+  for (const [typed, cleared] of [
     ['0304', '3/4/?'],
     ['02312026', '2/31/2026'],
     ['12319999', '9999-12-31'],
@@ -56,7 +56,7 @@ test('an incomplete date, 31 February and the year 9999 are cleared, and the err
     await page.keyboard.type(typed)
     await page.getByRole('heading', { level: 1 }).click()
     await expect(field).toHaveAccessibleDescription(
-      `We cleared "${told}" because it isn't a valid date. Enter the date again.`,
+      `We cleared "${cleared}" because it isn't a valid date. Enter the date again.`,
     )
     expect(await words(parts)).toBe('mm|dd|yyyy')
     await expect(reported).toContainText('""')

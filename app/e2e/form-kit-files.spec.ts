@@ -96,7 +96,7 @@ test('each unusable file is refused with a reason, and the other files stay', as
   await expect(refused).toHaveCount(0)
 })
 
-test('files are dropped on the field, and one dropped beside it doesn’t navigate away', async ({ page }) => {
+test('files are dropped on the field, and one dropped outside it doesn’t navigate away', async ({ page }) => {
   const { zone, files, live } = await emptyField(page)
   await drop(page, zone, [['letter.txt', 'I bake.']])
   await expect(files).toHaveText(rowsOf('letter.txt'))

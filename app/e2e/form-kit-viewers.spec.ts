@@ -41,20 +41,20 @@ test('a signature and a refusal are reported once each, however often the widget
   page,
 }) => {
   const widget = await serveWidget(page)
-  const told = page.getByTestId('told')
+  const reported = page.getByTestId('told')
   await widget.getByRole('button', { name: 'View' }).click()
-  await expect(told).toHaveText('nothing')
+  await expect(reported).toHaveText('nothing')
   await widget.getByRole('button', { name: 'Sign' }).click()
-  await expect(told).toHaveText('signed')
+  await expect(reported).toHaveText('signed')
   await expect(page.getByRole('status').filter({ hasText: 'Signed' })).toBeVisible()
   await widget.getByRole('button', { name: 'Sign' }).click()
   await widget.getByRole('button', { name: 'Refuse' }).click()
-  await expect(told).toHaveText('signed, refused')
+  await expect(reported).toHaveText('signed, refused')
 })
 
 test('only the widget can sign, not the page itself or another site in the frame [F9]', async ({ page }) => {
   const widget = await serveWidget(page)
-  const told = page.getByTestId('told')
+  const reported = page.getByTestId('told')
   await expect(widget.getByRole('heading', { name: 'Contract' })).toBeVisible()
   await page.evaluate(() => window.postMessage({ type: 'ESIGN' }, '*'))
   await widget.getByRole('link', { name: 'Elsewhere' }).click()
@@ -69,7 +69,7 @@ test('only the widget can sign, not the page itself or another site in the frame
         window.postMessage('last', '*')
       }),
   )
-  await expect(told).toHaveText('nothing')
+  await expect(reported).toHaveText('nothing')
 })
 
 test('a missing signature is an error that links to the frame [F9]', async ({ page }) => {

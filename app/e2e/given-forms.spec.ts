@@ -73,7 +73,7 @@ async function onAnotherDevice(page: Page, browser: Browser): Promise<Page> {
   return other
 }
 
-test('an answer that two devices changed stands there twice until one is chosen @desk', async ({ page, browser }) => {
+test('an answer that two devices changed is shown twice until one is chosen @desk', async ({ page, browser }) => {
   await openGiven(page, 'welcome')
   const name = 'Name to use at work'
   await expect(answer(page, name)).toBeVisible()

@@ -37,7 +37,7 @@ async function acceptTerms(page: Page): Promise<void> {
 }
 
 /** Signs up with an emailed code and postpones the first facts, so the account has no name. @returns the email address */
-export async function namelessCandidate(page: Page): Promise<string> {
+export async function candidateWithoutName(page: Page): Promise<string> {
   const email = `nobody-${randomUUID()}@example.com`
   await post(page, '/api/auth/code/request', { email })
   await post(page, '/api/auth/code/sign-in', { email, code: codeIn(await mailTo(email, 'sign-in-code')) })

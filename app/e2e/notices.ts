@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-type ListeningWindow = typeof window & { noticesHeard?: string[] }
+type ListeningWindow = typeof window & { recordedNotices?: string[] }
 
 /** Runs in a document: keeps the words of every snack and toast that it shows. */
 function listen(): void {
-  const heard: string[] = []
-  ;(window as ListeningWindow).noticesHeard = heard
+  const notices: string[] = []
+  ;(window as ListeningWindow).recordedNotices = notices
   new MutationObserver(() => {
     for (const { textContent } of document.querySelectorAll('[data-testid=snack], [data-testid=toast]'))
-      if (textContent && !heard.includes(textContent)) heard.push(textContent)
+      if (textContent && !notices.includes(textContent)) notices.push(textContent)
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
@@ -17,9 +17,9 @@ function listen(): void {
  * seconds and a short toast after five, before a busy machine may look for it.
  * @returns waits until one of them has said some words
  */
-export async function hearNotices(page: Page): Promise<(words: string) => Promise<void>> {
+export async function recordNotices(page: Page): Promise<(words: string) => Promise<void>> {
   await page.addInitScript(listen)
   await page.evaluate(listen)
-  const heard = () => page.evaluate(() => (window as ListeningWindow).noticesHeard?.join('\n'))
-  return (words) => expect.poll(heard).toContain(words)
+  const notices = () => page.evaluate(() => (window as ListeningWindow).recordedNotices?.join('\n'))
+  return (words) => expect.poll(notices).toContain(words)
 }

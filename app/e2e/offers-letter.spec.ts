@@ -13,10 +13,10 @@ import {
   statusOf,
   watchCalls,
 } from './offers-steps.ts'
-import { namelessCandidate } from './new-candidate.ts'
+import { candidateWithoutName } from './new-candidate.ts'
 import { open, refusals } from './search-steps.ts'
-import { hearNotices } from './notices.ts'
-import { endSessionBehind, passwordField, signInButton, signInWindow } from './sign-in-steps.ts'
+import { recordNotices } from './notices.ts'
+import { expireSessionCookie, passwordField, signInButton, signInWindow } from './sign-in-steps.ts'
 
 test.beforeEach(() => test.slow())
 
@@ -47,7 +47,7 @@ test('a letter is signed only with the exact name of the profile [O4] [O6]', asy
 })
 
 test('a candidate without a name adds it on the letter page and signs with it [O6]', async ({ page }) => {
-  const email = await namelessCandidate(page)
+  const email = await candidateWithoutName(page)
   const offer = await extendOffer(page, email, ['inline'])
   await open(page, `/careers/offer-letter/${offer.enc_id}`)
   const asking = page.getByRole('form', { name: 'Add your name to sign' })
@@ -154,7 +154,7 @@ test('a candidate prints, signs and uploads one file, which is checked at once a
   await expect(chosenFile(page)).toContainText('notes.pdf')
   await expect(page.getByText('There was a problem')).toHaveCount(0)
   await slow.send('Network.emulateNetworkConditions', { ...lines, uploadThroughput: -1 })
-  const said = await hearNotices(page)
+  const said = await recordNotices(page)
   await button(page, 'Submit signed offer').click()
   await said('Part of this PDF is missing')
   await expect(page.getByRole('main')).toContainText('There was a problem accepting the offer')
@@ -187,7 +187,7 @@ test('declining asks for confirmation and says what it means [O5]', async ({ pag
   await expect(dialog).toHaveCount(0)
   await expect(button(page, 'Decline')).toBeFocused()
   await page.route('**/decline*', (route) => route.abort())
-  const said = await hearNotices(page)
+  const said = await recordNotices(page)
   await button(page, 'Decline').click()
   await button(page, 'Decline offer').click()
   await said('Something went wrong when rejecting the offer')
@@ -207,7 +207,7 @@ test('what was typed survives a reload and a session that ended meanwhile [O5]',
   await expect(nameField(page)).toHaveValue(NAME)
   await expect(shownLetter(page)).toBeVisible(DRAWN)
   await agreement(page).check()
-  await endSessionBehind(page)
+  await expireSessionCookie(page)
   await button(page, 'Submit signed offer').click()
   await expect(signInWindow(page)).toBeVisible()
   await passwordField(page).fill('foyer-demo')
@@ -229,9 +229,9 @@ test('a chosen file survives going back and forth, leaving asks first, and its n
   await expect(chosenFile(page)).toContainText('Signed by me.pdf')
   // Browsers ask only after an interaction with the page.
   await page.getByRole('heading', { level: 1 }).click()
-  const asked = page.waitForEvent('dialog')
+  const requested = page.waitForEvent('dialog')
   const closing = page.reload()
-  const dialog = await asked
+  const dialog = await requested
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await closing
@@ -297,7 +297,7 @@ test('the signing frame is at least 600 pixels high, and its message counts only
   await button(page, 'Start').click()
   const frame = page.getByTestId('esign-frame')
   expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(600)
-  const said = await hearNotices(page)
+  const said = await recordNotices(page)
   await page.getByTestId('esign-frame').contentFrame().getByRole('button', { name: 'Sign' }).click()
   await said('haven’t signed this document yet')
   expect(await statusOf(page, offer.enc_id)).toBe('Extended')

@@ -79,16 +79,16 @@ test('the list is cached for a day, and fetched again when the candidate returns
   await button(page, 'View job offer').click()
   await button(page, 'Offers').click()
   await expect(page.getByTestId('offer-card')).toBeVisible()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/offer/offers') asked.push(request.url())
+    if (new URL(request.url()).pathname === '/api/offer/offers') requested.push(request.url())
   })
   await button(page, 'View job offer').click()
   await button(page, 'Offers').click()
   await expect(page.getByTestId('offer-card')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => requested.length).toBeGreaterThan(0)
 })
 
 test('embedded in another page, the same screens work without changing its address [O8]', async ({ page }) => {

@@ -140,6 +140,6 @@ export async function notifyCandidate(
     ...(key ? ['--key', key] : []),
     ...(actionRequired ? ['--action-required'] : []),
   ]
-  const told = ['--to', email, '--title', title, '--message', message, '--domain', 'meridian.example']
-  return ((await foyer('notify', ...told, ...more)) as { notification: { id: number } }).notification.id
+  const options = ['--to', email, '--title', title, '--message', message, '--domain', 'meridian.example']
+  return ((await foyer('notify', ...options, ...more)) as { notification: { id: number } }).notification.id
 }

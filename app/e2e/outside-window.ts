@@ -39,7 +39,7 @@ function misplacedIn(frame: Frame, direction: Direction | undefined): Promise<st
 /** Frames within which a layout follows a new width: the pages of a PDF are drawn again, and then their fields are placed. */
 const SETTLING_FRAMES = 90
 
-async function lastingFaults(frame: Frame, direction: Direction | undefined): Promise<string[]> {
+async function settledFaults(frame: Frame, direction: Direction | undefined): Promise<string[]> {
   for (let left = SETTLING_FRAMES; ; left--) {
     const faults = await misplacedIn(frame, direction)
     if (faults.length === 0 || left === 0) return faults
@@ -59,7 +59,7 @@ export async function outsideWindow(page: Page, directions?: readonly Direction[
     await page.setViewportSize({ width, height: size?.height ?? 800 })
     for (const direction of directions ?? [undefined])
       for (const frame of page.frames()) {
-        const faults = await lastingFaults(frame, direction)
+        const faults = await settledFaults(frame, direction)
         found.push(...faults.map((fault) => `${width} px${direction ? `, ${direction}` : ''}: ${fault}`))
       }
   }

@@ -44,7 +44,7 @@ export function textsOutsideOfCatalogue(page: Page | Frame): Promise<string[]> {
       }
       return rest.trim()
     }
-    const tell = (text: string, element: Element | null) => {
+    const report = (text: string, element: Element | null) => {
       const rest = outside(text)
       if (/\p{L}/u.test(rest))
         found.push(`${element?.tagName.toLowerCase()}.${element?.className}: ${rest.slice(0, 80)}`)
@@ -54,7 +54,7 @@ export function textsOutsideOfCatalogue(page: Page | Frame): Promise<string[]> {
       const element = node.parentElement
       const text = node.nodeValue ?? ''
       if (!element || element.closest(DATA)) outside(text.replaceAll(/[^⟦⟧]/g, ''))
-      else if (element.checkVisibility() || element.closest('option')) tell(text, element)
+      else if (element.checkVisibility() || element.closest('option')) report(text, element)
       else outside(text)
     }
     if (depth !== 0) found.push(`brackets do not match: ${depth}`)
@@ -70,7 +70,7 @@ export function textsOutsideOfCatalogue(page: Page | Frame): Promise<string[]> {
       ]) {
         depth = 0
         const text = element.getAttribute(name)
-        if (text && !element.closest(DATA)) tell(text, element)
+        if (text && !element.closest(DATA)) report(text, element)
       }
     }
     return [...new Set(found)]

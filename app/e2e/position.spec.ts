@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
 import { idOf, importJobs, privatePosition } from './operator.ts'
 import { isReady } from './search-steps.ts'
-import { hearNotices } from './notices.ts'
+import { recordNotices } from './notices.ts'
 
 const domain = 'meridian.example'
 const start = `/careers?domain=${domain}`
@@ -85,9 +85,7 @@ test('the number in a job’s address identifies it, and the words after it don�
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
 })
 
-test('a job without pay says so, and one without a link of its own is applied for on this site @desk', async ({
-  page,
-}) => {
+test('a job without pay says so, and one without its own link is applied for on this site @desk', async ({ page }) => {
   await page.goto(address(plain.id))
   await expect(page.getByTestId('position-details')).toContainText('Not stated')
   await expect(page.getByRole('link', { name: 'Apply', exact: true })).toHaveAttribute(
@@ -140,7 +138,7 @@ test('a visitor copies the link if the browser can’t share [S13] @desk', async
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(address(ad.id))
   await isReady(page)
-  const said = await hearNotices(page)
+  const said = await recordNotices(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await said('Copied to Clipboard')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -148,14 +146,14 @@ test('a visitor copies the link if the browser can’t share [S13] @desk', async
   expect((await page.request.get(copied)).status()).toBe(200)
 })
 
-test('a visitor is told if the link can’t be copied [S13] @desk', async ({ page }) => {
+test('a visitor sees a message if the link can’t be copied [S13] @desk', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
   })
   await page.goto(address(ad.id))
   await isReady(page)
-  const said = await hearNotices(page)
+  const said = await recordNotices(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await said('Sorry, unable to copy the variable. Please contact Support')
 })
@@ -204,7 +202,7 @@ test('a job that can’t be loaded shows an error for two seconds and can be ret
   await page.route('**/api/pcsx/position_details?*', (route) =>
     route.fulfill({ status: 500, json: { error: { message: '' } } }),
   )
-  const said = await hearNotices(page)
+  const said = await recordNotices(page)
   await choose(page, ad.id, ad.title)
   await said('Failed to load position details')
   await expect(page.getByText('Server error. Please try again.')).toBeVisible()

@@ -44,7 +44,7 @@ async function widen(page: Page, width: number): Promise<void> {
 }
 
 /** Headings, parts and fields that reach beyond the window, which a page that is cut off at its edge would hide. */
-function beyondTheWindow(page: Page): Promise<string[]> {
+function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, section, article, form, input, button)')].flatMap((element) => {
       const { left, right, width } = element.getBoundingClientRect()
@@ -120,7 +120,7 @@ test('the pages, menus and notifications of a signed-in candidate do too, and fi
       for (const direction of DIRECTIONS) {
         await turn(page, width, direction)
         if (direction === 'ltr') expect(await textsOutsideOfCatalogue(page), `${path} at ${width}`).toEqual([])
-        expect(await beyondTheWindow(page), `${path} at ${width}, ${direction}`).toEqual([])
+        expect(await overflowingElements(page), `${path} at ${width}, ${direction}`).toEqual([])
       }
   }
   await turn(page, WIDEST, 'ltr')

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sampleFiles } from '../src/testing/resumes/sample-resumes.ts'
-import { namelessCandidate, newCandidate, uploadResume } from './new-candidate.ts'
+import { candidateWithoutName, newCandidate, uploadResume } from './new-candidate.ts'
 import { open, refusals } from './search-steps.ts'
-import { endSessionBehind, passwordField, PASSWORD, signInButton, signInWindow } from './sign-in-steps.ts'
+import { expireSessionCookie, passwordField, PASSWORD, signInButton, signInWindow } from './sign-in-steps.ts'
 
 const LIST = '/careers/profile/resumes'
 /** A file is read in a fresh thread, which is slow to start on a busy machine. */
@@ -235,7 +235,7 @@ test('an upload is stopped and tried again, and goes on after a session that end
   expect(await refusals(page)).toEqual([])
   await page.unroute('**/api/pcsx/upload_resume*')
 
-  await endSessionBehind(page)
+  await expireSessionCookie(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(signInWindow(page).getByText('Session timed out.')).toHaveCount(1)
   expect(await refusals(page)).toEqual([])
@@ -245,7 +245,7 @@ test('an upload is stopped and tried again, and goes on after a session that end
 })
 
 test('a candidate without a name takes the résumé’s, and adds an unused line to an entry', async ({ page }) => {
-  await namelessCandidate(page)
+  await candidateWithoutName(page)
   const lines = [
     'Ines Prado',
     'ines@example.org',

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { newCandidate, savePositions } from './new-candidate.ts'
 import { closeJobs, idOf, importJobs } from './operator.ts'
 import { cards, DEMO, isReady, open, refusals } from './search-steps.ts'
-import { hearNotices } from './notices.ts'
+import { recordNotices } from './notices.ts'
 import { accountMenu, signIn, signInWindow } from './sign-in-steps.ts'
 
 const SAVED_PAGE = '/careers/saved-jobs'
@@ -65,7 +65,7 @@ test('a candidate saves a job with the keyboard, and the button reverts if the s
   const box = await button.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
   await page.route('**/api/pcsx/positions/saved*', (route) => route.abort())
-  const said = await hearNotices(page)
+  const said = await recordNotices(page)
   await button.press('Space')
   await said('We couldn’t save this')
   await expect(button).toHaveAttribute('aria-pressed', 'true')

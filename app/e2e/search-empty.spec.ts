@@ -11,7 +11,7 @@ import {
   refusals,
   searchButton,
 } from './search-steps.ts'
-import { hearNotices } from './notices.ts'
+import { recordNotices } from './notices.ts'
 
 test('without results, each suggestion says how many jobs it finds, and finds them [J8]', async ({ page }) => {
   await open(
@@ -89,7 +89,7 @@ test('a network failure is announced for two seconds and shown until a retry wor
   await page.getByRole('checkbox', { name: /^Field Service/ }).check()
   await page.keyboard.press('Escape')
   await queryField(page).fill('technician')
-  const said = await hearNotices(page)
+  const said = await recordNotices(page)
   await searchButton(page).click()
   await said('Failed to load positions')
   await expect(page.getByText(/Check your connection and try again/)).toBeVisible()

@@ -18,7 +18,7 @@ test('a visitor selects two options; a second later one search starts from the f
 }) => {
   await open(page, '/careers/search?start=20')
   const before = await countOf(heading(page))
-  const asked = watchSearches(page)
+  const requested = watchSearches(page)
   await openFilter(page, 'Department')
   await page.getByRole('checkbox', { name: /^Engineering/ }).check()
   const last = page.getByRole('checkbox', { name: /^Finance/ })
@@ -26,11 +26,11 @@ test('a visitor selects two options; a second later one search starts from the f
   await page.keyboard.press('Space')
   // Chosen at once, asked for after the pause.
   await expect(filterButton(page, 'Department')).toContainText('2')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await expect(page).toHaveURL(/filter_department=engineering&filter_department=finance/)
   await expect(page).not.toHaveURL(/start=/)
   await expect.poll(() => countOf(heading(page))).toBeLessThan(before)
-  expect(asked.map((call) => call.getAll('filter_department'))).toEqual([['engineering', 'finance']])
+  expect(requested.map((call) => call.getAll('filter_department'))).toEqual([['engineering', 'finance']])
   await expect(last).toBeFocused()
   await expect(last).toBeChecked()
   // A filter's own choice does not narrow its own counts.
@@ -144,7 +144,7 @@ test('a visitor searches near their location, which the browser provides and the
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 52.5201, longitude: 13.4049 })
   await open(page, '/careers')
-  const asked = watchSearches(page)
+  const requested = watchSearches(page)
   await locationField(page).click()
   await page.getByRole('option', { name: /^Near you/ }).click()
   await expect(page).toHaveURL(/location=current\+location/)
@@ -153,7 +153,7 @@ test('a visitor searches near their location, which the browser provides and the
   await expect(page).toHaveTitle('Jobs near you | Meridian Works')
   await expect(cards(page).first()).toBeVisible()
   // Rounded to about a kilometre, and not in the address that one may share.
-  await expect.poll(() => asked.at(-1)?.get('location')).toBe('current location:::52.52,13.4')
+  await expect.poll(() => requested.at(-1)?.get('location')).toBe('current location:::52.52,13.4')
   expect(page.url()).not.toContain('52.52')
   // Sent again with other words, the place stays the same.
   await queryField(page).fill('engineer')

@@ -6,16 +6,16 @@ test('suggestions for the trimmed words appear after a pause, are cached for two
   isMobile,
 }) => {
   await open(page, '/careers')
-  const asked: (string | null)[] = []
+  const requested: (string | null)[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/pcsx/search_suggestions') asked.push(url.searchParams.get('text'))
+    if (url.pathname === '/api/pcsx/search_suggestions') requested.push(url.searchParams.get('text'))
   })
   const field = queryField(page)
   await field.click()
   await field.pressSequentially('  tram', { delay: 20 })
   await expect(page.getByRole('option').first()).toBeVisible()
-  expect(asked).toEqual(['tram'])
+  expect(requested).toEqual(['tram'])
   await expect(page.getByRole('status').filter({ hasText: /suggestions. Choose with the arrow keys/ })).toHaveCount(1)
   expect(await refusals(page, '.search-form')).toEqual([])
   const list = page.getByRole('listbox', { name: 'Search jobs' })
@@ -28,7 +28,7 @@ test('suggestions for the trimmed words appear after a pause, are cached for two
   await field.fill('')
   await field.pressSequentially('tram')
   await expect(page.getByRole('option').first()).toBeVisible()
-  expect(asked).toEqual(['tram'])
+  expect(requested).toEqual(['tram'])
   const first = (await page.getByRole('option').first().locator('bdi').textContent()) ?? ''
   await field.press('ArrowDown')
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')

@@ -46,7 +46,7 @@ test('a visitor returns to the previous search with the browser’s back button,
   await expect(page).toHaveURL(/start=10/)
   await expect(heading(page)).toBeFocused()
   await expect(page.getByTestId('results-status')).toContainText(/page 2 of/)
-  const asked = watchSearches(page)
+  const requested = watchSearches(page)
   await page.goBack()
   await expect(page).not.toHaveURL(/start=/)
   await expect(page.getByTestId('results-status')).toContainText(/page 1 of/)
@@ -57,7 +57,7 @@ test('a visitor returns to the previous search with the browser’s back button,
   await expect(queryField(page)).toHaveValue('engineer')
   await expect(heading(page)).toHaveText(found)
   // Results seen a moment ago are not asked for again.
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a visitor sorts the results, and the address records the order [J1] [J8] @desk', async ({ page }) => {

@@ -36,12 +36,12 @@ export async function signUp(page: Page, email: string, site = SITE): Promise<vo
 export async function listenForSessionEnd(page: Page): Promise<() => Promise<void>> {
   const { data } = await (await page.request.get(`/api/auth/session?${SITE}`)).json()
   const name = `foyer-live ${new URLSearchParams(SITE).get('domain')} ${data.viewer.accountId}`
-  const told = await page.evaluateHandle((channelName) => {
+  const waiting = await page.evaluateHandle((channelName) => {
     const channel = new BroadcastChannel(channelName)
-    const heard = new Promise<void>((resolve) =>
+    const received = new Promise<void>((resolve) =>
       channel.addEventListener('message', ({ data }) => data.kind === 'sign-out' && resolve()),
     )
-    return { heard }
+    return { received }
   }, name)
-  return () => told.evaluate(({ heard }) => heard)
+  return () => waiting.evaluate(({ received }) => received)
 }

@@ -177,13 +177,13 @@ test('changing the password reloads no page, and what was typed there and in oth
   const lastName = (tab: Page) => part(tab, 'Name').getByLabel('Last name')
   await lastName(page).fill('half a wor')
   await lastName(other).fill('half a wor')
-  const told = await listenForSessionEnd(other)
+  const ended = await listenForSessionEnd(other)
   // The browser has its new session only after every tab has been told that the old one has ended.
   await page.route('**/api/auth/session?*', (route) => route.fulfill({ json: { data: { viewer: null } } }))
   await other.route('**/api/auth/session?*', (route) => route.fulfill({ json: { data: { viewer: null } } }))
   await page.route('**/password/change?*', async (route) => {
     const answer = await route.fetch()
-    await told()
+    await ended()
     await Promise.all([page, other].map((tab) => tab.evaluate(() => fetch('/healthz').then(() => undefined))))
     await Promise.all([page, other].map((tab) => tab.unroute('**/api/auth/session?*')))
     await route.fulfill({ response: answer })
@@ -191,10 +191,10 @@ test('changing the password reloads no page, and what was typed there and in oth
   const password = part(page, 'Password')
   await password.getByLabel('Current password').fill(NEW_PASSWORD)
   await password.getByLabel('New password').fill('twelve quiet lanterns')
-  const asked = other.waitForResponse('**/api/auth/session?*')
+  const requested = other.waitForResponse('**/api/auth/session?*')
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(password.getByRole('status')).toContainText('Your password has changed.')
-  await asked
+  await requested
   expect(await refusals(page)).toEqual([])
   await expect(lastName(page)).toHaveValue('half a wor')
   await expect(lastName(other)).toHaveValue('half a wor')

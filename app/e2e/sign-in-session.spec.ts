@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { createSite } from './operator.ts'
 import { DEMO, isReady, open, refusals } from './search-steps.ts'
-import { hearNotices } from './notices.ts'
+import { recordNotices } from './notices.ts'
 import {
   accountMenu,
   emailField,
-  endSessionBehind,
+  expireSessionCookie,
   passwordField,
   signIn,
   signInButton,
@@ -25,7 +25,7 @@ async function openSignedIn(page: Page, path: string, email = 'alice@example.com
 
 const saveButtons = (page: Page) => page.getByTestId('job-card').getByRole('button', { name: /^Save / })
 /** Takes out what earlier runs at the same server saved. */
-async function forgetSaved(page: Page): Promise<void> {
+async function unsaveAll(page: Page): Promise<void> {
   const answer = await page.request.get(`/api/pcsx/positions/saved?${DEMO}`)
   const { data } = (await answer.json()) as { data: { positions: { id: number }[] } }
   const token = (await page.request.get(`/careers?${DEMO}`)).headers()['x-csrf-token'] ?? ''
@@ -63,8 +63,8 @@ test('signing in in one tab signs in the others, and what was typed there stays 
 test('/logout signs out at once only from a page of this site, and otherwise asks [R7]', async ({ page }) => {
   await openSignedIn(page, '/careers')
   // Typed, or linked from elsewhere.
-  const asked = await page.goto(`/logout?${DEMO}`)
-  expect(asked?.status()).toBe(200)
+  const requested = await page.goto(`/logout?${DEMO}`)
+  expect(requested?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()
   expect(await refusals(page)).toEqual([])
   const who = async () => (await (await page.request.get(`/api/auth/session?${DEMO}`)).json()).data.viewer
@@ -118,7 +118,7 @@ test('a site without sign-in never offers it, and a candidate’s pages say so [
   await expect(signInWindow(page)).toHaveCount(0)
 })
 
-test('a candidate without the right to do something is told in the specified words [R16]', async ({ page }) => {
+test('a candidate without a right gets the specified message [R16]', async ({ page }) => {
   await open(page, '/careers/login')
   await page.setExtraHTTPHeaders({ 'x-group-id': 'northgate.example' })
   await signIn(page)
@@ -193,10 +193,10 @@ test('a visitor saves a job and signs in, which saves it once and keeps the page
 test.describe('a session that ends while a candidate works [S11]', () => {
   test.beforeEach(async ({ page }) => {
     await openSignedIn(page, '/careers')
-    await forgetSaved(page)
+    await unsaveAll(page)
     await open(page, '/careers/search?query=manager')
     await queryField(page).fill('half a wor')
-    await endSessionBehind(page)
+    await expireSessionCookie(page)
   })
 
   test('is renewed in place, nothing typed is lost, and the requested action is done', async ({ page }, info) => {
@@ -228,7 +228,7 @@ test.describe('a session that ends while a candidate works [S11]', () => {
     const button = saveButtons(page).nth(info.project.name === 'phone' ? 7 : 8)
     await button.click()
     await expect(signInWindow(page)).toBeVisible()
-    const said = await hearNotices(page)
+    const said = await recordNotices(page)
     await page.keyboard.press('Escape')
     await said('Session timed out.')
     await expect(button).toHaveAttribute('aria-pressed', 'false')

@@ -24,7 +24,7 @@ export async function signIn(page: Page, email = 'alice@example.com', password =
  * page makes by itself when it opens have been answered by then, so that none of them asks to sign in before the test
  * acts.
  */
-export async function endSessionBehind(page: Page): Promise<void> {
+export async function expireSessionCookie(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   const context = page.context()
   const session = (await context.cookies()).find(({ name }) => name === 'session')

@@ -7,10 +7,10 @@ import {
   frameIt,
   LETTER,
   next,
-  openAlone,
+  openOutsideFrame,
   openLetter,
   sign,
-  told,
+  messagesToParent,
   withdraw,
 } from './signing-steps.ts'
 
@@ -49,12 +49,12 @@ test('a letter of 80 pages with its signature on page 60 is signed in at most si
   await tap(sign(frame))
   await expect(frame.getByRole('heading', { name: 'Signed' })).toBeVisible()
   expect(taps).toBeLessThanOrEqual(6)
-  expect(await told(page)).toEqual([['ESIGN', new URL(page.url()).origin]])
+  expect(await messagesToParent(page)).toEqual([['ESIGN', new URL(page.url()).origin]])
 })
 
 test('a candidate reads, fills in, agrees to and signs the letter with the keyboard alone @desk', async ({ page }) => {
   const { address } = await openLetter(LETTER)
-  await openAlone(page, address)
+  await openOutsideFrame(page, address)
   await next(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sign here: Signature, page 2' })).toBeFocused()
@@ -84,7 +84,7 @@ test('a candidate reads, fills in, agrees to and signs the letter with the keybo
 })
 
 test('a reload restores what was filled in, and rotating the screen keeps the drawing @phone', async ({ page }) => {
-  await openAlone(page, (await openLetter(LETTER)).address)
+  await openOutsideFrame(page, (await openLetter(LETTER)).address)
   await page.getByRole('textbox', { name: 'Full name, page 2' }).fill('A. Moreau')
   await page.getByRole('button', { name: 'Sign here: Signature, page 2' }).click()
   const dialog = page.getByRole('dialog')
@@ -111,7 +111,7 @@ test('a reload restores what was filled in, and rotating the screen keeps the dr
 
 test('an image is checked by its content, and placed in every further field with one tap @desk', async ({ page }) => {
   const sheets = [{ lines: ['One', '', '', '', '{{signature}}', '', '', '', '', '', '{{signature}}'] }]
-  await openAlone(page, (await openLetter(sheets)).address)
+  await openOutsideFrame(page, (await openLetter(sheets)).address)
   await page.getByRole('button', { name: 'Sign here: Signature, page 1' }).first().click()
   await page.getByRole('radio', { name: 'Image' }).check()
   const file = page.getByLabel('Choose an image (PNG or JPEG)')
@@ -143,16 +143,16 @@ test('declining asks for confirmation, is stored, and reported to the surroundin
     'Declining this offer will remove it from your pending opportunities and will notify the company. The action cannot be undone.',
   )
   await dialog.getByRole('button', { name: 'Back to offer' }).click()
-  expect(await told(page)).toEqual([])
+  expect(await messagesToParent(page)).toEqual([])
   await frame.getByRole('button', { name: 'Decline', exact: true }).click()
   await dialog.getByRole('button', { name: 'Decline offer' }).click()
   await expect(frame.getByRole('heading', { name: 'Offer declined' })).toBeVisible()
   const origin = new URL(page.url()).origin
-  expect(await told(page)).toEqual([['REJECT', origin]])
+  expect(await messagesToParent(page)).toEqual([['REJECT', origin]])
   const inner = page.frames().find((one: Frame) => one.url().includes('esignWidget'))
   await inner?.evaluate(() => location.reload())
   await expect
-    .poll(() => told(page))
+    .poll(() => messagesToParent(page))
     .toEqual([
       ['REJECT', origin],
       ['REJECT', origin],
@@ -173,11 +173,13 @@ test('a signing page on another origin works without cookies, and reports nothin
   await agree(frame).check()
   await sign(frame).click()
   await expect(frame.getByRole('alert').filter({ hasText: 'We couldn’t reach the site' })).toBeVisible()
-  expect(await told(page)).toEqual([])
+  expect(await messagesToParent(page)).toEqual([])
   await page.unroute('**/public/esign/complete*')
   await sign(frame).click()
   await expect(frame.getByRole('heading', { name: 'Signed' })).toBeVisible()
-  expect(await told(page)).toEqual([['ESIGN', new URL(page.url()).origin.replace('localhost', '127.0.0.1')]])
+  expect(await messagesToParent(page)).toEqual([
+    ['ESIGN', new URL(page.url()).origin.replace('localhost', '127.0.0.1')],
+  ])
 })
 
 test('an unknown link, or one withdrawn while the page is open, says so, and nothing is signed @desk', async ({
@@ -187,7 +189,7 @@ test('an unknown link, or one withdrawn while the page is open, says so, and not
   await expect(page.getByRole('heading', { name: 'This signing page isn’t available' })).toBeVisible()
   expect(await refusals(page)).toEqual([])
   const { address, reference } = await openLetter([{ lines: ['One', '', '', '{{signature}}'] }])
-  await openAlone(page, address)
+  await openOutsideFrame(page, address)
   await page.getByRole('button', { name: 'Sign here: Signature, page 1' }).click()
   await page.getByRole('radio', { name: 'Type' }).check()
   await adopt(page).click()

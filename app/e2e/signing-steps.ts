@@ -46,7 +46,8 @@ export async function draw(page: Page, pad: Locator): Promise<void> {
 }
 
 /** The messages that a frame posted to its page, with their origins. */
-export const told = (page: Page) => page.evaluate(() => (window as unknown as { told?: unknown[] }).told ?? [])
+export const messagesToParent = (page: Page) =>
+  page.evaluate(() => (window as unknown as { messagesToParent?: unknown[] }).messagesToParent ?? [])
 
 /**
  * Shows the signing page in a frame, as the page of a letter does. The page around it is this site's by its name; with
@@ -58,9 +59,9 @@ export async function frameIt(page: Page, address: string, { elsewhere = false }
   // A real answer of the server: browsers let a page that came from nowhere frame nothing of this machine.
   await page.goto('/healthz')
   await page.evaluate((src) => {
-    const heard: unknown[] = []
-    Object.assign(window, { told: heard })
-    window.addEventListener('message', ({ data, origin: from }) => heard.push([data.type, from]))
+    const messages: unknown[] = []
+    Object.assign(window, { messagesToParent: messages })
+    window.addEventListener('message', ({ data, origin: from }) => messages.push([data.type, from]))
     const frame = document.createElement('iframe')
     frame.title = 'Letter'
     frame.referrerPolicy = 'strict-origin'
@@ -75,7 +76,7 @@ export async function frameIt(page: Page, address: string, { elsewhere = false }
 }
 
 /** Opens the signing page by itself. */
-export async function openAlone(page: Page, address: string): Promise<void> {
+export async function openOutsideFrame(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByTestId('next-field')).toBeVisible()
 }

@@ -34,8 +34,8 @@ else {
     '--json',
     ...(domain ? ['--domain', domain] : []),
   ]
-  const asked = spawnSync(process.execPath, command, { stdio: ['ignore', openSync(answers, 'w'), 'inherit'] })
-  if (asked.status !== 0) process.exitCode = 1
+  const requested = spawnSync(process.execPath, command, { stdio: ['ignore', openSync(answers, 'w'), 'inherit'] })
+  if (requested.status !== 0) process.exitCode = 1
   else if (questions === OWN) {
     const { table, faults } = scoreAnswers(readFileSync(questions, 'utf8'), readFileSync(answers, 'utf8'))
     console.table(table)

@@ -17,14 +17,14 @@ interface Answer {
 
 type Outcome = 'right' | 'wrong' | 'missed'
 
-const bare = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
+const normalized = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
 
 function outcomeOf({ kind, expected }: Question, answer: Answer | undefined): Outcome {
   const answers = answer?.kind === 'answer'
   if (kind === 'unanswerable') return answers ? 'wrong' : 'right'
   if (!answers) return 'missed'
-  const shown = bare(answer.passages.map(({ text }) => text).join(' '))
-  return expected.some((text) => shown.includes(bare(text))) ? 'right' : 'wrong'
+  const shown = normalized(answer.passages.map(({ text }) => text).join(' '))
+  return expected.some((text) => shown.includes(normalized(text))) ? 'right' : 'wrong'
 }
 
 const linesOf = <T>(text: string): T[] =>

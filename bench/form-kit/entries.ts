@@ -11,15 +11,15 @@ export interface Row {
 /** All rows; the others are compared with the second. */
 export const rows: readonly Row[] = [
   { name: 'Foyer form toolkit', entry: 'form-kit' },
-  { name: 'bare inputs in React', entry: 'bare', query: 'laid-out' },
+  { name: 'bare inputs in React', entry: 'plain', query: 'laid-out' },
   { name: 'react-hook-form', entry: 'react-hook-form', query: 'laid-out' },
   { name: '@rjsf/core', entry: 'rjsf' },
   { name: '@jsonforms/react', entry: 'jsonforms' },
   { name: 'antd Form', entry: 'antd' },
   { name: 'SurveyJS', entry: 'surveyjs' },
   { name: 'aside: toolkit, all laid out', entry: 'form-kit', query: 'laid-out', aside: true },
-  { name: 'aside: bare, content-visibility', entry: 'bare', aside: true },
-  { name: 'aside: bare with an error summary', entry: 'bare', query: 'laid-out&summary', aside: true },
+  { name: 'aside: bare, content-visibility', entry: 'plain', aside: true },
+  { name: 'aside: bare with an error summary', entry: 'plain', query: 'laid-out&summary', aside: true },
 ]
 
 /** The row that the others are compared with. */

@@ -45,11 +45,11 @@ const nextFrame = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      const told = () => {
+      const onMessage = () => {
         port1.close()
         resolve()
       }
-      port1.addEventListener('message', told, { once: true })
+      port1.addEventListener('message', onMessage, { once: true })
       port1.start()
       port2.postMessage(undefined)
     })

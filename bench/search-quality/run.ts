@@ -51,8 +51,8 @@ async function judge(adsFile: string, queriesFile: string): Promise<number> {
       await untilFound(server.url)
       const options = Object.entries(passed).flatMap(([name, value]) => [`--${name}`, value])
       const score = join(dirname(queriesFile), 'score.mjs')
-      const asked = ['--base', server.url, '--domain', DOMAIN, '--ads', adsFile, '--queries', queriesFile]
-      return spawnSync(process.execPath, [score, ...asked, ...options], { stdio: 'inherit' }).status ?? 1
+      const requested = ['--base', server.url, '--domain', DOMAIN, '--ads', adsFile, '--queries', queriesFile]
+      return spawnSync(process.execPath, [score, ...requested, ...options], { stdio: 'inherit' }).status ?? 1
     } finally {
       await server.stop()
     }

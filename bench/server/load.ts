@@ -37,10 +37,10 @@ const WATCH_EVERY_MS = 25
 
 const order = JSON.parse(process.argv[2] ?? '{}') as LoadOrder
 const titles = readTitles(order.ads)
-let asked = 0
+let requested = 0
 const nextPath = () => {
-  const n = order.different > 0 ? asked % order.different : asked
-  asked += 1
+  const n = order.different > 0 ? requested % order.different : requested
+  requested += 1
   return search(order.path, titles, order.from + n)
 }
 

@@ -6,7 +6,7 @@ export interface ImportStatement {
 }
 
 const STATEMENT =
-  /(?:^|[\n;])[ \t]*(?:import|export)\b(?<names>[^'"`;=()]*?)\bfrom\s*['"](?<from>[^'"]+)['"]|(?:^|[\n;])[ \t]*import\s*['"](?<bare>[^'"]+)['"]|\bimport\s*\(\s*['"](?<dynamic>[^'"]+)['"]|\bnew URL\(\s*['"](?<url>\.[^'"]+\.[jt]sx?)['"]/g
+  /(?:^|[\n;])[ \t]*(?:import|export)\b(?<names>[^'"`;=()]*?)\bfrom\s*['"](?<from>[^'"]+)['"]|(?:^|[\n;])[ \t]*import\s*['"](?<effect>[^'"]+)['"]|\bimport\s*\(\s*['"](?<dynamic>[^'"]+)['"]|\bnew URL\(\s*['"](?<url>\.[^'"]+\.[jt]sx?)['"]/g
 const COMMENT = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm
 
 /** Returns the imports of a TypeScript file, static and dynamic, and worker files named by `new URL('./x.ts', …)`. */
@@ -14,8 +14,8 @@ export function readImports(source: string): ImportStatement[] {
   // Comments are blanked, not cut, to keep line numbers.
   const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
   return Array.from(code.matchAll(STATEMENT), (match) => {
-    const { names = '', from, bare, dynamic, url } = match.groups ?? {}
-    const specifier = from ?? bare ?? dynamic ?? url ?? ''
+    const { names = '', from, effect, dynamic, url } = match.groups ?? {}
+    const specifier = from ?? effect ?? dynamic ?? url ?? ''
     const line = code.slice(0, match.index + match[0].indexOf(specifier)).split('\n').length
     return { specifier, line, typeOnly: /^\s*type\b/.test(names) }
   })

@@ -3,7 +3,7 @@ import type { Place } from './place.ts'
 type Layer = Place['layer']
 
 /** Layers that a layer can import from, in addition to the rules of {@link refusalOf} on features and packages. */
-const MAY_IMPORT: Record<Layer, readonly Layer[] | 'everything'> = {
+const CAN_IMPORT: Record<Layer, readonly Layer[] | 'everything'> = {
   kernel: ['kernel'],
   'public-config': ['kernel', 'public-config'],
   config: ['kernel', 'config', 'public-config'],
@@ -38,7 +38,7 @@ const INSTEAD: Partial<Record<Layer, string>> = {
  * names both files in the sentence.
  */
 export function refusalOf(from: Place, to: Place): string | undefined {
-  const allowed = MAY_IMPORT[from.layer]
+  const allowed = CAN_IMPORT[from.layer]
   if (to.layer === 'outside') return undefined
   if (from.layer === 'package' && to.layer === 'package' && from.package !== to.package) {
     return `packages know nothing of one another. Pass the value in, or let the product connect the two.`

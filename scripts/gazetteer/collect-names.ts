@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldName } from '../../app/src/features/places/fold-name.ts'
-import { readHandMade, type ProvinceCity, type SourceCity } from './read-sources.ts'
+import { readDataFile, type ProvinceCity, type SourceCity } from './read-sources.ts'
 
 const languages =
   'en de fr es it pt nl pl ja zh zh-Hant ar he sv da nb fi cs sk hu ro tr ru uk ko el vi id th hi bg hr ca et lt lv sl'.split(
@@ -9,7 +9,7 @@ const languages =
 
 /** Returns the names of countries in three dozen languages (Unicode CLDR) and from the hand-made file. */
 export function collectCountryNames(codes: string[]): Map<string, string[]> {
-  const more = readHandMade('country-names.json', z.record(z.string(), z.string()))
+  const more = readDataFile('country-names.json', z.record(z.string(), z.string()))
   const displays = languages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }))
   return new Map(
     codes.map((code) => [
@@ -40,7 +40,7 @@ export function citySpellings(city: SourceCity): string[] {
 }
 
 export function readCityNames(): { key: string; shown: string | undefined; others: string[] }[] {
-  const file = readHandMade('city-names.json', z.record(z.string(), z.string()))
+  const file = readDataFile('city-names.json', z.record(z.string(), z.string()))
   return Object.entries(file).map(([key, list]) => {
     const others = list.split(', ')
     const shown = others[0]?.startsWith('=') ? others.shift()?.slice(1) : undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldName } from '../../app/src/features/places/fold-name.ts'
-import { readHandMade, readIsoSubdivisions, type ProvinceCity, type SourceCity } from './read-sources.ts'
+import { readDataFile, readIsoSubdivisions, type ProvinceCity, type SourceCity } from './read-sources.ts'
 
 export interface Region {
   code: string
@@ -42,7 +42,7 @@ function voteProvinces(cities: SourceCity[], provinceCities: ProvinceCity[]) {
  */
 export function deriveSubdivisions(cities: SourceCity[], provinceCities: ProvinceCity[]): Map<string, Region> {
   const iso = readIsoSubdivisions()
-  const overrides = readHandMade('region-overrides.json', z.record(z.string(), z.array(z.string())))
+  const overrides = readDataFile('region-overrides.json', z.record(z.string(), z.array(z.string())))
   const regions = new Map<string, Region>()
   const taken = new Set<string>()
   const without = new Set<string>()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { distanceKm } from '../../app/src/features/places/rules.ts'
 import { foldName } from '../../app/src/features/places/fold-name.ts'
 import type { Region } from './derive-subdivisions.ts'
-import { readHandMade, type SourceCity } from './read-sources.ts'
+import { readDataFile, type SourceCity } from './read-sources.ts'
 
 /**
  * Derives England below its first level: the statistical region and county of each place from the GeoNames second-level
@@ -13,7 +13,7 @@ export function deriveEnglishRegions(cities: SourceCity[]): { regions: Region[];
     regions: names,
     prefixes,
     towns,
-  } = readHandMade(
+  } = readDataFile(
     'english-counties.json',
     z.object({
       regions: z.array(z.string()),

@@ -70,7 +70,7 @@ export function readIsoSubdivisions() {
 }
 
 /** Reads a hand-made data file of the feature, without its "about" line. */
-export function readHandMade<T>(file: string, schema: z.ZodType<T>): T {
+export function readDataFile<T>(file: string, schema: z.ZodType<T>): T {
   const parsed = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(new URL(file, data), 'utf8')))
   delete parsed['about']
   return schema.parse(parsed)

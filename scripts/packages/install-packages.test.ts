@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRepositoryFile, root } from '../repository.ts'
-import { StrangerProject } from './stranger-project.ts'
+import { ExternalProject } from './external-project.ts'
 
 let folder = ''
 
@@ -45,7 +45,7 @@ const isPublished = (file: string) =>
   /\.(js|d\.ts|css|json)$|^(README\.md|LICENSE)$|\/data\//.test(file) && !/\.test\./.test(file)
 
 test('the packed form kit type-checks, builds and renders in a fresh Vite project of the template [RB-08] [RB-09]', () => {
-  const project = new StrangerProject(join(folder, 'form-kit'))
+  const project = new ExternalProject(join(folder, 'form-kit'))
   const files = project.install('form-kit')
   expect(files.filter((file) => !isPublished(file))).toEqual([])
   expect(files).toContain('styles/form-kit.css')
@@ -82,7 +82,7 @@ console.log(renderToStaticMarkup(<FirstForm />))
 }, 120_000)
 
 test('the packed search engine type-checks and searches in a plain Node project [RB-09]', () => {
-  const project = new StrangerProject(join(folder, 'search-engine'))
+  const project = new ExternalProject(join(folder, 'search-engine'))
   expect(project.install('search-engine').filter((file) => !isPublished(file))).toEqual([])
   project.link('typescript', '@types/node', 'undici-types')
   const options = {
@@ -108,7 +108,7 @@ console.log(JSON.stringify(engine.search({ text: 'nurses', filters: {}, sort: { 
 }, 120_000)
 
 test('the packed résumé parser type-checks and reads a résumé in a plain Node project, in the thread and in a worker', () => {
-  const project = new StrangerProject(join(folder, 'resume-parser'))
+  const project = new ExternalProject(join(folder, 'resume-parser'))
   const files = project.install('resume-parser')
   expect(files.filter((file) => !isPublished(file))).toEqual([])
   expect(files).toContain('gazetteer/data/skills.tsv.gz')

@@ -30,3 +30,19 @@ export function readMessages(files: readonly RepositoryFile[]): Message[] {
     return messages
   })
 }
+
+/** Returns the titles of tests, each with its line: the first text of calls such as `test(…)`, `test.skip(…)` and `it.each(…)(…)`. */
+export function readTitles(files: readonly RepositoryFile[]): Message[] {
+  return files.flatMap(({ path, source }) => {
+    const titles: Message[] = []
+    new Visitor({
+      CallExpression({ callee, arguments: [title] }) {
+        if (!/^(?:test|it|describe)\b/.test(source.slice(callee.start, callee.end)) || !title) return
+        const parts = title.type === 'TemplateLiteral' ? title.quasis.map(({ value }) => value.cooked ?? '') : []
+        const text = title.type === 'Literal' && typeof title.value === 'string' ? title.value : parts.join('…')
+        if (text !== '') titles.push({ path, line: source.slice(0, title.start).split('\n').length, text })
+      },
+    }).visit(parseSync(path, source).program)
+    return titles
+  })
+}

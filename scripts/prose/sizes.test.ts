@@ -8,7 +8,7 @@ it('measures the share of small and large files, tests and data left out', () =>
   expect(measureSizes([...files, file('a/b.test.ts', 3), file('a/b.json', 3)])).toMatchObject({ small: 25, large: 25 })
 })
 
-it('names folders of more than 15 files, without the tests beside them', () => {
+it('names folders of more than 15 files, without their tests', () => {
   const files = Array.from({ length: 15 }, (_, n) => [file(`a/b/f${n}.ts`, 30), file(`a/b/f${n}.test.ts`, 30)]).flat()
   expect(measureSizes(files).crowded).toEqual([])
   expect(measureSizes([...files, file('a/b/styles.css', 30)]).crowded).toEqual([

@@ -82,6 +82,8 @@ function parsed(text: string): unknown {
 function fileName(input: unknown, others: readonly ConvertedFile[]): string {
   const source = typeof input === 'object' && input !== null && 'source' in input ? input.source : undefined
   const stem = typeof source === 'string' ? basename(source, extname(source)).replaceAll(/[^\w-]/g, '-') : ''
-  const wish = stem || `questionnaire-${others.length + 1}`
-  return others.some(({ file }) => file === `${wish}.json`) ? `${wish}-${others.length + 1}.json` : `${wish}.json`
+  const preferredName = stem || `questionnaire-${others.length + 1}`
+  return others.some(({ file }) => file === `${preferredName}.json`)
+    ? `${preferredName}-${others.length + 1}.json`
+    : `${preferredName}.json`
 }

@@ -54,7 +54,7 @@ export function convertQuestion(question: SourceQuestion, name: string, locked: 
       notes,
     }
   }
-  noteWhatIsLost(question, note)
+  noteLosses(question, note)
   const { label, help, instruction } = placeText(
     question.QuestionDisplayIdentifier,
     question.QuestionTitle,
@@ -101,7 +101,7 @@ function kindOf(question: SourceQuestion, note: Note): Kind {
   return guess
 }
 
-function noteWhatIsLost(question: SourceQuestion, note: Note): void {
+function noteLosses(question: SourceQuestion, note: Note): void {
   const number = question.QuestionDisplayIdentifier
   const parent = /^(\d+)[a-z]+$/i.exec(number)?.[1]
   if (parent) {

@@ -132,10 +132,10 @@ test('the documented command converts a file, whichever Node started npm [RB-31]
   // Without the project's Node on the path: npm finds it by itself.
   const PATH = process.env['PATH']?.replaceAll(join(root, 'node_modules', '.bin'), '')
   const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, PATH } } as const
-  const told = execFileSync(npm, ['--prefix', root, ...args, file, 'out'], {
+  const output = execFileSync(npm, ['--prefix', root, ...args, file, 'out'], {
     ...options,
     shell: process.platform === 'win32',
   })
-  expect(told).toContain('1 questionnaires converted, 0 refused')
+  expect(output).toContain('1 questionnaires converted, 0 refused')
   expect(readFileSync(join(folder, 'out', 'report.json'), 'utf8')).toContain('"converted": 1')
 })

@@ -51,8 +51,8 @@ function inOrder(sections: readonly SourceSection[]): readonly SourceSection[] {
 }
 
 /** Returns `wish` without characters that names cannot contain, numbered if it is taken. */
-function freeName(wish: string, taken: Set<string>): string {
-  const plain = wish.replaceAll(/[.\s]/g, '-')
+function freeName(preferredName: string, taken: Set<string>): string {
+  const plain = preferredName.replaceAll(/[.\s]/g, '-')
   let name = plain
   for (let count = 2; taken.has(name); count += 1) name = `${plain}-${count}`
   taken.add(name)

@@ -28,14 +28,14 @@ export function schemaOf(type: z.ZodType): Schema {
 }
 
 /** Longer lists of values are cut and counted. */
-const MOST_VALUES = 6
+const MAX_VALUES = 6
 
 /** Returns a short name of a type: `text`, `whole number 1 to 100`, `"open" or "closed"`. */
 export function typeName(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
   if (schema.enum) {
     const values = schema.enum.map((value) => JSON.stringify(value))
-    return values.length > MOST_VALUES ? `one of ${values.length}: ${values.join(', ')}` : values.join(' or ')
+    return values.length > MAX_VALUES ? `one of ${values.length}: ${values.join(', ')}` : values.join(' or ')
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map(typeName).join(' or ')

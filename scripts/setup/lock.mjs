@@ -4,7 +4,7 @@ import { root } from './project.mjs'
 
 const LOCK = join(root, '.prepare-lock')
 /** Age at which a lock without a pid is stale: its process was killed between two steps. */
-const NAMELESS_MS = 5000
+const ORPHAN_LOCK_MS = 5000
 
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 
@@ -18,11 +18,11 @@ function isStale() {
     if (error.code === 'ESRCH') return true
     if (error.code !== 'ENOENT') return false
     const lock = statSync(LOCK, { throwIfNoEntry: false })
-    return lock !== undefined && Date.now() - lock.mtimeMs > NAMELESS_MS
+    return lock !== undefined && Date.now() - lock.mtimeMs > ORPHAN_LOCK_MS
   }
 }
 
-function takeAway() {
+function removeLock() {
   const aside = `${LOCK}-${process.pid}`
   try {
     // Renaming is atomic: of two processes that find the lock stale, only one removes it.
@@ -44,7 +44,7 @@ export async function whileLocked(work) {
       break
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
-      if (isStale()) takeAway()
+      if (isStale()) removeLock()
       else await pause(200)
     }
   }

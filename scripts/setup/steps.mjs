@@ -10,7 +10,7 @@ import { root, toolEnvironment } from './project.mjs'
  */
 
 /** A tool that read fewer files than this looked in the wrong place and proved nothing. */
-const FEWEST_FILES = 20
+const MIN_FILES = 20
 
 /** Runs one step and returns its output. */
 function run({ command, args, seen }) {
@@ -27,7 +27,7 @@ function run({ command, args, seen }) {
     child.on('error', (error) => (output += error.message))
     child.on('close', (code) => {
       const files = seen ? Number(seen.exec(output)?.[1] ?? 0) : undefined
-      const blind = files !== undefined && files < FEWEST_FILES
+      const blind = files !== undefined && files < MIN_FILES
       if (blind) output += `\nIt looked at ${files} files only, which proves nothing. Correct the paths it is given.`
       finish({ ok: code === 0 && !blind, output: output.trim(), seconds: (performance.now() - began) / 1000 })
     })

@@ -162,8 +162,12 @@ export function collectSkills({ own, onet, esco, linguist }: Sources): string[] 
     const clean = cleaned(full)
     const short = abbreviated(clean)
     const label = short?.label ?? clean
-    const bare = label.replace(VENDOR, '')
-    const aliases = [clean, ...(short ? [short.long] : []), ...(bare === label || bare.length < 4 ? [] : [bare])]
+    const withoutVendor = label.replace(VENDOR, '')
+    const aliases = [
+      clean,
+      ...(short ? [short.long] : []),
+      ...(withoutVendor === label || withoutVendor.length < 4 ? [] : [withoutVendor]),
+    ]
     add({ label, family: category, occupations, source: 'onet' }, aliases)
   }
   for (const [, label = '', type, , collections, alternatives = ''] of esco) {

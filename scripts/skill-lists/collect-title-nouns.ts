@@ -1,4 +1,4 @@
-const FEWEST_TITLES = 3
+const MIN_TITLES = 3
 /** Endings of nouns for people; O*NET titles also end in materials and machines. */
 const PERSON = /(?:er|or|ist|ian|ant|ent|man|woman|eer|ess|ive|ect|yst|ard|ic|ee|cian|ster|ary|grapher)$/
 const NOT_PERSONS = new Set(
@@ -22,7 +22,7 @@ export function collectTitleNouns(titles: readonly string[]): string[] {
     if (/^[a-z]{4,}$/.test(head)) counts.set(head, (counts.get(head) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([noun, count]) => count >= FEWEST_TITLES && PERSON.test(noun) && !NOT_PERSONS.has(noun))
+    .filter(([noun, count]) => count >= MIN_TITLES && PERSON.test(noun) && !NOT_PERSONS.has(noun))
     .map(([noun]) => noun)
     .toSorted()
 }

@@ -1,7 +1,7 @@
 import { nameKey } from '../../packages/resume-parser/src/gazetteer/name-key.ts'
 
 /** Titles of more occupations than this, such as "Engineer", say nothing about the occupation. */
-const MOST_OCCUPATIONS = 6
+const MAX_OCCUPATIONS = 6
 
 const LONGEST_WORDS = 5
 
@@ -22,7 +22,7 @@ export function collectTitles(rows: string[][]): string[] {
     titles.set(key, known)
   }
   return [...titles.values()]
-    .filter(({ occupations }) => occupations.size <= MOST_OCCUPATIONS)
+    .filter(({ occupations }) => occupations.size <= MAX_OCCUPATIONS)
     .map(({ title, occupations }) => `${title}\t${[...occupations].sort().join(' ')}`)
     .sort()
 }

@@ -89,9 +89,9 @@ function s3Place(value: string): S3Place {
 /** Parses FOYER_LLM_URL. Messages of visitors go there, so the way must be encrypted or not leave this machine. */
 function modelAddress(value: string): string {
   const url = new URL(address('FOYER_LLM_URL', value, ['https:', 'http:']))
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
   const path = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : url.pathname
-  if (!url.username && !url.search && path.endsWith('/v1') && (url.protocol === 'https:' || isHere))
+  if (!url.username && !url.search && path.endsWith('/v1') && (url.protocol === 'https:' || isLoopback))
     return `${url.origin}${path}`
   throw new SettingError(
     `FOYER_LLM_URL must end in /v1, start with https:// unless the model runs on this machine, and have no name or password. Write https://models.example.com/v1, or leave it out.`,

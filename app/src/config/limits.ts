@@ -20,7 +20,7 @@ export const filterDebounceMs = 1000
 export const suggestionDebounceMs = 500
 export const suggestionCacheMs = 120_000
 export const resizeDebounceMs = 250
-export const cartMost = 50
+export const cartMax = 50
 export const searchCacheMs = 60_000
 
 /** Seconds after which a caller repeats a call that the server can't answer yet. */
@@ -57,7 +57,7 @@ export const verifiedLettersPerMinute = 20
 export const offerLetterMaxBytes = 10_485_760
 export const offerLetterFiles = 1
 export const resumeMaxBytes = 10_485_760
-export const resumesMost = 10
+export const resumesMax = 10
 /** Documents of one call of a company's program. */
 export const companyCallDocuments = 10
 export const jobAlertNameCharacters = 120
@@ -66,7 +66,7 @@ export const themeFileMaxBytes = 10_485_760
 /** Fonts for Chinese, Japanese and Korean; others can have `serverLimits.themeFontBytes`. */
 export const themeFontMaxBytes = 3_145_728
 export const themeTokensMaxBytes = 262_144
-export const pdfPagesMost = 500
+export const pdfPagesMax = 500
 export const signatureBytes = 300_000
 
 // Referrals.
@@ -95,9 +95,9 @@ export const resumeLikelyFrom = 0.6
 export const avatarPixels = 512
 /** Pixels of the largest picture that a photo is made of: more than a phone's camera has. */
 export const avatarSourcePixels = 50_000_000
-export const avatarZoomMost = 4
+export const avatarZoomMax = 4
 export const avatarAltCharacters = 300
-export const draftChangesMost = 200
+export const draftChangesMax = 200
 export const draftBodyBytes = 262_144
 export const draftChangeIdCharacters = 120
 export const draftValueDepth = 12
@@ -105,23 +105,23 @@ export const draftValueDepth = 12
 export const draftFileMaxBytes = 41_943_040
 export const profileNameCharacters = 100
 export const profileTextCharacters = 200
-export const profilePayMost = 1_000_000_000
+export const profilePayMax = 1_000_000_000
 export const profileGapMonths = 4
-export const profileAskedSkills = 8
+export const profileInDemandSkills = 8
 export const profileSkillSuggestions = 8
 export const profileLongTextCharacters = 5000
 export const profilePhoneCharacters = 40
 export const profileUrlCharacters = 2000
 export const profileListItems = 50
-export const profileSkillsMost = 200
-export const profileEntriesMost = 60
+export const profileSkillsMax = 200
+export const profileEntriesMax = 60
 /** Most positions whose scores are asked for in one call. */
 export const matchScoreIds = 100
 export const draftJournalMs = 200
 export const draftQuietMs = 1000
 export const draftTypingMs = 5000
 export const draftRetryFirstMs = 1000
-export const draftRetryMostMs = 30_000
+export const draftRetryMaxMs = 30_000
 export const draftBatchChanges = 200
 export const draftBatchBytes = 250_000
 

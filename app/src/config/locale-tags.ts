@@ -66,8 +66,8 @@ function script(tag: string): string | undefined {
 }
 
 function nearest(offered: readonly LocaleTag[], tag: string): LocaleTag | undefined {
-  const asked = tag.split('-')[0] ?? tag
-  const language = OTHER_NAMES[asked] ?? asked
+  const requested = tag.split('-')[0] ?? tag
+  const language = OTHER_NAMES[requested] ?? requested
   const near = offered.filter((known) => known.split('-')[0] === language)
   if (near.length < 2) return near[0]
   const wanted = script(tag)
@@ -81,11 +81,11 @@ function nearest(offered: readonly LocaleTag[], tag: string): LocaleTag | undefi
  */
 export function negotiateLocale(
   offered: readonly LocaleTag[],
-  wished: readonly string[],
+  preferences: readonly string[],
   fallback: LocaleTag,
 ): LocaleTag {
-  for (const wish of wished) {
-    const tag = wish.trim().toLowerCase()
+  for (const preference of preferences) {
+    const tag = preference.trim().toLowerCase()
     const exact = offered.find((known) => known.toLowerCase() === tag)
     if (exact) return exact
     const near = nearest(offered, tag)
@@ -98,10 +98,14 @@ export function negotiateLocale(
  * Returns the locale of a page: the negotiated language, or British English for readers who ask for it on a site with one
  * English. They read its English texts with British dates and numbers.
  */
-export function readerLocale(offered: readonly LocaleTag[], wished: readonly string[], fallback: LocaleTag): LocaleTag {
-  const locale = negotiateLocale(offered, wished, fallback)
+export function readerLocale(
+  offered: readonly LocaleTag[],
+  preferences: readonly string[],
+  fallback: LocaleTag,
+): LocaleTag {
+  const locale = negotiateLocale(offered, preferences, fallback)
   if (locale !== 'en') return locale
-  const english = wished.find((wish) => /^en(?:-|$)/i.test(wish.trim()))
+  const english = preferences.find((preference) => /^en(?:-|$)/i.test(preference.trim()))
   return english?.trim().toLowerCase() === 'en-gb' ? 'en-GB' : locale
 }
 

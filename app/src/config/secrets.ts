@@ -9,7 +9,7 @@ export interface Secrets {
 }
 
 /** Shorter secrets can be guessed. */
-const FEWEST_CHARACTERS = 32
+const MIN_CHARACTERS = 32
 
 /**
  * Reads the secret from the environment or the data folder, where the first start creates it.
@@ -20,7 +20,7 @@ export function loadSecrets(env: Pick<Environment, 'FOYER_SECRET' | 'FOYER_DATA'
   const file = join(env.FOYER_DATA, 'secret')
   if (existsSync(file)) {
     const signing = readFileSync(file, 'utf8').trim()
-    if (signing.length >= FEWEST_CHARACTERS) return { signing }
+    if (signing.length >= MIN_CHARACTERS) return { signing }
     throw new SettingError(
       `${file} is too short for a secret, so signatures could be forged. Restore your copy, or remove it: the next start creates another.`,
     )

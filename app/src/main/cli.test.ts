@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { forgetServer, recordServer } from '#platform/db/data-folder.ts'
+import { deleteServerRecord, recordServer } from '#platform/db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from '#platform/db/database.ts'
 
 // Every call starts a process, which is slow on a busy machine.
@@ -202,7 +202,7 @@ describe('the foyer command', () => {
         expect.objectContaining({ check: 'Server', state: 'problem' }),
       )
     } finally {
-      forgetServer(data)
+      deleteServerRecord(data)
     }
     expect((await database.pool.query('SELECT 1')).rowCount).toBe(1)
   })

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { bundleOf } from './boot/bundle-of.ts'
-import { keepCompiled } from './boot/keep-compiled.ts'
+import { setUpCompileCache } from './boot/compile-cache.ts'
 
-keepCompiled()
+setUpCompileCache()
 await import(bundleOf('cli') ?? './commands/run-cli.ts')

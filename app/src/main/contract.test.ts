@@ -76,7 +76,7 @@ describe('the contract', () => {
         pages: false,
       },
     )
-    await site.bringIn(
+    await site.importRows(
       DOMAIN,
       Array.from({ length: 12 }, (_, n) => ({
         id: `B-${n}`,
@@ -228,11 +228,11 @@ describe('the contract', () => {
 
   test('responds to a missing required parameter with 422 and names it', async () => {
     // A candidate's endpoint asks for the session first.
-    const asked = contract.filter(
+    const requested = contract.filter(
       ({ refusals, method, access }) => refusals.includes(422) && method === 'GET' && access === 'public',
     )
-    expect(asked.map(({ id: name }) => name)).toContain('positions.details')
-    for (const endpoint of asked) {
+    expect(requested.map(({ id: name }) => name)).toContain('positions.details')
+    for (const endpoint of requested) {
       const answer = await site.get(`${endpoint.path}?${endpoint.tenant === 'required' ? '' : `domain=${DOMAIN}`}`)
       const body = answer.json<{ messages: object }>()
       expect(answer.statusCode, title(endpoint)).toBe(422)

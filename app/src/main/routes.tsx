@@ -30,13 +30,13 @@ const routeOf = ({ page, path, lazy, title, footer, access, module }: Screen): R
 })
 
 export const routes: RouteObject[] = [
-  ...screens.filter(({ bare }) => bare).map(routeOf),
+  ...screens.filter(({ standalone }) => standalone).map(routeOf),
   {
     id: 'shell',
     Component: Shell,
     ErrorBoundary: ErrorScreen,
     children: [
-      ...screens.filter(({ bare }) => !bare).map(routeOf),
+      ...screens.filter(({ standalone }) => !standalone).map(routeOf),
       {
         id: 'missing',
         path: '*',

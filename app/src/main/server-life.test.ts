@@ -110,7 +110,7 @@ describe.skipIf(!isBuilt)(`a server process${isBuilt ? '' : ' (npm run build com
     expect((await rawRequest(port, requestText('GET', '/healthz'))).status).toBe(200)
   })
 
-  test('told to stop, it finishes running requests, accepts no new ones and exits with 0', async () => {
+  test('on a signal to stop, it finishes running requests, accepts no new ones and exits with 0', async () => {
     const [child] = children
     if (!child) throw new Error('No server runs.')
     const { port } = new URL((JSON.parse(readFileSync(record, 'utf8')) as { url: string }).url)

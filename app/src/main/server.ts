@@ -8,7 +8,7 @@ import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { loadSecrets } from '#config/secrets.ts'
-import { forgetServer, recordServer } from '#platform/db/data-folder.ts'
+import { deleteServerRecord, recordServer } from '#platform/db/data-folder.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { buildApp } from './boot/build-app.ts'
 import { openContext } from './boot/context.ts'
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   // Standard error; standard output is reserved for command output.
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
   // A free port is chosen before anything else, because the demo's emails already contain links.
-  const held = config.port === 0 ? await holdFreePort(config.host) : undefined
+  const held = config.port === 0 ? await reserveFreePort(config.host) : undefined
   const port = held?.port ?? config.port
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   const context = await openServerContext(await openContext(config, secrets, 'server', log, () => publicUrl))
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     await Promise.all([app.close(), context.jobs.stop()])
     clearTimeout(cut)
     await context.close()
-    forgetServer(config.dataFolder)
+    deleteServerRecord(config.dataFolder)
   }
   try {
     await held?.release()
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
 }
 
 /** Takes a free port and keeps it from other programs until it is released. */
-async function holdFreePort(host: string): Promise<{ port: number; release(): Promise<void> }> {
+async function reserveFreePort(host: string): Promise<{ port: number; release(): Promise<void> }> {
   const holder = createServer((socket) => socket.destroy()).listen(0, host)
   await once(holder, 'listening')
   const address = holder.address()

@@ -32,7 +32,7 @@ export interface RenderInput {
   transport: Transport
   viewer: SignedIn | null
   /** Converts a rendering error to one that the page can show. */
-  tell(thrown: unknown): ApiError
+  reportFailure(thrown: unknown): ApiError
 }
 
 export type Rendered =
@@ -83,7 +83,7 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
   if (loaded instanceof Response) {
     return { kind: 'redirect', status: loaded.status, location: loaded.headers.get('location') ?? '/careers' }
   }
-  const { context, body } = renderOrTell(told(loaded, loaded.errors ?? {}, input), app, input, intl)
+  const { context, body } = renderOrReport(withReported(loaded, loaded.errors ?? {}, input), app, input, intl)
 
   const leaf = context.matches.at(-1)
   const data = leaf && context.loaderData[leaf.route.id]
@@ -110,19 +110,19 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
 }
 
 /** Returns the context with errors converted to displayable ones. */
-function told(context: StaticHandlerContext, thrown: Record<string, unknown>, { tell }: RenderInput) {
-  const errors = Object.entries(thrown).map(([route, error]) => [route, tell(error)] as const)
+function withReported(context: StaticHandlerContext, thrown: Record<string, unknown>, { reportFailure }: RenderInput) {
+  const errors = Object.entries(thrown).map(([route, error]) => [route, reportFailure(error)] as const)
   return { ...context, errors: errors.length > 0 ? Object.fromEntries(errors) : null }
 }
 
 /** Renders the page; if that fails, an error screen within the shell. */
-function renderOrTell(context: StaticHandlerContext, app: AppContext, input: RenderInput, intl: IntlShape) {
+function renderOrReport(context: StaticHandlerContext, app: AppContext, input: RenderInput, intl: IntlShape) {
   try {
     return { context, body: renderBody(context, app, intl) }
   } catch (thrown) {
     const leaf = context.matches.at(-1)
     if (!leaf || context.errors) throw thrown
-    const failed = told(context, { [leaf.route.id]: thrown }, input)
+    const failed = withReported(context, { [leaf.route.id]: thrown }, input)
     return { context: failed, body: renderBody(failed, app, intl) }
   }
 }

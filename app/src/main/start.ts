@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { bundleOf } from './boot/bundle-of.ts'
-import { keepCompiled } from './boot/keep-compiled.ts'
+import { setUpCompileCache } from './boot/compile-cache.ts'
 
-keepCompiled()
+setUpCompileCache()
 await import(bundleOf('server') ?? './server.ts')
 flushCompileCache()

@@ -64,7 +64,7 @@ export async function openApplicationSite(options: { site?: object; pages?: bool
     },
   )
   await addDemoAccounts(site)
-  await site.bringIn(
+  await site.importRows(
     MERIDIAN,
     [...'ABCDE'].map((id) => ({
       id,
@@ -73,7 +73,7 @@ export async function openApplicationSite(options: { site?: object; pages?: bool
       locations: ['Leeds, England, United Kingdom'],
     })),
   )
-  await site.bringIn(NORTHGATE, [{ id: 'N', title: 'Nurse', description: '<p>Care</p>' }])
+  await site.importRows(NORTHGATE, [{ id: 'N', title: 'Nurse', description: '<p>Care</p>' }])
   const applications = site.context.use(applicationService)
   const [tenant] = site.context.tenants.all()
   if (!tenant) throw new Error('The test has no company.')

@@ -33,12 +33,12 @@ export async function openDraftSite(
   const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(site.context.db, { meridian, northgate }, clock.now)
   const row = (id: string, more: object = {}) => ({ id, title: `The ${id}`, description: '<p>Work</p>', ...more })
-  await site.bringIn(MERIDIAN, [
+  await site.importRows(MERIDIAN, [
     ...['baker', 'cook', 'miller'].map((id) => row(id)),
     row('secret', { private: true }),
     row('soon', { closes_at: '2026-05-09T12:00:00Z' }),
   ])
-  await site.bringIn(NORTHGATE, [row('nurse')])
+  await site.importRows(NORTHGATE, [row('nurse')])
   const ids = new Map([...(await site.ids(MERIDIAN)), ...(await site.ids(NORTHGATE))])
   return {
     site,

@@ -48,7 +48,7 @@ export interface TestSite {
   /** Returns the `data` of a response that must be a success. */
   data<T>(path: string): Promise<T>
   /** Imports rows like the command, and waits until the search index has them. */
-  bringIn(domain: string, rows: (TestRow | string)[], at?: Date): Promise<ImportOutcome>
+  importRows(domain: string, rows: (TestRow | string)[], at?: Date): Promise<ImportOutcome>
   /** Closes positions like the command, and waits until the search index has removed them. */
   closeDown(domain: string, ids: number[]): Promise<void>
   /** Returns position ids by row id. */
@@ -162,7 +162,7 @@ export async function openTestSite(
       expect(answer.statusCode, `${path} ${answer.body.slice(0, 300)}`).toBe(200)
       return answer.json<{ data: T }>().data
     },
-    async bringIn(domain, rows, at = TEST_NOW) {
+    async importRows(domain, rows, at = TEST_NOW) {
       const text = rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('')
       const outcome = await importJobs({
         db,

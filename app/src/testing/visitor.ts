@@ -96,7 +96,7 @@ export function lastLink(site: Pick<TestSite, 'context'>, email: string): URL {
   return new URL(link)
 }
 
-export const whoIs = async (visitor: Visitor): Promise<string | null> =>
+export const signedInEmail = async (visitor: Visitor): Promise<string | null> =>
   (await visitor.get('/api/auth/session')).json<{ data: { viewer: { email: string } | null } }>().data.viewer?.email ??
   null
 

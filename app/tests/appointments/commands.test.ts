@@ -17,7 +17,7 @@ const arrange = async (...more: string[]) =>
   String((await foyerJson(on.site, 'interview', 'slots', application, ...talk, ...more))['enc_id'])
 
 describe('an operator', () => {
-  test('offers times for an interview, lists it, fixes a time, tells the candidate again and cancels', async () => {
+  test('offers times for an interview, lists it, sets a time, notifies the candidate again and cancels', async () => {
     const slots = ['--slot', '2026-05-20T10:00', '--slot', '2026-05-21T14:00']
     const id = await arrange(...slots, '--seats', '2', '--interviewer', 'Ines Albrecht', '--moves', '1')
     const { out } = await foyer('interview', 'list', '--application', application)
@@ -35,10 +35,10 @@ describe('an operator', () => {
     ])
     const moved = await foyer('interview', 'move', id, '--at', '2026-05-22T09:30')
     expect(moved.out).toContain(`${id}  booked  2026-05-22T09:30+02:00 Europe/Berlin`)
-    const told = mailsTo(on.site, 'alice@example.com').length
+    const sentBefore = mailsTo(on.site, 'alice@example.com').length
     expect((await foyer('interview', 'reissue')).out).toContain('No interview moved. Nothing was sent.')
     expect((await foyer('interview', 'reissue', id)).code).toBe(0)
-    expect(mailsTo(on.site, 'alice@example.com')).toHaveLength(told + 1)
+    expect(mailsTo(on.site, 'alice@example.com')).toHaveLength(sentBefore + 1)
     expect((await foyer('interview', 'cancel', id, '--words', 'The team is ill.')).out).toContain('canceled')
     expect(mailsTo(on.site, 'alice@example.com').at(-1)?.text).toContain('The team is ill.')
   })

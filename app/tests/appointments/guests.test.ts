@@ -14,12 +14,15 @@ beforeAll(async () => {
 afterAll(() => on?.close())
 
 /** A browser whose owner applied without an account and proved the address, unless told otherwise. */
-async function applyAsGuest(email: string, { proven = true } = {}): Promise<{ browser: Visitor; application: string }> {
+async function applyAsGuest(
+  email: string,
+  { verified = true } = {},
+): Promise<{ browser: Visitor; application: string }> {
   const token = newToken()
   const [guest] = await on.rows<{ id: number }>(
     `INSERT INTO guests (tenant_id, token_hash, created_at, seen_at, email, proven_at) VALUES ($1, $2, $3, $3, $4, $5)
      RETURNING id`,
-    [on.tenant.id, tokenHash(token), TEST_NOW, email, proven ? TEST_NOW : null],
+    [on.tenant.id, tokenHash(token), TEST_NOW, email, verified ? TEST_NOW : null],
   )
   const applicant = { tenantId: on.tenant.id, accountId: null, guestId: guest?.id ?? 0 }
   const { encId } = await on.apply(applicant, on.idOf('A'), answers({ email }))
@@ -58,7 +61,7 @@ test('a guest opens the emailed link on another device, picks a time, moves it a
 
 test('a guest whose address is not proven opens the interview in their own browser only', async () => {
   const email = 'nia@example.org'
-  const { browser, application } = await applyAsGuest(email, { proven: false })
+  const { browser, application } = await applyAsGuest(email, { verified: false })
   const id = await invite(application)
   expect(lastLink(on.site, email).searchParams.has('continue')).toBe(false)
   expect(await read(browser, id)).toMatchObject({ state: 'proposed' })

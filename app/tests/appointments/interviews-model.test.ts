@@ -7,7 +7,7 @@ import {
   cancelInterview,
   moveInterview,
 } from '#features/interviews/server/candidate/act-on-interview.ts'
-import { passTime } from '#features/interviews/server/clock/pass-time.ts'
+import { processDueInterviews } from '#features/interviews/server/clock/process-due-interviews.ts'
 import { checkHistories } from '#features/interviews/server/clock/check-interviews.ts'
 import { companyInterviews, type CompanyInterviews } from '#features/interviews/server/company/company-interviews.ts'
 import { type InterviewParts, interviewParts } from '#features/interviews/server/interview-parts.ts'
@@ -198,7 +198,7 @@ type Invited = Awaited<ReturnType<typeof invite>>
 async function perform({ pool, people }: Invited, one: Act): Promise<string> {
   if (one.act === 'pass') {
     on.clock.now = addHours(on.clock.now, one.hours)
-    await passTime(parts, on.clock.now)
+    await processDueInterviews(parts, on.clock.now)
     return 'done'
   }
   const person = people[one.who]

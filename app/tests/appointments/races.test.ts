@@ -96,7 +96,7 @@ const post = ({ url }: ServerProcess, path: string, body: object, { cookie, toke
   })
 
 /** All people ask at once, every other one at the other server. @returns the outcomes in alphabetical order */
-async function askAtOnce(request: (who: number) => { path: string; body: object }): Promise<string[]> {
+async function requestAtOnce(request: (who: number) => { path: string; body: object }): Promise<string[]> {
   const answers = people.map(async ({ browser }, who) => {
     const { path, body } = request(who)
     const answer = await post(servers[who % 2 === 0 ? 0 : 1], path, body, browser)
@@ -123,7 +123,7 @@ test('one of several people who ask two servers for one interview time has it, a
       'SELECT enc_id AS id FROM interview_slots WHERE pool = $1 ORDER BY starts_at',
       [pool],
     )
-    const outcomes = await askAtOnce((who) => ({
+    const outcomes = await requestAtOnce((who) => ({
       path: `/api/pcsx/interviews/${ids[who]}/book`,
       body: { slot_id: slot?.id },
     }))
@@ -157,7 +157,7 @@ test('one of several people who ask two servers for the last seat of an event ha
     })
     const attendee = ({ email }: { email: string }) =>
       new URL(attendeeUrl(link, 'http://localhost:3000', { id: tenantId, domain: MERIDIAN }, event, email)).searchParams
-    const outcomes = await askAtOnce((who) => ({
+    const outcomes = await requestAtOnce((who) => ({
       path: `/api/pcsx/events/${event.encId}/register`,
       body: { attendee: people[who] && attendee(people[who]).get('attendee') },
     }))

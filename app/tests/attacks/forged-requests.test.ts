@@ -167,7 +167,7 @@ describe('a body in another format', () => {
 })
 
 describe('another method', () => {
-  test('at the URL of a write does nothing, whatever it claims to be', async () => {
+  test('at the URL of a write does nothing with any claimed type', async () => {
     const start = await fingerprint(site.context.db)
     for (const { path, method, route } of writes) {
       const url = path.replaceAll(/:\w+/g, '1')

@@ -59,7 +59,7 @@ describe('ads with hostile texts, imported like any other', () => {
 
   beforeAll(async () => {
     site = await openTestSite([{ domain: DOMAIN }])
-    const outcome = await site.bringIn(DOMAIN, [
+    const outcome = await site.importRows(DOMAIN, [
       ...payloads.map((html, n) => ({ id: `H-${n}`, title: `Baker ${n}`, description: `<p>Bread</p>${html}` })),
       ...TITLES.map((title, n) => ({
         id: `T-${n}`,

@@ -29,7 +29,9 @@ describe('security headers', () => {
   afterAll(() => site?.close())
 
   const walked = () => [
-    ...screens.filter(({ bare }) => !bare).map(({ path }) => ['GET', path.replace(/:\w+\??|\*/g, '1')] as const),
+    ...screens
+      .filter(({ standalone }) => !standalone)
+      .map(({ path }) => ['GET', path.replace(/:\w+\??|\*/g, '1')] as const),
     ...contract.map(({ method, path }) => [method, path.replace(/:\w+/g, '1')] as const),
     ...['/robots.txt', '/careers/sitemap.xml', '/careers/rss.xml', '/healthz', '/metrics', '/api/openapi.json'].map(
       (path) => ['GET', path] as const,

@@ -46,14 +46,14 @@ describe('two companies on one server', () => {
         },
       },
     ])
-    await site.bringIn(A, [ours])
-    await site.bringIn(B, [theirs])
+    await site.importRows(A, [ours])
+    await site.importRows(B, [theirs])
     theirId = [...(await site.ids(B)).values()][0] ?? 0
     ourId = [...(await site.ids(A)).values()][0] ?? 0
   })
   afterAll(() => site?.close())
 
-  const asked = () => {
+  const requested = () => {
     const position = (id: number) => `position_id=${id}`
     const searches = [
       '',
@@ -102,7 +102,7 @@ describe('two companies on one server', () => {
   }
 
   test('no endpoint, page, sitemap or feed of one shows anything of the other', async () => {
-    for (const path of asked()) {
+    for (const path of requested()) {
       const url = `${path}${path.includes('?') ? '&' : '?'}domain=${A}`
       for (const headers of [{ host: 'localhost' }, { host: 'jobs.meadow.example' }]) {
         const answer = await site.get(url, { headers })
@@ -145,7 +145,7 @@ describe('two companies on one server', () => {
 
   const domainOf = (body: string) => /"domain": ?"([^"]*)"/.exec(body.replaceAll('&#34;', '"'))?.[1]
 
-  test('a bound host decides, whatever else the request contains', async () => {
+  test('a bound host takes precedence over everything else in the request', async () => {
     for (const headers of [
       {},
       { 'x-forwarded-host': 'jobs.meadow.example' },

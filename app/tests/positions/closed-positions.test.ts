@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeForgotten, reopenPositions } from '#features/positions/server/index.ts'
+import { closeAbandoned, reopenPositions } from '#features/positions/server/index.ts'
 import type { PositionDetails } from '#features/positions/contract.ts'
 import type { SearchResults } from '#features/search/contract.ts'
 import { addDays, addMinutes, epochSeconds } from '#kernel/time.ts'
@@ -31,7 +31,7 @@ describe('a position that closes', () => {
 
   beforeAll(async () => {
     site = await openTestSite([{ domain: DOMAIN }], { now: () => now })
-    await site.bringIn(DOMAIN, [
+    await site.importRows(DOMAIN, [
       row('1', { apply_url: 'https://ats.example/apply/1' }),
       row('2'),
       row('3', { closes_at: DEADLINE.toISOString() }),
@@ -65,7 +65,7 @@ describe('a position that closes', () => {
   })
 
   test('closed by hand stays closed when its feed sends it again, until it is reopened by hand', async () => {
-    await site.bringIn(DOMAIN, [row('1', { title: 'Pattern Maker again' })])
+    await site.importRows(DOMAIN, [row('1', { title: 'Pattern Maker again' })])
     expect(await found()).not.toContain(of('1'))
     const tenant = site.context.tenants.all().find(({ domain }) => domain === DOMAIN)
     await reopenPositions(site.context.db, tenant?.id ?? 0, [of('1')], now)
@@ -104,8 +104,8 @@ describe('a position that the company stops confirming', () => {
   beforeAll(async () => {
     const configured = { pcsxConfig: { closeUnconfirmedDays: 30 } }
     site = await openTestSite([{ domain: DOMAIN, site: configured }, { domain: 'never.example' }], { now: () => now })
-    await site.bringIn(DOMAIN, jobs)
-    await site.bringIn('never.example', [row('quiet')])
+    await site.importRows(DOMAIN, jobs)
+    await site.importRows('never.example', [row('quiet')])
   })
   afterAll(() => site?.close())
 
@@ -113,7 +113,7 @@ describe('a position that the company stops confirming', () => {
     const kept = (await site.ids(DOMAIN)).get('kept') ?? 0
     expect(await confirmed(kept)).toBe(epochSeconds(TEST_NOW))
     now = addDays(TEST_NOW, 20)
-    await site.bringIn(DOMAIN, jobs.slice(0, 1), now)
+    await site.importRows(DOMAIN, jobs.slice(0, 1), now)
     expect(await confirmed(kept)).toBe(epochSeconds(now))
     expect((await site.get(`/careers/job/${kept}?domain=${DOMAIN}`)).body).toContain('Confirmed open')
   })
@@ -121,10 +121,10 @@ describe('a position that the company stops confirming', () => {
   test('closes everywhere after the days that the site sets, and at no site that sets none', async () => {
     const ids = await site.ids(DOMAIN)
     now = addDays(TEST_NOW, 30)
-    await closeForgotten(site.context)
+    await closeAbandoned(site.context)
     expect((await stored()).map(([, reason]) => reason)).toEqual([null, null, null, null])
     now = addDays(TEST_NOW, 31)
-    await closeForgotten(site.context)
+    await closeAbandoned(site.context)
     await site.caughtUp()
     expect(await stored()).toEqual([
       ['kept', null],
@@ -141,7 +141,7 @@ describe('a position that the company stops confirming', () => {
   })
 
   test('opens again when the company sends it again', async () => {
-    await site.bringIn(DOMAIN, jobs.slice(1, 2), now)
+    await site.importRows(DOMAIN, jobs.slice(1, 2), now)
     expect((await details((await site.ids(DOMAIN)).get('left') ?? 0)).statusCode).toBe(200)
   })
 })

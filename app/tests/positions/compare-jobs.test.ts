@@ -26,7 +26,7 @@ beforeAll(async () => {
   const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(site.context.db, { meridian, northgate }, TEST_NOW)
   const row = (id: string, title: string, more: object = {}) => ({ id, title, description: `<p>${title}</p>`, ...more })
-  await site.bringIn(MERIDIAN, [
+  await site.importRows(MERIDIAN, [
     row('baker', 'Baker', {
       description: '<p>You bake 35 hours a week. We like bread.</p>',
       skills: ['Baking', 'Patience'],

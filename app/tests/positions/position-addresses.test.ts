@@ -16,8 +16,8 @@ beforeAll(async () => {
     { domain: 'second.example' },
     { domain: 'own.example', hosts: ['jobs.own.example'] },
   ])
-  await site.bringIn('first.example', [row('A')])
-  await site.bringIn('second.example', [row('B'), row('C', { private: true })])
+  await site.importRows('first.example', [row('A')])
+  await site.importRows('second.example', [row('B'), row('C', { private: true })])
   first = (await site.ids('first.example')).get('A') ?? 0
   second = (await site.ids('second.example')).get('B') ?? 0
   secret = (await site.ids('second.example')).get('C') ?? 0

@@ -25,7 +25,7 @@ describe('the calls about one position', () => {
 
   beforeAll(async () => {
     site = await openTestSite([{ domain: DOMAIN }], { pages: false })
-    await site.bringIn(DOMAIN, [
+    await site.importRows(DOMAIN, [
       row('1'),
       row('2', { skills: ['Glazing'], title: 'Master Potter' }),
       row('3', { department: 'Office', skills: ['Filing'], title: 'Clerk' }),

@@ -24,7 +24,7 @@ describe('private and closed positions', () => {
       skills: [`Dough ${mark}`],
       ...more,
     })
-    await site.bringIn(DOMAIN, [
+    await site.importRows(DOMAIN, [
       ...['O-1', 'O-2', 'O-3'].map((name) => row(name, 'open')),
       row('P-1', SECRET, { private: true }),
       row('C-1', 'gone'),

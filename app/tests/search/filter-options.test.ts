@@ -23,7 +23,7 @@ for (const engine of ['memory', 'postgres'] as const)
     let site: TestSite
     beforeAll(async () => {
       site = await openTestSite([{ domain, site: { pcsxConfig: { searchConfig: { engine } } } }], { pages: false })
-      await site.bringIn(domain, rows)
+      await site.importRows(domain, rows)
     })
     afterAll(() => site?.close())
     const find = async (parameters: string) =>

@@ -32,8 +32,8 @@ describe.each(['memory', 'postgres'] as const)('the meaning of URLs, with the en
       { domain: 'welders.example', site: { supportedLanguages: ['en', 'de'], pcsxConfig } },
       { domain: 'strict.example', site: { pcsxConfig, behaviourFlags: { enableCommaInFilterValues: false } } },
     ])
-    await site.bringIn('welders.example', rows)
-    await site.bringIn('strict.example', rows)
+    await site.importRows('welders.example', rows)
+    await site.importRows('strict.example', rows)
   })
   afterAll(() => site?.close())
 
@@ -119,7 +119,7 @@ describe.each(['memory', 'postgres'] as const)('the meaning of URLs, with the en
 
   test('namesakes are offered only if they have jobs [A22]', async () => {
     expect((await search('location=Leeds')).resultsMetaData.otherPlaces).toEqual([])
-    await site.bringIn('strict.example', [
+    await site.importRows('strict.example', [
       ...rows,
       { id: 'E', title: 'Welder', description: 'You weld.', locations: ['Leeds, Alabama, United States'] },
     ])

@@ -58,8 +58,8 @@ describe('the search checklist', () => {
       { domain: 'masons.example', site: SITE },
       { domain: 'strict.example', site: STRICT },
     ])
-    await site.bringIn('masons.example', jobs)
-    await site.bringIn('strict.example', [
+    await site.importRows('masons.example', jobs)
+    await site.importRows('strict.example', [
       ...jobs,
       ...Array.from({ length: 30 }, (_, n) => ({
         ...mason,
@@ -126,7 +126,7 @@ describe('the search checklist', () => {
 
   test('a cached response is invalidated when a position changes [J3]', async () => {
     expect(await found('query=apprentice')).toBe('')
-    await site.bringIn('masons.example', [{ ...mason, id: 'F', title: 'Apprentice' }])
+    await site.importRows('masons.example', [{ ...mason, id: 'F', title: 'Apprentice' }])
     expect(await found('query=apprentice')).toBe('F')
     await site.closeDown('masons.example', [(await site.ids('masons.example')).get('F') ?? 0])
     expect(await found('query=apprentice')).toBe('')
@@ -265,7 +265,7 @@ describe('the search checklist', () => {
     expect(await found('')).toBe('EDCBA')
   })
 
-  test('a response has its recorded keys, whatever is found [J8]', async () => {
+  test('a response has its recorded keys for any result [J8]', async () => {
     for (const query of ['', 'query=zzzzqqq', 'location=zzzzqqq']) {
       const answer = await search(query)
       expect(Object.keys(answer)).toEqual([

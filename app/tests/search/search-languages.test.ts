@@ -18,7 +18,7 @@ describe.each(['memory', 'postgres'] as const)('the languages of jobs, with the 
     site = await openTestSite([{ domain: 'bakery.example', site: { pcsxConfig: { searchConfig }, ...languages } }], {
       pages: false,
     })
-    await site.bringIn('bakery.example', [
+    await site.importRows('bakery.example', [
       job('new-german', 'Bäcker', 'de', '20'),
       job('english', 'Baker', 'en', '10'),
       job('old-german', 'Konditor', 'de', '01'),

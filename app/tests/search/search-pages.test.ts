@@ -26,7 +26,7 @@ describe('server-rendered search and position pages', () => {
       },
       { domain: OWN_TITLE, site: { pageMetadata: { jobs: { pageTitle: 'Work with us' } } } },
     ])
-    await site.bringIn(DOMAIN, [
+    await site.importRows(DOMAIN, [
       {
         id: 'n1',
         title: 'Nurse',

@@ -44,7 +44,7 @@ describe.each(['memory', 'postgres'])('searching with the %s engine', (engine) =
 
   beforeAll(async () => {
     site = await openTestSite([{ domain, site: { pcsxConfig: { searchConfig: { engine } } } }], { pages: false })
-    await site.bringIn(domain, JOBS.map(rowOf))
+    await site.importRows(domain, JOBS.map(rowOf))
     ids = await site.ids(domain)
   }, 120_000)
   afterAll(() => site?.close())
@@ -159,7 +159,7 @@ describe('a walk of all pages while jobs come and go', () => {
 
   beforeAll(async () => {
     site = await openTestSite([{ domain }], { pages: false })
-    await site.bringIn(domain, resting.map(rowOf))
+    await site.importRows(domain, resting.map(rowOf))
     ids = await site.ids(domain)
   }, 120_000)
   afterAll(() => site?.close())
@@ -172,7 +172,7 @@ describe('a walk of all pages while jobs come and go', () => {
   async function come(day: number) {
     const [job] = fresh(day)
     if (!job) return
-    await site.bringIn(domain, [rowOf(job)])
+    await site.importRows(domain, [rowOf(job)])
     ids = await site.ids(domain)
     comers.push(job.id)
   }
@@ -246,7 +246,7 @@ describe('a walk of all pages while jobs come and go', () => {
     const writer = { done: false }
     const writing = (async () => {
       for (const pair of pairs) {
-        await site.bringIn(domain, pair.map(rowOf))
+        await site.importRows(domain, pair.map(rowOf))
         const known = await site.ids(domain)
         await site.closeDown(
           domain,

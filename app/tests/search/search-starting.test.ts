@@ -8,7 +8,7 @@ const SEARCH = `/api/pcsx/search?domain=${DOMAIN}`
 let site: TestSite
 beforeAll(async () => {
   site = await openTestSite([{ domain: DOMAIN, site: { pcsxConfig: { searchConfig: { engine: 'postgres' } } } }])
-  await site.bringIn(DOMAIN, [{ id: '1', title: 'Baker', description: 'Bread, every morning.' }])
+  await site.importRows(DOMAIN, [{ id: '1', title: 'Baker', description: 'Bread, every morning.' }])
 })
 afterAll(() => site?.close())
 

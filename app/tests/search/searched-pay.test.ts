@@ -23,7 +23,7 @@ describe.each(['memory', 'postgres'] as const)('searching by pay, with the engin
       ],
       { pages: false },
     )
-    await site.bringIn('weavers.example', [
+    await site.importRows('weavers.example', [
       job('low', year(24_000, 28_000)),
       job('high', year(70_000, 90_000)),
       job('hourly', { min: 25, currency: 'EUR', interval: 'hour' }),

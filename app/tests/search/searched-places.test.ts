@@ -58,31 +58,32 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
       Object.keys(companies).map((name) => ({ domain: domain(name), site: config })),
       { pages: false },
     )
-    for (const [name, rows] of Object.entries(companies)) await site.bringIn(domain(name), rows)
+    for (const [name, rows] of Object.entries(companies)) await site.importRows(domain(name), rows)
   })
   afterAll(() => site?.close())
 
   const search = (name: string, location: string, more = '') =>
     site.data<SearchResults>(`/api/pcsx/search?domain=${domain(name)}&location=${encodeURIComponent(location)}${more}`)
-  const meant = async (name: string, location: string) => (await search(name, location)).resultsMetaData.place?.label
+  const placeLabel = async (name: string, location: string) =>
+    (await search(name, location)).resultsMetaData.place?.label
   const found = async (location: string, more = '') =>
     (await search('worldwide', location, more)).positions.map(({ displayJobId }) => displayJobId).toSorted()
 
   test('shared by several countries means the one nearest to the company’s open positions', async () => {
-    expect(await meant('american', 'Paris')).toBe('Paris, Texas, United States')
-    expect(await meant('european', 'Paris')).toBe('Paris, Île-de-France, France')
-    expect(await meant('american', 'cambridge')).toBe('Cambridge, Massachusetts, United States')
-    expect(await meant('european', 'cambridge')).toBe('Cambridge, England, United Kingdom')
+    expect(await placeLabel('american', 'Paris')).toBe('Paris, Texas, United States')
+    expect(await placeLabel('european', 'Paris')).toBe('Paris, Île-de-France, France')
+    expect(await placeLabel('american', 'cambridge')).toBe('Cambridge, Massachusetts, United States')
+    expect(await placeLabel('european', 'cambridge')).toBe('Cambridge, England, United Kingdom')
   })
 
   test('shared by several means the one with most open positions, also within a country', async () => {
-    expect(await meant('spread', 'Cambridge')).toBe('Cambridge, Massachusetts, United States')
-    expect(await meant('spread', 'Springfield')).toBe('Springfield, Illinois, United States')
+    expect(await placeLabel('spread', 'Cambridge')).toBe('Cambridge, Massachusetts, United States')
+    expect(await placeLabel('spread', 'Springfield')).toBe('Springfield, Illinois, United States')
   })
 
   test('that is a borough or county is British where the company has British positions', async () => {
-    expect(await meant('british', 'Camden')).toBe('Camden, England, United Kingdom')
-    expect(await meant('american', 'Camden')).toMatch(/United States$/)
+    expect(await placeLabel('british', 'Camden')).toBe('Camden, England, United Kingdom')
+    expect(await placeLabel('american', 'Camden')).toMatch(/United States$/)
     const inCounty = async (place: string) =>
       (await search('british', place)).positions.map(({ displayJobId }) => displayJobId).toSorted()
     expect(await inCounty('Yorkshire')).toEqual(['leeds', 'york'])
@@ -102,7 +103,7 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
   })
 
   test('that is an American postcode is found where there are American positions', async () => {
-    expect(await meant('spread', '94103')).toBe('94103, California, United States')
+    expect(await placeLabel('spread', '94103')).toBe('94103, California, United States')
     expect((await search('british', '94103')).resultsMetaData.unknownPlace).toBe('94103')
   })
 
@@ -122,19 +123,19 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
   })
 
   test('with as many positions near every namesake, or near none, means the largest', async () => {
-    expect(await meant('worldwide', 'Paris')).toBe('Paris, Île-de-France, France')
-    expect(await meant('empty', 'Paris')).toBe('Paris, Île-de-France, France')
+    expect(await placeLabel('worldwide', 'Paris')).toBe('Paris, Île-de-France, France')
+    expect(await placeLabel('empty', 'Paris')).toBe('Paris, Île-de-France, France')
   })
 
   test('that names its country or region means exactly that', async () => {
-    expect(await meant('american', 'Paris, France')).toBe('Paris, Île-de-France, France')
-    expect(await meant('european', 'Paris, TX')).toBe('Paris, Texas, United States')
-    expect(await meant('european', 'Cambridge, Massachusetts')).toBe('Cambridge, Massachusetts, United States')
+    expect(await placeLabel('american', 'Paris, France')).toBe('Paris, Île-de-France, France')
+    expect(await placeLabel('european', 'Paris, TX')).toBe('Paris, Texas, United States')
+    expect(await placeLabel('european', 'Cambridge, Massachusetts')).toBe('Cambridge, Massachusetts, United States')
   })
 
   test('that is a country’s name means the country, unless a region with positions has the same name', async () => {
-    expect(await meant('american', 'Mexico')).toBe('Mexico')
-    expect(await meant('worldwide', 'Georgia')).toBe('Georgia, United States')
+    expect(await placeLabel('american', 'Mexico')).toBe('Mexico')
+    expect(await placeLabel('worldwide', 'Georgia')).toBe('Georgia, United States')
     expect((await search('worldwide', 'Georgia')).positions.map(({ displayJobId }) => displayJobId)).toContain(
       'atlanta',
     )
@@ -144,7 +145,7 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
     const { otherPlaces } = (await search('worldwide', 'Paris')).resultsMetaData
     expect(otherPlaces[0]).toMatchObject({ kind: 'city', label: 'Paris, Texas, United States' })
     expect(otherPlaces.length).toBeLessThanOrEqual(4)
-    for (const { label } of otherPlaces) expect(await meant('worldwide', label)).toBe(label)
+    for (const { label } of otherPlaces) expect(await placeLabel('worldwide', label)).toBe(label)
     expect((await search('american', 'Cambridge')).resultsMetaData.otherPlaces).toEqual([])
     expect((await search('american', 'Cambridge, United Kingdom')).resultsMetaData.otherPlaces).toEqual([])
     expect((await search('american', 'Dallas')).resultsMetaData.unknownPlace).toBeNull()

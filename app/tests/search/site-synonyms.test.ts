@@ -36,7 +36,7 @@ describe.each(['memory', 'postgres'] as const)('spellings and synonyms, with the
     const config = { pcsxConfig: { searchConfig: { engine, synonyms } } }
     site = await openTestSite([{ domain: 'bakery.example', site: config }], { pages: false })
     const rows = [...PAIRS.map(([id, title]) => job(id, title)), job('baker', 'Baker')]
-    await site.bringIn('bakery.example', rows)
+    await site.importRows('bakery.example', rows)
   })
   afterAll(() => site?.close())
 

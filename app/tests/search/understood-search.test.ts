@@ -33,7 +33,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
   beforeAll(async () => {
     const config = { pcsxConfig: { searchConfig: { engine } } }
     site = await openTestSite([{ domain: 'bakery.example', site: config }], { pages: false })
-    await site.bringIn('bakery.example', [...ROWS, ...SURGEONS])
+    await site.importRows('bakery.example', [...ROWS, ...SURGEONS])
   })
   afterAll(() => site?.close())
 
@@ -84,7 +84,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     expect(feed.body).toContain('Organiser of the 10k run')
   })
 
-  test('remote work, hours and level are parts of their own, and remote jobs come first if asked for', async () => {
+  test('remote work, hours and level are separate parts, and remote jobs come first if asked for', async () => {
     const found = await search('remote senior baker leeds')
     expect(found.resultsMetaData.understood.map(({ kind, label, rest }) => [kind, label, rest])).toEqual([
       ['words', '“baker”', 'remote senior in leeds'],

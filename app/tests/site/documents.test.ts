@@ -64,7 +64,7 @@ async function extend(context: FeatureContext, owner: { tenantId: number; accoun
   const key = newFileKey()
   await context.files.put(key, bytes)
   const letter = { key, sha256: sha256(bytes), pages: 1, texts: ['We offer you this job.'] }
-  const document = { name: 'Offer letter', kind: 'inline' as const, furtherWays: [], pending: false, letter }
+  const document = { name: 'Offer letter', kind: 'inline' as const, otherMethods: [], pending: false, letter }
   const position = { id: null, name: 'Baker' }
   await createOffer(offerService(context), { ...owner, position, expiresAt: null, documents: [document] })
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
     sent.push(mail)
     return send(mail, options)
   })
-  await site.bringIn(DOMAIN, [{ id: 'gardener', title: 'Gardener', description: '<p>Roses</p>' }])
+  await site.importRows(DOMAIN, [{ id: 'gardener', title: 'Gardener', description: '<p>Roses</p>' }])
   const tenantId = site.context.tenants.all().find(({ domain }) => domain === DOMAIN)?.id ?? 0
   eventId = (await site.context.use(companyEventService).create(tenantId, openDay)).encId
   for (const language of languages) await sendEach(language)
@@ -157,8 +157,8 @@ async function sendNotifications(email: string): Promise<void> {
   for (const event of notificationEvents) {
     const ids = Object.keys(english).filter((id) => id.startsWith(`notification.${event}.`))
     const words = ids.length === 0 ? [{ title: 'News', message: 'From the company' }] : []
-    const told = [...ids.map((messageId) => ({ messageId, values })), ...words]
-    for (const [at, what] of told.entries())
+    const rendered = [...ids.map((messageId) => ({ messageId, values })), ...words]
+    for (const [at, what] of rendered.entries())
       await site.context.db.transaction().execute((trx) =>
         site.context.use(notifyService)(trx, {
           tenantId: account.tenant_id,
@@ -175,7 +175,7 @@ async function sendNotifications(email: string): Promise<void> {
 
 async function sendAlerts(): Promise<void> {
   const row = { description: '<p>Bread</p>', locations: ['Leeds, England, United Kingdom'] }
-  await site.bringIn(DOMAIN, [{ id: 'one', title: 'Baker one', ...row }])
+  await site.importRows(DOMAIN, [{ id: 'one', title: 'Baker one', ...row }])
   now = addDays(now, 1)
   const { context } = site
   const log = { info: () => undefined, error: (details: object) => expect.fail(JSON.stringify(details)) }

@@ -60,7 +60,7 @@ describe('errors', () => {
     catalogues.flatMap((owner) =>
       Object.keys(owner.catalogue).map((code) => ({ owner, code, name: `${owner.feature}/${code}` })),
     ),
-  )('$name has a status of an error, a code and an English text of its own', ({ owner, code }) => {
+  )('$name has an error status, a code and its own English text', ({ owner, code }) => {
     const error = owner.error(code)
     expect(error).toMatchObject({ code, messageKey: `error.${owner.feature}.${code}` })
     expect(error.status).toBeGreaterThanOrEqual(400)

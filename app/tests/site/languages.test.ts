@@ -13,7 +13,7 @@ beforeAll(async () => {
     { domain: 'many.example', site: { supportedLanguages: ['en', 'de', 'fr'] } },
     { domain: 'one.example' },
   ])
-  await site.bringIn('one.example', [
+  await site.importRows('one.example', [
     { id: 'A', title: 'Tailor', description: '<p>You sew.</p>', posted_at: '2026-04-30' },
   ])
   job = (await site.ids('one.example')).get('A') ?? 0

@@ -71,7 +71,7 @@ describe('an offer to a candidate who applied for the job', () => {
     expect(kinds).toEqual([true, true])
   })
 
-  test('can be declined or withdrawn; the application keeps its stage, and the history tells', async () => {
+  test('can be declined or withdrawn; the application keeps its stage, and the history records it', async () => {
     const application = await applied('B')
     const first = await makeOffer('B', application)
     await answer(first.encId, 'decline')

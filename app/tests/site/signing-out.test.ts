@@ -58,9 +58,9 @@ test.each([
   ['a program', {}],
 ])('%s does not sign anybody out; the page asks [R7]', async (_who, headers) => {
   const dave = await signIn(site, MERIDIAN, 'dave@example.com')
-  const asked = await leave(dave, headers)
-  expect(asked.statusCode).toBe(200)
-  expect(asked.body).toContain('Sign out?')
+  const requested = await leave(dave, headers)
+  expect(requested.statusCode).toBe(200)
+  expect(requested.body).toContain('Sign out?')
   expect(await isSignedIn(dave)).toBe(true)
 })
 

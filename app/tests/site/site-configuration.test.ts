@@ -36,7 +36,7 @@ describe('a site’s configuration in the page', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await openTestSite([{ domain: DOMAIN, name: 'Bakery' }])
-    await site.bringIn(DOMAIN, [{ id: 'b1', title: 'Baker', description: '<p>Bread, every morning.</p>' }])
+    await site.importRows(DOMAIN, [{ id: 'b1', title: 'Baker', description: '<p>Bread, every morning.</p>' }])
   })
   afterAll(() => site?.close())
 

@@ -65,7 +65,7 @@ test('anyone can check whether a letter is unchanged, who sealed it, and when', 
 test.each([
   { parts: 500, ids: 200, bytes: 25_000 },
   { parts: 1500, ids: 1200, bytes: 115_000 },
-])('a crafted seal of $bytes bytes gets an answer and holds up nobody [S02]', async ({ parts, ids, bytes }) => {
+])('a crafted seal of $bytes bytes gets an answer and delays no other request [S02]', async ({ parts, ids, bytes }) => {
   const crafted = pdfWithSeal(craftedSeal({ parts, ids }))
   expect(crafted.length).toBeGreaterThan(bytes)
   const before = process.threadCpuUsage()

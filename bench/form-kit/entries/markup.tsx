@@ -7,7 +7,7 @@ import { choices, SWITCH, TYPED, type Part, type Question } from '../questions.t
 
 type InputProps = ComponentProps<'input'> & ComponentProps<'textarea'> & ComponentProps<'select'>
 
-interface BareFieldProps {
+interface PlainFieldProps {
   readonly question: Question
   readonly error: string | undefined
   /** Props a library sets on the control. */
@@ -17,7 +17,7 @@ interface BareFieldProps {
 export const isGroup = ({ kind }: Question) => kind === 'radio' || kind === 'checkbox'
 
 /** Label or legend, help, control and error of one question, associated like ours. */
-export function BareField({ question, error, own }: BareFieldProps) {
+export function PlainField({ question, error, own }: PlainFieldProps) {
   countRender()
   const { name, help, label } = question
   const text = (
@@ -63,7 +63,7 @@ export function BareField({ question, error, own }: BareFieldProps) {
   )
 }
 
-function Control({ question, error, described, own }: BareFieldProps & { readonly described: string | undefined }) {
+function Control({ question, error, described, own }: PlainFieldProps & { readonly described: string | undefined }) {
   const { kind, name } = question
   if (kind === 'radio' || kind === 'checkbox') {
     return (
@@ -109,7 +109,7 @@ function Control({ question, error, described, own }: BareFieldProps & { readonl
   return <input type={kind} {...control} />
 }
 
-export function BareSection({ part, children }: { readonly part: Part; readonly children: ReactNode }) {
+export function PlainSection({ part, children }: { readonly part: Part; readonly children: ReactNode }) {
   const id = part.title.replace(' ', '-')
   return (
     <section className="fk-section" id={id} aria-labelledby={`${id}-title`}>
@@ -121,7 +121,7 @@ export function BareSection({ part, children }: { readonly part: Part; readonly 
   )
 }
 
-export const bareSelectors = {
+export const plainSelectors = {
   typed: `[name="${TYPED}"]`,
   show: `[name="${SWITCH}"]`,
   hide: `.fk-choice:nth-child(3) > [name="${SWITCH}"]`,

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { offer } from '../harness.ts'
 import { HIDING, type Part, type Question } from '../questions.ts'
-import { BareField, BareSection, bareSelectors } from './markup.tsx'
+import { PlainField, PlainSection, plainSelectors } from './markup.tsx'
 
 const Field = memo(function Field({ question }: { readonly question: Question }) {
   const { name, label, kind, least } = question
@@ -16,7 +16,7 @@ const Field = memo(function Field({ question }: { readonly question: Question })
     ...(least === undefined ? {} : { minLength: { value: least, message: `Enter at least ${least} characters.` } }),
     ...(kind === 'email' ? { pattern: { value: /^\S+@\S+$/, message: 'Email is invalid.' } } : {}),
   })
-  return <BareField question={question} error={errors[name]?.message as string | undefined} own={own} />
+  return <PlainField question={question} error={errors[name]?.message as string | undefined} own={own} />
 })
 
 function SwitchedFields({ part, by }: { readonly part: Part; readonly by: string }) {
@@ -29,13 +29,13 @@ function SwitchedFields({ part, by }: { readonly part: Part; readonly by: string
 
 const Section = memo(function Section({ part }: { readonly part: Part }) {
   return (
-    <BareSection part={part}>
+    <PlainSection part={part}>
       {part.switch === undefined ? (
         part.questions.map((question) => <Field key={question.name} question={question} />)
       ) : (
         <SwitchedFields part={part} by={part.switch} />
       )}
-    </BareSection>
+    </PlainSection>
   )
 })
 
@@ -55,4 +55,4 @@ function Form({ parts }: { readonly parts: readonly Part[] }) {
   )
 }
 
-offer({ ...bareSelectors, mount: (root, form) => createRoot(root).render(<Form parts={form} />) })
+offer({ ...plainSelectors, mount: (root, form) => createRoot(root).render(<Form parts={form} />) })

@@ -43,7 +43,7 @@ export {
 } from './model/field-model.ts'
 export type { FieldNode, FieldState, RowNode, SectionNode, SectionState } from './model/field-node.ts'
 export { itemSchema } from './model/item-schema.ts'
-export { cachedGet, forgetCachedGets, type CachedGetOptions } from './requests/cached-get.ts'
+export { cachedGet, clearCachedGets, type CachedGetOptions } from './requests/cached-get.ts'
 export { CHUNK_TIMEOUT, ChunkLoadError, loadChunk } from './requests/load-chunk.ts'
 export { errorText, request, RequestError } from './requests/request.ts'
 export { cacheResults, type ResultsCacheOptions } from './requests/results-cache.ts'

@@ -30,7 +30,7 @@ const MERGE_STEP = 100_000
  * removed.
  */
 const LONGEST_TAIL = 200_000
-const MOST_DEAD = 500
+const MAX_DEAD = 500
 
 /**
  * An in-memory search engine. Searches are synchronous and short; changes run in the order of the calls, in slices that
@@ -136,7 +136,7 @@ export class MemorySearchEngine implements SearchEngine {
     if (this.merging) return
     const { postings, dead, size } = this.store
     const longTail = postings.tailLength > Math.max(LONGEST_TAIL, postings.baseLength / 4)
-    if (longTail || dead.length > Math.max(MOST_DEAD, size / 10)) void this.merge(SLICE_MS)
+    if (longTail || dead.length > Math.max(MAX_DEAD, size / 10)) void this.merge(SLICE_MS)
   }
 
   /** Merges recent changes in slices; searches in between see the current documents. */

@@ -142,9 +142,9 @@ test('after any sequence of changes the engine answers like a rebuilt one, merge
           held.delete(step.remove)
         } else await engine.load([])
       }
-      const anew = await engineWith([...held.values()].sort((a, b) => a.id - b.id))
+      const rebuilt = await engineWith([...held.values()].sort((a, b) => a.id - b.id))
       const { ids, total, facets, markers } = engine.search({ ...query, exact: true })
-      const expected = anew.search({ ...query, exact: true })
+      const expected = rebuilt.search({ ...query, exact: true })
       // A language without documents keeps a count of zero.
       expect({ ids, total, facets, markers }).toEqual({
         ids: expected.ids,
@@ -152,7 +152,7 @@ test('after any sequence of changes the engine answers like a rebuilt one, merge
         facets: expected.facets,
         markers: expected.markers,
       })
-      expect(engine.suggest('nur', { limit: 5 })).toEqual(anew.suggest('nur', { limit: 5 }))
+      expect(engine.suggest('nur', { limit: 5 })).toEqual(rebuilt.suggest('nur', { limit: 5 }))
     }),
     { numRuns: 200 },
   )

@@ -276,7 +276,7 @@ export const submitApplication = defineEndpoint({
   ],
 })
 
-const fileAsked = z.object({ label: z.string(), required: z.boolean() })
+const requestedFile = z.object({ label: z.string(), required: z.boolean() })
 
 export const getApplyInfo = defineEndpoint({
   id: 'apply.info',
@@ -303,7 +303,7 @@ export const getApplyInfo = defineEndpoint({
         .describe('The open draft of the caller, with the time of its last change.'),
       questions: z.int().describe('Number of questions, without texts to read.'),
       required: z.int(),
-      files: z.array(fileAsked),
+      files: z.array(requestedFile),
       minutes: z.int(),
       minutes_from: z.enum(['measured', 'estimated']),
       fromProfile: z.array(z.string()).describe('Labels of the questions that the profile answers; for candidates.'),

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#kernel/time.ts'
 
 /** Positions of one application, as the page's address names them: ids joined by commas. */
-export const MOST_POSITIONS = 50
+export const MAX_POSITIONS = 50
 
 /** Number of sent applications from which the usual time is measured. */
 export const MEASURED_FROM = 10
@@ -10,7 +10,7 @@ export const MEASURED_FROM = 10
 export function parsePids(text: string | undefined): number[] | undefined {
   const parts = (text ?? '').split(',').map((part) => part.trim())
   const ids = [...new Set(parts.map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN)))]
-  const isRead = ids.length <= MOST_POSITIONS && ids.every((id) => Number.isSafeInteger(id))
+  const isRead = ids.length <= MAX_POSITIONS && ids.every((id) => Number.isSafeInteger(id))
   return isRead ? ids : undefined
 }
 

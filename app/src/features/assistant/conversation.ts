@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { MESSAGE_CHARACTERS, MOST_TURNS } from './rules.ts'
+import { MESSAGE_CHARACTERS, MAX_TURNS } from './rules.ts'
 import { type AssistantPage, jobSearch, type JobSearch, parseCall, type ProposedCall, type ToolCall } from './tools.ts'
 
-export { MESSAGE_CHARACTERS, MOST_TURNS }
+export { MESSAGE_CHARACTERS, MAX_TURNS }
 
 const ids = z.array(z.int().positive()).max(100)
 
@@ -33,7 +33,7 @@ export const talkContext = z.object({
   search: jobSearch.nullable().default(null),
   pending: pendingProposal.nullable().default(null),
   /** Earlier turns, oldest first. */
-  turns: z.array(turn).max(MOST_TURNS).default([]),
+  turns: z.array(turn).max(MAX_TURNS).default([]),
 })
 export type TalkContext = z.output<typeof talkContext>
 

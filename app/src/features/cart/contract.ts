@@ -50,7 +50,7 @@ export const changeCart = defineEndpoint({
   tenant: 'optional',
   query: site,
   body: z.object({
-    pids: z.array(z.string().max(400)).min(1).max(limits.cartMost),
+    pids: z.array(z.string().max(400)).min(1).max(limits.cartMax),
     operation: z.enum(['add', 'remove']),
     domain: z.string().optional(),
     key: z.string().max(400).optional(),

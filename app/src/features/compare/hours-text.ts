@@ -3,7 +3,7 @@ const HOURS =
   /hour|\bhrs?\b|\d ?h\b|stunde|heure|\bhoras?\b|\bor[ae]\b|\buur\b|\buren\b|godzin|時間|小时|ساع|שעות|שעה/iu
 const WEEKS = /week|woche|wöchentl|semaine|hebdo|seman|settiman|\bweken\b|tydzie|tygodn|週|周|أسبوع|שבוע/iu
 
-const MOST_CHARACTERS = 180
+const MAX_CHARACTERS = 180
 
 const ENTITIES: Record<string, string> = { '&nbsp;': ' ', '&amp;': '&', '&quot;': '"', '&#39;': "'" }
 
@@ -20,6 +20,6 @@ export function hoursText(description: string): string | undefined {
     .flatMap((line) => line.split(/(?<=[.!?])\s|(?<=[。！？])/))
     .map((each) => each.trim())
     .find((each) => HOURS.test(each) && WEEKS.test(each))
-  if (sentence === undefined || sentence.length <= MOST_CHARACTERS) return sentence
-  return `${sentence.slice(0, MOST_CHARACTERS).trimEnd()}…`
+  if (sentence === undefined || sentence.length <= MAX_CHARACTERS) return sentence
+  return `${sentence.slice(0, MAX_CHARACTERS).trimEnd()}…`
 }

@@ -49,7 +49,8 @@ export interface Dismissal {
 export const defaultDismissalEnd = (now: Date): Date => new Date(now.getTime() + DISMISSED_MS)
 
 /** Returns the thing that a nudge is about, such as `position:12`. */
-export const thingOf = ({ rule, subject }: Pick<Cause, 'rule' | 'subject'>): string => `${rules[rule].about}:${subject}`
+export const subjectKeyOf = ({ rule, subject }: Pick<Cause, 'rule' | 'subject'>): string =>
+  `${rules[rule].about}:${subject}`
 
 /** Returns the id of a nudge in the API. */
 export const nudgeId = ({ rule, subject }: Pick<Cause, 'rule' | 'subject'>): string => `${rule}:${subject}`
@@ -96,8 +97,8 @@ export function selectCauses<Given extends Cause>(
     .filter((cause) => isInPeriod(cause, now))
     .toSorted(compareCauses)
     .filter((cause) => {
-      const thing = thingOf(cause)
-      return !seen.has(thing) && seen.add(thing)
+      const subjectKey = subjectKeyOf(cause)
+      return !seen.has(subjectKey) && seen.add(subjectKey)
     })
   return first.filter((cause) => !isDismissed(cause, dismissals, now))
 }

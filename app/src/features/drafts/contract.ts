@@ -11,7 +11,7 @@ const ofDraft = z.object({ id: z.string() })
 const positionId = z.union([z.string().max(400), z.int()])
 const ofPositions = z.object({
   domain: z.string().optional(),
-  position_ids: z.array(positionId).max(limits.draftChangesMost).default([]),
+  position_ids: z.array(positionId).max(limits.draftChangesMax).default([]),
 })
 const instant = z.iso.datetime()
 

@@ -55,7 +55,7 @@ export const sentChanges = z.object({
           .describe('Null clears the field.'),
       }),
     )
-    .max(limits.draftChangesMost),
+    .max(limits.draftChangesMax),
 })
 
 /** The answer to changes. */

@@ -6,7 +6,7 @@ const box = { type: 'checkboxItem' }
 const question = { type: 'text' }
 
 describe('a given form', () => {
-  test('of texts and boxes to tick is a page to read and confirm, whatever its length', () => {
+  test('of texts and checkboxes is a page to read and confirm, at any length', () => {
     expect(layoutOf({ sections: [{ items: [text, text, box] }] })).toBe('content')
     expect(layoutOf({ sections: [1, 2, 3, 4].map(() => ({ items: [{ type: 'instruction' }, box] })) })).toBe('content')
   })

@@ -95,7 +95,7 @@ export const deleteJobAlert = defineEndpoint({
   refusals: [401, jobAlertErrors.refusals('not-found')],
 })
 
-export const askForAlert = defineEndpoint({
+export const requestAlert = defineEndpoint({
   id: 'job-alerts.ask',
   method: 'POST',
   path: '/api/pcsx/job_alerts',
@@ -187,7 +187,7 @@ export const jobAlertEndpoints = [
   createJobAlert,
   changeJobAlert,
   deleteJobAlert,
-  askForAlert,
+  requestAlert,
   showAlerts,
   confirmAlert,
   changeAlert,

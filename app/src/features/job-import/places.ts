@@ -4,7 +4,7 @@ import { cleanLine } from './clean-text.ts'
 import { RowRefused } from './errors.ts'
 import { isRecord, numberOf } from './json-value.ts'
 
-export const MOST_LOCATIONS = 100
+export const MAX_LOCATIONS = 100
 const LONGEST_LOCATION = 300
 
 /** A place of work. Degrees are WGS 84; without them the gazetteer looks up the name. */
@@ -26,7 +26,7 @@ type ImportedPlace = z.infer<typeof placeSchema>
 export function parsePlaces(value: unknown): ImportedPlace[] {
   if (value === undefined || value === null) return []
   const entries = Array.isArray(value) ? value : [value]
-  if (entries.length > MOST_LOCATIONS) throw new RowRefused('too-large', `more than ${MOST_LOCATIONS} locations`)
+  if (entries.length > MAX_LOCATIONS) throw new RowRefused('too-large', `more than ${MAX_LOCATIONS} locations`)
   const places = new Map<string, ImportedPlace>()
   for (const entry of entries) {
     const place = parsePlace(entry)

@@ -5,7 +5,7 @@ import { parseMoment } from './dates.ts'
 import { refuseRow, RowRefused, type RowRefusal, type RowRefusalCode } from './errors.ts'
 import { isRecord } from './json-value.ts'
 import { parseSalary, salarySchema } from './pay.ts'
-import { MOST_LOCATIONS, parsePlaces, placeSchema } from './places.ts'
+import { MAX_LOCATIONS, parsePlaces, placeSchema } from './places.ts'
 
 const LONGEST_ID = 200
 
@@ -15,7 +15,7 @@ const LONGEST_DESCRIPTION = 200_000
 
 const LONGEST_LINE = 300
 
-const MOST_SKILLS = 200
+const MAX_SKILLS = 200
 
 const WORK_LOCATIONS = ['onsite', 'hybrid', 'remote'] as const
 
@@ -35,13 +35,13 @@ export const importedJobSchema = z.strictObject({
     .string()
     .regex(/^[a-z]{2,3}$/)
     .nullable(),
-  locations: z.array(placeSchema).max(MOST_LOCATIONS),
+  locations: z.array(placeSchema).max(MAX_LOCATIONS),
   department: z.string().min(1).max(LONGEST_LINE).nullable(),
   employmentType: z.string().min(1).max(LONGEST_LINE).nullable(),
   workLocation: z.enum(WORK_LOCATIONS).nullable(),
   postedAt: moment.nullable(),
   closesAt: moment.nullable(),
-  skills: z.array(z.string().min(1).max(LONGEST_LINE)).max(MOST_SKILLS),
+  skills: z.array(z.string().min(1).max(LONGEST_LINE)).max(MAX_SKILLS),
   salary: salarySchema.nullable(),
   private: z.boolean(),
   applyUrl: z.url({ protocol: /^https?$/ }).nullable(),
@@ -171,7 +171,7 @@ function date(value: unknown, key: string, dayEnds: boolean): string | null {
 function parseSkills(value: unknown): string[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) throw new RowRefused('bad-skills')
-  if (value.length > MOST_SKILLS) throw new RowRefused('too-large', `more than ${MOST_SKILLS} skills`)
+  if (value.length > MAX_SKILLS) throw new RowRefused('too-large', `more than ${MAX_SKILLS} skills`)
   const skills = new Map<string, string>()
   for (const entry of value) {
     if (typeof entry !== 'string') throw new RowRefused('bad-skills')

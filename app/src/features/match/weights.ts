@@ -67,4 +67,4 @@ export const OTHER_FIELD = 0.6
 export const PLACES = { remote: 1, sameCity: 1, sameCountry: 0.5, elsewhere: 0 } as const
 
 /** Least sum of the weights of the parts that a position says something about; below it no score is given. */
-export const LEAST_WEIGHT = 30
+export const MIN_WEIGHT = 30

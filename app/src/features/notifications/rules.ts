@@ -24,14 +24,14 @@ export type NotificationType = (typeof notificationTypes)[number]
 export type NotificationChoices = Record<NotificationEvent, Record<NotificationChannel, boolean>>
 
 /** One stored choice. */
-export interface KeptChoice {
+export interface SavedChoice {
   event: NotificationEvent
   channel: NotificationChannel
   chosen: boolean
 }
 
 /** Returns a person's enabled channels: all, unless they chose otherwise. */
-export function choicesOf(kept: readonly KeptChoice[]): NotificationChoices {
+export function choicesOf(kept: readonly SavedChoice[]): NotificationChoices {
   const chosen = (event: NotificationEvent, channel: NotificationChannel) =>
     kept.find((choice) => choice.event === event && choice.channel === channel)?.chosen ?? true
   return Object.fromEntries(

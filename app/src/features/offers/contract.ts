@@ -3,7 +3,7 @@ import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { offerErrors } from './errors.ts'
-import { documentKinds, documentTypes, signingWays } from './rules.ts'
+import { documentKinds, documentTypes, signingMethods } from './rules.ts'
 import { documentStatuses, offerStates } from './states.ts'
 
 const instant = z.iso.datetime()
@@ -24,7 +24,7 @@ export const offerDocument = z
     document_type: z.enum(documentTypes),
     kind: z.enum(documentKinds),
     ways: z
-      .array(z.enum(signingWays))
+      .array(z.enum(signingMethods))
       .describe('Ways to sign it: the one of its kind first, then those that the company added.'),
     text: z
       .array(z.string())
@@ -135,7 +135,7 @@ export const recordView = defineEndpoint({
       .strictObject({
         document: z.string().max(50),
         letter_sha256: z.string().max(64).describe('SHA-256 of the shown file.'),
-        pages: z.array(z.int().min(0).max(limits.pdfPagesMost)).min(1).max(limits.pdfPagesMost).describe('From 0.'),
+        pages: z.array(z.int().min(0).max(limits.pdfPagesMax)).min(1).max(limits.pdfPagesMax).describe('From 0.'),
         as: z.enum(['pages', 'text']),
       })
       .optional()

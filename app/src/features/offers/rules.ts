@@ -9,8 +9,8 @@ export const documentTypes = ['Offer', 'Attachment'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
 /** The three ways of signing, as named in the evidence. */
-export const signingWays = ['esign', 'upload', 'typed'] as const
-export type SigningWay = (typeof signingWays)[number]
+export const signingMethods = ['esign', 'upload', 'typed'] as const
+export type SigningMethod = (typeof signingMethods)[number]
 
 const WAY_OF_KIND = { esign: 'esign', inline: 'typed', steps: 'upload', readonly: undefined } as const
 
@@ -18,15 +18,15 @@ const WAY_OF_KIND = { esign: 'esign', inline: 'typed', steps: 'upload', readonly
  * Returns the ways in which a document can be signed: that of its kind first, then those the company enabled in
  * addition.
  */
-export function waysOf({
+export function methodsOf({
   kind,
-  furtherWays,
+  otherMethods,
 }: {
   kind: DocumentKind
-  furtherWays: readonly SigningWay[]
-}): SigningWay[] {
+  otherMethods: readonly SigningMethod[]
+}): SigningMethod[] {
   const own = WAY_OF_KIND[kind]
-  return own === undefined ? [] : [...new Set([own, ...furtherWays])]
+  return own === undefined ? [] : [...new Set([own, ...otherMethods])]
 }
 
 /**

@@ -6,7 +6,7 @@ export type StoredOfferStatus = (typeof storedOfferStatuses)[number]
 export type OfferStatus = StoredOfferStatus | 'Expired'
 
 /** Labels used by other systems; they can be displayed, but have no transitions here. */
-export const furtherOfferLabels = ['Rejected', 'Contract Accepted', 'Contract Extended'] as const
+export const externalOfferLabels = ['Rejected', 'Contract Accepted', 'Contract Extended'] as const
 
 export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend' | 'lapse'
 export type OfferRefusal = 'already-accepted' | 'declined' | 'canceled' | 'expired'

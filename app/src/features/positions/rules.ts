@@ -47,7 +47,7 @@ export function yearlyPay({ min, max, interval }: Salary): number | undefined {
 }
 
 /** Returns the upper end of the pay per year, in its own currency. */
-export function mostYearlyPay({ min, max, interval }: Salary): number | undefined {
+export function maxYearlyPay({ min, max, interval }: Salary): number | undefined {
   const amount = max || min
   return amount ? amount * INTERVALS_A_YEAR[interval] : undefined
 }

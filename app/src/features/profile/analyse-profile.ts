@@ -74,16 +74,16 @@ function isComplete(
   if (isListSection(section)) return profile.resume[listKeyOf[section]].length > 0
   if (section === 'summary') return Boolean(basics.summary)
   if (section === 'preferences') return Object.keys(profile.preferences).length > 0
-  const isAsked = (field: string) => fieldSettings(settings, 'contact', field).enabled
+  const isEnabled = (field: string) => fieldSettings(settings, 'contact', field).enabled
   return (
     Boolean(basics.name) &&
-    (!isAsked('phone') || Boolean(basics.phone)) &&
-    (!isAsked('location') || Boolean(basics.location))
+    (!isEnabled('phone') || Boolean(basics.phone)) &&
+    (!isEnabled('location') || Boolean(basics.location))
   )
 }
 
 /** Returns dates that a reader can't place, and times that no entry covers. Neither lowers the score. */
-export function findUnclear({ resume }: CandidateProfile): Finding[] {
+export function findAmbiguities({ resume }: CandidateProfile): Finding[] {
   const dated = (['experience', 'education', 'volunteering'] as const).flatMap((section) => {
     const entries: readonly Entry[] = resume[listKeyOf[section]]
     return entries.map((entry) => ({
@@ -134,13 +134,13 @@ function findGaps(dated: readonly { start: string; end: string }[]): Finding[] {
 }
 
 /** Returns the skills that open jobs ask for most and that the profile does not list. */
-export function findAskedSkills(
+export function findInDemandSkills(
   profile: CandidateProfile | undefined,
   asked: readonly { skill: string; jobs: number }[],
 ): Finding[] {
   const known = new Set(profile?.resume.skills.map(({ name = '' }) => name.toLowerCase()))
   return asked
     .filter(({ skill }) => !known.has(skill.toLowerCase()))
-    .slice(0, limits.profileAskedSkills)
+    .slice(0, limits.profileInDemandSkills)
     .map(({ skill, jobs }) => ({ kind: 'asked-skill', skill, jobs }))
 }

@@ -104,7 +104,7 @@ function readEntry(
   return Object.keys(all).length > 0 ? { faults: all } : { values }
 }
 
-const mostOf = (key: ListKey) => (key === 'skills' ? limits.profileSkillsMost : limits.profileEntriesMost)
+const maxEntries = (key: ListKey) => (key === 'skills' ? limits.profileSkillsMax : limits.profileEntriesMax)
 
 function addEntry(
   state: ProfileState,
@@ -115,7 +115,7 @@ function addEntry(
   const key = listKeyOf[edit.section]
   const read = readEntry(edit, undefined, settings)
   if ('faults' in read) return { refused: 'invalid', faults: read.faults }
-  if (list.length >= mostOf(key)) return { refused: 'full' }
+  if (list.length >= maxEntries(key)) return { refused: 'full' }
   const at = edit.index ?? list.length
   if (at < 0 || at > list.length) return INVALID
   return { state: withList(state, key, list.toSpliced(at, 0, { ...read.values, id: newId() })) }
@@ -169,7 +169,7 @@ function replaceSkills(
     const id = name.toLowerCase()
     if (name && !next.has(id)) next.set(id, byName.get(id) ?? { id: newId(), name })
   }
-  if (next.size > limits.profileSkillsMost) return { refused: 'full' }
+  if (next.size > limits.profileSkillsMax) return { refused: 'full' }
   const list = [...next.values()]
   return { state: sameValue(list, old) ? state : withList(state, 'skills', list) }
 }

@@ -50,7 +50,7 @@ const oneOf =
 const amount: Read = (raw) => {
   if (isBlank(raw)) return empty
   const number = typeof raw === 'string' ? Number(cleanLine(raw)) : raw
-  const isAmount = typeof number === 'number' && number >= 0 && number <= limits.profilePayMost
+  const isAmount = typeof number === 'number' && number >= 0 && number <= limits.profilePayMax
   return isAmount ? { value: number } : { fault: 'bad-choice' }
 }
 

@@ -34,7 +34,7 @@ describe('the parts of a profile', () => {
     expect(undoChange(both, change)).toBeUndefined()
   })
 
-  test('are equal if their JSON is, whatever the order of keys', () => {
+  test('are equal if their JSON is, in any order of keys', () => {
     expect(sameValue({ a: 1, b: [{ c: 2, d: undefined }] }, { b: [{ c: 2 }], a: 1 })).toBe(true)
     expect(sameValue(['a', 'b'], ['b', 'a'])).toBe(false)
     expect(sameValue({}, [])).toBe(false)

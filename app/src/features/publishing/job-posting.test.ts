@@ -120,7 +120,7 @@ describe('the JobPosting of a position', () => {
   })
 
   test('omits unknown facts', () => {
-    const bare = posting({ employmentType: null, locations: [], skills: [' '], salary: null, closesAt: null })
+    const minimal = posting({ employmentType: null, locations: [], skills: [' '], salary: null, closesAt: null })
     for (const field of [
       'employmentType',
       'jobLocation',
@@ -130,9 +130,9 @@ describe('the JobPosting of a position', () => {
       'directApply',
       'jobLocationType',
     ]) {
-      expect(bare).not.toHaveProperty(field)
+      expect(minimal).not.toHaveProperty(field)
     }
-    expect(bare.hiringOrganization).toEqual({ '@type': 'Organization', name: 'Meridian Works' })
+    expect(minimal.hiringOrganization).toEqual({ '@type': 'Organization', name: 'Meridian Works' })
   })
 
   test('reads a town, a town without a region, a region and a country', () => {

@@ -27,20 +27,20 @@ export interface ReferralFormWords {
 
 /** Returns the form's definition, with the endpoint's maximum lengths in characters. */
 export function referralForm(words: ReferralFormWords, most: { name: number; note: number }) {
-  const atMost = (value: number) => [{ type: 'maxLength', value }]
+  const maxCharacters = (value: number) => [{ type: 'maxLength', value }]
   return {
     sections: [
       {
         title: words.section,
         items: [
-          { name: 'name', type: 'text', label: words.name, required: true, rules: atMost(most.name) },
+          { name: 'name', type: 'text', label: words.name, required: true, rules: maxCharacters(most.name) },
           {
             name: 'email',
             type: 'email',
             label: words.email,
             help: words.emailHelp,
             required: true,
-            rules: atMost(254),
+            rules: maxCharacters(254),
           },
           {
             name: 'relation',
@@ -49,7 +49,7 @@ export function referralForm(words: ReferralFormWords, most: { name: number; not
             required: true,
             choices: relations.map((value) => ({ value, label: words.relations[value] })),
           },
-          { name: 'note', type: 'textarea', label: words.note, help: words.noteHelp, rules: atMost(most.note) },
+          { name: 'note', type: 'textarea', label: words.note, help: words.noteHelp, rules: maxCharacters(most.note) },
         ],
       },
     ],

@@ -1,5 +1,5 @@
 import type { Salary } from '#features/positions/position.ts'
-import { mostYearlyPay } from '#features/positions/rules.ts'
+import { maxYearlyPay } from '#features/positions/rules.ts'
 
 /** Filter value of positions without stated pay. */
 export const PAY_UNSTATED = 'unstated'
@@ -29,7 +29,7 @@ export const formatPayStep = ({ currency, amount }: PayStep) => `${currency} ${a
  * different currencies are never compared.
  */
 export function payValues(salary: Salary | null): string[] {
-  const most = salary && mostYearlyPay(salary)
+  const most = salary && maxYearlyPay(salary)
   if (!salary || !most) return [PAY_UNSTATED]
   const reached: string[] = []
   for (const amount of steps()) {
@@ -49,8 +49,8 @@ export function parsePayValue(value: string): PayStep | undefined {
  * Normalizes a filter value to a step: amounts between two steps round up, so that no result pays less than requested.
  */
 export function payStepValue(value: string): string {
-  const asked = parsePayValue(value)
-  if (!asked) return value
-  for (const amount of steps()) if (amount >= asked.amount) return formatPayStep({ ...asked, amount })
+  const requested = parsePayValue(value)
+  if (!requested) return value
+  for (const amount of steps()) if (amount >= requested.amount) return formatPayStep({ ...requested, amount })
   return value
 }

@@ -47,7 +47,7 @@ describe('different searches', () => {
   })
 })
 
-test('a saved search is stored as written, without page, order and selected position', () => {
+test('a job alert is stored as written, without page, order and selected position', () => {
   const lasting = searchCriteria(
     search('query=Nurse&filter_city=Leeds&filter_x=1&start=20&pid=7&utm=1&sort_by=pay'),
     config,

@@ -22,10 +22,10 @@ export const flag = (values: string[] | undefined, fallback: boolean) =>
 /** Returns the radius in kilometres, from the search or else the site's default. */
 export function distanceOf(state: SearchState, config: Pick<SearchMeaning, 'defaultDistance'>): number {
   const text = state.filters['distance']?.[0]
-  const asked = Number(text)
-  return text === undefined || !Number.isFinite(asked) || asked < 0
+  const requested = Number(text)
+  return text === undefined || !Number.isFinite(requested) || requested < 0
     ? config.defaultDistance
-    : Math.min(asked, limits.maxDistanceKm)
+    : Math.min(requested, limits.maxDistanceKm)
 }
 
 /**

@@ -134,11 +134,11 @@ export function plainParameters(
   const { names, commaInValues } = reading
   let isPlain = true
   const plain = parameters.flatMap(([name, value]): [string, string][] => {
-    const meant = readFilter(name, value, reading)
-    if (!meant || JSON.stringify(meant) === JSON.stringify(readFilter(name, value, { names, commaInValues })))
+    const parsed = readFilter(name, value, reading)
+    if (!parsed || JSON.stringify(parsed) === JSON.stringify(readFilter(name, value, { names, commaInValues })))
       return [[name, value]]
     isPlain = false
-    return meant.values.map((part) => [`filter_${meant.filter}`, writtenValue(part, !commaInValues)])
+    return parsed.values.map((part) => [`filter_${parsed.filter}`, writtenValue(part, !commaInValues)])
   })
   return isPlain ? undefined : plain
 }

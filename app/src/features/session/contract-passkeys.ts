@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { wayRefusals, sessionErrors } from './errors.ts'
+import { signInMethodRefusals, sessionErrors } from './errors.ts'
 import { anySite, name } from './contract-parts.ts'
 
 const passkey = z
@@ -32,7 +32,7 @@ export const newPasskeyOptions = defineEndpoint({
   access: 'candidate',
   ...anySite,
   data: z.object({ options: z.looseObject({ challenge: z.string() }) }),
-  refusals: [401, 409, wayRefusals, sessionErrors.refusals('sign-in-again')],
+  refusals: [401, 409, signInMethodRefusals, sessionErrors.refusals('sign-in-again')],
 })
 
 export const addPasskey = defineEndpoint({
@@ -44,7 +44,7 @@ export const addPasskey = defineEndpoint({
   ...anySite,
   body: z.object({ response: z.looseObject({ id: z.string().max(2000) }), name: name.optional() }),
   data: z.object({ passkey }),
-  refusals: [401, wayRefusals, sessionErrors.refusals('passkey-known', 'passkey-refused')],
+  refusals: [401, signInMethodRefusals, sessionErrors.refusals('passkey-known', 'passkey-refused')],
 })
 
 export const renamePasskey = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { passwordRefusals, wayRefusals, sessionErrors } from './errors.ts'
+import { passwordRefusals, signInMethodRefusals, sessionErrors } from './errors.ts'
 import { address, anySite, code, codeSent, password, signedIn } from './contract-parts.ts'
 
 export const requestPasswordReset = defineEndpoint({
@@ -13,7 +13,7 @@ export const requestPasswordReset = defineEndpoint({
   ...anySite,
   body: z.object({ email: address }),
   data: z.object({ linkMinutes: z.int().describe('Lifetime of the link, in minutes.') }),
-  refusals: [wayRefusals, sessionErrors.refusals('bad-email'), requestErrors.refusals('too-many-requests')],
+  refusals: [signInMethodRefusals, sessionErrors.refusals('bad-email'), requestErrors.refusals('too-many-requests')],
 })
 
 export const resetPassword = defineEndpoint({
@@ -25,7 +25,7 @@ export const resetPassword = defineEndpoint({
   ...anySite,
   body: z.object({ token: z.string().max(200), password }),
   data: z.object({}),
-  refusals: [429, wayRefusals, passwordRefusals, sessionErrors.refusals('wrong-link')],
+  refusals: [429, signInMethodRefusals, passwordRefusals, sessionErrors.refusals('wrong-link')],
 })
 
 export const changePassword = defineEndpoint({
@@ -39,7 +39,7 @@ export const changePassword = defineEndpoint({
   data: z.object({ viewer: signedIn }),
   refusals: [
     401,
-    wayRefusals,
+    signInMethodRefusals,
     passwordRefusals,
     sessionErrors.refusals('no-password', 'wrong-password'),
     requestErrors.refusals('too-many-requests'),

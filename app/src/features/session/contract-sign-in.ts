@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { passwordRefusals, signUpRefusals, wayRefusals, sessionErrors } from './errors.ts'
+import { passwordRefusals, signUpRefusals, signInMethodRefusals, sessionErrors } from './errors.ts'
 import { address, anySite, code, codeSent, name, password, signedIn } from './contract-parts.ts'
 
 const base64url = z.string().max(10_000)
@@ -39,7 +39,12 @@ export const signInWithPassword = defineEndpoint({
   ...anySite,
   body: z.object({ email: address, password }),
   data: z.object({ viewer: signedIn }),
-  refusals: [422, wayRefusals, sessionErrors.refusals('wrong-login'), requestErrors.refusals('too-many-requests')],
+  refusals: [
+    422,
+    signInMethodRefusals,
+    sessionErrors.refusals('wrong-login'),
+    requestErrors.refusals('too-many-requests'),
+  ],
 })
 
 export const signOut = defineEndpoint({
@@ -91,7 +96,7 @@ export const requestCode = defineEndpoint({
   ...anySite,
   body: z.object({ email: address }),
   data: codeSent,
-  refusals: [wayRefusals, sessionErrors.refusals('bad-email'), requestErrors.refusals('too-many-requests')],
+  refusals: [signInMethodRefusals, sessionErrors.refusals('bad-email'), requestErrors.refusals('too-many-requests')],
 })
 
 export const signInWithCode = defineEndpoint({
@@ -114,7 +119,7 @@ export const passkeySignInOptions = defineEndpoint({
   access: 'public',
   ...anySite,
   data: z.object({ options: z.looseObject({ challenge: z.string() }) }),
-  refusals: [wayRefusals],
+  refusals: [signInMethodRefusals],
 })
 
 export const signInWithPasskey = defineEndpoint({
@@ -126,7 +131,7 @@ export const signInWithPasskey = defineEndpoint({
   ...anySite,
   body: z.object({ response: passkeyAnswer }),
   data: z.object({ viewer: signedIn }),
-  refusals: [422, 429, wayRefusals, sessionErrors.refusals('passkey-unknown')],
+  refusals: [422, 429, signInMethodRefusals, sessionErrors.refusals('passkey-unknown')],
 })
 
 export const startProviderSignIn = defineEndpoint({

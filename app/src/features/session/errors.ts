@@ -24,10 +24,10 @@ export const sessionErrors = defineErrors('session', {
 })
 
 /** Refusals of a way of signing in that the site doesn't offer. */
-export const wayRefusals = sessionErrors.refusals('login-disabled', 'way-disabled')
+export const signInMethodRefusals = sessionErrors.refusals('login-disabled', 'way-disabled')
 
 /** Refusals of a call that can create an account. */
-export const signUpRefusals = [...wayRefusals, ...sessionErrors.refusals('signup-disabled')]
+export const signUpRefusals = [...signInMethodRefusals, ...sessionErrors.refusals('signup-disabled')]
 
 /** Refusals of a new password. */
 export const passwordRefusals = sessionErrors.refusals(

@@ -19,8 +19,8 @@ describe('an email address', () => {
   })
 
   test('differs if its dots, its word after a plus, or look-alike letters differ', () => {
-    const twins = ['ada@example.com', 'a.da@example.com', 'ada+x@example.com', '\u0430da@example.com']
-    expect(new Set(twins.map(normaliseEmail)).size).toBe(4)
+    const lookalikes = ['ada@example.com', 'a.da@example.com', 'ada+x@example.com', '\u0430da@example.com']
+    expect(new Set(lookalikes.map(normaliseEmail)).size).toBe(4)
   })
 
   test.each([
@@ -64,7 +64,7 @@ test.each([
   [' 123 456\n', '123456'],
   ['123-456', '123456'],
   ['１２３４５６', '123456'],
-])('a code may be typed as %j', (typed, code) => {
+])('a code can be typed as %j', (typed, code) => {
   expect(readCode(typed)).toBe(code)
 })
 

@@ -2,7 +2,7 @@
 const NOWHERE = 'https://nowhere.invalid'
 
 /** Maximum length; no page of ours is longer. */
-const MOST_CHARACTERS = 2000
+const MAX_CHARACTERS = 2000
 
 /** Control characters, some of which URL parsers drop, and the backslash, which they treat as a slash. */
 // oxlint-disable-next-line no-control-regex
@@ -34,7 +34,7 @@ function readings(path: string): string[] | undefined {
  * site's own.
  */
 export function safeNext(value: unknown, origin?: string): string | undefined {
-  if (typeof value !== 'string' || value.length > MOST_CHARACTERS) return undefined
+  if (typeof value !== 'string' || value.length > MAX_CHARACTERS) return undefined
   const local = origin && value.startsWith(`${origin}/`) ? value.slice(origin.length) : value
   if (!local.startsWith('/') || DECEIVING.test(local)) return undefined
   const url = URL.parse(local, NOWHERE)

@@ -3,7 +3,7 @@ import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { signingErrors } from './errors.ts'
-import { fieldKinds, reportedEvents, signatureWays } from './letter-fields.ts'
+import { fieldKinds, reportedEvents, signatureMethods } from './letter-fields.ts'
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
 /** Accepts any value: an invalid token is refused like an unknown one. */
@@ -54,7 +54,7 @@ const point = z.tuple([fraction, fraction])
 /** A signature or initials, by the way they were made. */
 export const mark = z
   .strictObject({
-    way: z.enum(signatureWays),
+    way: z.enum(signatureMethods),
     text: z.string().max(limits.signatureCharacters).optional().describe('With `typed`.'),
     png: z
       .string()

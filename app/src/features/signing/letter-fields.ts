@@ -50,8 +50,8 @@ export interface LetterLayout {
 }
 
 /** Ways of making a signature, all equally valid. */
-export const signatureWays = ['drawn', 'typed', 'uploaded'] as const
-export type SignatureWay = (typeof signatureWays)[number]
+export const signatureMethods = ['drawn', 'typed', 'uploaded'] as const
+export type SignatureMethod = (typeof signatureMethods)[number]
 
 /** Events that the page can report; the server records opening, submission and outcome itself. */
 export const reportedEvents = ['pages-seen', 'text-read', 'signature-made', 'field-filled', 'agreed'] as const

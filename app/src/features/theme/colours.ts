@@ -28,7 +28,7 @@ export const lightnessOf = (colour: string): number => oklch(rgb(colour)).l
 const ACCENT_LIGHTNESS = 0.8
 /** A dark colour looks more vivid than a light one of the same chroma. */
 const MORE_CHROMA = 1.4
-const MOST_CHROMA = 0.15
+const MAX_CHROMA = 0.15
 
 /**
  * Adapts a colour to a dark page: light enough to read, of the same hue, and as vivid as sRGB allows.
@@ -36,7 +36,7 @@ const MOST_CHROMA = 0.15
  */
 export function onDark(colour: string): string {
   const { c, h } = oklch(rgb(colour))
-  const light: Oklch = { mode: 'oklch', l: ACCENT_LIGHTNESS, c: Math.min(c * MORE_CHROMA, MOST_CHROMA), h: h ?? 0 }
+  const light: Oklch = { mode: 'oklch', l: ACCENT_LIGHTNESS, c: Math.min(c * MORE_CHROMA, MAX_CHROMA), h: h ?? 0 }
   while (!displayable(light)) light.c *= 0.97
   return formatHex(light)
 }
@@ -48,7 +48,7 @@ const MIDDLE = 0.6
  * Derives the colour for dark mode from the one for light mode. A light ground becomes dark and a dark ink light; what is
  * dark or light on purpose, such as white text on a navy bar, stays.
  */
-export function darkTwin(colour: string, tone: Tone): string {
+export function darkVariant(colour: string, tone: Tone): string {
   const { l, c } = oklch(rgb(colour))
   if (tone === 'accent') return onDark(colour)
   if (tone === 'ink' && l < MIDDLE) return c > 0.05 ? onDark(colour) : withLightness(colour, Math.max(0.8, 1.13 - l))

@@ -77,15 +77,15 @@ function pairsOf({ product, mode, colors, shade }: Look): MeasuredPair[] {
  * unchanged is reported once, for `default`.
  */
 export function contrastFaults(theme: Theme, site: SiteDefaults = {}): ContrastFault[] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return LOOKS.flatMap(({ product, mode }) => {
     const seen = look(theme, site, product, mode)
     const all = pairsOf(seen)
     return all.flatMap((pair): ContrastFault[] => {
       const ratio = contrast(pair.front, pair.back)
       const id = `${mode} ${pair.frontKey} ${pair.backKey ?? pair.on} ${pair.front} ${pair.back}`
-      if (ratio >= pair.needed || told.has(id)) return []
-      told.add(id)
+      if (ratio >= pair.needed || reported.has(id)) return []
+      reported.add(id)
       const { on, front, back, needed } = pair
       const path = pathOf(product, mode, pair.frontKey)
       return [{ path, on, front, back, ratio: Math.floor(ratio * 100) / 100, needed, nearest: nearestOf(pair, all) }]
@@ -105,7 +105,7 @@ function nearestOf({ frontKey, front }: MeasuredPair, all: readonly MeasuredPair
 }
 
 /** Returns the pairs of one token in a look, with it in front or behind, for a list of what its colour has to stand out from. */
-export function demandsOn(
+export function contrastRequirements(
   theme: Theme,
   site: SiteDefaults,
   { product, mode, key }: { product: Product; mode: ColorMode; key: TokenKey },

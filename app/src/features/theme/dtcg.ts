@@ -4,8 +4,8 @@ import { readPath, type Theme, tokenPaths } from './theme.ts'
 import { type Token, tokens } from './tokens.ts'
 import type { TokenValue } from './values.ts'
 
-const MOST_LEVELS = 12
-const MOST_ALIASES = 5
+const MAX_LEVELS = 12
+const MAX_ALIASES = 5
 
 /** Types of tokens that design token files know. */
 const TYPES: ReadonlySet<string> = new Set(['color', 'dimension', 'number', 'fontWeight', 'fontFamily'])
@@ -51,7 +51,7 @@ function levelsOf(text: string): number {
   for (const [part] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gs)) {
     if (part === '{' || part === '[') deepest = Math.max(deepest, (depth += 1))
     else if (part === '}' || part === ']') depth -= 1
-    if (deepest > MOST_LEVELS) break
+    if (deepest > MAX_LEVELS) break
   }
   return deepest
 }
@@ -69,7 +69,7 @@ export function readTokenFile(text: string): ReadTheme {
   if (
     text.length > limits.themeTokensMaxBytes ||
     new TextEncoder().encode(text).length > limits.themeTokensMaxBytes ||
-    levelsOf(text) > MOST_LEVELS
+    levelsOf(text) > MAX_LEVELS
   )
     return refused({ path: '', code: 'too-large' })
   const file: unknown = JSON.parse(text)
@@ -132,7 +132,7 @@ function resolveAlias(
   written: ReadonlyMap<string, unknown>,
 ): { value: unknown } | { fault: ThemeFault } {
   let current = value
-  for (let step = 0; step <= MOST_ALIASES; step += 1) {
+  for (let step = 0; step <= MAX_ALIASES; step += 1) {
     const target = typeof current === 'string' ? ALIAS.exec(current)?.[1] : undefined
     if (target === undefined) return { value: current }
     if (!written.has(target)) return { fault: { path, code: 'unknown-token' } }

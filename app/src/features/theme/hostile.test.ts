@@ -16,7 +16,7 @@ import { readTokenFile } from './dtcg.ts'
 const MERIDIAN = 'meridian.example'
 const THEME = '/api/pcsx/tools/theme'
 const ACCENT = '#0050b3'
-const SOUND = { 'default.light.core_properties.accent': ACCENT }
+const VALID = { 'default.light.core_properties.accent': ACCENT }
 
 let site: TestSite
 let carol: Visitor
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(site.context.db, { meridian, northgate }, TEST_NOW)
   carol = await signIn(site, MERIDIAN, 'carol@example.com')
-  await save(SOUND)
+  await save(VALID)
   await publish()
   await vi.waitFor(async () => expect(await page()).toContain(ACCENT), { timeout: 10_000 })
 })
@@ -48,7 +48,7 @@ const fileOf = (path: string, value: unknown) =>
     )
 const imported = (path: string, value: unknown) => readTokenFile(JSON.stringify(fileOf(path, value)))
 
-async function isUnharmed(): Promise<void> {
+async function isServing(): Promise<void> {
   const shown = await page()
   expect(shown).toContain(`--color-accent:${ACCENT}`)
   expect(shown).not.toMatch(/outside\.example|invert\(1\)/)
@@ -100,7 +100,7 @@ describe('a hostile value', () => {
     // Only a company knows its files.
     const faults = code === 'unknown-file' && /^\w+$/.test(String(value)) ? [] : [{ path, code }]
     expect(imported(path, value).faults).toMatchObject(faults)
-    await isUnharmed()
+    await isServing()
   })
 
   test.each([
@@ -112,13 +112,13 @@ describe('a hostile value', () => {
       'default.dark.button_primary.background',
     ],
   ])('is kept as a draft that names the pair, but not published: %s [S8]', async (_what, path, value, on) => {
-    const saved = await save({ ...SOUND, 'default.dark.core_properties.accent': '#6fcdbd', [path]: value })
+    const saved = await save({ ...VALID, 'default.dark.core_properties.accent': '#6fcdbd', [path]: value })
     expect(saved.json().data.contrast).toContainEqual(expect.objectContaining({ path, on }))
     const refused = await publish()
     expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'low-contrast'])
     expect((await draft()).tokens[path]).toBe(value)
-    await isUnharmed()
-    await save(SOUND)
+    await isServing()
+    await save(VALID)
   })
 
   test('is brought into sRGB with a note if it is a color that pages can’t write [S8]', () => {
@@ -134,7 +134,7 @@ describe('a hostile value', () => {
     const sent = JSON.parse('{"__proto__.light.core_properties.text":"#000000","constructor.prototype":"#000000"}')
     expect((await save(sent)).json().data.faults).toMatchObject([{ code: 'unknown-token' }, { code: 'unknown-token' }])
     expect(Object.keys(Object.prototype)).toEqual([])
-    await isUnharmed()
+    await isServing()
   })
 
   test('is refused where two names mean each other [S8]', () => {

@@ -83,15 +83,15 @@ export function tokenAt(path: string): Token | undefined {
 }
 
 const LONGEST_SHOWN = 200
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 /** Searching the nearest name takes a millisecond, and a hostile file can have thousands of unknown ones. */
-const MOST_SEARCHED = 10
+const MAX_SEARCHED = 10
 
 /** Returns the first faults, with the nearest name for the first unknown ones. */
 export function presentFaults(faults: readonly ThemeFault[]): ThemeFault[] {
   let searched = 0
-  return faults.slice(0, MOST_FAULTS).map(({ path, code, nearest: known }) => {
-    const isSearched = code === 'unknown-token' && known === undefined && (searched += 1) <= MOST_SEARCHED
+  return faults.slice(0, MAX_FAULTS).map(({ path, code, nearest: known }) => {
+    const isSearched = code === 'unknown-token' && known === undefined && (searched += 1) <= MAX_SEARCHED
     const nearest = known ?? (isSearched ? nearestPath(path) : undefined)
     return { path: path.slice(0, LONGEST_SHOWN), code, ...(nearest && { nearest }) }
   })

@@ -9,7 +9,7 @@ import {
   type TokenKey,
   tokens,
 } from './tokens.ts'
-import { darkTwin, mixed } from './colours.ts'
+import { darkVariant, mixed } from './colours.ts'
 import type { TokenValue } from './values.ts'
 
 /** Place of a value in a theme, such as `default.light.navbar.text`. */
@@ -63,7 +63,7 @@ function ownColor(theme: Theme, product: Product, mode: ColorMode, key: TokenKey
     const [light, dark] = [theme[pathOf(of, 'light', key)], theme[pathOf(of, 'dark', key)]]
     if (mode === 'light') return isText(light) ? light : undefined
     if (isText(dark)) return dark
-    return isText(light) && token?.type === 'color' ? darkTwin(light, token.tone) : undefined
+    return isText(light) && token?.type === 'color' ? darkVariant(light, token.tone) : undefined
   }
   return read(product) ?? (product === 'pcsx' ? read('default') : undefined)
 }
@@ -87,7 +87,7 @@ export function resolveColors(
   }
   const siteColor = (key: TokenKey) => {
     if (key !== 'core_properties.accent' || accent === undefined) return undefined
-    return mode === 'light' ? accent.toLowerCase() : darkTwin(accent, 'accent')
+    return mode === 'light' ? accent.toLowerCase() : darkVariant(accent, 'accent')
   }
   const builtInColor = ({ builtIn }: ColorToken) => {
     if ('same' in builtIn) return resolve(builtIn.same)

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { contrast } from '#kernel/colour.ts'
-import { contrastFaults, demandsOn, nearestPassing } from './contrast.ts'
+import { contrastFaults, contrastRequirements, nearestPassing } from './contrast.ts'
 import { accentCss, themeCss } from './css.ts'
 import { tokenAt } from './read-theme.ts'
 import type { TokenValue } from './values.ts'
@@ -109,7 +109,7 @@ test('two themes differ in exactly the tokens that were changed [S8]', () => {
 
 test('a colour of the editor has to stand out from everything that it meets, in front and behind [S8]', () => {
   const at = { product: 'default', mode: 'light', key: 'navbar.background' } as const
-  expect(demandsOn({ 'default.light.navbar.text': '#444444' }, {}, at)).toContainEqual({
+  expect(contrastRequirements({ 'default.light.navbar.text': '#444444' }, {}, at)).toContainEqual({
     against: '#444444',
     needed: 4.5,
   })

@@ -69,8 +69,8 @@ describe('the list of personal data', () => {
 describe('the download', () => {
   const open = async (email: string) => {
     const who = await signIn(site, MERIDIAN, email)
-    const asked = await who.post('/api/pcsx/personal_data/request_download')
-    return { who, url: asked.json<{ data: { url: string } }>().data.url }
+    const requested = await who.post('/api/pcsx/personal_data/request_download')
+    return { who, url: requested.json<{ data: { url: string } }>().data.url }
   }
 
   test('has all parts as JSON and as a page, and no secrets', async () => {
@@ -126,10 +126,10 @@ describe('the download', () => {
     const { who, url } = await open('alice@example.com')
     const elsewhere = await signIn(site, MERIDIAN, 'alice@example.com')
     const bob = await signIn(site, MERIDIAN, 'bob@example.com')
-    const nobody = await openVisitor(site, MERIDIAN)
+    const anonymous = await openVisitor(site, MERIDIAN)
     expect((await elsewhere.get(url)).statusCode).toBe(404)
     expect((await bob.get(url)).statusCode).toBe(404)
-    expect((await nobody.get(url)).statusCode).toBe(401)
+    expect((await anonymous.get(url)).statusCode).toBe(401)
     expect((await who.get(url.replace(/expires=\d+/, 'expires=99999999999999'))).statusCode).toBe(404)
     expect((await who.get(url)).statusCode).toBe(200)
     now = new Date(TEST_NOW.getTime() + minutes(serverLimits.downloadLinkMinutes))

@@ -60,7 +60,7 @@ export function confirmTenant(context: FeatureContext, request: FastifyRequest, 
  * Stores the language selected by a link of this site, such as those of the language chooser. Links on other sites do
  * not change it, nor does the language in which a preview shows a page.
  */
-export function keepLanguage(context: FeatureContext, request: FastifyRequest, reply: FastifyReply): void {
+export function saveLanguageChoice(context: FeatureContext, request: FastifyRequest, reply: FastifyReply): void {
   const hl = first(queryOf(request)['hl'])
   const offered: readonly string[] = findTenant(context, request)?.site.supportedLanguages ?? []
   if (hl === undefined || !offered.includes(hl) || request.headers['sec-fetch-site'] !== 'same-origin') return
@@ -73,7 +73,7 @@ export function keepLanguage(context: FeatureContext, request: FastifyRequest, r
 export function localeOf(context: FeatureContext, request: FastifyRequest, chosen: string | null = null) {
   const tenant = findTenant(context, request)
   const hl = first(queryOf(request)['hl'])
-  const wished = [
+  const preferences = [
     ...(hl ? [hl] : []),
     ...(chosen ? [chosen] : []),
     ...[request.cookies[LANGUAGE_COOKIE] ?? []].flat(),
@@ -83,7 +83,7 @@ export function localeOf(context: FeatureContext, request: FastifyRequest, chose
   const offered: readonly LocaleTag[] = context.config.pseudoLocale
     ? [...supportedLanguages, PSEUDO_LOCALE]
     : supportedLanguages
-  return readerLocale(offered, wished, defaultLanguage)
+  return readerLocale(offered, preferences, defaultLanguage)
 }
 
 /** Creates the request context for handlers and pages; looking up the viewer can set cookies on the response. */

@@ -1,4 +1,4 @@
-import { aliveSessions } from '#platform/feature/ports.ts'
+import { activeSessions } from '#platform/feature/ports.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { deleteUnfinished } from '#platform/files/folder-store.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
@@ -27,7 +27,7 @@ export async function openServerContext(base: SiteContext): Promise<ServerContex
   const live = await openLiveHub({
     connection: database.connection,
     now,
-    aliveSessions: base.use(aliveSessions),
+    activeSessions: base.use(activeSessions),
     allows: isAllowed(base),
     log,
   })

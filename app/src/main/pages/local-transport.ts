@@ -31,13 +31,13 @@ export function createLocalTransport(bindings: Binding[], tenant: SiteTenant, co
         const error = toAppError(thrown)
         const failed = error.status >= 500
         if (failed) context.warn({ err: thrown, route }, 'a call of a page failed')
-        const told = failed && (await context.viewer().catch(() => undefined))?.isAdmin
+        const forAdmin = failed && (await context.viewer().catch(() => undefined))?.isAdmin
         throw new ApiError(
           error.status,
           error.code,
           messageById(context.locale, error.messageKey, error.values),
           context.id,
-          told ? describeFailure(thrown) : undefined,
+          forAdmin ? describeFailure(thrown) : undefined,
           { data: error.data },
         )
       }

@@ -18,10 +18,10 @@ describe('a cached page', () => {
       { domain: 'bakery.example', name: 'Bakery', site: { supportedLanguages: ['en', 'de'] } },
       { domain: 'mill.example', name: 'Mill' },
     ]
-    let asked = 0
-    site = await openTestSite(companies, { now: () => new Date(TEST_NOW.getTime() + (asked += 1)) })
-    await site.bringIn('bakery.example', [row('b1', 'Pastry Chef')])
-    await site.bringIn('mill.example', [row('m1', 'Miller')])
+    let requested = 0
+    site = await openTestSite(companies, { now: () => new Date(TEST_NOW.getTime() + (requested += 1)) })
+    await site.importRows('bakery.example', [row('b1', 'Pastry Chef')])
+    await site.importRows('mill.example', [row('m1', 'Miller')])
   })
   afterAll(() => site.close())
 
@@ -81,7 +81,7 @@ describe('a cached page', () => {
 
   test('is invalidated when a position opens or closes: the next request shows it', async () => {
     expect((await page(SEARCH)).body).not.toContain('Night Baker')
-    await site.bringIn('bakery.example', [row('b2', 'Night Baker')])
+    await site.importRows('bakery.example', [row('b2', 'Night Baker')])
     expect((await page(SEARCH)).body).toContain('Night Baker')
     const id = (await site.ids('bakery.example')).get('b2') ?? 0
     await site.closeDown('bakery.example', [id])
@@ -90,7 +90,7 @@ describe('a cached page', () => {
 
   test('is not invalidated by another company’s positions', async () => {
     const first = await page(SEARCH)
-    await site.bringIn('mill.example', [row('m2', 'Grain Buyer')])
+    await site.importRows('mill.example', [row('m2', 'Grain Buyer')])
     expect((await page(SEARCH)).made).toBe(first.made)
   })
 

@@ -8,7 +8,7 @@ import { ApiError, isApiError } from '#ui/api/transport.ts'
  * Returns a function that converts errors during rendering: API errors are passed through; anything else is logged and
  * reported as a server failure, with message and stack for administrators only.
  */
-export function failureTeller(about: RequestContext, isAdmin: boolean) {
+export function createFailureReporter(about: RequestContext, isAdmin: boolean) {
   return (thrown: unknown): ApiError => {
     if (isApiError(thrown)) return thrown
     // The router's error for an unknown path.

@@ -23,7 +23,7 @@ import { createLocalTransport } from './local-transport.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
 import { themedConfig } from './themed-config.ts'
 import { encodePage, pageEncoding } from './page-encoding.ts'
-import { failureTeller } from './page-failure.ts'
+import { createFailureReporter } from './page-failure.ts'
 import {
   inPlaceOfScripts,
   framedPages,
@@ -33,7 +33,7 @@ import {
   earlyRedirect,
 } from './feature-pages.ts'
 import type { render } from '../ssr.tsx'
-import { keepLanguage, localeOf } from '../boot/request-context.ts'
+import { saveLanguageChoice, localeOf } from '../boot/request-context.ts'
 import type { ServerContext } from '../boot/server-context.ts'
 
 export interface Pages {
@@ -141,7 +141,7 @@ export async function installPages(
     const viewer = await about.viewer()
     const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
     const { timeZone } = about
-    keepLanguage(context, request, reply)
+    saveLanguageChoice(context, request, reply)
     const url = pageAddress(request.url, publicUrl())
     const { method, headers } = request
     const early = await earlyRedirect(context, { method, headers, tenant, url, context: about })
@@ -171,7 +171,7 @@ export async function installPages(
       now: now.getTime(),
       transport,
       viewer: viewer && !theme.asVisitor ? signedIn(viewer) : null,
-      tell: failureTeller(about, viewer?.isAdmin ?? false),
+      reportFailure: createFailureReporter(about, viewer?.isAdmin ?? false),
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
     const canonical = await redirectAfterRender(context, rendered.page, { tenant, url })

@@ -55,7 +55,7 @@ export function guardScreen({ access, page, title, lazy }: Guarded) {
       // In the browser the user was prompted to sign in and declined: as with the gate, continue to the jobs.
       return redirectDocument(`/careers${carriedParameters(window.location.search)}`)
     }
-    return { ...rest, loader: guarded, Component: behindGate(Component, Gate) }
+    return { ...rest, loader: guarded, Component: withGate(Component, Gate) }
   }
 }
 
@@ -80,7 +80,7 @@ function hiddenFromOthers(right: (typeof RIGHTS)[keyof typeof RIGHTS], lazy: () 
 
 type Gate = ComponentType<{ gate: NonNullable<PageData['gate']> }>
 
-function behindGate(Screen: ComponentType | null | undefined, Gate: Gate): ComponentType {
+function withGate(Screen: ComponentType | null | undefined, Gate: Gate): ComponentType {
   return function GuardedScreen() {
     const data: unknown = useLoaderData()
     if (isPageData(data) && data.gate) return <Gate gate={data.gate} />

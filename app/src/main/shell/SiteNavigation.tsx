@@ -7,7 +7,7 @@ import { useDismissal } from '#ui/use-dismissal.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 
 /** Maximum number of links in the bar; more are behind the menu button on every screen. */
-const MOST_IN_BAR = 5
+const MAX_IN_BAR = 5
 
 /** Links to the jobs and the company's pages; behind a button on narrow screens, unless there is only one. */
 export function SiteNavigation({ home }: { readonly home: string }) {
@@ -33,7 +33,7 @@ export function SiteNavigation({ home }: { readonly home: string }) {
       ref={nav}
       className="site-nav"
       aria-label={intl.formatMessage({ id: 'shell.navigation' })}
-      data-folds={links.length === 0 ? undefined : links.length > MOST_IN_BAR ? 'always' : 'narrow'}
+      data-folds={links.length === 0 ? undefined : links.length > MAX_IN_BAR ? 'always' : 'narrow'}
     >
       {links.length > 0 ? (
         <button

@@ -36,7 +36,7 @@ describe.each(['loader', 'component'] as const)('a page whose %s fails', (where)
   })
   afterAll(() => site?.close())
 
-  test('tells a visitor that it failed, with links back and to support, and no details', async () => {
+  test('shows a visitor that it failed, with links back and to support, and no details', async () => {
     fail(where)
     const { statusCode, body, headers } = await site.get(PAGE)
     expect(statusCode).toBe(500)
@@ -48,7 +48,7 @@ describe.each(['loader', 'component'] as const)('a page whose %s fails', (where)
     expect(body).not.toContain('error-screen.test')
   })
 
-  test('tells a candidate no more than a visitor', async () => {
+  test('shows a candidate no more than a visitor', async () => {
     fail(where)
     const alice = await openCandidate(site, 'alice@example.com', DOMAIN)
     const { statusCode, body } = await alice.get(PAGE)

@@ -51,7 +51,7 @@ export async function countAttempt(
   for (;;) {
     const outcome = await take(db, counted, limit, now, pending)
     if (outcome.id !== undefined) return { id: outcome.id }
-    if (!outcome.mayChange || performance.now() > patience)
+    if (!outcome.canChange || performance.now() > patience)
       throw requestErrors.error('too-many-requests', { retryAfterSeconds: outcome.waitSeconds })
     await pause(WAIT_STEP_MS)
   }
@@ -60,7 +60,7 @@ export async function countAttempt(
 interface Outcome {
   id?: number
   /** True if some of the attempts that fill the limit may still succeed. */
-  mayChange: boolean
+  canChange: boolean
   waitSeconds: number
 }
 
@@ -84,15 +84,15 @@ async function take(
     if (rows.length >= most && oldest) {
       const free = oldest.attempted_at.getTime() + seconds * 1000 - now.getTime()
       const waitSeconds = Math.min(Math.max(Math.ceil(free / 1000), 1), seconds)
-      return { mayChange: rows.some(({ is_pending }) => is_pending), waitSeconds }
+      return { canChange: rows.some(({ is_pending }) => is_pending), waitSeconds }
     }
     const id = await insertAttempt(trx, { tenantId, kind, subject }, seconds, now, pending)
-    return { ...(id === undefined ? {} : { id }), mayChange: false, waitSeconds: 0 }
+    return { ...(id === undefined ? {} : { id }), canChange: false, waitSeconds: 0 }
   })
 }
 
 /** Records a failed attempt that was not subject to a limit. */
-export async function noteAttempt(db: Database, counted: Counted, seconds: number, now: Date): Promise<void> {
+export async function recordAttempt(db: Database, counted: Counted, seconds: number, now: Date): Promise<void> {
   await insertAttempt(db, counted, seconds, now, false)
 }
 
@@ -125,11 +125,11 @@ async function insertAttempt(
 }
 
 /** Uncounts successful attempts. */
-export async function forgetAttempts(db: Database, attempts: readonly Attempt[]): Promise<void> {
+export async function deleteAttempts(db: Database, attempts: readonly Attempt[]): Promise<void> {
   await sql`DELETE FROM account_attempts WHERE id = ANY(${attempts.map(({ id }) => id)})`.execute(db)
 }
 
 /** Marks failed attempts as final. */
-export async function keepAttempts(db: Database, attempts: readonly Attempt[]): Promise<void> {
+export async function saveAttempts(db: Database, attempts: readonly Attempt[]): Promise<void> {
   await sql`UPDATE account_attempts SET is_pending = false WHERE id = ANY(${attempts.map(({ id }) => id)})`.execute(db)
 }

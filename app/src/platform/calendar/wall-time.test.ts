@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeMoment } from './describe-moment.ts'
-import { placeInstant, placeWallTime, settleWallTime } from './wall-time.ts'
+import { placeInstant, placeWallTime, resolveWallTime } from './wall-time.ts'
 
 describe('a local time', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('a local time', () => {
   })
 
   test('that new time zone tables skip is moved on by the clock’s jump', () => {
-    const { wallStart, instant } = settleWallTime('2026-03-29T02:30', 'Europe/Berlin', '+01:00')
+    const { wallStart, instant } = resolveWallTime('2026-03-29T02:30', 'Europe/Berlin', '+01:00')
     expect([wallStart, instant.toISOString()]).toEqual(['2026-03-29T03:30', '2026-03-29T01:30:00.000Z'])
   })
 })

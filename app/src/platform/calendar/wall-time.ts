@@ -60,7 +60,7 @@ export function placeWallTime(written: string, zone: string): PlacedInstant {
  * Returns the instant of a local time that was found before, by the present tables of this server. If they have no such
  * time any more, the clock's jump moves it on; `offset` decides between two.
  */
-export function settleWallTime(wall: string, zone: string, offset: string): PlacedInstant {
+export function resolveWallTime(wall: string, zone: string, offset: string): PlacedInstant {
   const candidates = instantsOf(wall, zone)
   const settled =
     candidates.find((each) => each.offset === offset) ??

@@ -10,8 +10,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const script = pathToFileURL(createRequire(import.meta.url).resolve('#testing/processes/confined-work.ts'))
 const LIMITS = { megabytes: 128, milliseconds: 500 }
-const openPool = (rest: { mostWaiting?: number; reusedForMs?: number } = {}) =>
-  openConfinedPool<ConfinedWork>({ script, threads: 1, mostWaiting: 10, ...rest })
+const openPool = (rest: { maxWaiting?: number; reusedForMs?: number } = {}) =>
+  openConfinedPool<ConfinedWork>({ script, threads: 1, maxWaiting: 10, ...rest })
 
 test.each(['spin forever', 'fill the heap', 'fill buffers'] as const)(
   'a file that makes its thread %s doesn’t affect other files [S02]',
@@ -28,7 +28,7 @@ test.each(['spin forever', 'fill the heap', 'fill buffers'] as const)(
 )
 
 test('work beyond the queue limit is refused immediately', async () => {
-  const pool = openPool({ mostWaiting: 1 })
+  const pool = openPool({ maxWaiting: 1 })
   const [working, waiting] = [
     pool.run('name the thread', undefined, LIMITS),
     pool.run('name the thread', undefined, LIMITS),

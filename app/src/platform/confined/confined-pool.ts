@@ -8,7 +8,7 @@ interface PoolOptions {
   /** Maximum number of busy threads. */
   threads: number
   /** Maximum length of the queue; further work is refused. */
-  mostWaiting: number
+  maxWaiting: number
   /** Time for which an idle thread is kept for reuse. Without it each task gets a fresh thread. */
   reusedForMs?: number
 }
@@ -28,7 +28,7 @@ export interface ConfinedPool<T extends Tasks> {
 
 /** Opens a pool. Threads start on demand, and idle threads do not keep the process alive. */
 export function openConfinedPool<T extends Tasks>(options: PoolOptions): ConfinedPool<T> {
-  const { script, threads, mostWaiting, reusedForMs } = options
+  const { script, threads, maxWaiting, reusedForMs } = options
   const idle = new Map<ConfinedThread, NodeJS.Timeout>()
   const waiting: (() => void)[] = []
   let working = 0
@@ -36,16 +36,16 @@ export function openConfinedPool<T extends Tasks>(options: PoolOptions): Confine
   /** Resolves once the caller holds a slot, which it must give back. */
   const acquireSlot = async () => {
     if (working < threads) working += 1
-    else if (waiting.length >= mostWaiting)
+    else if (waiting.length >= maxWaiting)
       throw requestErrors.error('unavailable', { developer: `too much waits for the threads of ${script.href}` })
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  const givePlace = () => {
+  const releaseSlot = () => {
     const next = waiting.shift()
     if (next) next()
     else working -= 1
   }
-  const takeThread = (megabytes: number) => {
+  const acquireThread = (megabytes: number) => {
     for (const [thread, timer] of idle) {
       if (thread.megabytes !== megabytes) continue
       clearTimeout(timer)
@@ -54,7 +54,7 @@ export function openConfinedPool<T extends Tasks>(options: PoolOptions): Confine
     }
     return new ConfinedThread(script, megabytes)
   }
-  const giveThread = async (thread: ConfinedThread) => {
+  const releaseThread = async (thread: ConfinedThread) => {
     if (reusedForMs === undefined || !(await thread.rest())) return thread.end()
     const retire = () => {
       idle.delete(thread)
@@ -66,12 +66,12 @@ export function openConfinedPool<T extends Tasks>(options: PoolOptions): Confine
   return {
     async run(task, input, { megabytes, milliseconds }) {
       await acquireSlot()
-      const thread = takeThread(megabytes)
+      const thread = acquireThread(megabytes)
       try {
         return await thread.work({ task, input }, milliseconds)
       } finally {
-        await giveThread(thread)
-        givePlace()
+        await releaseThread(thread)
+        releaseSlot()
       }
     },
   }

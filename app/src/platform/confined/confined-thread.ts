@@ -21,7 +21,7 @@ export class ResourceLimitError extends Error {
   override name = 'ResourceLimitError'
 }
 
-const LOOK_MS = 100
+const POLL_MS = 100
 /** Wall-clock time that work can wait for a processor, beyond its processor time. */
 const WAITING_MS = 60_000
 const MEGABYTE = 1_048_576
@@ -89,7 +89,7 @@ export class ConfinedThread {
               },
               () => undefined,
             )
-          }, LOOK_MS)
+          }, POLL_MS)
           worker.postMessage(order, [])
         }
         begin().catch(reject)

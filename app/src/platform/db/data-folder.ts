@@ -60,7 +60,7 @@ export function recordServer(dataFolder: string, record: ServerRecord): void {
 }
 
 /** Deletes the record of this process; a record of another process is left alone. */
-export function forgetServer(dataFolder: string): void {
+export function deleteServerRecord(dataFolder: string): void {
   if (runningServer(dataFolder)?.pid === process.pid) rmSync(serverFile(dataFolder), { force: true })
 }
 
@@ -69,7 +69,7 @@ export function recordCommand(dataFolder: string): void {
   writeFileSync(join(commandsFolder(dataFolder), String(process.pid)), '')
 }
 
-export function forgetCommand(dataFolder: string): void {
+export function deleteCommandRecord(dataFolder: string): void {
   rmSync(join(commandsFolder(dataFolder), String(process.pid)), { force: true })
 }
 

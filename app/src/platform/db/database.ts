@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { AppConfig } from '#config/config.ts'
 import {
   FolderInUseError,
-  forgetCommand,
-  forgetServer,
+  deleteCommandRecord,
+  deleteServerRecord,
   recordCommand,
   recordServer,
   runningCommands,
@@ -82,8 +82,8 @@ async function waitForCommands(folder: string, say: (sentence: string) => void):
 
 async function leave(folder: string, role: 'server' | 'command', embedded: EmbeddedPostgres): Promise<void> {
   await whileLocked(folder, async () => {
-    if (role === 'command') forgetCommand(folder)
-    else forgetServer(folder)
+    if (role === 'command') deleteCommandRecord(folder)
+    else deleteServerRecord(folder)
     const others = runningCommands(folder).length > 0 || (role === 'command' && runningServer(folder) !== undefined)
     if (!others) await embedded.stop()
   })

@@ -38,8 +38,8 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-const asNobody = () => process.getuid?.() === 0
-const identity = () => (asNobody() ? { uid: NOBODY, gid: NOBODY } : {})
+const isRoot = () => process.getuid?.() === 0
+const identity = () => (isRoot() ? { uid: NOBODY, gid: NOBODY } : {})
 
 /** Returns true if other users can traverse every folder above a path. */
 function reachableByOthers(path: string): boolean {
@@ -77,7 +77,7 @@ function restoreLinks(native: string): void {
 function binaries(): string {
   const native = packagedBinaries()
   restoreLinks(native)
-  if (!asNobody() || reachableByOthers(native)) return native
+  if (!isRoot() || reachableByOthers(native)) return native
   const copy = join(sharedFolder(), `postgres-${MAJOR}`)
   if (!existsSync(join(copy, 'bin', 'postgres'))) cpSync(native, copy, { recursive: true, dereference: true })
   return copy
@@ -101,7 +101,7 @@ const shortName = (path: string) => sha256(path).slice(0, 12)
 
 function clusterFolder(dataFolder: string): string {
   const folder = join(resolve(dataFolder), 'postgres')
-  if (!asNobody() || reachableByOthers(resolve(dataFolder))) return folder
+  if (!isRoot() || reachableByOthers(resolve(dataFolder))) return folder
   return join(sharedFolder(), `data-${shortName(folder)}`)
 }
 
@@ -119,7 +119,7 @@ function environment(native: string) {
 
 async function createCluster(native: string, cluster: string): Promise<void> {
   mkdirSync(cluster, { recursive: true, mode: 0o700 })
-  if (asNobody()) chownSync(cluster, NOBODY, NOBODY)
+  if (isRoot()) chownSync(cluster, NOBODY, NOBODY)
   const options = [
     '-D',
     cluster,
@@ -195,7 +195,7 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
   if (running !== undefined && (await answers(cluster))) return embedded(cluster, running)
   const sockets = socketFolder(cluster)
   mkdirSync(sockets, { recursive: true, mode: 0o700 })
-  if (asNobody()) chownSync(sockets, NOBODY, NOBODY)
+  if (isRoot()) chownSync(sockets, NOBODY, NOBODY)
   const settings = {
     listen_addresses: '',
     unix_socket_directories: sockets,

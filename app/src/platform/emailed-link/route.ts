@@ -29,11 +29,11 @@ export function emailedLinkRoute<Call extends { tenant: SiteTenant }>({
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, body))
     app.post(path, { schema: { hide: true }, config: { provesItself: true } }, async (request, reply) => {
       const { origin, search } = new URL(request.url, 'http://site.invalid')
-      const asked = readLinkAction(search, Object.keys(actions))
-      const action = asked && actions[asked.kind]
-      if (!asked || !action) throw requestErrors.error('not-found')
+      const requested = readLinkAction(search, Object.keys(actions))
+      const action = requested && actions[requested.kind]
+      if (!requested || !action) throw requestErrors.error('not-found')
       const call = callOf(request, reply)
-      await action.run(call, asked.token)
+      await action.run(call, requested.token)
       reply.header('cache-control', 'no-store')
       if (typeof request.body === 'string' && ONE_CLICK.test(request.body.trim())) return reply.send('')
       if (action.done === undefined) return reply.redirect(`${path}${search}`, 303)

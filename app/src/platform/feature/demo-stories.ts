@@ -12,12 +12,12 @@ export interface DemoStory {
 export async function seedStories<Story extends DemoStory>(
   stories: readonly Story[],
   sites: DemoSites,
-  seedSite: (tenantId: number, told: readonly Story[]) => Promise<boolean>,
+  seedSite: (tenantId: number, siteStories: readonly Story[]) => Promise<boolean>,
 ): Promise<boolean> {
   let written = false
   for (const site of ['meridian', 'northgate'] as const) {
-    const told = stories.filter((story) => (story.site ?? 'meridian') === site)
-    if (await seedSite(sites[site], told)) written = true
+    const siteStories = stories.filter((story) => (story.site ?? 'meridian') === site)
+    if (await seedSite(sites[site], siteStories)) written = true
   }
   return written
 }

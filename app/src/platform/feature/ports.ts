@@ -82,7 +82,7 @@ export const sessionSite =
 export const guestFinder =
   defineService<(tenant: SiteTenant, headers: Headers) => Promise<number | undefined>>('guests.guest-finder')
 /** Finds the sessions that have not ended. */
-export const aliveSessions = defineService<(ids: string[], now: Date) => Promise<Set<string>>>('session.alive')
+export const activeSessions = defineService<(ids: string[], now: Date) => Promise<Set<string>>>('session.alive')
 /** Checks whether a viewer has accepted the current terms of a site. */
 export const termsAccepted = defineService<(tenant: SiteTenant, viewer: Viewer) => Promise<boolean>>('terms.accepted')
 /** Creates the demo companies, or returns undefined if the installation has companies already. */

@@ -120,7 +120,7 @@ test('of those who write the same key at once in the folder one wins, and nothin
   expect(writers.filter((bytes) => bytes.equals(kept))).toHaveLength(1)
 })
 
-test('files in the folder belong to their owner only, and no partial file is left beside them', async () => {
+test('files in the folder belong to their owner only, and no partial file is left', async () => {
   const data = join(folder, 'rights')
   const store = open(data)
   await store.put('1/a.pdf', Buffer.from('x'))

@@ -31,7 +31,7 @@ async function sync(folder: string): Promise<void> {
 }
 
 /** Creates a folder and syncs its parents, so that it survives a power failure. */
-async function keepFolder(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let each = folder; each.length >= dirname(first).length; each = dirname(each)) await sync(each)
@@ -42,7 +42,7 @@ export function createFolderStore(folder: string): FileStore {
   const unfinished = join(folder, UNFINISHED)
 
   async function write(path: string, bytes: Uint8Array): Promise<void> {
-    await keepFolder(unfinished)
+    await createFolder(unfinished)
     const temporary = join(unfinished, randomBytes(12).toString('hex'))
     try {
       const handle = await open(temporary, 'wx', 0o600)
@@ -52,7 +52,7 @@ export function createFolderStore(folder: string): FileStore {
       } finally {
         await handle.close()
       }
-      await keepFolder(dirname(path))
+      await createFolder(dirname(path))
       await rename(temporary, path)
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined)

@@ -28,7 +28,7 @@ const open = (address = clamd.address, whenDown?: 'accept') =>
   openVirusScanner({ scanner: scannerAt(address, whenDown) }, log)
 const file = (text: string | Uint8Array) => ({ name: 'cv.pdf', bytes: Buffer.from(text) })
 /** An address of this machine where nothing listens. */
-async function deadAddress(): Promise<string> {
+async function unreachableAddress(): Promise<string> {
   const other = await startFakeClamd()
   await other.close()
   return other.address
@@ -65,13 +65,13 @@ describe('a file that is scanned', () => {
     const scanner = open()
     await Promise.all(Array.from({ length: 20 }, (_, n) => scanner.check(file(`file ${n}`))))
     expect(clamd.scanned).toHaveLength(20)
-    expect(clamd.mostAtOnce).toBeLessThanOrEqual(serverLimits.scansAtOnce)
+    expect(clamd.maxAtOnce).toBeLessThanOrEqual(serverLimits.scansAtOnce)
   })
 })
 
 describe('a scanner that gives no verdict', () => {
   test('has files refused, or accepted where the operator chose that, and the log names it', async () => {
-    const dead = await deadAddress()
+    const dead = await unreachableAddress()
     await expect(open(dead).check(file('a'))).rejects.toMatchObject({ code: 'not-scanned', status: 503 })
     await open(dead, 'accept').check(file('a'))
     expect(logged.filter((message) => message === 'virus scanner failed')).toHaveLength(2)
@@ -131,7 +131,7 @@ describe('the doctor', () => {
   })
 
   test('reports a scanner that can’t be reached, and what happens to uploads until then', async () => {
-    const dead = await deadAddress()
+    const dead = await unreachableAddress()
     expect(await examine(dead)).toMatchObject({
       state: 'problem',
       message: expect.stringContaining('uploads are refused'),

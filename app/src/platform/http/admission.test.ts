@@ -63,11 +63,11 @@ async function open() {
   app.get('/*', async () => 'page')
   app.post('/write', { config: { provesItself: true } }, async () => 'written')
   await app.ready()
-  return { waiting, letGo: () => waiting.splice(0).forEach((answer) => answer()) }
+  return { waiting, release: () => waiting.splice(0).forEach((answer) => answer()) }
 }
 
 test('a visitor who would wait too long gets a small page that tries again by itself, and what people send passes', async () => {
-  const { waiting, letGo } = await open()
+  const { waiting, release } = await open()
   // The first estimate is 100 a second, so 200 can wait.
   const admitted = Array.from({ length: 200 }, () => app.inject('/api/slow'))
   await expect.poll(() => waiting.length).toBe(200)
@@ -83,7 +83,7 @@ test('a visitor who would wait too long gets a small page that tries again by it
   expect((await app.inject('/api/stream')).body).toBe('open')
   expect(app.admission).toMatchObject({ waiting: 200, refused: 2 })
 
-  letGo()
+  release()
   expect((await Promise.all(admitted)).every(({ statusCode }) => statusCode === 200)).toBe(true)
   expect(app.admission.waiting).toBe(0)
   expect((await app.inject('/careers')).body).toBe('page')

@@ -64,7 +64,7 @@ test('metrics are readable only from this machine under its own name [S19]', asy
     expect(await metrics({ [name]: '127.0.0.1' }), name).toBe(404)
 })
 
-test('without a token, metrics behind a proxy are refused, whatever headers it adds [S19]', async () => {
+test('without a token, metrics behind a proxy are refused with any headers [S19]', async () => {
   await open({ publicUrl: 'https://careers.example' })
   expect(await metrics()).toBe(404)
   await app.close()

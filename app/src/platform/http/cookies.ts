@@ -47,18 +47,18 @@ const namesOf = (publicUrl: PublicUrl): string[] => {
   return [sessionCookie(publicUrl), ...(former === undefined ? [] : [former])]
 }
 
-const askedSession = (request: FastifyRequest, publicUrl: PublicUrl): string =>
+const requestedSession = (request: FastifyRequest, publicUrl: PublicUrl): string =>
   namesOf(publicUrl)
     .map((name) => request.cookies[name])
     .find(Boolean) ?? ''
 
 /** Returns true if the request carried a session cookie, valid or not. */
 export const namesSession = (request: FastifyRequest, publicUrl: PublicUrl): boolean =>
-  askedSession(request, publicUrl) !== ''
+  requestedSession(request, publicUrl) !== ''
 
 /** Returns the value that CSRF tokens are bound to: the session the browser will have after this response. */
 export function sessionBinding(publicUrl: PublicUrl, request: FastifyRequest, reply?: FastifyReply): string {
-  const value = answeredSession(publicUrl, reply) ?? askedSession(request, publicUrl)
+  const value = answeredSession(publicUrl, reply) ?? requestedSession(request, publicUrl)
   return value ? tokenHash(value) : 'nobody'
 }
 

@@ -59,8 +59,8 @@ export function installErrorHandling(
     const locale = localeOf(request)
     if (error.status < 500) return sendRefusal(request, reply, error, locale)
     request.log.error({ err: thrown, requestId: request.id }, 'request failed')
-    const told = await isAdmin(request, reply).catch(() => false)
-    return sendRefusal(request, reply, error, locale, told ? describeFailure(thrown) : undefined)
+    const forAdmin = await isAdmin(request, reply).catch(() => false)
+    return sendRefusal(request, reply, error, locale, forAdmin ? describeFailure(thrown) : undefined)
   })
 }
 

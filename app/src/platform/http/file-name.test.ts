@@ -9,7 +9,7 @@ function processorMs(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-test('a long file name is sanitized in linear time, whatever it repeats [S01]', () => {
+test('a long file name is sanitized in linear time [S01]', () => {
   const runs = ['.', ' ', '\t', '. ', '/', '\u202e', '"', '\u0301', '.a', '\\.']
   for (const run of runs) {
     const name = `a${run.repeat(78_000 / run.length)}b`

@@ -35,7 +35,7 @@ export function installHealth(app: FastifyInstance, isReady: () => Promise<boole
       .send({ status: ready ? 'ok' : 'unavailable' })
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayReadMetrics(request, access)) return reply.callNotFound()
+    if (!canReadMetrics(request, access)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return registry
@@ -45,7 +45,7 @@ export function installHealth(app: FastifyInstance, isReady: () => Promise<boole
  * Requires the token if one is configured. Without a token only programs on this machine can read metrics, and none if
  * a proxy is configured: some proxies add no header and rewrite the host, so every caller would look local.
  */
-function mayReadMetrics(request: FastifyRequest, { metricsToken, trustProxy, publicUrl }: MetricsAccess): boolean {
+function canReadMetrics(request: FastifyRequest, { metricsToken, trustProxy, publicUrl }: MetricsAccess): boolean {
   if (metricsToken !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const forwarded = Object.keys(request.headers).some((name) => FORWARDING.test(name))

@@ -56,7 +56,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
   }
 
   function ensureQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
-    const known = queues.get(kind.name) ?? keepQueue(boss, kind)
+    const known = queues.get(kind.name) ?? createQueue(boss, kind)
     queues.set(kind.name, known)
     known.catch(() => queues.delete(kind.name))
     return known
@@ -112,7 +112,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
       await Promise.all([...handled, ...schedules].map(({ kind }) => ensureQueue(boss, kind)))
       const workers = handled.flatMap((each) => Array.from({ length: each.kind.atOnce ?? 1 }, () => each))
       await Promise.all(workers.map((each) => addWorker(boss, each)))
-      await keepSchedules(boss, schedules)
+      await syncSchedules(boss, schedules)
       // Takes over the jobs of a killed server without waiting for the first supervision round.
       boss.supervise().catch((error: unknown) => log.error({ err: error }, 'jobs could not be looked through'))
     },
@@ -133,7 +133,7 @@ const WORK = {
   notifyPollingIntervalSeconds: serverLimits.jobPollingSeconds,
 } as const
 
-async function keepQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
   const settings = {
     retryLimit: kind.retryLimit,
     retryDelay: kind.retryDelaySeconds,
@@ -151,7 +151,7 @@ async function keepQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
 }
 
 /** Registers this version's schedules and removes those of older versions. */
-async function keepSchedules(
+async function syncSchedules(
   boss: PgBoss,
   schedules: { kind: JobKind<object>; cron: string; data: object }[],
 ): Promise<void> {

@@ -32,7 +32,7 @@ export interface LiveHubParts {
   connection: PoolConfig
   now(): Promise<Date>
   /** Returns those of the sessions that are still alive. */
-  aliveSessions(ids: string[], now: Date): Promise<Set<string>>
+  activeSessions(ids: string[], now: Date): Promise<Set<string>>
   /** Returns true if the site's settings allow the event. */
   allows(notice: LiveNotice): boolean
   log: { warn(details: object, text: string): void }
@@ -40,7 +40,7 @@ export interface LiveHubParts {
 
 const accountKey = ({ tenantId, accountId }: LiveReceiver) => `${tenantId} ${accountId}`
 
-export async function openLiveHub({ connection, now, aliveSessions, allows, log }: LiveHubParts): Promise<LiveHub> {
+export async function openLiveHub({ connection, now, activeSessions, allows, log }: LiveHubParts): Promise<LiveHub> {
   const streams = new Map<string, Set<LiveStream>>()
   /** Recent events in the order of the database's notifications, the same on every server. */
   const recent: LiveNotice[] = []
@@ -57,7 +57,7 @@ export async function openLiveHub({ connection, now, aliveSessions, allows, log 
     if (notice.kind === 'sign-out') stream.end()
   }
 
-  function hear(payload: string): void {
+  function onNotification(payload: string): void {
     const notice = JSON.parse(payload) as LiveNotice
     recent.push(notice)
     if (recent.length > serverLimits.streamRecentEvents) recent.shift()
@@ -83,18 +83,20 @@ export async function openLiveHub({ connection, now, aliveSessions, allows, log 
     stream.send({ kind: 'ready', id: newest })
   }
 
-  async function endDeadSessions(): Promise<void> {
+  async function endExpiredStreams(): Promise<void> {
     const open = all()
     if (open.length === 0) return
-    const alive = await aliveSessions([...new Set(open.map(({ owner }) => owner.sessionId))], await now())
+    const alive = await activeSessions([...new Set(open.map(({ owner }) => owner.sessionId))], await now())
     // The page is not notified: typed text must not be lost, and its next request reports the end of the session.
     for (const stream of open) if (!alive.has(stream.owner.sessionId)) stream.end()
   }
 
-  const stopListening = await listen(connection, LIVE_CHANNEL, hear, startOver)
+  const stopListening = await listen(connection, LIVE_CHANNEL, onNotification, startOver)
   const beats = setInterval(() => {
     for (const stream of all()) stream.beat()
-    endDeadSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions of streams could not be looked at'))
+    endExpiredStreams().catch((error: unknown) =>
+      log.warn({ err: error }, 'sessions of streams could not be looked at'),
+    )
   }, limits.streamHeartbeatMs)
 
   function endStreams(): void {

@@ -22,7 +22,7 @@ describe('An email with text and HTML', () => {
     expect(order(body).every((at, place, all) => at >= 0 && (place === 0 || at > (all[place - 1] ?? 0)))).toBe(true)
   })
 
-  it('has its code or link on a line of its own in the text part', () => {
+  it('has its code or link on a separate line in the text part', () => {
     expect(layOutMail({ ...CONTENT, code: '482913' }, AROUND).text.split('\n')).toContain('482913')
     const { text } = layOutMail({ ...CONTENT, button: { label: 'Confirm', url: LINK } }, AROUND)
     expect(text.split('\n')).toContain(LINK)

@@ -163,7 +163,7 @@ describe('An email', () => {
     })
   })
 
-  it('carries an invitation that email programs act on, beside the text', async () => {
+  it('carries an invitation that email programs act on, in addition to the text', async () => {
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Gespräch\r\nEND:VCALENDAR\r\n'
     const { text, calendar } = await sent({ calendar: { method: 'CANCEL', content } })
     expect(calendar).toEqual({ method: 'CANCEL', content })

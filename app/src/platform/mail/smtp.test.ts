@@ -96,7 +96,7 @@ async function carrier(smtpUrl: string): Promise<{ mailer: Mailer; jobs: Jobs }>
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
 /** Makes pending retries due. */
-async function timePasses(): Promise<void> {
+async function makeRetriesDue(): Promise<void> {
   await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'`)
 }
 
@@ -124,7 +124,7 @@ describe('A site with an SMTP server', () => {
     await until(() => expect(log.warn).toHaveBeenCalledTimes(1))
     await until(async () => expect(await countJobs(database.db)).toEqual([{ job: 'mail', state: 'waiting', count: 1 }]))
     expect(received).toEqual([])
-    await timePasses()
+    await makeRetriesDue()
     await until(() => expect(received).toHaveLength(1))
     await until(async () => expect(await countJobs(database.db)).toEqual([]))
   })
@@ -137,7 +137,7 @@ describe('A site with an SMTP server', () => {
     await until(() => expect(log.warn.mock.calls.length).toBeGreaterThanOrEqual(3))
     await away.jobs.stop()
     const { received, port: again } = await mailServer()
-    await timePasses()
+    await makeRetriesDue()
     await carrier(`smtp://127.0.0.1:${again}`)
     await until(() => expect(received).toHaveLength(3))
     expect(received.map(({ raw }) => readMail(raw).headers['subject']).sort()).toEqual(['one', 'three', 'two'])

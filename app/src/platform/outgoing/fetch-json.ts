@@ -6,19 +6,19 @@ interface FetchOptions {
   reach: Reach
   headers?: Record<string, string>
   withinMs: number
-  mostBytes: number
+  maxBytes: number
 }
 
 /**
  * Fetches JSON from a URL. Resolves the host once and connects only to addresses within `reach`; follows no redirects
- * and reads at most `mostBytes` bytes.
+ * and reads at most `maxBytes` bytes.
  *
  * @returns undefined unless the response has status 200 and is JSON
  * @throws UnreachableError, or the network error
  */
 export async function fetchJson(
   address: string,
-  { reach, headers, withinMs, mostBytes }: FetchOptions,
+  { reach, headers, withinMs, maxBytes }: FetchOptions,
 ): Promise<unknown> {
   const fault = addressFault(address, reach)
   if (fault !== undefined) throw new UnreachableError(`${address} ${fault}`)
@@ -40,7 +40,7 @@ export async function fetchJson(
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (bytes > mostBytes) request.destroy(new Error(`${address} answers with more than ${mostBytes} bytes`))
+        if (bytes > maxBytes) request.destroy(new Error(`${address} answers with more than ${maxBytes} bytes`))
         else chunks.push(chunk)
       })
       response.on('end', () =>

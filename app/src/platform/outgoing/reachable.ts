@@ -27,11 +27,15 @@ export function isPublic(address: string): boolean {
   return family === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-const bare = (host: string) => host.toLowerCase().replace(/^\[|\]$/g, '')
+const normalizeHost = (host: string) => host.toLowerCase().replace(/^\[|\]$/g, '')
 
 /** Returns true if a request to a host can connect to an address that its name resolves to. */
-export function mayReach({ loopback, hosts }: Reach, host: string, address: string): boolean {
-  return isPublic(address) || hosts.some((known) => bare(known) === bare(host)) || (loopback && isLoopback(address))
+export function canReach({ loopback, hosts }: Reach, host: string, address: string): boolean {
+  return (
+    isPublic(address) ||
+    hosts.some((known) => normalizeHost(known) === normalizeHost(host)) ||
+    (loopback && isLoopback(address))
+  )
 }
 
 export class UnreachableError extends Error {
@@ -44,9 +48,9 @@ export class UnreachableError extends Error {
  * @throws UnreachableError if there is none
  */
 export async function reachableAddresses(reach: Reach, host: string): Promise<{ address: string; family: number }[]> {
-  const name = bare(host)
+  const name = normalizeHost(host)
   const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await resolve(name, { all: true })
-  const open = found.filter(({ address }) => mayReach(reach, name, address))
+  const open = found.filter(({ address }) => canReach(reach, name, address))
   if (open.length === 0) throw new UnreachableError(`${name} is not a public address`)
   return open
 }
@@ -60,8 +64,10 @@ export function addressFault(text: string, { loopback, hosts }: Reach): string |
   if (protocol !== 'https:' && protocol !== 'http:') return 'begins with neither https:// nor http://'
   if (username || password) return 'holds a password, which would be shown in lists'
   if (hash) return 'has a part after #, which is never sent'
-  const near = (loopback && isLoopback(hostname)) || hosts.some((known) => bare(known) === bare(hostname))
+  const near =
+    (loopback && isLoopback(hostname)) || hosts.some((known) => normalizeHost(known) === normalizeHost(hostname))
   if (protocol === 'http:' && !near) return 'is not encrypted; use https://'
-  if (isIP(bare(hostname)) && !near && !isPublic(bare(hostname))) return 'is an address of a private network'
+  if (isIP(normalizeHost(hostname)) && !near && !isPublic(normalizeHost(hostname)))
+    return 'is an address of a private network'
   return undefined
 }

@@ -48,7 +48,7 @@ function leaveRoom(document: PDFDocument, dictionary: string): void {
   page.node.addAnnot(field)
   const form = catalog.lookupMaybe(PDFName.of('AcroForm'), PDFDict) ?? context.obj({ Fields: [] })
   const fields = form.lookupMaybe(PDFName.of('Fields'), PDFArray) ?? context.obj([])
-  forgetSignatures(fields)
+  removeSignatures(fields)
   fields.push(field)
   form.set(PDFName.of('Fields'), fields)
   form.set(PDFName.of('SigFlags'), context.obj(3))
@@ -56,7 +56,7 @@ function leaveRoom(document: PDFDocument, dictionary: string): void {
 }
 
 /** Existing signatures are invalid after stamping; empty fields are clearer than broken signatures. */
-function forgetSignatures(fields: PDFArray): void {
+function removeSignatures(fields: PDFArray): void {
   for (let index = 0; index < fields.size(); index++) {
     const field = fields.lookupMaybe(index, PDFDict)
     if (field?.lookupMaybe(PDFName.of('FT'), PDFName) === PDFName.of('Sig')) field.delete(PDFName.of('V'))

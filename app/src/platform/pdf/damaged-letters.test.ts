@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { damagedBytes } from '#testing/letters/damaged-bytes.ts'
 import { runs, SEED } from '#testing/hostile-parameters.ts'
-import { inspectHere } from './inspect-here.ts'
-import { tryStampingHere } from './marks/try-stamping-here.ts'
+import { inspectInProcess } from './inspect-in-process.ts'
+import { tryStampingInProcess } from './marks/try-stamping-in-process.ts'
 
 const names = [
   'chromium',
@@ -24,8 +24,8 @@ test('a damaged letter is refused or read, and a readable one is stamped or refu
   const counts = { refused: 0, read: 0, stamped: 0 }
   await fc.assert(
     fc.asyncProperty(damagedBytes(letters), async (bytes) => {
-      const found = await inspectHere({ bytes: new Uint8Array(bytes), mostPages: 20 })
-      const isStamped = found.ok && (await tryStampingHere(new Uint8Array(bytes), found))
+      const found = await inspectInProcess({ bytes: new Uint8Array(bytes), maxPages: 20 })
+      const isStamped = found.ok && (await tryStampingInProcess(new Uint8Array(bytes), found))
       counts[isStamped ? 'stamped' : found.ok ? 'read' : 'refused'] += 1
     }),
     { numRuns: runs(1000), seed: SEED },
@@ -37,8 +37,8 @@ test('a damaged letter is refused or read, and a readable one is stamped or refu
 test('a letter that can be read but not stamped is rejected before anyone signs it', async () => {
   const letter = letters[0] ?? new Uint8Array()
   const doubled = new Uint8Array(Buffer.concat([letter.subarray(0, 18), letter]))
-  const found = await inspectHere({ bytes: doubled, mostPages: 20 })
+  const found = await inspectInProcess({ bytes: doubled, maxPages: 20 })
   if (!found.ok) throw new Error(found.why)
-  expect(await tryStampingHere(doubled, found)).toBe(false)
-  expect(await tryStampingHere(letter, found)).toBe(true)
+  expect(await tryStampingInProcess(doubled, found)).toBe(false)
+  expect(await tryStampingInProcess(letter, found)).toBe(true)
 })

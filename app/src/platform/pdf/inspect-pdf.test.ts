@@ -4,12 +4,12 @@ import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { makeTestLetter } from '#testing/letters/make-letter.ts'
 import { plainLetter, sha256Hex } from '#testing/letters/signed-letter.ts'
-import { inspectHere } from './inspect-here.ts'
+import { inspectInProcess } from './inspect-in-process.ts'
 import { inspectPdf } from './inspect-pdf.ts'
-import { tryStampingHere } from './marks/try-stamping-here.ts'
+import { tryStampingInProcess } from './marks/try-stamping-in-process.ts'
 
 const sample = (name: string) => new Uint8Array(readFileSync(new URL(`samples/${name}`, import.meta.url)))
-const inspect = (bytes: Uint8Array, mostPages = 10) => inspectHere({ bytes, mostPages })
+const inspect = (bytes: Uint8Array, maxPages = 10) => inspectInProcess({ bytes, maxPages })
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
 /** Returns a modified letter, with or without object streams. */
@@ -170,7 +170,7 @@ describe('ordinary letters that stricter checks would refuse', () => {
     for (const letter of [sample('qpdf-encrypted.pdf'), await encryptedLetter({})]) {
       const found = await inspect(letter)
       expect(found).toMatchObject({ ok: true, pages: 2, sha256: sha256Hex(letter) })
-      expect(found.ok && (await tryStampingHere(letter, found))).toBe(true)
+      expect(found.ok && (await tryStampingInProcess(letter, found))).toBe(true)
     }
     expect(await inspect(await encryptedLetter({ script: 'app.alert(1)' }))).toEqual({
       ok: false,

@@ -1,10 +1,10 @@
 import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
-import type { Inspection } from './inspect-here.ts'
+import type { Inspection } from './inspect-in-process.ts'
 import { ResourceLimitError } from '../confined/confined-thread.ts'
 import { runInThread } from './run-in-thread.ts'
 
-export type { Inspection, SoundPdf } from './inspect-here.ts'
+export type { Inspection, ReadablePdf } from './inspect-in-process.ts'
 export type { PdfFault } from './scan-pdf.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
   try {
     return await runInThread(
       'inspect',
-      { bytes, mostPages: limits.pdfPagesMost },
+      { bytes, maxPages: limits.pdfPagesMax },
       { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfInspectMs },
     )
   } catch (error) {

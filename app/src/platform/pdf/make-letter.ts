@@ -1,10 +1,10 @@
 import { serverLimits } from '#config/server-limits.ts'
-import type { SoundPdf } from './inspect-here.ts'
+import type { ReadablePdf } from './inspect-in-process.ts'
 import type { LetterParts } from './letter.ts'
 import { ResourceLimitError } from '../confined/confined-thread.ts'
 import type { PdfTasks } from './pdf-thread.ts'
 import { runInThread } from './run-in-thread.ts'
-import type { MarksVerdict } from './marks/try-marks-here.ts'
+import type { MarksVerdict } from './marks/try-marks-in-process.ts'
 
 export type { AuditRecord, AuditRow, AuditSection, LetterMark, LetterParts, PagePlace, SealPlace } from './letter.ts'
 
@@ -24,7 +24,7 @@ export function makeLetter(parts: LetterParts): Promise<Uint8Array> {
  * Returns true if an inspected letter can be stamped without losing pages. Checked when a company uploads a letter,
  * since after signing it is too late.
  */
-export async function canBeStamped(bytes: Uint8Array, { pages, pageSizes }: SoundPdf): Promise<boolean> {
+export async function canBeStamped(bytes: Uint8Array, { pages, pageSizes }: ReadablePdf): Promise<boolean> {
   const limits = { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfMakeMs }
   try {
     return await runInThread('try stamping', { bytes, pages, pageSizes }, limits)

@@ -3,7 +3,7 @@ import { plainLetter } from '#testing/letters/signed-letter.ts'
 import { ResourceLimitError } from '../confined/confined-thread.ts'
 import { runInThread } from './run-in-thread.ts'
 
-const orders = async () => ({ bytes: await plainLetter(), mostPages: 10 })
+const orders = async () => ({ bytes: await plainLetter(), maxPages: 10 })
 
 test('work that exceeds its time is terminated from outside', async () => {
   const started = performance.now()

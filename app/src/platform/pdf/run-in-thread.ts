@@ -7,7 +7,7 @@ import type { PdfTask, PdfTasks } from './pdf-thread.ts'
 const pool = openConfinedPool<PdfTasks>({
   script: new URL('pdf-thread.ts', import.meta.url),
   threads: serverLimits.pdfThreads,
-  mostWaiting: serverLimits.pdfWaiting,
+  maxWaiting: serverLimits.pdfWaiting,
 })
 
 /**

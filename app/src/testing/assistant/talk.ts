@@ -34,7 +34,7 @@ export const lighthousePosting: ReadPosition = {
 }
 
 /** A posting that says very little. */
-export const barePosting: ReadPosition = {
+export const minimalPosting: ReadPosition = {
   ...lighthousePosting,
   id: 8,
   title: 'Net Mender',
@@ -86,7 +86,7 @@ export interface Talk {
 /** Asks an engine with tools over a few postings, and collects its events. */
 export async function ask(message: string, asked: Asked = {}): Promise<Talk> {
   const {
-    positions = [lighthousePosting, barePosting],
+    positions = [lighthousePosting, minimalPosting],
     language = 'en',
     signedIn = false,
     knowledge = companyTexts,

@@ -92,7 +92,7 @@ export async function openOfferProcesses(
   const base = await openContext(buildConfig(env), loadSecrets(env), 'command', silent, publicUrl)
   const { db, files } = base
   const company: CompanyOffers = offerService(base)
-  const untold = {
+  const failing = {
     ...company,
     notify: async () => ({ id: 0, added: true }),
     webhooks: { enqueue: async () => undefined },
@@ -132,12 +132,12 @@ export async function openOfferProcesses(
       return server
     },
     async extend(kind = 'inline', expiresAt = null) {
-      const encId = await createOffer(untold, {
+      const encId = await createOffer(failing, {
         tenantId,
         accountId,
         position: { id: null, name: 'Baker' },
         expiresAt,
-        documents: [{ name: 'Letter', kind, furtherWays: ['typed', 'upload'], pending: false, letter: letters.first }],
+        documents: [{ name: 'Letter', kind, otherMethods: ['typed', 'upload'], pending: false, letter: letters.first }],
       })
       const offer = await findOfferRow(db, { tenantId, encId })
       const [document] = offer ? await listDocumentRows(db, [offer.id]) : []

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
-import { keepCompiled } from '#main/boot/keep-compiled.ts'
+import { setUpCompileCache } from '#main/boot/compile-cache.ts'
 
-keepCompiled()
+setUpCompileCache()
 const { Client } = await import('pg')
 const { buildConfig } = await import('#config/config.ts')
 const { processEnvironment } = await import('#config/env.ts')

@@ -125,8 +125,8 @@ export async function openOfferSite({ makeFiles = false, pages = false } = {}): 
       }
       const made = []
       for (const [index, text] of documents.entries()) {
-        const { kind, furtherWays, pending } = parseDocument(`letter.pdf:${text}`)
-        made.push({ name: `Document ${index + 1}`, kind, furtherWays, pending, letter: await letter() })
+        const { kind, otherMethods, pending } = parseDocument(`letter.pdf:${text}`)
+        made.push({ name: `Document ${index + 1}`, kind, otherMethods, pending, letter: await letter() })
       }
       const encId = await createOffer(service, {
         tenantId: tenantOf(to),

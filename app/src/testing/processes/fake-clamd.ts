@@ -14,7 +14,7 @@ export interface FakeClamd {
   /** Contents in the order received. */
   scanned: Buffer[]
   /** The most connections that were open at one time. */
-  mostAtOnce: number
+  maxAtOnce: number
   close(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export async function startFakeClamd(place?: { path: string }): Promise<FakeClam
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
-    clamd.mostAtOnce = Math.max(clamd.mostAtOnce, open.size)
+    clamd.maxAtOnce = Math.max(clamd.maxAtOnce, open.size)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
     let received = Buffer.alloc(0)
@@ -46,7 +46,7 @@ export async function startFakeClamd(place?: { path: string }): Promise<FakeClam
     port,
     mood: 'scans',
     scanned: [],
-    mostAtOnce: 0,
+    maxAtOnce: 0,
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((closed) => server.close(closed))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEditSaver, type KeptEdit } from './edit-saver.ts'
+import { createEditSaver, type SavedEdit } from './edit-saver.ts'
 
 interface Draft {
   readonly title: string
@@ -10,7 +10,7 @@ const draft = (title: string): Draft => ({ title })
 /** Begins a saver whose server answers when the test says so. */
 function begin() {
   const sent: { readonly title: string; readonly version: number; answer(): void }[] = []
-  const browser: { kept: KeptEdit<Draft> | undefined } = { kept: undefined }
+  const browser: { kept: SavedEdit<Draft> | undefined } = { kept: undefined }
   const saver = createEditSaver<Draft, null, never>({
     start: { version: 1, savedAt: null, facts: null },
     save: ({ title }, version) =>
@@ -43,7 +43,7 @@ test('what is written during a save is kept for the version that the save made, 
   expect(browser.kept).toBeUndefined()
 })
 
-test('everybody who waits during a save hears when the newest changes are stored', async () => {
+test('every caller waiting during a save resolves when the newest changes are stored', async () => {
   const { saver, sent } = begin()
   saver.change(draft('Bakers'))
   const first = saver.flush()

@@ -13,7 +13,7 @@ export interface SaverState<Facts, Theirs> {
 }
 
 /** An edit that is kept in the browser until the server has it. */
-export interface KeptEdit<Draft> {
+export interface SavedEdit<Draft> {
   readonly version: number
   readonly draft: Draft
 }
@@ -31,7 +31,7 @@ interface Parts<Draft, Facts, Theirs> {
   conflictIn(error: unknown): Theirs | undefined
   /** Returns the server's reason for refusing; empty if it did not answer. */
   reasonIn(error: unknown): string
-  keep(edit: KeptEdit<Draft> | undefined): void
+  keep(edit: SavedEdit<Draft> | undefined): void
   readonly quietMs: number
   readonly retryMs: number
 }

@@ -28,12 +28,12 @@ export const beginEdit = <Draft, Place>(draft: Draft, selected: Place): EditStat
 
 /**
  * Applies an action of an editor. Undoing every edit gives the draft that it began with, as long as there are no more than
- * `mostSteps`.
+ * `maxSteps`.
  */
 export function reduceEdit<Draft, Place>(
   state: EditState<Draft, Place>,
   action: EditAction<Draft, Place>,
-  mostSteps = Infinity,
+  maxSteps = Infinity,
 ): EditState<Draft, Place> {
   const { draft, selected, past, future } = state
   switch (action.type) {
@@ -45,7 +45,7 @@ export function reduceEdit<Draft, Place>(
       return {
         draft: { ...draft, ...action.draft },
         selected: action.selected === undefined ? selected : action.selected,
-        past: steps.length > mostSteps ? steps.slice(-mostSteps) : steps,
+        past: steps.length > maxSteps ? steps.slice(-maxSteps) : steps,
         future: [],
         merge: action.merge,
       }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isApiError } from '#ui/api/transport.ts'
-import { holdSignOut } from '#ui/page/unsaved-work.ts'
+import { guardSignOut } from '#ui/page/unsaved-work.ts'
 import * as limits from '#config/limits.ts'
-import { createEditSaver, type EditSaver, type KeptEdit, type SaverState } from './edit-saver.ts'
+import { createEditSaver, type EditSaver, type SavedEdit, type SaverState } from './edit-saver.ts'
 
 /** Keeps an edit in this browser until it is saved. A full or closed storage is no fault: the server has it soon. */
-function keepEdit<Draft>(name: string, edit: KeptEdit<Draft> | undefined): void {
+function saveEdit<Draft>(name: string, edit: SavedEdit<Draft> | undefined): void {
   try {
     if (edit) window.localStorage.setItem(name, JSON.stringify(edit))
     else window.localStorage.removeItem(name)
@@ -14,10 +14,10 @@ function keepEdit<Draft>(name: string, edit: KeptEdit<Draft> | undefined): void 
   }
 }
 
-function keptEdit<Draft>(name: string): KeptEdit<Draft> | undefined {
+function savedEdit<Draft>(name: string): SavedEdit<Draft> | undefined {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(name) ?? 'null')
-    return typeof kept === 'object' && kept !== null && 'draft' in kept ? (kept as KeptEdit<Draft>) : undefined
+    return typeof kept === 'object' && kept !== null && 'draft' in kept ? (kept as SavedEdit<Draft>) : undefined
   } catch {
     return undefined
   }
@@ -52,9 +52,9 @@ export function useSavedEdits<Draft, Facts, Theirs extends { version: number; sa
     createEditSaver<Draft, Facts, Theirs>({
       ...parts,
       reasonIn: (error) => (isApiError(error) ? error.message : ''),
-      keep: (edit) => keepEdit(name, edit),
+      keep: (edit) => saveEdit(name, edit),
       quietMs,
-      retryMs: limits.draftRetryMostMs,
+      retryMs: limits.draftRetryMaxMs,
     }),
   )
   const stored = useSyncExternalStore(
@@ -68,18 +68,18 @@ export function useSavedEdits<Draft, Facts, Theirs extends { version: number; sa
     seen.current = draft
     saver.change(draft)
   }, [saver, draft])
-  const bringBack = useRef(restore)
+  const restoreLater = useRef(restore)
   useEffect(() => {
-    const kept = keptEdit<Draft>(name)
+    const kept = savedEdit<Draft>(name)
     if (!kept) return
     // It is saved over the version that it was made for only.
     saver.restart({ ...saver.state, version: kept.version })
-    bringBack.current(kept.draft)
+    restoreLater.current(kept.draft)
   }, [name, saver])
   useEffect(() => {
     const retry = () => void saver.flush()
     window.addEventListener('online', retry)
-    const release = holdSignOut(() => saver.flush())
+    const release = guardSignOut(() => saver.flush())
     return () => {
       window.removeEventListener('online', retry)
       release()

@@ -25,7 +25,7 @@ export interface Screen {
   /** False for screens without the site's footer. */
   footer?: false
   /** True for a screen shown in a frame, without the site's header and footer. */
-  bare?: true
+  standalone?: true
   /** Loads the component and the loader; `contributed` has what features add to pages of others. */
   lazy(contributed: Contributed): Promise<Pick<RouteObject, 'Component' | 'loader'>>
   /** The modules with the screen's styles, as named in the build manifest; pages link their style sheets. */

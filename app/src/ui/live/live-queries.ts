@@ -7,14 +7,14 @@ import { onPageEvent, type PageEvent } from './live-feed.ts'
  * events may have been missed. If several parts of a page use the hook, an event causes one refetch.
  */
 export function liveQueries(kinds: readonly PageEvent['kind'][], keys: readonly string[]): () => void {
-  const heard: ReadonlySet<PageEvent['kind']> = new Set([...kinds, 'ready', 'resync'])
+  const eventKinds: ReadonlySet<PageEvent['kind']> = new Set([...kinds, 'ready', 'resync'])
   let last: PageEvent | undefined
   return function useLiveQueries() {
     const client = useQueryClient()
     useEffect(
       () =>
         onPageEvent((event) => {
-          if (event === last || !heard.has(event.kind)) return
+          if (event === last || !eventKinds.has(event.kind)) return
           last = event
           for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
         }),

@@ -8,7 +8,7 @@ const spread = (ms: number) => ms * (0.5 + Math.random())
  * Opens the stream and reopens it after a refusal; the browser itself reconnects a broken stream. @returns a function
  * that closes it
  */
-function follow(address: string, tell: (event: PageEvent) => void): () => void {
+function follow(address: string, receive: (event: PageEvent) => void): () => void {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let tried = 0
@@ -19,7 +19,7 @@ function follow(address: string, tell: (event: PageEvent) => void): () => void {
     source = opened
     for (const kind of pageEventKinds) {
       opened.addEventListener(kind, ({ data }: MessageEvent<string>) => {
-        tell({ kind, data: JSON.parse(data) as PageEvent['data'] })
+        receive({ kind, data: JSON.parse(data) as PageEvent['data'] })
       })
     }
     opened.addEventListener('error', () => {
@@ -57,7 +57,7 @@ function join(address: string, name: string): () => void {
   channel.addEventListener('message', ({ data }: MessageEvent<PageEvent>) => emitPageEvent(data))
   const ending = new AbortController()
   const { signal } = ending
-  const tellAll = (event: PageEvent) => {
+  const broadcast = (event: PageEvent) => {
     emitPageEvent(event)
     // BroadcastChannel is same-origin and takes no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -66,7 +66,7 @@ function join(address: string, name: string): () => void {
   const lead = () =>
     new Promise<void>((resolve) => {
       if (signal.aborted) return resolve()
-      const leave = follow(address, tellAll)
+      const leave = follow(address, broadcast)
       signal.addEventListener('abort', () => {
         leave()
         resolve()

@@ -1,16 +1,16 @@
 /** Saves what the page has not saved, or asks what to do. @returns true if the person can sign out */
-type MayLeave = () => Promise<boolean>
+type CanLeave = () => Promise<boolean>
 
-const held = new Set<MayLeave>()
+const held = new Set<CanLeave>()
 
-/** Has a sign-out on this page wait for `mayLeave`. @returns a function that ends this */
-export function holdSignOut(mayLeave: MayLeave): () => void {
-  held.add(mayLeave)
-  return () => held.delete(mayLeave)
+/** Has a sign-out on this page wait for `canLeave`. @returns a function that ends this */
+export function guardSignOut(canLeave: CanLeave): () => void {
+  held.add(canLeave)
+  return () => held.delete(canLeave)
 }
 
 /** Returns true once nothing on the page speaks against signing out. */
-export async function maySignOut(): Promise<boolean> {
-  const answers = await Promise.all(Array.from(held, (mayLeave) => mayLeave()))
+export async function canSignOut(): Promise<boolean> {
+  const answers = await Promise.all(Array.from(held, (canLeave) => canLeave()))
   return answers.every(Boolean)
 }

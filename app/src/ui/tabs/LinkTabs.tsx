@@ -25,7 +25,7 @@ export function LinkTabs({ label, tabs, open, children }: LinkTabsProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tab = document.getElementById(`${id}-${open}`)
-    if (row.current && tab) bringIntoRow(row.current, tab)
+    if (row.current && tab) scrollTabIntoView(row.current, tab)
   }, [id, open])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = tabAfter(
@@ -72,7 +72,7 @@ export function LinkTabs({ label, tabs, open, children }: LinkTabsProps) {
 }
 
 /** Scrolls a row that is wider than its page, and only the row, until a tab is in sight. */
-function bringIntoRow(row: HTMLElement, tab: HTMLElement): void {
+function scrollTabIntoView(row: HTMLElement, tab: HTMLElement): void {
   const edges = row.getBoundingClientRect()
   const { left, right } = tab.getBoundingClientRect()
   if (right > edges.right) row.scrollLeft += right - edges.right

@@ -18,7 +18,7 @@ async function faultsOf(input: unknown) {
   return []
 }
 
-test('a good definition is given back as it is', async () => {
+test('a valid definition is returned unchanged', async () => {
   const good = form({
     name: 'first',
     type: 'text',
@@ -66,7 +66,7 @@ test('a fault says what may stand there instead', async () => {
   ])
 })
 
-test('a type that is registered by half is told', async () => {
+test('a half-registered type is reported', async () => {
   const colour = itemSchema.extend({ type: z.literal('colour') })
   const schemas = new Map([...standardSchemas, ['colour', colour] as const])
   const parsed = parseDefinition(form({ name: 'a', type: 'colour', rules: [{ type: 'light' }] }), { schemas })

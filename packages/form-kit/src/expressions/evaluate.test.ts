@@ -128,7 +128,7 @@ test('decimal arithmetic is exact for any amounts', () => {
   )
 })
 
-test('every number is read as it is printed, and a sum does not depend on the order', () => {
+test('every number round-trips, and a sum does not depend on the order', () => {
   const doubles = fc.double({ noNaN: true, noDefaultInfinity: true })
   fc.assert(
     fc.property(fc.array(doubles, { minLength: 1, maxLength: 6 }), (numbers) => {

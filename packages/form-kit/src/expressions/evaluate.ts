@@ -60,8 +60,8 @@ function evaluateNumber(expression: NumberExpression, scope: Scope): Amount {
     return difference === undefined ? 'invalid' : { digits: BigInt(difference), scale: 0 }
   }
   const all = (operands: readonly NumberOperand[]) => operands.flatMap((operand) => amountsOf(operand, scope))
-  if ('product' in expression) return combineWhole(all(expression.product), multiply)
-  if ('difference' in expression) return combineWhole(all(expression.difference), subtract)
+  if ('product' in expression) return combineUnlessEmpty(all(expression.product), multiply)
+  if ('difference' in expression) return combineUnlessEmpty(all(expression.difference), subtract)
   if ('sum' in expression) return combine(all(expression.sum), add)
   if ('min' in expression) return combine(all(expression.min), smaller)
   return combine(all(expression.max), larger)
@@ -75,7 +75,7 @@ function combine(amounts: readonly Amount[], operation: (a: Decimal, b: Decimal)
 }
 
 /** Combines the amounts unless any is empty. */
-function combineWhole(amounts: readonly Amount[], operation: (a: Decimal, b: Decimal) => Decimal): Amount {
+function combineUnlessEmpty(amounts: readonly Amount[], operation: (a: Decimal, b: Decimal) => Decimal): Amount {
   if (amounts.includes('empty') && !amounts.includes('invalid')) return 'empty'
   return combine(amounts, operation)
 }

@@ -8,7 +8,7 @@ const SETTLING_FRAMES = 2
 /** Scrolls to a section and focuses its first invalid field, or else its first input. */
 export function enterSection(formId: string, section: SectionNode): void {
   const target = focusTarget(section)
-  bringIntoView(() => {
+  scrollUntilSettled(() => {
     scrollToSection(formId, section)
     if (target) focusField(formId, target, 'nearest')
   })
@@ -16,7 +16,7 @@ export function enterSection(formId: string, section: SectionNode): void {
 
 /** Scrolls to a section without moving the focus. */
 export function showSection(formId: string, section: SectionNode): void {
-  bringIntoView(() => scrollToSection(formId, section))
+  scrollUntilSettled(() => scrollToSection(formId, section))
 }
 
 /** Returns the first visible field with a shown error, or else the first that takes an answer. */
@@ -34,11 +34,11 @@ function scrollToSection(formId: string, section: SectionNode): void {
   document.getElementById(sectionId(formId, section))?.scrollIntoView({ block: 'start' })
 }
 
-function bringIntoView(bring: () => void, frames = SETTLING_FRAMES): void {
+function scrollUntilSettled(bring: () => void, frames = SETTLING_FRAMES): void {
   bring()
   const before = window.scrollY
   requestAnimationFrame(() => {
     // Does not pull back a person who scrolls in the meantime.
-    if (frames > 1 && window.scrollY === before) bringIntoView(bring, frames - 1)
+    if (frames > 1 && window.scrollY === before) scrollUntilSettled(bring, frames - 1)
   })
 }

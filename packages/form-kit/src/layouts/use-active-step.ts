@@ -16,7 +16,7 @@ interface ActiveStep {
 export function useActiveStep(formId: string, sections: readonly SectionNode[]): ActiveStep {
   const [place, setPlace] = useState({ active: 0, progress: 0 })
   const [chosen] = useState(() => new ChosenStep())
-  const lookSoon = useRef(() => {})
+  const scheduleUpdate = useRef(() => {})
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,7 @@ export function useActiveStep(formId: string, sections: readonly SectionNode[]):
       clearTimeout(timer)
       timer = setTimeout(look, SCROLL_SPY_DEBOUNCE_MS)
     }
-    lookSoon.current = onScroll
+    scheduleUpdate.current = onScroll
     look()
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onScroll, { passive: true })
@@ -56,7 +56,7 @@ export function useActiveStep(formId: string, sections: readonly SectionNode[]):
       chosen.choose(performance.now())
       setPlace((before) => ({ ...before, active: index }))
       // A click that does not scroll has a resting place too.
-      lookSoon.current()
+      scheduleUpdate.current()
     },
     [chosen],
   )

@@ -24,7 +24,7 @@ function textsIn(source: string): readonly string[] {
   return [...between, ...Array.from(attributes, ([, text]) => text ?? '')]
 }
 
-test('no component has a text of its own: all that people read can be translated', () => {
+test('no component has a hard-coded text: all that people read can be translated', () => {
   const all = components()
   expect(all.length).toBeGreaterThan(40)
   expect(all.flatMap(([path, source]) => textsIn(source).map((text) => `${path}: ${text}`))).toEqual([])

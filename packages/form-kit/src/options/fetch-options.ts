@@ -13,7 +13,7 @@ export function optionsAddress(endpoint: string, parentValue = ''): string {
 }
 
 /** Returns the options of an address if they are loaded. */
-export function keptOptions(address: string): Options | undefined {
+export function cachedOptions(address: string): Options | undefined {
   return byAddress.peek(address)
 }
 

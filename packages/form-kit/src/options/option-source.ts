@@ -1,7 +1,7 @@
 import { fixedChoices, type SelectChoice, type SelectItem } from './select-item.ts'
 import { LoadedForever } from '../requests/loaded-forever.ts'
 import { withRetry } from '../requests/with-retry.ts'
-import { fetchOptions, keptOptions, optionsAddress } from './fetch-options.ts'
+import { fetchOptions, cachedOptions, optionsAddress } from './fetch-options.ts'
 import type { ParentValue } from './parent-value.ts'
 
 /** The source of a field's options; both are undefined while its parent has no value. */
@@ -24,7 +24,7 @@ export function optionSource(item: SelectItem, parent: ParentValue): OptionSourc
   const given = parent ?? undefined
   if (item.apiEndpoint !== undefined) {
     const address = optionsAddress(item.apiEndpoint, given)
-    return { ready: keptOptions(address), load: () => fetchOptions(address) }
+    return { ready: cachedOptions(address), load: () => fetchOptions(address) }
   }
   return item.apiCall ? callSource(item.apiCall, given) : {}
 }

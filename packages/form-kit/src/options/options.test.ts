@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SelectItem } from './select-item.ts'
 import { standardModels } from '../standard/models.ts'
 import { createFormStore } from '../state/form-store.ts'
-import { fetchOptions, keptOptions, optionsAddress, readOptions } from './fetch-options.ts'
+import { fetchOptions, cachedOptions, optionsAddress, readOptions } from './fetch-options.ts'
 import { optionSource } from './option-source.ts'
 import { parentOf, parentValue } from './parent-value.ts'
 
@@ -39,7 +39,7 @@ describe('an address of options', () => {
     expect(both).toEqual([options, options])
     vi.setSystemTime(Date.now() + 365 * 24 * 3600 * 1000)
     expect(await fetchOptions('/once')).toEqual(options)
-    expect(keptOptions('/once')).toEqual(options)
+    expect(cachedOptions('/once')).toEqual(options)
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 

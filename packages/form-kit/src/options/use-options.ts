@@ -25,12 +25,12 @@ export function useOptions(source: OptionSource): OptionsState {
     const { load, ready } = source
     if (!load || ready) return undefined
     let gone = false
-    const tell = (next: Progress) => gone || setProgress(next)
+    const publish = (next: Progress) => gone || setProgress(next)
     const timer = setTimeout(() => {
-      tell({ source, status: 'loading' })
+      publish({ source, status: 'loading' })
       load().then(
-        (options) => tell({ source, status: 'ready', options }),
-        () => tell({ source, status: 'failed' }),
+        (options) => publish({ source, status: 'ready', options }),
+        () => publish({ source, status: 'failed' }),
       )
     }, OPTIONS_DELAY_MS)
     return () => {

@@ -16,7 +16,7 @@ function page(href: string) {
   return calls
 }
 
-test('a value goes into the address by push or by replace, beside what is there', () => {
+test('a value goes into the address by push or by replace, and keeps other parameters', () => {
   const calls = page('https://jobs.example/form?step=1#top')
   writeUrlValue('tab', 'a b', 'push')
   writeUrlValue('tab', 'a b', 'push')

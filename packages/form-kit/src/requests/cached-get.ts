@@ -39,6 +39,6 @@ export async function cachedGet(address: string, options: CachedGetOptions = {})
 }
 
 /** Clears the cache of {@link cachedGet}; hosts call it when a person signs in or out. */
-export async function forgetCachedGets(): Promise<void> {
+export async function clearCachedGets(): Promise<void> {
   if (typeof caches !== 'undefined') await caches.delete(CACHE_NAME)
 }

@@ -13,22 +13,22 @@ const failureOf = (load: () => Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-const asked = vi.fn<typeof fetch>()
+const requested = vi.fn<typeof fetch>()
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', requested)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  asked.mockReset()
+  requested.mockReset()
 })
 
 describe('a script chunk [S11]', () => {
   test('that comes is given on, and leaves no timer behind', async () => {
     expect(await loadChunk('calendar', async () => 'the calendar')).toBe('the calendar')
     expect(vi.getTimerCount()).toBe(0)
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
   })
 
   test('that has not come after 120 seconds failed by timeout, not before', async () => {
@@ -46,20 +46,20 @@ describe('a script chunk [S11]', () => {
     ['the server does not have', answer(404, 'text/html')],
     ['the server answers with a page', answer(200, 'text/html; charset=utf-8')],
   ])('that %s is missing', async (_what, answered) => {
-    asked.mockImplementation(answered)
+    requested.mockImplementation(answered)
     expect(await failureOf(notFetched)).toMatchObject({
       message: 'Loading chunk calendar failed',
       type: 'missing',
       cause: expect.any(TypeError),
     })
-    expect(asked).toHaveBeenCalledWith(ADDRESS, expect.objectContaining({ method: 'HEAD', cache: 'no-store' }))
+    expect(requested).toHaveBeenCalledWith(ADDRESS, expect.objectContaining({ method: 'HEAD', cache: 'no-store' }))
   })
 
   test.each([
     ['the network lost', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['did not come although the server has it', answer(200, 'text/javascript')],
   ])('that %s failed by the event "error"', async (_what, answered) => {
-    asked.mockImplementation(answered)
+    requested.mockImplementation(answered)
     expect(await failureOf(notFetched)).toMatchObject({ message: 'Loading chunk calendar failed', type: 'error' })
   })
 
@@ -67,15 +67,15 @@ describe('a script chunk [S11]', () => {
     ['Firefox', `error loading dynamically imported module: ${ADDRESS}`, ADDRESS],
     ['Vite, of its styles', 'Unable to preload CSS for /gen/js/calendar-1a2b.css', '/gen/js/calendar-1a2b.css'],
   ])('is known to have failed by the words of %s', async (_who, words, address) => {
-    asked.mockImplementation(answer(404, 'text/html'))
+    requested.mockImplementation(answer(404, 'text/html'))
     expect(await failureOf(() => Promise.reject(new Error(words)))).toMatchObject({ type: 'missing' })
-    expect(asked.mock.calls[0]?.[0]).toBe(address)
+    expect(requested.mock.calls[0]?.[0]).toBe(address)
   })
 
-  test('whose address the browser does not tell, as Safari, failed by the event "error"', async () => {
+  test('whose address the browser doesn’t report, as in Safari, failed by the event "error"', async () => {
     const load = () => Promise.reject(new TypeError('Importing a module script failed.'))
     expect(await failureOf(load)).toMatchObject({ message: 'Loading chunk calendar failed', type: 'error' })
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
   })
 
   test('that came and whose own code fails, fails with its own error', async () => {
@@ -85,17 +85,17 @@ describe('a script chunk [S11]', () => {
 
   test('inside another keeps its own name', async () => {
     const inner = () => loadChunk('days', notFetched)
-    asked.mockImplementation(answer(404, 'text/html'))
+    requested.mockImplementation(answer(404, 'text/html'))
     expect(await failureOf(inner)).toMatchObject({ message: 'Loading chunk days failed', type: 'missing' })
   })
 })
 
-test('all that wait for a chunk hear once that it is tried again', () => {
+test('all that wait for a chunk are notified once that it is retried', () => {
   const error = new ChunkLoadError('calendar', 'error')
-  const heard: string[] = []
-  error.whenTriedAgain(() => heard.push('first'))
-  error.whenTriedAgain(() => heard.push('second'))
+  const received: string[] = []
+  error.whenTriedAgain(() => received.push('first'))
+  error.whenTriedAgain(() => received.push('second'))
   error.tryAgain()
   error.tryAgain()
-  expect(heard).toEqual(['first', 'second'])
+  expect(received).toEqual(['first', 'second'])
 })

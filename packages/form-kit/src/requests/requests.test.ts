@@ -51,7 +51,7 @@ describe('results that are kept', () => {
   })
 })
 
-test('the text of an error is the first that was meant for people', () => {
+test('the text of an error is the first one written for people', () => {
   const refusal = (data: unknown) => ({ message: 'Request failed', response: { data } })
   expect(errorText(refusal({ message: 'Too late', error: { message: 'x' } }))).toBe('Too late')
   expect(errorText(refusal({ error: { message: 'Not yours' } }))).toBe('Not yours')
@@ -83,7 +83,7 @@ describe('requests in a page', () => {
     expect(meta.content).toBe('second')
   })
 
-  test('never tell the token to another site', async () => {
+  test('never send the token to another site', async () => {
     page('?debug=1')
     const sent = vi.fn(async () => Response.json({}))
     vi.stubGlobal('fetch', sent)
@@ -93,7 +93,7 @@ describe('requests in a page', () => {
     expect(options.headers.has('x-csrf-token')).toBe(false)
   })
 
-  test('are answered from the cache for an hour, unless it is bypassed or told to forget', async () => {
+  test('are answered from the cache for an hour, unless it is bypassed or cleared', async () => {
     page('')
     const kept = new Map<string, Response>()
     const cache = {

@@ -42,12 +42,12 @@ const RULES = [
 ] as const
 
 describe.each(RULES)('the rule %j', (rule, bad, text, good) => {
-  test('speaks with the words of the specification', () => {
+  test('shows the text of the specification', () => {
     expect(oneField({ type: 'text', rules: [rule] }).answer(bad)).toBe(text)
     expect(oneField({ type: 'text', rules: [rule] }).answer(good)).toBeUndefined()
   })
 
-  test('speaks with its own message where it has one', () => {
+  test('shows its own message where it has one', () => {
     expect(oneField({ type: 'text', rules: [{ ...rule, message: 'Not so.' }] }).answer(bad)).toBe('Not so.')
   })
 
@@ -56,7 +56,7 @@ describe.each(RULES)('the rule %j', (rule, bad, text, good) => {
   })
 })
 
-test('of several broken rules the first speaks, in the order in which they are listed', () => {
+test('the first of several broken rules is shown, in their listed order', () => {
   const rules = [
     { type: 'minLength', value: 5 },
     { type: 'email', message: 'No address.' },
@@ -72,7 +72,7 @@ test("a message of the rule's own may name the limit", () => {
   expect(oneField({ type: 'text', rules }).answer('abc')).toBe('At least 4 letters, please.')
 })
 
-test('a missing answer is told before any rule', async () => {
+test('a missing answer is reported before any rule', async () => {
   const rules = [{ type: 'minLength', value: 5 }]
   expect(await oneField({ type: 'text', label: 'Job', required: true, rules }).submit()).toBe('Job is required')
 })

@@ -47,7 +47,7 @@ test('a server gives the errors of the page, by the same names and in the same o
   })
 })
 
-test('values of hidden fields and names that no field has are left out, and the latter are told', async () => {
+test('values of hidden fields and unknown names are left out, and unknown names are reported', async () => {
   const sent = { mail: ' ada@example.com ', number: 12, salary: 'lots', constructor: 1 }
   expect(await checkValues(definition, sent)).toEqual({
     ok: true,
@@ -56,7 +56,7 @@ test('values of hidden fields and names that no field has are left out, and the 
   })
 })
 
-test('what was sent for a field of an unknown type is told as ignored', async () => {
+test('a value for a field of an unknown type is reported as ignored', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const foreign: FormDefinition = { sections: [{ title: 'One', items: [{ name: 'shade', type: 'colour' }] }] }
   expect(await checkValues(foreign, { shade: '#ff8800' })).toEqual({ ok: true, values: {}, ignored: ['shade'] })
@@ -64,7 +64,7 @@ test('what was sent for a field of an unknown type is told as ignored', async ()
   log.mockClear()
 })
 
-test('nobody changes a read-only value by sending another one', async () => {
+test('sending another value doesn’t change a read-only one', async () => {
   const checked = await checkValues(
     definition,
     { mail: 'ada@example.com', offer: 'One million' },

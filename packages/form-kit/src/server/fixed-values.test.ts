@@ -30,7 +30,7 @@ async function kept(rows: unknown, initialValues: Values = stored, definition = 
 }
 
 describe('a read-only value in the row of a list', () => {
-  test('stays what is stored, whatever is sent in its place', async () => {
+  test('stays as stored when another value is sent', async () => {
     expect(await kept([paper('forged', 'x'), paper('B2', 'y'), { note: 'z' }])).toEqual([
       paper(' A1 ', 'x'),
       paper('B2', 'y'),

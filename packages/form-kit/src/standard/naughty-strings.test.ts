@@ -35,7 +35,7 @@ const TYPES = ['text', 'textarea', 'skillSelector'] as const
 describe.each(TYPES)('a %s field', (type) => {
   const asValue = (text: string) => (type === 'skillSelector' ? [text] : text)
 
-  test.each(NAUGHTY)('keeps %s as it is, on the page and on the server', async (_kind, text) => {
+  test.each(NAUGHTY)('keeps %s unchanged, on the page and on the server', async (_kind, text) => {
     const item = { name: 'it', type, label: 'Field' }
     const { answer, reported } = oneField(item)
     expect(answer(asValue(text))).toBeUndefined()
@@ -46,7 +46,7 @@ describe.each(TYPES)('a %s field', (type) => {
 })
 
 describe.each(['text', 'textarea', 'email', 'number'])('the page of a %s field', (type) => {
-  test.each(NAUGHTY)('shows %s as text only, wherever it stands', (_kind, text) => {
+  test.each(NAUGHTY)('shows %s as text only, everywhere', (_kind, text) => {
     const item = { type, label: text, help: text, ariaLabel: text, placeholder: text }
     for (const mode of ['edit', 'view'] as const) {
       const { store, node } = oneField(item, text)

@@ -71,7 +71,7 @@ function type(store: FormStore, name: string, value: unknown) {
   store.change(node, value)
 }
 
-test('a form begins with its values computed, whatever was stored for them, and is not dirty', () => {
+test('a form starts with its values computed, replacing stored ones, and is not dirty', () => {
   const store = formOf({ lines: [{ ...lines[0], amount: 99 }, lines[1]], express: true, total: 1, title: 'Old' })
   expect(store.values()).toEqual(filled)
   expect(store.isDirty()).toBe(false)
@@ -79,14 +79,14 @@ test('a form begins with its values computed, whatever was stored for them, and 
 
 test('a change is computed through rows, totals and what is visible, a moment later, and is reported', () => {
   vi.useFakeTimers()
-  const told: string[] = []
-  const store = formOf({ lines, express: true }, (name) => told.push(name))
+  const notified: string[] = []
+  const store = formOf({ lines, express: true }, (name) => notified.push(name))
   type(store, 'lines.0.count', '4')
   vi.advanceTimersByTime(VISIBILITY_DEBOUNCE_MS - 1)
   expect(store.values()).toMatchObject({ total: 40.28 })
   vi.advanceTimersByTime(1)
   expect(store.values()).toMatchObject({ total: 40.38, title: '2 for 40.38', lines: [{ amount: 0.4 }, {}] })
-  expect(told).toEqual(['lines.0.count', 'lines.0.amount', 'total', 'title'])
+  expect(notified).toEqual(['lines.0.count', 'lines.0.amount', 'total', 'title'])
   vi.useRealTimers()
 })
 
@@ -158,8 +158,8 @@ test('the server computes again: what was sent for a computed field is replaced,
     values: filled,
     ignored: [],
   })
-  const { total: _, title: __, delivery: ___, ...bare } = filled
-  expect(await checkValues(order, { ...bare, lines })).toEqual({ ok: true, values: filled, ignored: [] })
+  const { total: _, title: __, delivery: ___, ...uncomputed } = filled
+  expect(await checkValues(order, { ...uncomputed, lines })).toEqual({ ok: true, values: filled, ignored: [] })
 })
 
 test('the server refuses what breaks a rule only once it is computed', async () => {

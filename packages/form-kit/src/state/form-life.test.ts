@@ -25,19 +25,19 @@ const jobs = (item: object = {}): FieldItem =>
     item,
   )
 
-describe('what others are told', () => {
+describe('notifications', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   test('each change of what is reported: typing, rows that come and go, fields that are hidden and shown', () => {
-    const heard: string[] = []
+    const notified: string[] = []
     const store = form(
       [
         jobs(),
         { name: 'a', type: 'text', label: 'A' },
         { name: 'b', type: 'text', label: 'B', visibleFn: { field: 'a', operator: 'isNotEmpty' } },
       ],
-      { onChange: (name, values) => heard.push(`${name} ${JSON.stringify(values())}`) },
+      { onChange: (name, values) => notified.push(`${name} ${JSON.stringify(values())}`) },
     )
     const row = store.addRow(fieldOf(store, 'jobs'))
     store.change(fieldOf(store, 'jobs.0.title'), 'Cook')
@@ -46,7 +46,7 @@ describe('what others are told', () => {
     store.change(fieldOf(store, 'a'), 'x')
     vi.runAllTimers()
     store.reset()
-    expect(heard).toEqual([
+    expect(notified).toEqual([
       'jobs {"jobs":[{"title":""}],"a":""}',
       'jobs.0.title {"jobs":[{"title":"Cook"}],"a":""}',
       'jobs {"jobs":[],"a":""}',
@@ -68,7 +68,7 @@ describe('what others are told', () => {
 })
 
 describe('errors', () => {
-  test('one from a server stays until its field changes or a submit asks anew', () => {
+  test('one from a server stays until its field changes or the form is submitted again', () => {
     const store = form([{ name: 'mail', type: 'text', label: 'E-mail' }, jobs()], {
       initialValues: { jobs: [{ title: 'Cook' }] },
     })
@@ -128,8 +128,8 @@ describe('errors', () => {
   })
 })
 
-describe('fields that are switched off', () => {
-  test('are not wrong, keep their value, and are looked at again when they are switched on', () => {
+describe('disabled fields', () => {
+  test('are valid, keep their value, and are checked again when they are enabled', () => {
     const store = form([{ name: 'a', type: 'text', label: 'A', required: true }])
     const a = fieldOf(store, 'a')
     store.leave(a)
@@ -140,7 +140,7 @@ describe('fields that are switched off', () => {
     expect(a.state.error).toBe('A is required')
   })
 
-  test('a list takes the fields of its rows with it, those of new rows too; what an item switches off stays off', () => {
+  test('a list disables the fields of its rows, also of new ones; a field that its item disables stays disabled', () => {
     const store = form([jobs(), { name: 'off', type: 'text', disabled: true }])
     const list = fieldOf(store, 'jobs')
     store.addRow(list)

@@ -96,8 +96,8 @@ describe('a form in use', () => {
 
   test('a submit shows every error in the form’s order and counts them by section', () => {
     const store = createFormStore({ definition, models: standardModels, initialValues: { pets: 'yes', mail: 'x' } })
-    const heard: string[] = []
-    store.subscribe(store, () => heard.push('form'))
+    const notified: string[] = []
+    store.subscribe(store, () => notified.push('form'))
     expect(store.checkAll()).toEqual({
       ok: false,
       errors: {
@@ -106,7 +106,7 @@ describe('a form in use', () => {
         mail: 'Email is invalid. Use the format "name@example.com".',
       },
     })
-    expect(heard).toEqual(['form'])
+    expect(notified).toEqual(['form'])
     expect(store.sections.map((section) => section.state)).toEqual([
       { errors: 2, fresh: 1, visible: 3 },
       { errors: 1, fresh: 0, visible: 1 },
@@ -123,11 +123,11 @@ describe('a form in use', () => {
     expect(fieldOf(store, 'mail').state.error).toBe('Taken')
   })
 
-  test('only those who listen to a changed field hear of it', () => {
+  test('only subscribers of a changed field are notified', () => {
     const store = createFormStore({ definition, models: standardModels })
-    const heard: string[] = []
-    for (const name of ['name', 'mail']) store.subscribe(fieldOf(store, name), () => heard.push(name))
+    const notified: string[] = []
+    for (const name of ['name', 'mail']) store.subscribe(fieldOf(store, name), () => notified.push(name))
     store.change(fieldOf(store, 'name'), 'A')
-    expect(heard).toEqual(['name'])
+    expect(notified).toEqual(['name'])
   })
 })

@@ -230,7 +230,7 @@ export class FormStore<Submitted extends Values = Values> {
   checkAll(): Submission<Submitted> {
     const errors: Record<string, string> = {}
     this.#register.notifier.batch(() => {
-      this.#checks.forgetAllExternal()
+      this.#checks.clearAllExternal()
       for (const node of walkFields(this.sections)) this.#changes.settle(node)
       this.flush()
       this.#attempts += 1
@@ -273,11 +273,11 @@ export class FormStore<Submitted extends Values = Values> {
   reset(values: Values = this.#start): void {
     this.#start = values
     this.#register.notifier.batch(() => {
-      this.#checks.forgetAllExternal()
+      this.#checks.clearAllExternal()
       this.#visibility.forget()
       this.#rows.begin(this.#fields(), values)
       this.#attempts = 0
-      this.#sending.forgetFailure()
+      this.#sending.clearFailure()
       this.#stateChanged()
     })
   }
@@ -297,7 +297,7 @@ export class FormStore<Submitted extends Values = Values> {
   }
 
   #visibilityChanged(node: FieldNode): void {
-    if (!node.state.visible) this.#checks.forgetExternal(node)
+    if (!node.state.visible) this.#checks.clearExternal(node)
     this.#report(node)
   }
 

@@ -181,7 +181,7 @@ test('the counts of sections and the list of errors equal a recount', () => {
   )
 })
 
-test('an error is shown only where somebody has been, tried a submit or told of it', () => {
+test('an error is shown only after a field was visited, a submit was tried, or the server reported it', () => {
   fc.assert(
     fc.property(course, (given) =>
       along(given, (store) => {
@@ -197,22 +197,24 @@ test('an error is shown only where somebody has been, tried a submit or told of 
   )
 })
 
-test('those who listen hear of a change when their part has changed, once, and not otherwise', () => {
+test('subscribers are notified once when their part changes, and not otherwise', () => {
   fc.assert(
     fc.property(course, ([initial, actions]) => {
       const store = make(initial)
       for (const act of [...actions, (one: FormStore) => one.flush()]) {
-        const heard = new Map<object, number>()
+        const notified = new Map<object, number>()
         const parts = [...walkFields(store.sections), ...store.sections, store]
         const before = new Map(parts.map((part) => [part, part.state]))
-        const stops = parts.map((part) => store.subscribe(part, () => heard.set(part, (heard.get(part) ?? 0) + 1)))
+        const stops = parts.map((part) =>
+          store.subscribe(part, () => notified.set(part, (notified.get(part) ?? 0) + 1)),
+        )
         store.dispose()
         act(store)
         for (const stop of stops) stop()
         const alive = new Set<object>([...walkFields(store.sections), ...store.sections, store])
         for (const part of parts.filter((one) => alive.has(one))) {
-          expect(heard.has(part)).toBe(before.get(part) !== part.state)
-          expect(heard.get(part) ?? 0).toBeLessThanOrEqual(1)
+          expect(notified.has(part)).toBe(before.get(part) !== part.state)
+          expect(notified.get(part) ?? 0).toBeLessThanOrEqual(1)
         }
       }
       store.dispose()
@@ -238,7 +240,7 @@ test('the page and the server find the same errors and the same values', async (
   )
 })
 
-test('the first rule that fails speaks, in its own words where it has any', () => {
+test('the first rule that fails is shown, with its own message if it has one', () => {
   const rule = fc.record(
     {
       type: fc.constantFrom('email', 'phone', 'minLength', 'maxLength', 'minValue', 'maxValue', 'ssn', 'sin'),

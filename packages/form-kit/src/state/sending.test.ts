@@ -35,7 +35,7 @@ test('while a submit is on its way the form is busy, and a second submit sends n
   expect(seen.at(-1)).toBe(false)
 })
 
-test('a submit that fails is told, keeps the values, and the next one begins clean [RB-30]', async () => {
+test('a failed submit is reported, keeps the values, and the next one starts clean [RB-30]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const store = form()
   const outcome = await store.send(() => Promise.reject(new TypeError('fetch failed')))

@@ -48,7 +48,7 @@ export class Sending<Submitted extends Values> {
     return this.#failure
   }
 
-  forgetFailure(): void {
+  clearFailure(): void {
     this.#failure = undefined
   }
 

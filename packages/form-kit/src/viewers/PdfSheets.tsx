@@ -4,7 +4,7 @@ import { useMessages } from '../react/form-context.ts'
 import { loadChunk } from '../requests/load-chunk.ts'
 import type { PageSize } from './pdf/page-layout.ts'
 import type * as SheetParts from './pdf/sheet-parts.tsx'
-import { useNear, useSeen } from './pdf/use-in-view.ts'
+import { useInView, useSeen } from './pdf/use-in-view.ts'
 import type { OpenPdf } from './pdf/use-pdf-pages.ts'
 
 export interface PdfSheetsProps {
@@ -98,7 +98,7 @@ interface SheetProps {
 const Sheet = memo(function Sheet({ index, count, size, scale, Drawing, pdf, onSeen, children }: SheetProps) {
   const { pdfPageName } = useMessages()
   const room = useRef<HTMLDivElement>(null)
-  const near = useNear(room)
+  const near = useInView(room)
   const [drawn, setDrawn] = useState(false)
   const seen = useMemo(() => onSeen && (() => onSeen(index)), [onSeen, index])
   useSeen(room, near && drawn, seen)

@@ -33,13 +33,13 @@ const HOSTS: Readonly<Record<string, string>> = {
 }
 
 /** Returns a link without its scheme, `www.`, query and final slash, to compare it. */
-function bare(url: string): string {
+function normalizeUrl(url: string): string {
   const [path = ''] = url.toLowerCase().split(/[?#]/, 1)
   return trimEndOf(path.replace(/^[a-z]{1,10}:\/\//, '').replace(/^www\./, ''), '/')
 }
 
 function describe(url: string, row: Row): PersonLink {
-  const [host = '', ...path] = bare(url).split('/')
+  const [host = '', ...path] = normalizeUrl(url).split('/')
   const known = Object.entries(networks).find(([domain]) => host === domain || host.endsWith(`.${domain}`))
   if (!known) return { url, row }
   const username = path.filter((part) => part !== 'in' && part !== 'profile' && part !== 'users').find(Boolean)
@@ -55,8 +55,8 @@ function linksOf(row: Row, email: string | undefined): PersonLink[] {
   const text = row.text.replace(/[^\s|·,;:@]{1,60}@[^\s|·,;@]{1,60}/g, ' ')
   for (const [match] of text.matchAll(URL_IN_TEXT)) {
     const url = trimEndOf(match, '.,;:')
-    if (NOT_HOST.test(url) || bare(url).length < 4) continue
-    if (bare(url) === domain && !/^(?:https?:|www\.)/.test(url) && row.text.includes(`@${match}`)) continue
+    if (NOT_HOST.test(url) || normalizeUrl(url).length < 4) continue
+    if (normalizeUrl(url) === domain && !/^(?:https?:|www\.)/.test(url) && row.text.includes(`@${match}`)) continue
     found.push(describe(url, row))
   }
   if (found.length === 0) {
@@ -81,15 +81,15 @@ function linksOf(row: Row, email: string | undefined): PersonLink[] {
 export function readLinks(rows: readonly Row[], email: string | undefined): PersonLink[] {
   const kept: PersonLink[] = []
   for (const link of rows.flatMap((row) => linksOf(row, email))) {
-    const key = bare(link.url)
+    const key = normalizeUrl(link.url)
     const same = kept.findIndex(
       ({ url }) =>
-        bare(url) === key ||
-        bare(url).startsWith(`${key}/`) ||
-        (key.startsWith(`${bare(url)}/`) && link.row === kept.find((k) => k.url === url)?.row),
+        normalizeUrl(url) === key ||
+        normalizeUrl(url).startsWith(`${key}/`) ||
+        (key.startsWith(`${normalizeUrl(url)}/`) && link.row === kept.find((k) => k.url === url)?.row),
     )
     if (same < 0) kept.push(link)
-    else if (key.length > bare(kept[same]?.url ?? '').length) kept[same] = link
+    else if (key.length > normalizeUrl(kept[same]?.url ?? '').length) kept[same] = link
   }
   return kept
 }

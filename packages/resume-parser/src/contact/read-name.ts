@@ -21,7 +21,7 @@ const PLACEHOLDER =
   /^(?:your name|first ?last(?:name)?|full name|name|vorname nachname|nom prénom|nombre apellido|firstname lastname|unknown|europass|europass curriculum vitae|n\/?a|photo|foto)$/i
 const CJK_NAME =
   /^(?:\p{Script=Han}{2,5}|\p{Script=Han}{1,3}\s\p{Script=Han}{1,3}|[\p{Script=Katakana}ー・\s]{3,14}|\p{Script=Hangul}{2,5}|\p{Script=Han}{1,4}\s?[\p{Script=Hiragana}\p{Script=Katakana}]{1,6})$/u
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 /** A word inside a name, after which its line breaks before the rest. */
 const UNFINISHED = / (?:de|da|do|dos|del|della|di|du|van|von|der|den|ter|te|zu|la|le|el|al|bin|ibn|ben)$/iu
 
@@ -47,7 +47,7 @@ function asName(text: string): string | undefined {
   const turned =
     surname && given && more.length === 0 && surname.split(' ').length <= 2 ? `${given} ${surname}` : spaced
   const words = turned.split(' ')
-  if (words.length > MOST_WORDS || !words.every((word) => PART.test(word)) || more.length > 0) return undefined
+  if (words.length > MAX_WORDS || !words.every((word) => PART.test(word)) || more.length > 0) return undefined
   return hasWideScript(turned) && !CJK_NAME.test(turned) ? undefined : turned
 }
 

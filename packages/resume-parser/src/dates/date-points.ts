@@ -32,8 +32,8 @@ const FORMS: readonly string[] = [
   String.raw`${START}(?:[0-3]?\d(?:\.|st|nd|rd|th|er|º)?\s?(?:de\s|of\s)?)?(?<name>${monthPattern})${OF}(?:[0-3]?\d(?:st|nd|rd|th)?, ?)?(?<y>${YEAR})${RUSSIAN_YEAR}${END}`,
   String.raw`${START}(?<y>${YEAR})[\s,.]{1,2}(?<name>${monthPattern})${END}`,
   String.raw`${START}(?<name>${monthPattern})[\s.,]{0,2}[’'‘](?<short>\d\d)${END}`,
-  String.raw`${START}(?<name>${monthPattern})[\s.,-]{1,2}(?<bare>\d\d)${END}(?! ?,? ?${YEAR})`,
-  String.raw`${START}(?<m>1[0-2]|0?[1-9])/(?<bare>\d\d)${END}(?!/)`,
+  String.raw`${START}(?<name>${monthPattern})[\s.,-]{1,2}(?<shortened>\d\d)${END}(?! ?,? ?${YEAR})`,
+  String.raw`${START}(?<m>1[0-2]|0?[1-9])/(?<shortened>\d\d)${END}(?!/)`,
   String.raw`${START}(?:${seasonPattern}|[QT][1-4]) ?(?:of\s|de\s|term\s|semester\s)?,? ?(?<y>${YEAR})(?:/\d\d(?:\d\d)?)?${RUSSIAN_YEAR}${END}`,
   String.raw`${START}(?<y>${YEAR})\s(?:${seasonPattern})${END}`,
   String.raw`${START}[’'‘](?<short>\d\d)${END}`,
@@ -51,7 +51,7 @@ const HINT = new RegExp(String.raw`\d\d|年|월|${presentPattern}`, 'iu')
 const fullYear = (short: string): number => (Number(short) > 50 ? 1900 : 2000) + Number(short)
 
 function readPoint(match: RegExpExecArray): DatePoint | undefined {
-  const { y, m, d, name, alone, short, bare, present, era, n } = match.groups ?? {}
+  const { y, m, d, name, alone, short, shortened, present, era, n } = match.groups ?? {}
   const place = { from: match.index, to: match.index + match[0].length }
   if (present !== undefined) return { kind: 'present', ...place }
   if (alone !== undefined) {
@@ -60,7 +60,7 @@ function readPoint(match: RegExpExecArray): DatePoint | undefined {
   }
   let year = y === undefined ? undefined : Number(y)
   if (short !== undefined) year = fullYear(short)
-  if (bare !== undefined) year = fullYear(bare)
+  if (shortened !== undefined) year = fullYear(shortened)
   if (era !== undefined) year = (ERAS[era] ?? 0) + (n === '元' ? 1 : Number(n))
   if (year === undefined || year < EARLIEST || year > LATEST || Number(d ?? 1) > 31) return undefined
   const month = name === undefined ? m : monthNumbers.get(name.toLowerCase())
@@ -69,7 +69,7 @@ function readPoint(match: RegExpExecArray): DatePoint | undefined {
     ...place,
     year,
     ...(month === undefined ? {} : { month: Number(month) }),
-    ...(bare === undefined ? {} : { shortYear: true }),
+    ...(shortened === undefined ? {} : { shortYear: true }),
   }
 }
 

@@ -15,18 +15,18 @@ export function joinEventRows(rows: readonly Row[]): Row[] {
   const joined = rows.map((row, at) => {
     const name = nameText(row)
     if (row.dates.length !== 1 || !ENTERED.test(name)) return row
-    const bare = name.replace(ENTERED, '')
+    const title = name.replace(ENTERED, '')
     const end = rows.slice(at + 1).find((other) => {
       const text = nameText(other)
       return (
         other.dates.length === 1 &&
         LEFT.test(text) &&
-        (text.startsWith(bare.slice(0, NAME_LENGTH)) || text.replace(LEFT, '') === '')
+        (text.startsWith(title.slice(0, NAME_LENGTH)) || text.replace(LEFT, '') === '')
       )
     })
     if (end) removed.add(end)
     const until = end ? dateText(end) : name.endsWith('入社') ? '現在' : ''
-    return until === '' ? row : readRow(row.line, `${dateText(row)}〜${until}\t${bare}`)
+    return until === '' ? row : readRow(row.line, `${dateText(row)}〜${until}\t${title}`)
   })
   return joined.filter((row) => !removed.has(row) && !/^(?:現在に至る|以上)$/u.test(row.text))
 }

@@ -5,7 +5,7 @@ const NEAREST = 3
 const DASH_START = /^[-–—~] ?/u
 
 /** Returns the text of a cell if it is nothing but one point in time, with or without a dash before it. */
-function lonePoint(cell: string): string | undefined {
+function singlePoint(cell: string): string | undefined {
   const text = cell.replace(DASH_START, '').trim()
   const [point, ...others] = findDatePoints(text)
   if (!point || others.length > 0 || point.from > 0) return undefined
@@ -15,7 +15,7 @@ function lonePoint(cell: string): string | undefined {
 /** True for two lines of a narrow column, the first with a year or month and the second with a later one or "present". */
 function arePaired(first: Row, second: Row | undefined): boolean {
   if (!second || (first.cells.length > 1 && second.cells.length > 1)) return false
-  const [start, end] = [lonePoint(first.cells[0] ?? ''), lonePoint(second.cells[0] ?? '')]
+  const [start, end] = [singlePoint(first.cells[0] ?? ''), singlePoint(second.cells[0] ?? '')]
   if (start === undefined || end === undefined) return false
   const [from] = findDatePoints(start)
   const [to] = findDatePoints(end)
@@ -36,7 +36,7 @@ export function joinSplitRanges(rows: readonly Row[]): Row[] {
     if (!paired && !row.dates.some(({ open, to }) => open && to === cell.length)) continue
     for (let next = at + 1; next <= at + NEAREST && next < result.length; next += 1) {
       const other = result[next]
-      const end = other && lonePoint(other.cells[0] ?? '')
+      const end = other && singlePoint(other.cells[0] ?? '')
       if (!other || end === undefined) continue
       const rest = other.cells.slice(1).join('\t')
       result[at] = {

@@ -33,7 +33,7 @@ interface Draft {
 
 const named = (head: Head): Piece[] => head.pieces.filter(({ text }) => text.length <= 120)
 
-const MOST_HEAD_ROWS = 5
+const MAX_HEAD_ROWS = 5
 
 /** True for a row that can be a part of an entry's head. */
 const canName = (row: Row): boolean => !row.bullet && !isProse(row) && row.dates.length === 0
@@ -51,7 +51,7 @@ function draftOf(entry: EntryRows, lists: Lists, takesBelow: boolean): Draft {
         (splitPair(text, jobFit(lists)) ?? []).some((part) => titleScore(part, lists) >= 3) &&
         jobFit(lists)(...(splitPair(text, jobFit(lists)) ?? ['', ''])) >= 3,
     )
-  const most = takesBelow ? MOST_HEAD_ROWS : 0
+  const most = takesBelow ? MAX_HEAD_ROWS : 0
   while (below[0] && !complete() && rows.length < most) {
     const [next] = below
     if (!canName(next)) break
@@ -115,7 +115,7 @@ function pairOf(pieces: Piece[], lists: Lists): Piece[] {
 const isRole = ({ pair, entry }: Draft): boolean =>
   pair.length === 1 && entry.above.length === 0 && pair.every(({ text }) => employerScore(text) < 3)
 
-const MOST_WEIGHT = 4
+const MAX_WEIGHT = 4
 
 /** Learns from the pairs of a document, mostly from the sure ones, if the title precedes the employer. */
 function headTitleOrder(pairs: readonly (readonly Piece[])[], lists: Lists): boolean {
@@ -127,7 +127,7 @@ function headTitleOrder(pairs: readonly (readonly Piece[])[], lists: Lists): boo
       employerScore(first.text) -
       titleScore(second.text, lists) +
       employerScore(second.text)
-    votes += Math.max(-MOST_WEIGHT, Math.min(MOST_WEIGHT, lead))
+    votes += Math.max(-MAX_WEIGHT, Math.min(MAX_WEIGHT, lead))
   }
   return votes >= 0
 }

@@ -28,10 +28,10 @@ export interface SplitOptions {
 const LONGEST_LEAD = 110
 /** A word before a date that makes it part of a sentence. */
 const PREPOSITION = /(?:^|\s)(?:in|by|during|of|im|for|within|between|mid|early|late|en|année|nel|w|в)$/iu
-const MOST_ABOVE = 4
+const MAX_ABOVE = 4
 const SHORT = 100
 /** Share of dated items that name an entry, as where an employer stands above a list of positions. */
-const MOST_NAMED = 0.6
+const MAX_NAMED = 0.6
 /** Share of the section's width that a full line has. */
 const FULL_LINE = 0.75
 
@@ -134,20 +134,20 @@ export function splitEntries(given: readonly Row[], options: SplitOptions): Entr
   )
   const [first] = anchors
   if (!first) return []
-  const firstAbove = countAbove(rows, 0, first.at, new Set(rows.slice(0, first.at).map(look)), MOST_ABOVE)
+  const firstAbove = countAbove(rows, 0, first.at, new Set(rows.slice(0, first.at).map(look)), MAX_ABOVE)
   const looks = new Set(rows.slice(first.at - firstAbove, first.at).map(look))
   const starts = anchors.map(({ at }, index) => {
     const before = anchors[index - 1]
     if (!before) return at - firstAbove
     return at - countAbove(rows, before.at + 1, at, looks, firstAbove)
   })
-  const items = anchors.flatMap(({ row, range }) => textBeside(row, range)?.text ?? [])
+  const items = anchors.flatMap(({ row, range }) => adjacentText(row, range)?.text ?? [])
   const named = items.filter((text) => options.namesEntry?.(text)).length
-  const itemsAreHeads = named > 0 && named >= items.length * MOST_NAMED
+  const itemsAreHeads = named > 0 && named >= items.length * MAX_NAMED
   return anchors.map(({ at, row, range }, index) => {
     const above = rows.slice(starts[index], at)
     const below = rows.slice(at + 1, starts[index + 1] ?? rows.length)
-    const item = above.length > 0 && !itemsAreHeads ? textBeside(row, range) : undefined
+    const item = above.length > 0 && !itemsAreHeads ? adjacentText(row, range) : undefined
     if (item === undefined) return { range, anchor: row, above, below }
     const dates = row.text.slice(range.from)
     return { range, anchor: { ...readRow(row.line, dates), bullet: false }, above, below: [item, ...below] }
@@ -155,7 +155,7 @@ export function splitEntries(given: readonly Row[], options: SplitOptions): Entr
 }
 
 /** Returns the item of a list beside which dates stand in a cell of their line, without the dates. */
-function textBeside(row: Row, { from }: DateRange): Row | undefined {
+function adjacentText(row: Row, { from }: DateRange): Row | undefined {
   const lead = row.text.slice(0, from)
   if (!row.bullet || !lead.endsWith('\t')) return undefined
   return { ...readRow(row.line, lead), bullet: true }

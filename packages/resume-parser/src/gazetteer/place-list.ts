@@ -99,15 +99,15 @@ async function readPlaces(): Promise<PlaceList> {
   }
   for (const [country, names] of Object.entries(localNames)) for (const name of names) addCity(fold(name), country)
   let countries: Map<string, string> | undefined
-  const bare = (name: string): string =>
+  const normalizeName = (name: string): string =>
     fold(name)
       .replace(/^(?:(?:the|город|місто|ville de|stadt) |[гм]\. ?)/u, '')
       .replace(/市$/u, '')
   return {
-    countriesOfCity: (name) => cities.get(bare(name)) ?? [],
+    countriesOfCity: (name) => cities.get(normalizeName(name)) ?? [],
     countryOfRegion: (name) =>
       regions.get(/^[A-Z]{2,3}$/.test(name.trim()) ? name.trim() : fold(name).replace(/[省州县]$/u, '')),
-    countryOf: (name) => (countries ??= countryNames(codes)).get(bare(name)),
+    countryOf: (name) => (countries ??= countryNames(codes)).get(normalizeName(name)),
   }
 }
 

@@ -31,10 +31,12 @@ export function titleScore(text: string, { titleNouns }: Lists): number {
   const words = wordsOf(plain)
   if (words.length === 0 || words.length > 14) return 0
   const isHead = (word: string): boolean => {
-    const bare = trimEndOf(word, ".'’").replace(/(?:\*?in(?:nen)?|\/in|\(in\)|:in)$/, (ending) =>
+    const stripped = trimEndOf(word, ".'’").replace(/(?:\*?in(?:nen)?|\/in|\(in\)|:in)$/, (ending) =>
       ending.length > 2 ? '' : ending,
     )
-    return heads.has(bare) || titleNouns.has(bare) || (bare.endsWith('s') && heads.has(bare.slice(0, -1)))
+    return (
+      heads.has(stripped) || titleNouns.has(stripped) || (stripped.endsWith('s') && heads.has(stripped.slice(0, -1)))
+    )
   }
   const first = wordsOf(plain.split(OBJECT)[0] ?? plain)
   let score = 0
@@ -84,11 +86,11 @@ export function employerScore(text: string): number {
 export function schoolScore(text: string): number {
   const plain = text.replace(BRACKETS, '').trim()
   const words = wordsOf(plain)
-  const bare = words.map((word) => word.replace(/[.'’]s?$/, ''))
+  const stripped = words.map((word) => word.replace(/[.'’]s?$/, ''))
   if (endsWithAny(plain.toLowerCase().replace(/\s/g, ''), schools.endings)) return 4
-  if (bare.some((word) => schoolWords.has(word))) return 3
+  if (stripped.some((word) => schoolWords.has(word))) return 3
   if (
-    bare.some((word) =>
+    stripped.some((word) =>
       word
         .split(/[-/]/)
         .some((part) => schoolWords.has(part) || (part.length > 8 && endsWithAny(part, schools.endings))),

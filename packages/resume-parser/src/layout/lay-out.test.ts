@@ -55,7 +55,7 @@ test('a header over two columns is read first, and text below them last', () => 
   expect(texts).toEqual([header.text, ...sidebar, ...main, below.text])
 })
 
-test('dates in a left rail join the line beside them, even where they need two lines', () => {
+test('dates in a left rail join the line next to them, even where they need two lines', () => {
   const dates = [...column(40, 100, 'June 2020 –', 'Present'), ...column(40, 156, '2015 – 2019')]
   const jobs = [
     ...column(
@@ -78,14 +78,14 @@ test('dates in a left rail join the line beside them, even where they need two l
   expect(textsOf([...jobs, ...dates])).toEqual(expected)
 })
 
-test('a name beside an address is read before it', () => {
+test('a name next to an address is read before it', () => {
   const name = column(40, 100, 'Ada Lovelace', 'Analyst')
   const address = column(400, 100, '12 St James Square', 'London', 'ada@example.com', '+44 20 7946 0018')
   const below = column(40, 170, 'An analyst who has written programs for all the engines that Mr Babbage has designed')
   expect(textsOf([...name, ...address, ...below])).toEqual([...name, ...address, ...below].map(({ text }) => text))
 })
 
-test('titles at the left edge join the text beside them, even where they need two lines', () => {
+test('titles at the left edge join the text next to them, even where they need two lines', () => {
   const [profile, work, school] = [
     column(40, 100, 'PROFILE'),
     column(40, 128, 'WORK', 'EXPERIENCE'),
@@ -106,7 +106,7 @@ test('titles at the left edge join the text beside them, even where they need tw
   ])
 })
 
-test('a title that wraps in a left rail is one, even where the lines beside it are indented', () => {
+test('a title that wraps in a left rail is one, even where the lines next to it are indented', () => {
   const section = (top: number, titles: string[], first: string, ...items: string[]) => [
     ...titles.map((text, index) => ({ text, left: 40, baseline: top + index * 11, size: 9 })),
     ...column(180, top, first),
@@ -182,7 +182,7 @@ test('letter-spaced words are whole words, with or without spaces between the le
   expect(textsOf([{ text: 'a b c@e x a m p l e . c o m', left: 40, baseline: 100 }])).toEqual(['abc@example.com'])
 })
 
-test('icons are dropped and keep the texts beside them apart', () => {
+test('icons are dropped and separate the texts around them', () => {
   const font = { name: 'FontAwesome5Free-Solid' }
   const page: DrawnText[] = [
     { text: '#', left: 40, baseline: 100, font },

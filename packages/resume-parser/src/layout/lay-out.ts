@@ -24,14 +24,14 @@ export function layOut(contents: readonly PageContent[], links: readonly PageLin
   const rules = contents.map((page) => page.rules)
   const last = bandsOfPage(footers, 1).flatMap(({ columns }) => columns.flat())
   const blocks = [...flowPages(bands), ...last].map((block, index) => linesOfBlock(block, index, rules))
-  const lines = [...blocks.flat(), ...turnedLines(pages, blocks.length)]
+  const lines = [...blocks.flat(), ...rotatedLines(pages, blocks.length)]
   lines.forEach((line, index) => (line.index = index))
   attachLinks(lines, links)
   return { lines, pages: pages.length, hiddenText: pages.flatMap(({ hidden }) => hidden), bodySize }
 }
 
 /** Returns lines that are not horizontal, such as a name along the edge. They have no box. */
-function turnedLines(pages: readonly SeenPage[], firstBlock: number): Line[] {
+function rotatedLines(pages: readonly SeenPage[], firstBlock: number): Line[] {
   let block = firstBlock
   return pages.flatMap(({ glyphs }, index) => {
     const turned = glyphs.filter(({ angle }) => angle !== 0)

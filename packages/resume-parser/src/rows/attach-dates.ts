@@ -2,11 +2,11 @@ import { findDatePoints } from '../dates/date-points.ts'
 import { findDateRanges, withoutDates } from '../dates/date-ranges.ts'
 import { readRow, type Row } from './row.ts'
 
-const LEAST_OVERLAP = 0.4
-const MOST_ROWS = 4
+const MIN_OVERLAP = 0.4
+const MAX_ROWS = 4
 const LONGEST_DURATION = 30
 /** Share of rows with dates only in a column of dates. */
-const MOST_DATES = 0.6
+const MAX_DATES = 0.6
 const DURATION =
   /^[(]?\d{1,2} ?(?:years?|yrs?|months?|mos?|jahre?|monate?|ans?|mois|años?|mes(?:es|i)?|ann[oi]|anos?|jaar|maand(?:en)?|lata?|rok|miesi\p{L}{2,4}|год\p{L}{0,2}|лет|месяц\p{L}{0,2})(?!\p{L})/iu
 
@@ -25,7 +25,7 @@ function isDateOnly(row: Row): boolean {
 }
 
 /** A row on the height of a date; dates can stand on either side of it. */
-interface Beside {
+interface Neighbor {
   row: Row
   dateFirst: boolean
 }
@@ -34,14 +34,14 @@ interface Beside {
  * Returns the row that a date belongs to in another block: one on its height to the right, else the nearest one to the
  * left, where a browser can set the date up to a line higher.
  */
-function besideOf(row: Row, rows: readonly Row[]): Beside | undefined {
+function neighborOf(row: Row, rows: readonly Row[]): Neighbor | undefined {
   const { box, page, block } = row.line
   if (!box) return undefined
   const others = rows.filter(({ line }) => line.page === page && line.block !== block)
   const right = others.find(({ line }) => {
     if (!line.box || line.box.left < box.left + box.width - 2) return false
     const shared = Math.min(box.top + box.height, line.box.top + line.box.height) - Math.max(box.top, line.box.top)
-    return shared > LEAST_OVERLAP * Math.min(box.height, line.box.height)
+    return shared > MIN_OVERLAP * Math.min(box.height, line.box.height)
   })
   if (right) return { row: right, dateFirst: true }
   const [left] = others
@@ -59,7 +59,7 @@ function besideOf(row: Row, rows: readonly Row[]): Beside | undefined {
 function isCutOff(row: Row, rows: readonly Row[]): boolean {
   const block = rows.filter(({ line }) => line.block === row.line.block && line.page === row.line.page)
   const dates = block.filter(isDateOnly).length
-  return dates >= block.length * MOST_DATES || block.slice(block.indexOf(row)).every(isDateOnly)
+  return dates >= block.length * MAX_DATES || block.slice(block.indexOf(row)).every(isDateOnly)
 }
 
 /**
@@ -71,21 +71,21 @@ export function attachDates(rows: readonly Row[]): Row[] {
   const replaced = new Map<Row, Row>()
   rows.forEach((row, at) => {
     if (removed.has(row) || !isDateOnly(row) || DURATION.test(row.text)) return
-    const { row: beside, dateFirst } = besideOf(row, rows) ?? {}
-    if (!beside || !isCutOff(row, rows) || replaced.has(beside) || beside.dates.length > 0) return
+    const { row: neighbor, dateFirst } = neighborOf(row, rows) ?? {}
+    if (!neighbor || !isCutOff(row, rows) || replaced.has(neighbor) || neighbor.dates.length > 0) return
     let text = row.text
     removed.add(row)
-    for (const next of rows.slice(at + 1, at + MOST_ROWS)) {
+    for (const next of rows.slice(at + 1, at + MAX_ROWS)) {
       if (next.line.block !== row.line.block || !isDateOnly(next)) break
       const joined = findDateRanges(`${text} ${next.text}`)
       if (!DURATION.test(next.text) && joined.length !== 1) break
       if (!DURATION.test(next.text)) text = `${text} ${next.text}`
       removed.add(next)
     }
-    replaced.set(beside, {
-      ...readRow(beside.line, dateFirst ? `${text}\t${beside.text}` : `${beside.text}\t${text}`),
-      bullet: beside.bullet,
-      boldStart: beside.boldStart,
+    replaced.set(neighbor, {
+      ...readRow(neighbor.line, dateFirst ? `${text}\t${neighbor.text}` : `${neighbor.text}\t${text}`),
+      bullet: neighbor.bullet,
+      boldStart: neighbor.boldStart,
     })
   })
   // Durations that stand alone in a column tell nothing that the dates don't.

@@ -13,9 +13,9 @@ export interface PlainLine {
 /** Removes Markdown's signs for headings, emphasis, quotes and links, which résumés in plain text often have. */
 export function readMarkdown(text: string): PlainLine {
   const heading = HEADING.test(text)
-  const bare = text.replace(HEADING, '').replace(/^> /, '')
-  const strong = heading || /^\*\*\S/.test(bare)
-  const linked = bare.replace(LINK, (_link, label: string, uri: string) =>
+  const stripped = text.replace(HEADING, '').replace(/^> /, '')
+  const strong = heading || /^\*\*\S/.test(stripped)
+  const linked = stripped.replace(LINK, (_link, label: string, uri: string) =>
     uri.startsWith('mailto:') || uri.startsWith('tel:') ? label : uri,
   )
   return {

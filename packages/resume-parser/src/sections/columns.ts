@@ -8,7 +8,7 @@ interface Extent {
   bottom: number
 }
 
-const LEAST_OVERLAP = 0.5
+const MIN_OVERLAP = 0.5
 
 function overlap(a: Extent, b: Extent): number {
   const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left)
@@ -47,7 +47,7 @@ export function columnOfBlocks(rows: readonly Row[]): Map<number, number | 'same
     }
     const earlier = order.slice(0, order.indexOf(line.block)).flatMap((block) => {
       const other = extents.get(block)
-      return other && overlap(other, extent) >= LEAST_OVERLAP ? [{ block, other }] : []
+      return other && overlap(other, extent) >= MIN_OVERLAP ? [{ block, other }] : []
     })
     // The column that ends nearest above, wherever it began.
     const nearest = earlier

@@ -54,7 +54,7 @@ function titleForm(row: Row): boolean {
 }
 
 /** True if a row without any style stands apart as titles of plain text do. */
-function standsApart({ line, text, upper, marked }: Row, previous: Row | undefined, next: Row | undefined): boolean {
+function isSetApart({ line, text, upper, marked }: Row, previous: Row | undefined, next: Row | undefined): boolean {
   return (
     upper ||
     marked ||
@@ -76,7 +76,7 @@ function accepts(
   const { row, named, votes, style } = candidate
   if (!named?.exact || isItem(row) || (row.index < FIRST_ROWS && DOCUMENT_NAME.test(row.text))) return false
   if (usual <= 0)
-    return standsApart(row, rows[at - 1], rows[at + 1]) || (styles.get(style) ?? 0) >= 3 || !LABELS.has(named.kind)
+    return isSetApart(row, rows[at - 1], rows[at + 1]) || (styles.get(style) ?? 0) >= 3 || !LABELS.has(named.kind)
   if (!LABELS.has(named.kind)) return votes >= Math.min(usual, 2) - 1
   return votes >= usual || (styles.get(style) ?? 0) >= 2 || (votes >= 2 && votes >= usual - 1)
 }

@@ -59,7 +59,7 @@ const CONNECTED = / ?(?:[/&+,;|·]|(?<!\p{L})(?:and|und|et|y|e|en|och|i|и|or|wi
 const LONGEST = 60
 
 /** Removes what surrounds a title: a colon, brackets, rules made of signs, and numbers such as "1." or "II.". */
-function bare(text: string): string {
+function stripMarks(text: string): string {
   return text
     .replace(/ [—–-] \d.*$/u, '')
     .replace(/^[\s\p{P}\p{S}]+/u, '')
@@ -78,7 +78,7 @@ export interface NamedSection {
 
 /** Returns the section that a title names in any of the languages. */
 export function nameSection(title: string): NamedSection | undefined {
-  const text = bare(title)
+  const text = stripMarks(title)
   if (text.length < 2 || text.length > LONGEST) return undefined
   const whole = foldKey(text)
   const kind = kindByName.get(whole)

@@ -26,7 +26,7 @@ export interface SkillsRead {
 }
 
 const LONGEST_SKILL = 90
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 const LISTED = /[,;|•·∙●▪◆‖、，；،\t]/u
 const LABEL =
   /^(?<label>[^:：\t]{2,45}?) ?(?:[:：](?= |$)|：|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]):) ?(?<rest>\S.*)?$/su
@@ -120,7 +120,7 @@ function splitSpaced(text: string, skills: SkillList): string[] {
 /** True for running text, which describes a skill and lists none. */
 function isSentence(text: string): boolean {
   const plainWords = text.match(/ \p{Ll}{3}/gu)?.length ?? 0
-  if (!LISTED.test(text)) return text.split(' ').length > MOST_WORDS || (/[.。]$/.test(text) && plainWords >= 3)
+  if (!LISTED.test(text)) return text.split(' ').length > MAX_WORDS || (/[.。]$/.test(text) && plainWords >= 3)
   return text.length > 90 && /[.。]$/.test(text) && (text.match(/[,，、]/g)?.length ?? 0) < 4
 }
 

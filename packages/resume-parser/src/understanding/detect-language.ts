@@ -21,7 +21,7 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['ar', /\p{Script=Arabic}/gu],
   ['he', /\p{Script=Hebrew}/gu],
 ]
-const LEAST_SHARE = 0.08
+const MIN_SHARE = 0.08
 const TITLE_WEIGHT = 4
 
 /** Returns the language of most of the text, from its script, section titles and commonest words. */
@@ -29,7 +29,7 @@ export function detectLanguage(rows: readonly Row[], sections: readonly Section[
   const text = rows.map((row) => row.text).join(' ')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   for (const [language, script] of SCRIPTS)
-    if ((text.match(script)?.length ?? 0) > Math.max(10, letters * LEAST_SHARE * (language === 'ja' ? 1 : 3)))
+    if ((text.match(script)?.length ?? 0) > Math.max(10, letters * MIN_SHARE * (language === 'ja' ? 1 : 3)))
       return language
   const votes = new Map<string, number>()
   const counts = new Map<string, number>()

@@ -4,7 +4,7 @@ import type { Provenance } from '../model/parsed-resume.ts'
 import type { Row } from '../rows/row.ts'
 
 /** Values below this probability stay out of the profile. */
-const LEAST_CONFIDENCE = 0.35
+const MIN_CONFIDENCE = 0.35
 
 /** Notes where each value of the profile stands. */
 export class ProfileWriter {
@@ -13,7 +13,7 @@ export class ProfileWriter {
 
   /** Returns the text if it is sure enough, and notes its place under the path. */
   value(path: string, found: Found | undefined): string | undefined {
-    if (!found || found.confidence < LEAST_CONFIDENCE || found.text.trim() === '') return undefined
+    if (!found || found.confidence < MIN_CONFIDENCE || found.text.trim() === '') return undefined
     this.note(path, found.row, found.confidence)
     return found.text.trim()
   }

@@ -50,15 +50,15 @@ function languageRows(rows: readonly Row[]): Row[] {
   })
 }
 
-const FEWEST_RANGES = 2
+const MIN_RANGES = 2
 
-const MOST_CONTACT_ROWS = 10
+const MAX_CONTACT_ROWS = 10
 
 /** Returns the sections with a list of contact details under a title such as "About" among the contact sections. */
 function withContact(sections: readonly Section[]): Section[] {
   return sections.map((section) => {
     const { kind, rows } = section
-    const lists = rows.length <= MOST_CONTACT_ROWS && rows.every(({ text }) => text.length <= 60)
+    const lists = rows.length <= MAX_CONTACT_ROWS && rows.every(({ text }) => text.length <= 60)
     return kind === 'summary' && lists && rows.some(({ text }) => /\S@\S/.test(text))
       ? { ...section, kind: 'contact' }
       : section
@@ -71,7 +71,7 @@ function withWork(sections: readonly Section[]): Section[] {
   return sections.map((section) => {
     const ranges = section.rows.filter(({ bullet, dates }) => !bullet && dates.some(({ single }) => !single)).length
     const unclear = section.kind === 'summary' || section.kind === 'other'
-    return unclear && ranges >= FEWEST_RANGES ? { ...section, kind: 'work' } : section
+    return unclear && ranges >= MIN_RANGES ? { ...section, kind: 'work' } : section
   })
 }
 

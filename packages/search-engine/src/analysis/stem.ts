@@ -36,7 +36,7 @@ const ALGORITHMS: Record<string, string> = {
 // patterns: built from the package's own list, whose patterns repeat nothing without a bound.
 const SPELLINGS = spellings.british.map(([british = '', american = '']) => [new RegExp(british), american] as const)
 // patterns: the same list.
-const MAY_BE_BRITISH = new RegExp(spellings.british.map(([british]) => british).join('|'))
+const POSSIBLY_BRITISH = new RegExp(spellings.british.map(([british]) => british).join('|'))
 
 type Stemmer = ReturnType<typeof snowball.newStemmer>
 const stemmers = new Map<string, Stemmer>()
@@ -72,7 +72,7 @@ function englishStem(word: string, stemmer: Stemmer): string {
 
 /** Returns the American spelling of an English word, so that both are one. */
 function americanSpelling(word: string): string {
-  if (!MAY_BE_BRITISH.test(word)) return word
+  if (!POSSIBLY_BRITISH.test(word)) return word
   return SPELLINGS.reduce((text, [british, american]) => text.replace(british, american), word)
 }
 

@@ -65,18 +65,18 @@ export function describeText(createEngine: CreateEngine): void {
 
     test('words around the subject are needed, needed if enough documents have them, or only a wish', async () => {
       const engine = await createEngine(sampleSchema)
-      const told = (id: number, title: string, description: string) => titled(id, title, { text: { description } })
+      const described = (id: number, title: string, description: string) => titled(id, title, { text: { description } })
       await engine.upsert([
-        told(1, 'Baker', 'Nights'),
-        told(2, 'Baker', 'A licence'),
-        told(3, 'Baker', 'Nights with a licence'),
-        ...Array.from({ length: 30 }, (_, i) => told(100 + i, 'Porter', i < 10 ? 'A ward' : 'A ward with beds')),
+        described(1, 'Baker', 'Nights'),
+        described(2, 'Baker', 'A licence'),
+        described(3, 'Baker', 'Nights with a licence'),
+        ...Array.from({ length: 30 }, (_, i) => described(100 + i, 'Porter', i < 10 ? 'A ward' : 'A ward with beds')),
       ])
       const search = async (words: string, text: string, as: 'needed' | 'context' | 'wish') =>
         engine.search(buildQuery({ text: words, around: [{ text, as }] }))
       expect((await search('baker', 'nights', 'needed')).ids.toSorted((a, b) => a - b)).toEqual([1, 3])
-      const wished = await search('baker', 'licence', 'wish')
-      expect([wished.total, wished.ids.at(-1), wished.spelling.optional]).toEqual([3, 1, ['licence']])
+      const unlikely = await search('baker', 'licence', 'wish')
+      expect([unlikely.total, unlikely.ids.at(-1), unlikely.spelling.optional]).toEqual([3, 1, ['licence']])
       expect((await search('porter', 'ward', 'context')).spelling.optional).toBeUndefined()
       const relaxed = await search('porter', 'ward beds', 'context')
       expect([relaxed.total, relaxed.spelling.optional]).toEqual([30, ['beds']])

@@ -9,7 +9,7 @@ export interface SlotList {
 
 /** Documents that pass every filter, and per filtered facet those that fail only that facet's filter. */
 export interface Passed extends SlotList {
-  butFor: Map<string, SlotList>
+  withoutFacet: Map<string, SlotList>
   /** True if these are all documents. */
   everything: boolean
 }
@@ -22,7 +22,7 @@ export function passFilters(query: SearchQuery, store: DocumentStore, matches: S
   let count = before
   for (const narrow of narrowings) count = narrow(slots, count)
   if (filters.length === 0) {
-    return { slots, count, butFor: new Map(), everything: !matches && narrowings.length === 0 }
+    return { slots, count, withoutFacet: new Map(), everything: !matches && narrowings.length === 0 }
   }
   return split(slots, count, filters)
 }
@@ -41,7 +41,7 @@ function split(slots: Uint32Array, count: number, filters: readonly FacetFilter[
   const failed = new Uint16Array(count)
   for (const [f, { column, flags }] of filters.entries()) {
     if (column) column.noteFailures(slots, count, flags, { failures, failed, number: f })
-    else noteAllFailed(failures, failed, f)
+    else markAllFailed(failures, failed, f)
   }
   const sizes = new Uint32Array(filters.length)
   for (let i = 0; i < count; i++) {
@@ -58,11 +58,11 @@ function split(slots: Uint32Array, count: number, filters: readonly FacetFilter[
       if (list) list.slots[list.count++] = slot
     }
   }
-  const butFor = new Map(filters.map(({ name }, f) => [name, lists[f] ?? { slots, count: 0 }]))
-  return { slots, count: kept, butFor, everything: false }
+  const withoutFacet = new Map(filters.map(({ name }, f) => [name, lists[f] ?? { slots, count: 0 }]))
+  return { slots, count: kept, withoutFacet, everything: false }
 }
 
-function noteAllFailed(failures: Uint8Array, failed: Uint16Array, filter: number): void {
+function markAllFailed(failures: Uint8Array, failed: Uint16Array, filter: number): void {
   for (let i = 0; i < failures.length; i++) {
     if ((failures[i] ?? 0) < 2) failures[i] = (failures[i] ?? 0) + 1
     failed[i] = filter

@@ -6,7 +6,7 @@ import { fieldRankings } from '../ranking/impact.ts'
 import { DocumentWriter, HEADLINE_WORDS } from './document-writer.ts'
 import { growFloat64, growUint32, growUint8 } from './growable.ts'
 import { IdentifierIndex } from './identifier-index.ts'
-import { MOST_SLOTS, Postings } from './postings.ts'
+import { MAX_SLOTS, Postings } from './postings.ts'
 import { TermDictionary } from './term-dictionary.ts'
 import { ValueColumn } from './value-column.ts'
 
@@ -67,7 +67,7 @@ export class DocumentStore {
     }
     this.remove(document.id)
     const slot = this.free.pop() ?? this.slots++
-    if (slot >= MOST_SLOTS) throw new RangeError(`An index holds at most ${MOST_SLOTS} documents.`)
+    if (slot >= MAX_SLOTS) throw new RangeError(`An index holds at most ${MAX_SLOTS} documents.`)
     this.makeRoom(slot + 1)
     const { headlineLength, headline, sequence } = this.writer.write(slot, document)
     this.sequences[slot] = sequence

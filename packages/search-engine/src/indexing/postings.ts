@@ -3,7 +3,7 @@ import { growFloat64, growUint32 } from './growable.ts'
 /** Bits of a posting below the slot: eight for the impact, two for the rank of the best field. */
 export const SLOT_SHIFT = 10
 /** Maximum number of documents: a posting has 22 bits for the slot. */
-export const MOST_SLOTS = 2 ** 22
+export const MAX_SLOTS = 2 ** 22
 
 const CHUNK_BITS = 16
 const CHUNK = 2 ** CHUNK_BITS

@@ -15,7 +15,7 @@ export class Accumulator implements PostingSink {
   /** The terms read so far. */
   readonly terms: number[] = []
   /** Postings of lesser fields are skipped. */
-  leastRank = 0
+  minRank = 0
   private impacts = impactsTimes(1)
   private weigh = true
   private alive: Uint8Array = new Uint8Array(0)
@@ -27,7 +27,7 @@ export class Accumulator implements PostingSink {
     else for (let i = 0; i < this.count; i++) this.mark[this.touched[i] ?? 0] = 0
     this.count = 0
     this.terms.length = 0
-    this.leastRank = 0
+    this.minRank = 0
     this.alive = alive
     if (slots > this.mark.length) {
       this.mark = growUint8(this.mark, slots)
@@ -42,7 +42,7 @@ export class Accumulator implements PostingSink {
   }
 
   take(postings: Uint32Array, from: number, to: number): void {
-    if (this.leastRank > 0) for (let i = from; i < to; i++) this.takeOne(postings[i] ?? 0)
+    if (this.minRank > 0) for (let i = from; i < to; i++) this.takeOne(postings[i] ?? 0)
     else if (this.weigh) this.takeWeighed(postings, from, to)
     else this.takeMarks(postings, from, to)
   }
@@ -86,7 +86,7 @@ export class Accumulator implements PostingSink {
 
   takeOne(posting: number): void {
     const slot = posting >>> SLOT_SHIFT
-    if (this.alive[slot] === 0 || ((posting >>> 8) & 3) < this.leastRank) return
+    if (this.alive[slot] === 0 || ((posting >>> 8) & 3) < this.minRank) return
     this.put(slot, this.impacts[posting & 255] ?? 0, ((posting >>> 8) & 3) + 1)
   }
 

@@ -100,17 +100,17 @@ function hasWord(document: AnalyzedDocument, word: string, prefix: boolean): boo
   return false
 }
 
-/** Returns true if a document passes every filter of a query; `butFor` names a facet whose filter is ignored. */
+/** Returns true if a document passes every filter of a query; `withoutFacet` names a facet whose filter is ignored. */
 export function matchesFilters(
   document: SearchDocument,
   query: SearchQuery,
   schema: IndexSchema,
-  butFor?: string,
+  withoutFacet?: string,
 ): boolean {
   if (query.remoteOnly && !document.remote) return false
   if (query.onSiteOnly && document.remote) return false
   for (const [name, values] of Object.entries(query.filters)) {
-    if (values.length === 0 || name === butFor) continue
+    if (values.length === 0 || name === withoutFacet) continue
     if (!schema.facets.includes(name)) return false
     if (!(document.facets[name] ?? []).some((value) => values.includes(value))) return false
   }

@@ -94,12 +94,12 @@ export class NodeEvaluator {
     const fold = terms.foldNamed(folded)
     const isShort = isShortWord(folded)
     if (fold !== undefined) {
-      into.leastRank = isShort ? RANK_NAMED : RANK_BODY
+      into.minRank = isShort ? RANK_NAMED : RANK_BODY
       for (const term of terms.termsOfFold(fold)) {
         seen.add(term)
         this.addTerm(term, AS_TYPED, into)
       }
-      into.leastRank = RANK_BODY
+      into.minRank = RANK_BODY
     }
     if (isShort) return
     for (const term of terms.termsOfStem(word)) {

@@ -4,7 +4,7 @@ import { isPairedScript, LONGEST_WORD, prepareText, segmentWords, splitRuns, tok
 import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
 
 /** Maximum number of words read from a query. */
-export const MOST_WORDS = 32
+export const MAX_WORDS = 32
 const LONGEST_TEXT = 2000
 
 const PARTS =
@@ -34,7 +34,7 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
   const either = new Set<number>()
   const excluded: QueryNode[] = []
   for (const part of text.slice(0, LONGEST_TEXT).matchAll(PARTS)) {
-    if (units.length >= MOST_WORDS || excluded.length >= MOST_WORDS) break
+    if (units.length >= MAX_WORDS || excluded.length >= MAX_WORDS) break
     const [whole, minus, straight, curly, low, angle, without, plain] = part
     const quoted = straight ?? curly ?? low ?? angle
     if (quoted !== undefined) {
@@ -49,7 +49,7 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
       either.add(units.length)
     } else if (plain !== undefined && !(units.length > 0 && STRAY_S.test(plain))) {
       const start = units.length
-      units.push(...unitsOf(plain).slice(0, MOST_WORDS - start))
+      units.push(...unitsOf(plain).slice(0, MAX_WORDS - start))
       const key = identifierKey(plain)
       if (units.length > start) groups.push({ start, end: units.length, identifier: key.slice(0, LONGEST_WORD * 2) })
     }
@@ -84,13 +84,13 @@ function pairsNode(word: string): QueryNode {
   if (characters.length === 1) return { op: 'word', word, prefix: false }
   const pairs = new Set<string>()
   for (let i = 0; i + 1 < characters.length; i++) pairs.add(`${characters[i]}${characters[i + 1]}`)
-  const nodes = [...pairs].slice(0, MOST_WORDS).map((pair): QueryNode => ({ op: 'word', word: pair, prefix: false }))
+  const nodes = [...pairs].slice(0, MAX_WORDS).map((pair): QueryNode => ({ op: 'word', word: pair, prefix: false }))
   return nodes.length === 1 && nodes[0] ? nodes[0] : { op: 'and', nodes }
 }
 
 function phraseNode(quoted: string): QueryNode | undefined {
   const words = tokenize(quoted)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((token) => foldAccents(token.word))
   return words.length === 0 ? undefined : { op: 'phrase', words }
 }

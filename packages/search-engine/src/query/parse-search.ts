@@ -1,6 +1,6 @@
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import type { SearchQuery } from '../search-engine.ts'
-import { MOST_WORDS, parseQuery } from './parse-query.ts'
+import { MAX_WORDS, parseQuery } from './parse-query.ts'
 import type { Clause, ParsedQuery } from './query-node.ts'
 
 /** Factor of the importance of a word around the subject. */
@@ -16,7 +16,7 @@ export function parseSearch(
   for (const { text: words, as } of around) {
     const { clauses, excluded } = parseQuery(words, synonyms, languages)
     const from = parsed.clauses.at(-1)?.end ?? 0
-    const room = MOST_WORDS - parsed.clauses.length
+    const room = MAX_WORDS - parsed.clauses.length
     parsed.clauses.push(...clauses.slice(0, Math.max(0, room)).map((clause) => moved(clause, from, as)))
     parsed.excluded.push(...excluded)
   }

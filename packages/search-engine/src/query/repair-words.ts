@@ -78,7 +78,7 @@ export class WordRepair {
     const result: Part[] = []
     for (const part of parts) {
       if (part.found.count > 0) {
-        result.push(this.withCommonTwin(part, spelling))
+        result.push(this.withCommonSpelling(part, spelling))
         continue
       }
       const longer = this.completed(part, spelling)
@@ -115,19 +115,19 @@ export class WordRepair {
   }
 
   /** Searches a very rare word that is one typo away from a much more common one as either of the two. */
-  private withCommonTwin(part: Part, spelling: Spelling): Part {
-    const times = this.timesToBeTwin(part)
+  private withCommonSpelling(part: Part, spelling: Spelling): Part {
+    const times = this.commonSpellingFactor(part)
     if (times === undefined) return part
-    const [twin] = correctionsOf(part.clause, this.store, this.evaluator)
-    if (!twin || twin.distance > 1 || twin.count < part.found.count * times) return part
-    if (times === SPELLING_RULES.timesAnyWord && !this.isFarMoreInHeadlines(twin, part)) return part
-    const clause: Clause = { ...part.clause, node: { op: 'or', nodes: [part.clause.node, twin.clause.node] } }
+    const [variant] = correctionsOf(part.clause, this.store, this.evaluator)
+    if (!variant || variant.distance > 1 || variant.count < part.found.count * times) return part
+    if (times === SPELLING_RULES.timesAnyWord && !this.isFarMoreInHeadlines(variant, part)) return part
+    const clause: Clause = { ...part.clause, node: { op: 'or', nodes: [part.clause.node, variant.clause.node] } }
     this.evaluator.release(part.found)
-    note(spelling, part.clause, twin, true)
+    note(spelling, part.clause, variant, true)
     return { clause, found: this.evaluator.evaluate(clause.node) }
   }
 
-  private timesToBeTwin({ clause, found }: Part): number | undefined {
+  private commonSpellingFactor({ clause, found }: Part): number | undefined {
     const word = correctableWord(clause.node)
     if (word === undefined) return undefined
     if (found.count <= Math.max(1, this.store.size / SPELLING_RULES.rareShare)) return SPELLING_RULES.timesARareWord
@@ -137,8 +137,8 @@ export class WordRepair {
     return word.word.length >= SPELLING_RULES.shortestFrequentTypo ? SPELLING_RULES.timesAnyWord : undefined
   }
 
-  private isFarMoreInHeadlines(twin: Correction, part: Part): boolean {
-    const found = this.evaluator.evaluate(twin.clause.node)
+  private isFarMoreInHeadlines(variant: Correction, part: Part): boolean {
+    const found = this.evaluator.evaluate(variant.clause.node)
     const times = inHeadlines(found) / Math.max(1, inHeadlines(part.found))
     this.evaluator.release(found)
     return times >= SPELLING_RULES.timesAnyWord

@@ -40,7 +40,7 @@ export function runSearch(
     if (!passed.everything) {
       counts = new Uint32Array(column.values.length)
       column.countInto(counts, passed.slots, passed.count)
-      const more = passed.butFor.get(name)
+      const more = passed.withoutFacet.get(name)
       if (more) column.countInto(counts, more.slots, more.count)
     }
     result.facets[name] = greatest(counts, column.inOrder(), wholeNumber(limit)).map((number) => ({

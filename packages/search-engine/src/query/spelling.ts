@@ -6,7 +6,7 @@ import type { Clause, QueryNode } from './query-node.ts'
 /** Parameters of spelling correction, the same for every engine. */
 export const SPELLING_RULES = {
   /** Maximum number of corrections considered per word: nearest first, then most common. */
-  mostCandidates: 6,
+  maxCandidates: 6,
   /** A word is rare if at most one in this many documents contains it, or just one document. */
   rareShare: 5000,
   /** Factor by which another word must be more common to replace a rare one. */
@@ -54,7 +54,7 @@ export function correctionsOf(clause: Clause, store: DocumentStore, evaluator: N
     .map(({ fold, distance }) => ({ word: store.terms.folds[fold] ?? '', distance, count: evaluator.countFold(fold) }))
     .filter((candidate) => candidate.count > 0)
   near.sort((a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1))
-  return near.slice(0, SPELLING_RULES.mostCandidates).map((candidate) => ({
+  return near.slice(0, SPELLING_RULES.maxCandidates).map((candidate) => ({
     word: candidate.word,
     distance: candidate.distance,
     count: candidate.count,

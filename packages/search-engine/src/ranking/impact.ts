@@ -5,10 +5,10 @@ export const RANK_BODY = 0
 export const RANK_NAMED = 1
 export const RANK_HEADLINE = 2
 
-const LEAST_IMPACT = 0.02
+const MIN_IMPACT = 0.02
 const GREATEST_IMPACT = 60
 const LEVELS = 256
-const STEP = Math.log(GREATEST_IMPACT / LEAST_IMPACT) / (LEVELS - 1)
+const STEP = Math.log(GREATEST_IMPACT / MIN_IMPACT) / (LEVELS - 1)
 
 const tables = new Map<number, Float32Array>()
 
@@ -20,7 +20,7 @@ export function impactsTimes(factor: number): Float32Array {
   let table = tables.get(factor)
   if (!table) {
     table = Float32Array.from({ length: LEVELS }, (_, level) => {
-      const impact = LEAST_IMPACT * Math.exp(level * STEP) * factor
+      const impact = MIN_IMPACT * Math.exp(level * STEP) * factor
       return Math.max(1, Math.round(impact * 1024)) / 1024
     })
     tables.set(factor, table)
@@ -35,8 +35,8 @@ const FLOAT_BITS = new Uint32Array(FLOAT.buffer)
 const LEVEL_OF = Uint8Array.from({ length: 1 << 15 }, (_, upper) => {
   FLOAT_BITS[0] = upper << 16
   const impact = FLOAT[0] ?? 0
-  if (!(impact > LEAST_IMPACT)) return 0
-  return Math.min(LEVELS - 1, Math.round(Math.log(impact / LEAST_IMPACT) / STEP))
+  if (!(impact > MIN_IMPACT)) return 0
+  return Math.min(LEVELS - 1, Math.round(Math.log(impact / MIN_IMPACT) / STEP))
 })
 
 /** Returns the level of an impact. */

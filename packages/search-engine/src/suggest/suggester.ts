@@ -20,8 +20,8 @@ interface Candidate extends Suggestion {
 
 /** Maximum number of characters read; people do not type longer ones into a search box. */
 const LONGEST_PREFIX = 100
-const MOST_WORDS = 8
-const MOST_IDENTIFIERS = 1000
+const MAX_WORDS = 8
+const MAX_IDENTIFIERS = 1000
 
 /** Suggests document values whose words begin with the typed text. */
 export class Suggester {
@@ -59,7 +59,7 @@ export class Suggester {
   suggest(prefix: string, { limit, kinds }: SuggestOptions): Suggestion[] {
     const typed = prefix.slice(0, LONGEST_PREFIX)
     const words = tokenize(typed)
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_WORDS)
       .map((token) => foldAccents(token.word))
     if (words.length === 0) return []
     const most = wholeNumber(limit)
@@ -81,7 +81,7 @@ export class Suggester {
     if (key.length < SHORTEST_IDENTIFIER_PREFIX && this.store.identifiers.slotsOf(key).length === 0) return []
     return this.store.identifiers
       .keysMatching(key)
-      .slice(0, MOST_IDENTIFIERS)
+      .slice(0, MAX_IDENTIFIERS)
       .map((match) => {
         const slots = this.store.identifiers.slotsOf(match)
         const ids = slots.map((slot) => this.store.ids[slot] ?? 0)

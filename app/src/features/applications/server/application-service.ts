@@ -41,7 +41,7 @@ export interface Applications {
    * Returns the reason that keeps a person from applying for a position again, with the time from which they can;
    * undefined if nothing does.
    */
-  hindrance(applicant: Applicant, site: SiteTenant, positionId: number, now: Date): Promise<Hindrance | undefined>
+  obstacle(applicant: Applicant, site: SiteTenant, positionId: number, now: Date): Promise<ApplyObstacle | undefined>
   /**
    * Returns the application that an earlier request with this idempotency key sent for a position; undefined for a new key.
    * @throws `applications/key-reused` if that request was another one
@@ -54,9 +54,9 @@ export interface Applications {
   /** Refuses a draft that isn't as the person saw it. @throws `applications/draft-changed`, `applications/form-changed` */
   checkSeen(draft: LockedDraft, seen: Pick<Submission, 'version' | 'formVersionIds'>): void
   /** Returns the error that refuses another application, in the reader's language. */
-  refusal(hindrance: Hindrance, context: SubmitContext): AppError
+  refusal(obstacle: ApplyObstacle, context: SubmitContext): AppError
   /** Returns the answers that a candidate gave to this company before, which the next form offers again. */
-  keptAnswers(applicant: Applicant): Promise<KeptAnswer[]>
+  keptAnswers(applicant: Applicant): Promise<SavedAnswer[]>
   /**
    * Returns the median time from beginning to sending, of those who sent one of these forms in one sitting; undefined if no one
    * did.
@@ -70,7 +70,7 @@ export interface Applications {
 }
 
 /** An answer that is offered again. */
-export interface KeptAnswer {
+export interface SavedAnswer {
   questionKey: string
   value: unknown
   /** The question as it was asked. */
@@ -82,7 +82,7 @@ export interface KeptAnswer {
 export type SubmitContext = Pick<RequestContext, 'locale' | 'timeZone'>
 
 /** An earlier application that keeps a person from applying for a position again. */
-export interface Hindrance {
+export interface ApplyObstacle {
   code: 'already-applied' | 'undo-possible' | 'too-soon'
   encId: string
   /** Time at which the earlier application was sent. */

@@ -19,7 +19,7 @@ export interface Act extends Omit<NewEvent, 'at'> {
   change: Omit<ApplicationChange, 'updatedAt' | 'retainUntil'>
   news: ApplicationNews
   /** True if something else tells the person, so that only programs and open pages hear of it. */
-  isToldElsewhere?: boolean
+  isNotifiedElsewhere?: boolean
 }
 
 /**
@@ -30,14 +30,14 @@ export async function record(
   parts: ApplicationParts,
   trx: Transaction,
   row: ApplicationRow,
-  { change, news, isToldElsewhere = false, ...event }: Act,
+  { change, news, isNotifiedElsewhere = false, ...event }: Act,
   now: Date,
 ): Promise<ApplicationRow> {
   await appendEvent(trx, row.id, { ...event, at: now })
   const retainUntil = addDays(now, rulesOf(parts, row).retainDays)
   const written = await changeApplication(trx, row, { ...change, retainUntil, updatedAt: now })
   const words = event.actor === 'company' ? event.words : null
-  await notifyApplicant(parts, trx, written, { what: news, now, words, isToldElsewhere })
+  await notifyApplicant(parts, trx, written, { what: news, now, words, isNotifiedElsewhere })
   if (news === 'withdrawn' || news === 'undone' || news === 'rejected')
     await parts.afterMove(trx, { id: row.id, tenantId: row.tenantId, what: news, now })
   return written

@@ -1,9 +1,9 @@
 import type { Transaction } from '#platform/db/database.ts'
 import { appendEvent } from './history/event-store.ts'
-import { giveRemoteId } from './company/candidate-store.ts'
+import { assignRemoteId } from './company/candidate-store.ts'
 import { refreshPages } from './notify-applicant.ts'
 import type { ApplicationParts } from './parts.ts'
-import { giveToAccount, listOfGuest } from './store.ts'
+import { assignToAccount, listOfGuest } from './store.ts'
 
 /**
  * Gives a guest's applications to an account, with their history. If the account has a live application for the same
@@ -20,10 +20,10 @@ export async function claimApplications(
   if (mine.length === 0) return 0
   const now = await nowIn(trx)
   for (const { id, tenantId, encId } of mine) {
-    await giveToAccount(trx, id, accountId)
+    await assignToAccount(trx, id, accountId)
     await appendEvent(trx, id, { at: now, actor: 'candidate', action: 'claimed' })
     await refreshPages(trx, { tenantId, accountId, encId })
   }
-  await giveRemoteId(trx, guestId, accountId)
+  await assignRemoteId(trx, guestId, accountId)
   return mine.length
 }

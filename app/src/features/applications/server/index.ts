@@ -23,10 +23,10 @@ import { applicationParts } from './parts.ts'
 import { applicationsPart } from './personal-data.ts'
 import { guestDownloadRoute } from './candidate/guest-download.ts'
 import { applicationBindings } from './routes.ts'
-import { findAppliedAmong, findKeptAnswers, findUsualSeconds } from './store.ts'
+import { findAppliedAmong, findSavedAnswers, findUsualSeconds } from './store.ts'
 import { countVoluntaryCommand } from './voluntary/commands.ts'
 import {
-  findHindrance,
+  findObstacle,
   findReceivedBefore,
   refusalOf,
   refuseChanged,
@@ -41,8 +41,8 @@ export {
   type Applications,
   applicationService,
   eraseReferrals,
-  type Hindrance,
-  type KeptAnswer,
+  type ApplyObstacle,
+  type SavedAnswer,
   type Received,
   type ReferralsOf,
   referralCredit,
@@ -113,11 +113,11 @@ export const applications = defineFeature({
         }),
         appliedAmong: async (applicant, ids) =>
           new Map((await findAppliedAmong(parts.db, applicant, ids)).map(({ positionId, at }) => [positionId, at])),
-        hindrance: (applicant, site, positionId, now) => findHindrance(parts, applicant, site, positionId, now),
+        obstacle: (applicant, site, positionId, now) => findObstacle(parts, applicant, site, positionId, now),
         receivedBefore: (applicant, positionId, request) => findReceivedBefore(parts, applicant, positionId, request),
         checkSeen: refuseChanged,
         refusal: refusalOf,
-        keptAnswers: ({ accountId }) => findKeptAnswers(parts.db, accountId),
+        keptAnswers: ({ accountId }) => findSavedAnswers(parts.db, accountId),
         usualSeconds: (tenantId, ids) => findUsualSeconds(parts.db, tenantId, ids),
         claim: (trx, guestId, accountId) => claimApplications(parts, trx, guestId, accountId),
       }

@@ -45,7 +45,7 @@ interface News {
   /** The company's words to the candidate. */
   words?: string | null | undefined
   /** True if something else tells the person. */
-  isToldElsewhere?: boolean
+  isNotifiedElsewhere?: boolean
   /** The language in which a guest sent the application, if known. */
   language?: string | undefined
   /** Further data for the company's programs. */
@@ -89,7 +89,7 @@ export async function notifyApplicant(
   news: News,
 ): Promise<void> {
   const { tenantId, accountId, encId } = application
-  const { what, now, data, isToldElsewhere = false } = news
+  const { what, now, data, isNotifiedElsewhere = false } = news
   await notifyPrograms(parts, trx, application, {
     event: EVENTS[what],
     id: `${encId} ${what} ${application.chainLength}`,
@@ -98,7 +98,7 @@ export async function notifyApplicant(
   })
   await refreshPages(trx, application)
   const tenant = parts.siteOf(tenantId)
-  if (isToldElsewhere || (hidesStatus(tenant) && !OWN_ACTS.has(what))) return
+  if (isNotifiedElsewhere || (hidesStatus(tenant) && !OWN_ACTS.has(what))) return
   const language =
     accountId === null
       ? (news.language ?? (await languageSentIn(trx, application.id)))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { KeptAnswer } from './application-service.ts'
+import type { SavedAnswer } from './application-service.ts'
 import { liveStates, type ApplicationState, type LiveState, type StageKind } from '../states.ts'
 
 /** The position as it was when the application was sent. */
@@ -144,7 +144,7 @@ export async function findByDraft(
 }
 
 /** Returns a person's last application for a position. */
-export async function findLastFor(
+export async function findLatestFor(
   db: Database | Transaction,
   applicant: Applicant,
   positionId: number,
@@ -189,7 +189,7 @@ export async function listOfGuest(
 }
 
 /** Makes an account the owner of an application; as a double if the account has a live one for the position. */
-export async function giveToAccount(trx: Transaction, id: number, accountId: string): Promise<void> {
+export async function assignToAccount(trx: Transaction, id: number, accountId: string): Promise<void> {
   await sql`
     UPDATE applications a SET account_id = ${accountId}, guest_id = NULL, guest_email = NULL,
       is_double = EXISTS (SELECT FROM applications o
@@ -369,9 +369,9 @@ export async function findReceipt(
 }
 
 /** Returns the answers of a candidate that are offered again; none for a guest. */
-export async function findKeptAnswers(db: Database, accountId: string | null): Promise<KeptAnswer[]> {
+export async function findSavedAnswers(db: Database, accountId: string | null): Promise<SavedAnswer[]> {
   if (accountId === null) return []
-  const { rows } = await sql<KeptAnswer>`
+  const { rows } = await sql<SavedAnswer>`
     SELECT question_key AS "questionKey", value, wording, at FROM kept_answers WHERE account_id = ${accountId}`.execute(
     db,
   )
@@ -380,7 +380,7 @@ export async function findKeptAnswers(db: Database, accountId: string | null): P
 
 /** Longest sitting, and number of applications that are measured. */
 const SITTING_SECONDS = 7200
-const MOST_MEASURED = 200
+const MAX_MEASURED = 200
 
 /** Returns the median time of the last applications with these forms, in seconds. Longer ones were interrupted and do not count. */
 export async function findUsualSeconds(
@@ -393,7 +393,7 @@ export async function findUsualSeconds(
       SELECT extract(epoch FROM a.submitted_at - d.created_at) AS seconds
       FROM applications a JOIN drafts d ON d.id = a.draft_id
       WHERE a.tenant_id = ${tenantId} AND d.form_version_ids = ${[...formVersionIds]}::bigint[]
-      ORDER BY a.id DESC LIMIT ${MOST_MEASURED}) times
+      ORDER BY a.id DESC LIMIT ${MAX_MEASURED}) times
     WHERE seconds BETWEEN 0 AND ${SITTING_SECONDS}`.execute(db)
   const [measured] = rows
   return measured?.median === null || !measured ? undefined : { median: measured.median, count: measured.count }

@@ -26,8 +26,8 @@ export function ReceiptPage() {
   const [typed, setTyped] = useState(number && groupReceipt(number))
   const check = (event: FormEvent) => {
     event.preventDefault()
-    const asked = typed.trim()
-    if (asked) void navigate(`${RECEIPTS_PATH}/${encodeURIComponent(asked)}${carriedParameters(search)}`)
+    const requested = typed.trim()
+    if (requested) void navigate(`${RECEIPTS_PATH}/${encodeURIComponent(requested)}${carriedParameters(search)}`)
   }
   return (
     <section className="form-page" aria-labelledby="receipt-heading">

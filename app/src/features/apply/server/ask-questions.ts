@@ -11,13 +11,13 @@ import { presentQuestions, questionsOf, takesFiles } from './present-questions.t
 type Data = z.output<typeof askQuestions.data>
 
 /** The questions of a form, and `Set-Cookie` headers. */
-type Asked = Omit<
+type Requested = Omit<
   Data,
   'isMultistageApplication' | 'conditionTextEqualsCaseInsensitiveEnabled' | 'countryBasedQuestionsEnabled'
 > & { cookies: string[] }
 
 /** Begins the application for one position. */
-export async function askOne(call: ApplyCall, position: Position, skipPrefill: boolean): Promise<Asked> {
+export async function askOne(call: ApplyCall, position: Position, skipPrefill: boolean): Promise<Requested> {
   const { draft, form, cookies } = await beginApplication(call, position, { skipPrefill })
   return {
     cookies,
@@ -41,7 +41,7 @@ export async function askTogether(
   call: ApplyCall,
   named: Awaited<ReturnType<typeof openAmong>>,
   skipPrefill: boolean,
-): Promise<Asked> {
+): Promise<Requested> {
   const begun = await beginTogether(call, named.positions, { skipPrefill })
   const { draft, form, positions, joined, others, refused, cookies } = begun
   /** Returns what a draft has of the fields that the form takes from it, by their names there. */

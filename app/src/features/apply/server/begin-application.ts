@@ -79,8 +79,8 @@ export async function beginTogether(
   }
   let left: Position[] = []
   for (const position of positions) {
-    const hindrance = await parts.applications.hindrance(applicant, tenant, position.id, now)
-    if (hindrance) refuse(position, parts.applications.refusal(hindrance, context))
+    const obstacle = await parts.applications.obstacle(applicant, tenant, position.id, now)
+    if (obstacle) refuse(position, parts.applications.refusal(obstacle, context))
     else left.push(position)
   }
   // A draft that can't be opened leaves its questions to the positions after it, so the rest is joined again.

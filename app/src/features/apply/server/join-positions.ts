@@ -18,7 +18,7 @@ export interface JoinedPositions extends FormPart {
 }
 
 /** Names of jobs above questions that only some ask. */
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 /**
  * Joins the forms of positions: a question that several ask is asked once, where the first of them asks it. Questions that only
@@ -29,13 +29,14 @@ export function joinPositions(parts: readonly PositionPart[]): JoinedPositions {
     parts.map(({ form }) => form),
     isSameQuestion,
   )
-  const askedBy = new Map<string, string[]>()
+  const requestedBy = new Map<string, string[]>()
   names.forEach(({ shown }, index) => {
-    for (const name of shown.values()) askedBy.set(name, [...(askedBy.get(name) ?? []), parts[index]?.title ?? ''])
+    for (const name of shown.values())
+      requestedBy.set(name, [...(requestedBy.get(name) ?? []), parts[index]?.title ?? ''])
   })
   return {
     ...joined,
-    definition: withHeadings(definition, askedBy, parts.length),
+    definition: withHeadings(definition, requestedBy, parts.length),
     own: names.map(
       ({ shown, repeated }) =>
         new Map([...shown].flatMap(([field, name]) => (repeated.has(field) ? [] : [[name, field] as const]))),
@@ -73,14 +74,14 @@ const isMentioned = (name: string, definition: FormDefinition): boolean =>
 /** Splits sections where the positions that ask change, and puts their names above questions that not all ask. */
 function withHeadings(
   { sections }: FormDefinition,
-  askedBy: ReadonlyMap<string, readonly string[]>,
+  requestedBy: ReadonlyMap<string, readonly string[]>,
   count: number,
 ): FormDefinition {
   return {
     sections: sections.flatMap((section) => {
       const groups = new Map<string, { names: readonly string[]; items: FieldItem[] }>()
       for (const item of section.items) {
-        const names = askedBy.get(item.name) ?? []
+        const names = requestedBy.get(item.name) ?? []
         const key = names.length === count ? '' : JSON.stringify(names)
         const group = groups.get(key) ?? { names, items: [] }
         group.items.push(item)
@@ -94,7 +95,7 @@ function withHeadings(
 }
 
 function headed({ title, ...section }: FormDefinition['sections'][number], names: readonly string[]) {
-  const jobs = `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}`
+  const jobs = `${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ' …' : ''}`
   return { ...section, title: title ? `${jobs}: ${title}` : jobs }
 }
 

@@ -1,6 +1,6 @@
 import type { FieldItem } from '@foyer/form-kit/server'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { KeptAnswer } from '#features/applications/server/index.ts'
+import type { SavedAnswer } from '#features/applications/server/index.ts'
 import type { ValueOrigin } from '#features/drafts/server/index.ts'
 import type { FormPart } from '#features/forms/server/index.ts'
 import { type StandardQuestion, standardQuestionOf } from '#features/forms/standard-questions.ts'
@@ -21,7 +21,7 @@ export type KnownFacts = Partial<Record<StandardQuestion, Filled>>
 /** Everything known about an applicant that a form can ask for. */
 export interface KnownAnswers {
   facts: KnownFacts
-  kept: readonly KeptAnswer[]
+  kept: readonly SavedAnswer[]
 }
 
 /** Standard questions that are never answered for the person: consents, and what differs from application to application. */
@@ -45,7 +45,7 @@ export function prefill(form: FormPart, known: KnownAnswers): Record<string, Fil
   return filled
 }
 
-const fromKept = (answer: KeptAnswer | undefined): Filled | undefined =>
+const fromKept = (answer: SavedAnswer | undefined): Filled | undefined =>
   answer && {
     value: answer.value,
     origin: { kind: 'answer', about: answer.wording, at: answer.at.toISOString() },

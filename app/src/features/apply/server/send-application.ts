@@ -13,7 +13,7 @@ import { sendTogether } from './send-together.ts'
 import { presentReceived, refusedAs, type Seen, submit } from './submit-draft.ts'
 
 /** Forms that a position can have. */
-const MOST_FORMS = 20
+const MAX_FORMS = 20
 
 type Body = z.output<typeof submitApplication.body>
 
@@ -85,12 +85,12 @@ async function sendOne(
   const { parts, tenant, context } = call
   const known = await parts.guests.find(tenant, context)
   const now = await context.now()
-  const hindrance = known && (await parts.applications.hindrance(known, tenant, position.id, now))
-  if (hindrance) {
+  const obstacle = known && (await parts.applications.obstacle(known, tenant, position.id, now))
+  if (obstacle) {
     const { request } = requestOf(call, body)
     const before = request && (await parts.applications.receivedBefore(known, position.id, request))
     if (before) return presentReceived(before)
-    throw parts.applications.refusal(hindrance, context)
+    throw parts.applications.refusal(obstacle, context)
   }
   const begun = await beginApplication(call, position, { skipPrefill: true })
   cookies.push(...begun.cookies)
@@ -112,7 +112,7 @@ function requestOf({ context }: ApplyCall, body: Body): Pick<Submission, 'reques
 }
 
 const seenSchema = z.array(
-  z.object({ pid: z.int(), version: z.int().min(0), form_version_ids: z.array(z.int()).max(MOST_FORMS) }),
+  z.object({ pid: z.int(), version: z.int().min(0), form_version_ids: z.array(z.int()).max(MAX_FORMS) }),
 )
 
 /** Returns the drafts as the page saw them, by position. */

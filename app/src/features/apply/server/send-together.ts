@@ -119,8 +119,8 @@ async function receivedBefore(
 /** Opens the draft of a position that the person can apply for. */
 async function openJob({ parts, tenant, context }: ApplyCall, applicant: Applicant, position: Position): Promise<Job> {
   const now = await context.now()
-  const hindrance = await parts.applications.hindrance(applicant, tenant, position.id, now)
-  if (hindrance) throw parts.applications.refusal(hindrance, context)
+  const obstacle = await parts.applications.obstacle(applicant, tenant, position.id, now)
+  if (obstacle) throw parts.applications.refusal(obstacle, context)
   return parts.db.transaction().execute(async (trx) => {
     const draft = await parts.drafts.open(trx, applicant, position.id, now, context.locale)
     return { position, draft, form: await parts.forms.pinned(trx, tenant.id, draft.formVersionIds, context.locale) }

@@ -1,7 +1,7 @@
 import type { FieldItem } from '@foyer/form-kit/server'
 import type { z } from 'zod'
 import { applyRules } from '#config/apply-rules.ts'
-import type { Hindrance } from '#features/applications/server/index.ts'
+import type { ApplyObstacle } from '#features/applications/server/index.ts'
 import { formFacts } from '#features/forms/server/index.ts'
 import { positionUrl } from '#features/positions/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -22,9 +22,9 @@ export async function showApplyInfo(
   const { parts, tenant, context } = call
   const now = await context.now()
   const applicant = await parts.guests.find(tenant, context)
-  const hindrances = new Map<number, Hindrance>()
+  const hindrances = new Map<number, ApplyObstacle>()
   for (const { id } of applicant ? all : []) {
-    const found = applicant && (await parts.applications.hindrance(applicant, tenant, id, now))
+    const found = applicant && (await parts.applications.obstacle(applicant, tenant, id, now))
     if (found) hindrances.set(id, found)
   }
   const open = all.filter(({ id }) => !hindrances.has(id))
@@ -34,8 +34,8 @@ export async function showApplyInfo(
   const refused = [
     ...closed,
     ...all.flatMap((one) => {
-      const hindrance = positions.includes(one) ? undefined : hindrances.get(one.id)
-      return hindrance ? [refusedFor(call, one, parts.applications.refusal(hindrance, context))] : []
+      const obstacle = positions.includes(one) ? undefined : hindrances.get(one.id)
+      return obstacle ? [refusedFor(call, one, parts.applications.refusal(obstacle, context))] : []
     }),
   ]
   const form = await parts.forms.current(parts.db, tenant.id, position.id, context.locale)

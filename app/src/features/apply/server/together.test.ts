@@ -19,7 +19,7 @@ let jobs = 0
 /** Imports jobs with these questions in addition to the standard form. */
 async function jobsWith(...questions: object[][]): Promise<number[]> {
   const names = questions.map(() => `job-${(jobs += 1)}`)
-  await world.site.bringIn(
+  await world.site.importRows(
     MERIDIAN,
     names.map((id) => ({ id, title: `The ${id}`, description: '<p>Work</p>' })),
   )
@@ -118,8 +118,8 @@ test('the form of several jobs asks each question once, and further ones under t
   const guest = await world.visitor()
   const asked = await ask(guest, pids)
   const [one = '', two = '', three = ''] = asked.positions.map(({ name }) => name)
-  const further = labels(asked).filter((text) => /Which/.test(text))
-  expect(further).toEqual([
+  const additional = labels(asked).filter((text) => /Which/.test(text))
+  expect(additional).toEqual([
     `${one}, ${two}: Questions: Which shifts can you work?`,
     `${two}, ${three}: Questions: Which oven do you like?`,
     `${three}: Questions: Which flour do you use?`,

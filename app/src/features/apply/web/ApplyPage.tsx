@@ -12,7 +12,7 @@ import { Loaded } from '#ui/query/Loaded.tsx'
 import {
   type ApplyInfo,
   applyAddressOf,
-  askForQuestions,
+  fetchQuestions,
   closedDraftQuery,
   infoQuery,
   type Questions,
@@ -77,7 +77,7 @@ function Application({ info }: { readonly info: ApplyInfo }) {
   const { search } = useLocation()
   const [begun, setBegun] = useState<{ questions: Questions; Form: Form; left: Left }>()
   const begin = async (left: Left = {}) => {
-    const [questions, Form] = await Promise.all([askForQuestions(app, applyAddressOf(search)), loadForm()])
+    const [questions, Form] = await Promise.all([fetchQuestions(app, applyAddressOf(search)), loadForm()])
     setBegun({ questions, Form, left })
   }
   return (

@@ -46,15 +46,15 @@ export function WholeForm({ info: { definition, demographic } }: { readonly info
   )
 }
 
-const MOST_CHOICES = 12
+const MAX_CHOICES = 12
 
 function Choices({ item }: { readonly item: Item }) {
   const labels = choiceLabels(item)
   if (labels.length === 0) return null
   return (
     <p className="muted">
-      <bdi>{labels.slice(0, MOST_CHOICES).join(' · ')}</bdi>
-      {labels.length > MOST_CHOICES ? ' …' : null}
+      <bdi>{labels.slice(0, MAX_CHOICES).join(' · ')}</bdi>
+      {labels.length > MAX_CHOICES ? ' …' : null}
     </p>
   )
 }

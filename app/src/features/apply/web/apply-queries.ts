@@ -66,7 +66,7 @@ export const draftQuery = ({ transport }: Caller, id: string) =>
   })
 
 /** Opens the reader's draft and returns its questions with the answers so far. */
-export const askForQuestions = ({ transport }: Caller, { pid, key }: ApplyAddress): Promise<Questions> =>
+export const fetchQuestions = ({ transport }: Caller, { pid, key }: ApplyAddress): Promise<Questions> =>
   callApi<typeof askQuestions>(transport, 'POST /api/application/v2/questions', {
     query: [['pids', pid], ...keyPair(key)],
     body: {},
@@ -84,7 +84,7 @@ export interface DraftToSend {
 }
 
 const RETRY_MS = 1000
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Sends a draft; a server that is still busy with the same one is asked again.
@@ -116,7 +116,7 @@ export async function sendApplication(
       })
       return results
     } catch (error) {
-      if (!isApiError(error) || error.code !== 'in-progress' || tries === MOST_TRIES) throw error
+      if (!isApiError(error) || error.code !== 'in-progress' || tries === MAX_TRIES) throw error
       await new Promise((resolve) => {
         setTimeout(resolve, RETRY_MS)
       })

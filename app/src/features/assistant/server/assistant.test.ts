@@ -46,7 +46,7 @@ beforeAll(async () => {
   await seedDemoAccounts(site.context.db, { meridian, northgate }, TEST_NOW)
   const row = (id: string, more: object = {}) => ({ id, title: `Baker ${id}`, description: '<p>Bread</p>', ...more })
   const java = { title: 'Java Developer', description: '<h2>Requirements</h2><ul><li>Java</li><li>Git</li></ul>' }
-  await site.bringIn(MERIDIAN, [row('A'), row('B'), row('secret', { private: true }), row('java', java)])
+  await site.importRows(MERIDIAN, [row('A'), row('B'), row('secret', { private: true }), row('java', java)])
   ids = await site.ids(MERIDIAN)
 })
 afterAll(() => site?.close())
@@ -225,7 +225,7 @@ describe('the assistant', () => {
     expect(first?.match?.reasons.join(' ')).toContain('Java Developer')
   })
 
-  test('with a model that fails, the rules answer the same message, and the panel hears of both engines', async () => {
+  test('with a model that fails, the rules answer the same message, and the panel is notified of both engines', async () => {
     const server = await startFakeModel()
     const own = await openTestSite([{ domain: 'model.example', site: { chatbotxConfig: { enabled: true } } }], {
       now: () => TEST_NOW,

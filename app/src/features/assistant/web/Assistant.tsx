@@ -29,13 +29,13 @@ export function Assistant() {
   /** True if the person opened it here; a panel that was open before keeps its hands off the focus. */
   const [opened, setOpened] = useState(false)
   const decide = useRef<Confirming['decide']>(undefined)
-  const hear = (event: SentEvent) => {
+  const receive = (event: SentEvent) => {
     if (event.type === 'decision') decide.current?.(event.token, event.decision)
     if (event.type !== 'open') return
     if (event.page === 'login') void requestSignIn()
     else void navigate(withCarriedParameters(event.href, window.location.search))
   }
-  const controls = useTalk(hear)
+  const controls = useTalk(receive)
   const confirm = useConfirm(app, controls, () => setUploads(true))
   /** Closes the dialog; the jobs that match follow what was uploaded. */
   const endUpload = () => {

@@ -23,13 +23,13 @@ beforeAll(async () => {
   site = await openTestSite([{ domain: MERIDIAN, site: withCart }, { domain: NORTHGATE }], { now: () => TEST_NOW })
   const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(site.context.db, { meridian, northgate }, TEST_NOW)
-  const many = Array.from({ length: limits.cartMost }, (_, index) => `M${index}`)
-  await site.bringIn(
+  const many = Array.from({ length: limits.cartMax }, (_, index) => `M${index}`)
+  await site.importRows(
     MERIDIAN,
     ['A', 'B', 'C', 'closing', ...many].map((id) => row(id)),
   )
-  await site.bringIn(MERIDIAN, [row('secret', { private: true })])
-  await site.bringIn(NORTHGATE, [row('N')])
+  await site.importRows(MERIDIAN, [row('secret', { private: true })])
+  await site.importRows(NORTHGATE, [row('N')])
   ids = await site.ids(MERIDIAN)
   foreign = (await site.ids(NORTHGATE)).get('N') ?? 0
 })
@@ -85,14 +85,14 @@ describe('the job cart', () => {
 
   test('holds a limited number of jobs, also for two tabs at once', async () => {
     const person = await visitor()
-    const many = Array.from({ length: limits.cartMost - 1 }, (_, index) => idOf(`M${index}`))
+    const many = Array.from({ length: limits.cartMax - 1 }, (_, index) => idOf(`M${index}`))
     await change(person, 'add', ...many)
     const answers = await Promise.all(
       ['A', 'B'].map((name) => person.post(CART, { pids: [idOf(name)], operation: 'add' })),
     )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error.code).toBe('full')
-    expect(names(await show(person))).toHaveLength(limits.cartMost)
+    expect(names(await show(person))).toHaveLength(limits.cartMax)
   })
 
   test('belongs to the candidate after signing in, together with what was there', async () => {

@@ -9,7 +9,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 import type { Cart } from '../contract.ts'
 import { cartErrors } from '../errors.ts'
-import { addItem, listItems, lockCart, removeItems, takeGuestItems } from './store.ts'
+import { addItem, listItems, lockCart, removeItems, adoptGuestItems } from './store.ts'
 
 export interface CartParts {
   db: Database
@@ -53,7 +53,7 @@ export async function showCart(
     jobCartData: items.flatMap(({ position, reason }) => (reason ? [] : [presentCard(position)])),
     invalidPositionIds: [...new Set([...unavailable.map(({ id }) => String(id)), ...refused])],
     unavailable,
-    most: limits.cartMost,
+    most: limits.cartMax,
   }
 }
 
@@ -61,7 +61,7 @@ export async function showCart(
 async function itemsOf(db: Database, applicant: Applicant) {
   if (applicant.accountId === null) return listItems(db, applicant)
   return db.transaction().execute(async (trx) => {
-    await takeGuestItems(trx, applicant.accountId, limits.cartMost)
+    await adoptGuestItems(trx, applicant.accountId, limits.cartMax)
     return listItems(trx, applicant)
   })
 }
@@ -105,8 +105,7 @@ export async function addToCart(
 async function addAll(trx: Transaction, applicant: Applicant, positions: Position[], now: Date): Promise<void> {
   const present = new Set((await listItems(trx, applicant)).map(({ positionId }) => positionId))
   const fresh = positions.filter(({ id }) => !present.has(id))
-  if (present.size + fresh.length > limits.cartMost)
-    throw cartErrors.error('full', { values: { most: limits.cartMost } })
+  if (present.size + fresh.length > limits.cartMax) throw cartErrors.error('full', { values: { most: limits.cartMax } })
   for (const { id, privateKey } of fresh) await addItem(trx, applicant, { positionId: id, privateKey }, now)
 }
 

@@ -51,7 +51,7 @@ export async function lockCart(trx: Transaction, { tenantId, accountId, guestId 
 }
 
 /** Moves the items of the guests that an account took over into its own cart, up to its limit. */
-export async function takeGuestItems(trx: Transaction, accountId: string, most: number): Promise<void> {
+export async function adoptGuestItems(trx: Transaction, accountId: string, most: number): Promise<void> {
   await sql`
     INSERT INTO cart_items (tenant_id, account_id, position_id, private_key, added_at)
     SELECT i.tenant_id, ${accountId}, i.position_id, i.private_key, i.added_at

@@ -1,7 +1,7 @@
 import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionSlotProps } from '#ui/page/slots.ts'
-import { useLater } from '#ui/page/use-later.ts'
+import { useDeferred } from '#ui/page/use-deferred.ts'
 
 type Parts = typeof import('./index.ts')
 
@@ -10,7 +10,7 @@ const load = () => Promise.all([import('./index.ts'), needTexts('cart')])
 /** Returns the cart's components once they are loaded; null at a site without a cart. */
 function useParts(): Parts | undefined | null {
   const { enabled } = useApp().site.configs.pcsxConfig.jobCart
-  const parts = useLater('cart', enabled && load)
+  const parts = useDeferred('cart', enabled && load)
   return enabled ? parts : null
 }
 

@@ -101,7 +101,7 @@ describe('a company’s program arranges an interview', () => {
     expect(mails.map(({ calendar }) => calendar.method)).toEqual(['', 'REQUEST', 'CANCEL'])
   })
 
-  test('and is told what is wrong with a time, an application or the order of its calls', async () => {
+  test('and gets an error for a wrong time, application or order of calls', async () => {
     const { application } = await applied()
     const arrange = (more: object) => call('POST', INTERVIEWS, { ...talk, application_id: application, ...more })
     const refused = async (more: object) => {

@@ -74,35 +74,35 @@ describe('every call', () => {
       const scope = operation.description.replace('Scope: ', '') as ApiScope
       const [only, without] = keys.get(scope) ?? ['', '']
       const url = path.replaceAll(/\{\w+\}/g, '1')
-      const asked = `${method} ${path}`
-      expect([asked, (await send(without, method, url)).json()], asked).toEqual([
-        asked,
+      const requested = `${method} ${path}`
+      expect([requested, (await send(without, method, url)).json()], requested).toEqual([
+        requested,
         { code: 'missing-scope', message: `This API key lacks the scope ${scope}.` },
       ])
-      expect([200, 404, 415, 422], asked).toContain((await send(only, method, url)).statusCode)
+      expect([200, 404, 415, 422], requested).toContain((await send(only, method, url)).statusCode)
     }
   })
 
   test('is described by a whole OpenAPI document', () => {
     expect(new Set(calls.map(({ operation }) => operation.operationId)).size).toBe(calls.length)
     for (const { method, path, operation } of calls) {
-      const asked = `${method} ${path}`
+      const requested = `${method} ${path}`
       const { summary, parameters, requestBody, responses } = operation
-      expect(summary, asked).toMatch(/\.$/)
+      expect(summary, requested).toMatch(/\.$/)
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       expect(
         parameters.filter((one) => one.in === 'path').map(({ name }) => name),
-        asked,
+        requested,
       ).toEqual(inPath)
       expect(
         parameters.every((one) => one.required === (one.in === 'path')),
-        asked,
+        requested,
       ).toBe(true)
-      expect(requestBody === undefined, asked).toBe(method === 'GET')
+      expect(requestBody === undefined, requested).toBe(method === 'GET')
       for (const status of ['200', '401', '403', '422', '429'])
-        expect(responses[status]?.description, asked).toBeTruthy()
+        expect(responses[status]?.description, requested).toBeTruthy()
       for (const { content } of [...Object.values(responses), ...(requestBody ? [requestBody] : [])])
-        expect(Object.keys(content), asked).toHaveLength(1)
+        expect(Object.keys(content), requested).toHaveLength(1)
     }
   })
 })

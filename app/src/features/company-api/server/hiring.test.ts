@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 /** Waits for the news about an application or offer. */
-const heard = (type: string, id?: string) =>
+const deliveries = (type: string, id?: string) =>
   vi.waitFor(
     () => {
       const found = ats
@@ -144,8 +144,8 @@ describe('a company’s own system', () => {
 
     const alices = await apply(on.alice, pid, 'Alice', 'alice@example.com')
     const daves = await apply(on.dave, pid, 'Dave', 'dave@example.com')
-    await heard('application.submitted', alices)
-    await heard('application.submitted', daves)
+    await deliveries('application.submitted', alices)
+    await deliveries('application.submitted', daves)
     const all = await ats.everyApplication<Application>()
     expect(all.map(({ id }) => id).toSorted()).toEqual([alices, daves].toSorted())
     const first = all.find(({ id }) => id === alices)
@@ -160,7 +160,7 @@ describe('a company’s own system', () => {
     const act = (id: string, name: string, body = {}) =>
       ats.call<Application>('POST', `/applications/${id}/${name}`, body)
     await act(daves, 'reject', { reason: 'experience', words: 'Your rye was the best of all.' })
-    expect(await heard('application.rejected', daves)).toMatchObject({ state: 'rejected' })
+    expect(await deliveries('application.rejected', daves)).toMatchObject({ state: 'rejected' })
     expect(mailsTo(on.site, 'dave@example.com').at(-1)?.text).toContain('Your rye was the best of all.')
 
     const reviewed = await act(alices, 'start_review')
@@ -174,7 +174,7 @@ describe('a company’s own system', () => {
       slots: [{ wall_start: '2026-05-12T10:00' }, { wall_start: '2026-05-13T15:30' }],
     })
     await pickTime(on.alice, meeting.id)
-    expect(await heard('interview.booked', alices)).toMatchObject({ interview: meeting.id, state: 'booked' })
+    expect(await deliveries('interview.booked', alices)).toMatchObject({ interview: meeting.id, state: 'booked' })
     expect(await ats.call('GET', '/scheduled_interviews')).toEqual([
       expect.objectContaining({ id: meeting.id, start: { date_time: '2026-05-13T14:30:00.000Z' } }),
     ])
@@ -182,7 +182,7 @@ describe('a company’s own system', () => {
     await ats.call('POST', '/forms', { key: 'keys', title: 'Keys', purpose: 'given', definition: KEYS })
     const given = await ats.call<{ id: string }>('POST', '/forms/keys/give', { application_id: alices })
     await answerForm(on.alice, given.id, { door: 'The back door' })
-    expect(await heard('form.completed', alices)).toMatchObject({ form: given.id, state: 'completed' })
+    expect(await deliveries('form.completed', alices)).toMatchObject({ form: given.id, state: 'completed' })
 
     const form = new FormData()
     form.set('application_id', alices)
@@ -191,20 +191,20 @@ describe('a company’s own system', () => {
     form.set('document', new Blob([Buffer.from(await testLetter('We offer you this job.'))]), 'Offer letter.pdf')
     const offer = await ats.call<{ id: string; documents: object[] }>('POST', '/offers', form)
     expect(offer.documents).toEqual([expect.objectContaining({ name: 'Offer letter', kind: 'inline' })])
-    await heard('offer.created', offer.id)
+    await deliveries('offer.created', offer.id)
     expect(await ats.call('GET', `/applications/${alices}/offers`)).toEqual([
       expect.objectContaining({ id: offer.id, status: 'Extended' }),
     ])
     await accept(on.alice, offer.id, 'Alice Moreau')
-    await heard('offer.accepted', offer.id)
-    const sealed = await heard('offer.document-sealed', offer.id)
+    await deliveries('offer.accepted', offer.id)
+    const sealed = await deliveries('offer.document-sealed', offer.id)
     const letter = await ats.download(sealed['file_url'] ?? '', { withKey: false })
     expect(letter.subarray(0, 5).toString()).toBe('%PDF-')
     expect(sha256(letter)).toBe(sealed['sha256'])
 
     await act(alices, 'hire', { start_date: '2026-06-01' })
     // Accepting the offer hired her already.
-    expect(await heard('application.hired', alices)).toMatchObject({ remote_id: 'C-1', state: 'hired' })
+    expect(await deliveries('application.hired', alices)).toMatchObject({ remote_id: 'C-1', state: 'hired' })
     await ats.call('POST', '/jobs/NB-1/close')
     const last = await ats.everyApplication<Application>()
     expect(Object.fromEntries(last.map(({ id, status }) => [id, status]))).toEqual({

@@ -34,7 +34,7 @@ const shown = async (id: string): Promise<Shown> =>
     })
   ).json<Shown>()
 
-const heard = async (id: string) =>
+const deliveries = async (id: string) =>
   (await on.rows<{ body: string }>('SELECT body::text AS body FROM webhook_deliveries'))
     .map(({ body }) => JSON.parse(body) as { data: Record<string, unknown> })
     .find(({ data }) => data['application'] === id)?.data
@@ -62,10 +62,10 @@ test('a program reads who referred an applicant, how they know each other, and t
   const { encId } = await on.apply(guest, on.idOf('A'), answers({ email: 'mia@people.example' }))
   const referral = { referrer: 'Alice Moreau', relation: 'friend', note: 'She bakes rye bread.' }
   expect(await shown(encId)).toMatchObject({ is_referral: true, referrals: [referral] })
-  const told = await heard(encId)
-  expect(told).toMatchObject({ is_referral: true, referral_relation: 'friend' })
+  const payload = await deliveries(encId)
+  expect(payload).toMatchObject({ is_referral: true, referral_relation: 'friend' })
   // Deliveries are kept for up to 90 days.
-  expect(JSON.stringify(told)).not.toContain('rye bread')
+  expect(JSON.stringify(payload)).not.toContain('rye bread')
   const target = { tenantId: on.tenant.id, encId }
   const found = await on.site.context.use(companyApplicationService).show(target)
   expect(found.referrals).toEqual([referral])
@@ -79,5 +79,5 @@ test('an application of someone who was not referred, or did not agree, shows no
   await on.alice.post('/api/pcsx/referrals', { email, name: 'Noa', note: 'Unread.', position_id: on.idOf('B') })
   const { encId } = await on.apply(await on.guest(), on.idOf('B'), answers({ email }))
   expect(await shown(encId)).toMatchObject({ is_referral: false, referrals: [] })
-  expect(Object.keys((await heard(encId)) ?? {})).not.toContain('referral_relation')
+  expect(Object.keys((await deliveries(encId)) ?? {})).not.toContain('referral_relation')
 })

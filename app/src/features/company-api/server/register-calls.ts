@@ -13,7 +13,7 @@ import { companyApiErrors } from '../errors.ts'
 import { COMPANY_API } from '../rules.ts'
 import type { CallAnswer, CallInput, CompanyCall, SentFile } from './company-call.ts'
 import { checkApiKey } from './keys/api-keys.ts'
-import { type ApiKeyRow, beginRequest, forgetRequest, settleRequest } from './keys/store.ts'
+import { type ApiKeyRow, beginRequest, deleteRequest, settleRequest } from './keys/store.ts'
 import { companyApiDocument } from './openapi.ts'
 
 export interface CompanyApiParts {
@@ -88,8 +88,8 @@ async function answerCall(
   if (!call.files) return handle({ fields: (request.body ?? {}) as SentForm['fields'], files: [] })
   const holding = scope.holdBody(request, reply)
   try {
-    const asked = { files: call.files, bodyLimitBytes: FIELD_BYTES }
-    const form = await readForm(request, reply, asked, holding.evicted)
+    const requested = { files: call.files, bodyLimitBytes: FIELD_BYTES }
+    const form = await readForm(request, reply, requested, holding.evicted)
     await Promise.all(form.files.map((file) => scope.scanner.check(file)))
     return await handle(form)
   } finally {
@@ -122,10 +122,10 @@ async function once(
   if (idempotencyKey.length > serverLimits.idempotencyKeyCharacters)
     throw requestErrors.error('invalid', { fields: { 'Idempotency-Key': ['Too long.'] } })
   const files = input.files.map(({ field, name, bytes }) => ({ field, name, sha256: sha256(bytes) }))
-  const asked = hashOf({ method: call.method, path: request.url, body: input.body as unknown, files })
-  const known = await beginRequest(parts.db, { keyId: key.id, idempotencyKey, sha256: asked, now: input.now })
+  const requested = hashOf({ method: call.method, path: request.url, body: input.body as unknown, files })
+  const known = await beginRequest(parts.db, { keyId: key.id, idempotencyKey, sha256: requested, now: input.now })
   if (known) {
-    if (known.requestSha256 !== asked) throw companyApiErrors.error('key-reused')
+    if (known.requestSha256 !== requested) throw companyApiErrors.error('key-reused')
     if (known.status === null) throw companyApiErrors.error('in-progress', { retryAfterSeconds: 1 })
     return reply.status(known.status).send(known.answer)
   }
@@ -134,7 +134,7 @@ async function once(
     await settleRequest(parts.db, key.id, idempotencyKey, { status: answer.status ?? 200, body: answer.data })
     return send(call, parts, request, reply, answer)
   } catch (error) {
-    await forgetRequest(parts.db, key.id, idempotencyKey)
+    await deleteRequest(parts.db, key.id, idempotencyKey)
     throw error
   }
 }

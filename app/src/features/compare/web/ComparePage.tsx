@@ -76,12 +76,12 @@ function Compared({ ids, states }: ComparedProps) {
   const shown = ids.filter((_, at) => states[at] === 'shown')
   const matched = hasMatches(app, useViewer())
   // The calls are as many as can be compared.
-  const asked = { ids, matched }
+  const requested = { ids, matched }
   const jobs = [
-    useColumn({ pid: shown[0], ...asked }),
-    useColumn({ pid: shown[1], ...asked }),
-    useColumn({ pid: shown[2], ...asked }),
-    useColumn({ pid: shown[3], ...asked }),
+    useColumn({ pid: shown[0], ...requested }),
+    useColumn({ pid: shown[1], ...requested }),
+    useColumn({ pid: shown[2], ...requested }),
+    useColumn({ pid: shown[3], ...requested }),
   ]
   const columns = jobs.flatMap((job) => job ?? [])
   return (
@@ -92,14 +92,14 @@ function Compared({ ids, states }: ComparedProps) {
   )
 }
 
-interface Asked {
+interface Requested {
   readonly pid: string | undefined
   readonly ids: readonly string[]
   readonly matched: boolean
 }
 
 /** Returns the column of a job that was fetched; undefined without one. */
-function useColumn({ pid = '', ids, matched }: Asked): CompareColumn | undefined {
+function useColumn({ pid = '', ids, matched }: Requested): CompareColumn | undefined {
   const app = useApp()
   const { data } = useQuery({ ...detailsQuery(app, { pid }), enabled: pid !== '' })
   const { data: match } = useQuery({ ...matchQuery(app, { pid }), enabled: pid !== '' && matched })

@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   })
   const closing = { F: addHours(TEST_NOW, 71), G: addDays(TEST_NOW, 9), H: addDays(TEST_NOW, 11) }
-  await on.site.bringIn(
+  await on.site.importRows(
     MERIDIAN,
     Object.entries(closing).map(([id, at]) => ({
       id,
@@ -155,16 +155,16 @@ test('everything is in one response, with what needs the candidate counted by pa
   expect([other.applications, other.savedPositions, other.draft_applications]).toEqual([[], [], []])
 })
 
-test('open pages of the candidate hear of a saved job, and of a draft that is deleted or restored', async () => {
+test('open pages of the candidate are notified of a saved job, and of a draft that is deleted or restored', async () => {
   const listener = await on.site.context.database.pool.connect()
-  const heard: string[] = []
-  listener.on('notification', ({ payload = '' }) => heard.push((JSON.parse(payload) as { kind: string }).kind))
+  const received: string[] = []
+  listener.on('notification', ({ payload = '' }) => received.push((JSON.parse(payload) as { kind: string }).kind))
   const kindsOf = async (act: () => Promise<{ statusCode: number }>) => {
-    heard.length = 0
+    received.length = 0
     expect((await act()).statusCode).toBe(200)
     // Notifications arrive with the response to the next query at the latest.
     await listener.query('SELECT 1')
-    return [...heard]
+    return [...received]
   }
   try {
     await listener.query(`LISTEN ${LIVE_CHANNEL}`)

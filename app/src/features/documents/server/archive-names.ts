@@ -1,7 +1,7 @@
 import { safeFileName } from '#platform/http/file-name.ts'
 
 /** File systems allow 255 bytes; a zip may be unpacked into a folder whose programs add something. */
-const MOST_BYTES = 200
+const MAX_BYTES = 200
 /** Names that Windows keeps for devices, with any ending. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
@@ -11,7 +11,7 @@ const bytesOf = (text: string) => Buffer.byteLength(text)
 function fitting(name: string, suffix: string): string {
   const ending = /(?<=.)\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
   let letters = Array.from(name.slice(0, name.length - ending.length))
-  while (bytesOf(letters.join('')) > MOST_BYTES - bytesOf(ending) - bytesOf(suffix)) letters = letters.slice(0, -1)
+  while (bytesOf(letters.join('')) > MAX_BYTES - bytesOf(ending) - bytesOf(suffix)) letters = letters.slice(0, -1)
   return `${letters.join('')}${suffix}${ending}`
 }
 

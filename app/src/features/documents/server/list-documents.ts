@@ -49,6 +49,6 @@ export const presentDocuments = (
   })),
   complete,
   archive: archivePath({ domain, locale }),
-  most: serverLimits.archiveDocumentsMost,
-  mostMegabytes: serverLimits.archiveMegabytesMost,
+  most: serverLimits.archiveDocumentsMax,
+  mostMegabytes: serverLimits.archiveMegabytesMax,
 })

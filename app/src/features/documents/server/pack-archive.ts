@@ -11,7 +11,7 @@ const MEGABYTE = 1_000_000
 
 /** Refuses an archive that would be too large. @throws `nothing`, `too-many`, `too-large` */
 export function checkArchive(documents: readonly PersonDocument[]): void {
-  const { archiveDocumentsMost: most, archiveMegabytesMost: megabytes } = serverLimits
+  const { archiveDocumentsMax: most, archiveMegabytesMax: megabytes } = serverLimits
   if (documents.length === 0) throw documentErrors.error('nothing')
   if (documents.length > most) throw documentErrors.error('too-many', { values: { most } })
   const bytes = documents.reduce((sum, document) => sum + (document.bytes ?? 0), 0)

@@ -3,8 +3,8 @@ import { draftStates } from '../states.ts'
 import type { DraftParts } from './draft-parts.ts'
 import type { Drafts, LockedDraft } from './draft-service.ts'
 import { attachFile, detachFiles, listDraftFiles } from './files/file-store.ts'
-import { draftTarget, keepFile } from './files/keep-file.ts'
-import { keepLooseFile } from './files/keep-loose-file.ts'
+import { draftTarget, keepFile } from './files/store-file.ts'
+import { storeUnattachedFile } from './files/store-unattached-file.ts'
 import { findMove } from './moving/move-store.ts'
 import { openDraft } from './open-draft.ts'
 import { closeSubmitted, findOpenDraft, listOpenDrafts, lockDraft } from './store.ts'
@@ -72,7 +72,7 @@ export function createDrafts(parts: DraftParts): Drafts {
       const sent = { field, name, bytes, device: '', replaces: true, origin }
       return (await keepFile(parts, draftTarget(parts, applicant, encId, now), sent, now)).file
     },
-    keepFile: (applicant, target, file, now) => keepLooseFile(parts, applicant, target, file, now),
+    keepFile: (applicant, target, file, now) => storeUnattachedFile(parts, applicant, target, file, now),
     storageKey: parts.storageKey,
     async markSubmitted(trx, draft, now) {
       const next = draftStates.next(draftStates.initial, 'submit')

@@ -43,10 +43,10 @@ export function draftParts({ db, files, nowIn, now, secrets, tenants, use }: Fea
 }
 
 /** Returns the end of a draft that is changed now. A guest's ends sooner until their email address is proven. */
-export function draftEnd(tenant: SiteTenant | undefined, isProven: boolean, now: Date, positionId: number): Date {
+export function draftEnd(tenant: SiteTenant | undefined, isVerified: boolean, now: Date, positionId: number): Date {
   if (!tenant) throw requestErrors.error('not-found')
   const settings = applyRules(tenant.site, positionId)
-  return addDays(now, isProven ? settings.draftDays : settings.guestDays)
+  return addDays(now, isVerified ? settings.draftDays : settings.guestDays)
 }
 
 const KEY_BYTES = 32

@@ -1,7 +1,7 @@
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
-import type { FileTarget } from './files/keep-loose-file.ts'
+import type { FileTarget } from './files/store-unattached-file.ts'
 
 /** Readability of a file; one that cannot be read is kept and sent all the same. */
 export type FileOutcome = 'ok' | 'encrypted' | 'unreadable'

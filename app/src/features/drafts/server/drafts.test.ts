@@ -229,7 +229,7 @@ describe('deleting drafts', () => {
 })
 
 describe('whose draft it is', () => {
-  test('nobody else reads, changes or deletes it, and a foreign one is like a missing one', async () => {
+  test('no one else reads, changes or deletes it, and another person’s looks missing', async () => {
     const { encId } = (await save(alice, { position_id: idOf('baker'), changes: [] })).data.draft
     const missing = 'A'.repeat(22)
     for (const who of [bob, await startGuest()]) {

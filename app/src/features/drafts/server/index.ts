@@ -11,8 +11,8 @@ import { draftService } from './draft-service.ts'
 import { draftDocuments } from './files/draft-documents.ts'
 import { everyKeyInUse, removeFiles } from './files/file-store.ts'
 import { draftsDashboard } from './lifetime/dashboard-part.ts'
-import { createGuestDrafts } from './lifetime/give-drafts.ts'
-import { remindOfDrafts, tidyDrafts } from './lifetime/remind.ts'
+import { createGuestDrafts } from './lifetime/assign-drafts.ts'
+import { remindOfDrafts, cleanUpDrafts } from './lifetime/remind.ts'
 import { endGuestReminders, guestRemindersAreOn } from './lifetime/reminder-store.ts'
 import { seedDemoDrafts } from './lifetime/seed-demo.ts'
 import { createMover } from './moving/move-drafts.ts'
@@ -32,7 +32,7 @@ export {
 } from './draft-service.ts'
 
 export { exportDrafts } from './personal-data.ts'
-export type { FileTarget, KeptFile, WritableSheet } from './files/keep-file.ts'
+export type { FileTarget, KeptFile, WritableSheet } from './files/store-file.ts'
 export { presentFile, presentState } from './present-draft.ts'
 export { type OwnedSheet, sheetService, type SheetAnswers, type Sheets } from './sheets/sheet-service.ts'
 
@@ -53,7 +53,7 @@ export const drafts = defineFeature({
   ],
   jobs(context) {
     removeFiles(context.jobs, context)
-    runRegularly(context, { name: 'tidy-drafts', cron: '13 * * * *' }, (_, now) => tidyDrafts(context, now))
+    runRegularly(context, { name: 'tidy-drafts', cron: '13 * * * *' }, (_, now) => cleanUpDrafts(context, now))
     runRegularly(context, { name: 'remind-of-drafts', cron: '43 * * * *' }, async (db, now) => {
       await remindOfDrafts({ ...context, db }, now)
     })

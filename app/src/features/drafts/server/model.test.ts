@@ -37,7 +37,7 @@ class Model {
 }
 
 type Action =
-  | { kind: 'type'; device: Device; field: Field; value: string; isHeard: boolean }
+  | { kind: 'type'; device: Device; field: Field; value: string; isNotified: boolean }
   | { kind: 'repeat'; device: Device }
   | { kind: 'look'; device: Device }
   | { kind: 'close' | 'reopen' | 'wait' }
@@ -51,7 +51,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       device,
       field: fc.constantFrom(...FIELDS),
       value: fc.constantFrom('Ada', 'Ada L', 'Grace', ''),
-      isHeard: fc.boolean(),
+      isNotified: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('repeat' as const), device }) },
@@ -101,7 +101,7 @@ test('two devices, a company that closes and reopens the position, and the clock
 async function typeIn(
   model: Model,
   encId: string,
-  { device: by, field, value, isHeard }: Extract<Action, { kind: 'type' }>,
+  { device: by, field, value, isNotified }: Extract<Action, { kind: 'type' }>,
   last: Partial<Record<Device, object>>,
 ): Promise<void> {
   const base = model.bases[by]
@@ -118,7 +118,7 @@ async function typeIn(
   const isTaken = model.type(by, field, value, base)
   expect(answer).toMatchObject({ status: 200, data: { taken: isTaken ? [id] : [], draft: { version: model.version } } })
   // A device that got the answer knows the draft up to this version.
-  if (isHeard) model.bases[by] = answer.data.draft.version
+  if (isNotified) model.bases[by] = answer.data.draft.version
 }
 
 interface Shown {
@@ -136,11 +136,11 @@ async function compare(model: Model, encId: string): Promise<void> {
   const byText = (a: string, b: string) => (a < b ? -1 : 1)
   expect(shown.version).toBe(model.version)
   expect(shown.values).toEqual(Object.fromEntries([...model.values].map(([field, { value }]) => [field, value])))
-  const told = shown.conflicts.map((one) => JSON.stringify([one.field, one.device, one.theirs, one.mine]))
+  const reported = shown.conflicts.map((one) => JSON.stringify([one.field, one.device, one.theirs, one.mine]))
   const wanted = model.conflicts.map(({ field, device: by, value }) =>
     JSON.stringify([field, by, value, model.values.get(field)?.value]),
   )
-  expect(told.toSorted(byText)).toEqual(wanted.toSorted(byText))
+  expect(reported.toSorted(byText)).toEqual(wanted.toSorted(byText))
   const { rows } = await world.site.context.database.pool.query<{ id: string }>(
     'SELECT c.change_id AS id FROM draft_changes c JOIN drafts d ON d.id = c.draft_id WHERE d.enc_id = $1 ORDER BY c.id',
     [encId],

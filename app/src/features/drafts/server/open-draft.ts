@@ -11,7 +11,7 @@ import {
   countOpenDrafts,
   deleteDraft,
   type DraftRow,
-  holdGuest,
+  lockGuestForSharing,
   insertDraft,
   lockOpenDraft,
   restoreDraft,
@@ -33,7 +33,8 @@ export async function openDraft(
   const known = await lockOpenDraft(trx, owner, positionId)
   if (known && known.expiresAt > now) return known
   if (known) await deleteDraft(trx, known.id)
-  if (owner.guestId !== null && !(await holdGuest(trx, owner.guestId))) throw requestErrors.error('session-ended')
+  if (owner.guestId !== null && !(await lockGuestForSharing(trx, owner.guestId)))
+    throw requestErrors.error('session-ended')
   await refuseTooMany(trx, owner, now)
   const { versionIds } = await parts.forms.current(trx, owner.tenantId, positionId, language)
   const expiresAt = draftEnd(parts.tenantById(owner.tenantId), owner.accountId !== null, now, positionId)
@@ -61,7 +62,7 @@ export async function restoreDrafts(
       const row = await lockOpenDraft(trx, owner, positionId)
       if (!row || row.expiresAt > now || row.expiresAt <= addMs(now, -serverLimits.draftUndoMs)) continue
       await refuseTooMany(trx, owner, now)
-      await restoreDraft(trx, row.id, draftEnd(parts.tenantById(owner.tenantId), row.isProven, now, positionId))
+      await restoreDraft(trx, row.id, draftEnd(parts.tenantById(owner.tenantId), row.isVerified, now, positionId))
       restored.push(positionId)
     }
     if (restored.length > 0) await refreshPages(trx, owner)
@@ -70,6 +71,6 @@ export async function restoreDrafts(
 }
 
 async function refuseTooMany(trx: Transaction, owner: Applicant, now: Date): Promise<void> {
-  const most = serverLimits.draftsMost
+  const most = serverLimits.draftsMax
   if ((await countOpenDrafts(trx, owner, now)) >= most) throw draftErrors.error('full', { values: { most } })
 }

@@ -14,7 +14,7 @@ import {
   showDraft,
 } from '../contract.ts'
 import type { DraftParts } from './draft-parts.ts'
-import { draftTarget, dropFile, keepFile } from './files/keep-file.ts'
+import { draftTarget, dropFile, keepFile } from './files/store-file.ts'
 import { restoreDrafts as restore } from './open-draft.ts'
 import { presentFile, presentState } from './present-draft.ts'
 import { saveChanges } from './save-changes.ts'

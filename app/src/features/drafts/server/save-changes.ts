@@ -41,7 +41,7 @@ export async function saveChanges(
     const outcome = await parts.db.transaction().execute(async (trx) => {
       const row = await lockDraft(trx, owner, encId)
       if (!row || (row.state === 'open' && row.expiresAt <= now)) throw requestErrors.error('not-found')
-      return tellPages(trx, owner, await save(parts, trx, tenant, row, { ...body, changes }, now))
+      return refreshOtherPages(trx, owner, await save(parts, trx, tenant, row, { ...body, changes }, now))
     })
     return { data: answered(outcome, parts.storageKey(owner)), cookies: [] }
   }
@@ -55,13 +55,13 @@ export async function saveChanges(
   const { applicant, cookies } = await parts.guests.findOrCreate(tenant, context)
   const outcome = await parts.db.transaction().execute(async (trx) => {
     const row = await openDraft(parts, trx, applicant, position.id, now, context.locale)
-    return tellPages(trx, applicant, await save(parts, trx, tenant, row, { ...body, changes }, now))
+    return refreshOtherPages(trx, applicant, await save(parts, trx, tenant, row, { ...body, changes }, now))
   })
   return { data: answered(outcome, parts.storageKey(applicant)), cookies }
 }
 
 /** Tells the candidate's other open pages, on all devices, that a draft changed. */
-async function tellPages(trx: Transaction, owner: Applicant, outcome: Outcome): Promise<Outcome> {
+async function refreshOtherPages(trx: Transaction, owner: Applicant, outcome: Outcome): Promise<Outcome> {
   if (outcome.isChanged) await refreshPages(trx, owner, outcome.saved.draft.encId)
   return outcome
 }
@@ -90,5 +90,5 @@ async function save(
   const next = draftStates.next(row.state, 'change')
   if (!next.ok) throw draftErrors.error(next.code)
   if (closedAt(row, now)) throw draftErrors.error('position-closed')
-  return applyChanges(parts, trx, row, sent, { now, expiresAt: draftEnd(tenant, row.isProven, now, row.positionId) })
+  return applyChanges(parts, trx, row, sent, { now, expiresAt: draftEnd(tenant, row.isVerified, now, row.positionId) })
 }

@@ -17,7 +17,7 @@ export interface DraftRow {
   changedAt: Date
   expiresAt: Date
   /** False for a guest who has not proven an email address. */
-  isProven: boolean
+  isVerified: boolean
   title: string
   /** The key with which the draft of a private position began. */
   privateKey: string | null
@@ -28,7 +28,7 @@ export interface DraftRow {
 const columns = sql.raw(
   `d.id, d.enc_id AS "encId", d.tenant_id AS "tenantId", d.account_id AS "accountId", d.guest_id AS "guestId",
    d.position_id AS "positionId", d.form_version_ids AS "formVersionIds", d.version, d.state, d.changed_at AS "changedAt",
-   d.expires_at AS "expiresAt", (d.account_id IS NOT NULL OR g.proven_at IS NOT NULL) AS "isProven", p.title,
+   d.expires_at AS "expiresAt", (d.account_id IS NOT NULL OR g.proven_at IS NOT NULL) AS "isVerified", p.title,
    CASE WHEN p.private_key IS NOT NULL THEN d.private_key END AS "privateKey", p.archived_at AS "archivedAt", p.closes_at AS "closesAt"`,
 )
 const tables = sql.raw('drafts d JOIN positions p ON p.id = d.position_id LEFT JOIN guests g ON g.id = d.guest_id')
@@ -172,7 +172,7 @@ export async function closeSubmitted(trx: Transaction, id: number, state: DraftS
 }
 
 /** Keeps a guest from being taken over by an account until the transaction ends. @returns false if that has happened */
-export async function holdGuest(trx: Transaction, guestId: number): Promise<boolean> {
+export async function lockGuestForSharing(trx: Transaction, guestId: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM guests WHERE id = ${guestId} AND account_id IS NULL FOR SHARE`.execute(trx)
   return rows.length > 0
 }
@@ -214,14 +214,14 @@ export async function prolongGuestDrafts(trx: Transaction, id: number, expiresAt
 }
 
 /** Gives a draft with its files to an account. */
-export async function giveDraft(trx: Transaction, id: number, accountId: string, expiresAt: Date): Promise<void> {
+export async function assignDraft(trx: Transaction, id: number, accountId: string, expiresAt: Date): Promise<void> {
   await sql`
     UPDATE drafts SET account_id = ${accountId}, guest_id = NULL, expires_at = greatest(expires_at, ${expiresAt})
     WHERE id = ${id}`.execute(trx)
 }
 
 /** Gives a guest's submitted drafts, forms given to the guest, and all of its files to an account. */
-export async function giveSubmitted(trx: Transaction, guestId: number, accountId: string): Promise<void> {
+export async function assignSubmitted(trx: Transaction, guestId: number, accountId: string): Promise<void> {
   await sql`
     UPDATE drafts SET account_id = ${accountId}, guest_id = NULL
     WHERE guest_id = ${guestId} AND (state = 'submitted' OR position_id IS NULL)`.execute(trx)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
-import { holdSignOut } from '#ui/page/unsaved-work.ts'
+import { guardSignOut } from '#ui/page/unsaved-work.ts'
 import { savedView } from './saved-view.ts'
 import type { Saving } from './saving/saving-state.ts'
 import { useSavingState } from './use-saving-state.ts'
@@ -56,15 +56,15 @@ export function SavedStatus({ draft }: { readonly draft: { readonly saver: Savin
 
 /** Sends the answers before a sign-out, and asks if that fails. */
 function SignOutQuestion({ saver, durable }: { readonly saver: Saving; readonly durable: boolean }) {
-  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>()
+  const [answer, setAnswer] = useState<(canLeave: boolean) => void>()
   useEffect(() => {
     const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
-    return holdSignOut(async () => (await settledInTime(saver)) || ask())
+    return guardSignOut(async () => (await settledInTime(saver)) || ask())
   }, [saver])
   if (!answer) return null
-  const settle = (mayLeave: boolean) => {
+  const settle = (canLeave: boolean) => {
     setAnswer(undefined)
-    answer(mayLeave)
+    answer(canLeave)
   }
   return (
     <AlertDialog

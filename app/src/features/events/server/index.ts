@@ -14,7 +14,7 @@ import { eventsPart } from './personal-data.ts'
 import { eventParts } from './parts.ts'
 import { purgeAddresses } from './registration-store.ts'
 import { calendarRoute, eventBindings } from './routes.ts'
-import { fillFreedSeats, remindOfEvents, tellChanges } from './tell-changes.ts'
+import { fillFreedSeats, remindOfEvents, notifyOfChanges } from './notify-of-changes.ts'
 
 export {
   type CompanyEvent,
@@ -42,7 +42,7 @@ export const events = defineFeature({
     const parts = () => eventParts(context)
     runRegularly(context, { name: 'tell-of-events', cron: '* * * * *' }, async (_db, now) => {
       await fillFreedSeats(parts(), now)
-      await tellChanges(parts())
+      await notifyOfChanges(parts())
       await remindOfEvents(parts(), now)
     })
     runRegularly(context, { name: 'forget-event-addresses', cron: '47 3 * * *' }, (db, now) =>

@@ -7,7 +7,7 @@ import { leaveEvent, registerAttendee } from './candidate/register.ts'
 import { type EventParts, eventParts } from './parts.ts'
 import { eventsPart } from './personal-data.ts'
 import type { Attendee } from './registration-store.ts'
-import { fillFreedSeats } from './tell-changes.ts'
+import { fillFreedSeats } from './notify-of-changes.ts'
 
 let on: EventSite
 let parts: EventParts

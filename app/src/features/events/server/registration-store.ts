@@ -94,7 +94,7 @@ export interface ListedRegistration {
 }
 
 /** Returns the people who have a seat, in the order of their registration, and then those who wait, in line. */
-export async function listTaking(db: Database, eventId: number): Promise<ListedRegistration[]> {
+export async function listAttendees(db: Database, eventId: number): Promise<ListedRegistration[]> {
   const { rows } = await sql<ListedRegistration>`
     SELECT coalesce(trim(a.first_name || ' ' || a.last_name), '') AS name, coalesce(a.email, r.email) AS email, r.state,
       r.since
@@ -160,7 +160,7 @@ export interface Pending {
 }
 
 /** Returns registrations of events that changed since their person was told. */
-export async function listUntold(db: Database): Promise<Pending[]> {
+export async function listUnnotified(db: Database): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
     SELECT e.tenant_id AS "tenantId", e.enc_id AS "encId", r.id AS "registrationId"
     FROM event_registrations r JOIN events e ON e.id = r.event_id
@@ -194,14 +194,14 @@ export async function listWithFreeSeats(db: Database, now: Date): Promise<Omit<P
 export async function lockRegistration(
   trx: Transaction,
   id: number,
-): Promise<(Registration & { toldSequence: number; remindedAt: Date | null }) | undefined> {
-  const { rows } = await sql<Registration & { toldSequence: number; remindedAt: Date | null }>`
-    SELECT ${columns}, r.told_sequence AS "toldSequence", r.reminded_at AS "remindedAt"
+): Promise<(Registration & { notifiedSequence: number; remindedAt: Date | null }) | undefined> {
+  const { rows } = await sql<Registration & { notifiedSequence: number; remindedAt: Date | null }>`
+    SELECT ${columns}, r.told_sequence AS "notifiedSequence", r.reminded_at AS "remindedAt"
     FROM event_registrations r WHERE r.id = ${id} FOR UPDATE SKIP LOCKED`.execute(trx)
   return rows[0]
 }
 
-export async function setTold(trx: Transaction, id: number, sequence: number): Promise<void> {
+export async function setNotified(trx: Transaction, id: number, sequence: number): Promise<void> {
   await sql`UPDATE event_registrations SET told_sequence = ${sequence} WHERE id = ${id}`.execute(trx)
 }
 

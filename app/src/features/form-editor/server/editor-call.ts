@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Edit, EditedDefinition } from '../contract.ts'
-import { versionsOf } from './look-at-form.ts'
+import { versionsOf } from './inspect-form.ts'
 import { type EditRow, findEdit, namesOf } from './store.ts'
 
 /** One call of an editor. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
   tenantId = meridian
   await seedDemoAccounts(site.context.db, { meridian, northgate }, TEST_NOW)
-  await site.bringIn(
+  await site.importRows(
     MERIDIAN,
     ['B-1', 'B-2'].map((id) => ({ id, title: 'Baker', description: 'Bread.' })),
   )
@@ -86,7 +86,7 @@ describe('editors of forms', () => {
     expect(await show(key)).toMatchObject({ purpose: 'given' })
   })
 
-  test('of two editors the later one is told, with what the other saved, and loses nothing', async () => {
+  test('the later of two editors gets a conflict with the other’s version, and loses nothing', async () => {
     const key = await begin('Conflicts')
     await save(carol, key, 1, form(EMAIL))
     const late = await save(carol, key, 1, form(EMAIL, text('late', 'Late?')))
@@ -174,7 +174,7 @@ describe('editors of forms', () => {
     await site.context.use(formService).current(site.context.db, tenantId, ids.get('B-1') ?? 0, 'fr')
     const foreign = await openVisitor(site, 'northgate.example')
     expect((await foreign.get(FORMS)).statusCode).toBe(401)
-    await site.bringIn(MERIDIAN, [
+    await site.importRows(MERIDIAN, [
       {
         id: 'I-1',
         title: 'Miller',
@@ -192,7 +192,7 @@ describe('editors of forms', () => {
     expect((await carol.post(FORMS, { title: 'x', language: 'en', copyOf: 'nothing' })).statusCode).toBe(404)
   })
 
-  test('candidates read a form in their language, as far as it is translated', async () => {
+  test('candidates read a form in their language where it is translated', async () => {
     const positionId = (await site.ids(MERIDIAN)).get('B-2') ?? 0
     const key = await begin('Spoken')
     const nights = text('nights', 'Nights?', { translations: { de: { label: 'Nachts?' } } })

@@ -1,7 +1,7 @@
 import { listForms } from '#features/forms/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { FormLine } from '../contract.ts'
-import { accountOf } from './look-at-form.ts'
+import { accountOf } from './inspect-form.ts'
 import { listEdits, namesOf } from './store.ts'
 
 /** Returns the forms of a company by key, including new ones that are not published yet. */

@@ -2,7 +2,7 @@ import { FormFaults, moveDraftsService, type PublishedForm, publishForm } from '
 import { requestErrors } from '#kernel/error.ts'
 import { formEditorErrors } from '../errors.ts'
 import { type EditorCall, openForm } from './editor-call.ts'
-import { publishedBy, wordlessFaults } from './look-at-form.ts'
+import { publishedBy, missingTextFaults } from './inspect-form.ts'
 import { conflict } from './save-form.ts'
 import { removeEdit } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function publishEdit(
   if (!opened?.edit) throw requestErrors.error('not-found')
   if (opened.edit.version !== version) throw await conflict({ db, tenant }, key)
   const { title, purpose, language, definition } = opened.edit
-  const wordless = wordlessFaults(definition)
+  const wordless = missingTextFaults(definition)
   if (wordless.length > 0) throw formEditorErrors.error('faults', { data: { faults: wordless } })
   try {
     const published = await publishForm({ db, now, moveDrafts: use(moveDraftsService) }, tenant, {

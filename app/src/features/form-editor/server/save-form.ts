@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '#kernel/endpoint.ts'
 import type { saveForm as saveEndpoint } from '../contract.ts'
 import { formEditorErrors } from '../errors.ts'
 import { type EditorCall, openForm, presentEdit } from './editor-call.ts'
-import { lookAtForm } from './look-at-form.ts'
+import { inspectForm } from './inspect-form.ts'
 import { addEdit, changeEdit, removeEdit } from './store.ts'
 
 /** Saves the edit of a form unless another editor saved since. @throws `form-editor/conflict` with the stored edit */
@@ -22,7 +22,7 @@ export async function saveForm(
       ? await addEdit(db, tenant.id, { ...row, purpose: contents.purpose, basedOn: used?.number ?? null, version: 1 })
       : await changeEdit(db, tenant.id, { ...row, version })
   if (!stored) throw await conflict({ db, tenant }, key)
-  const looked = await lookAtForm(tenant, { key, purpose: contents.purpose, definition: sent.definition }, used)
+  const looked = await inspectForm(tenant, { key, purpose: contents.purpose, definition: sent.definition }, used)
   return { version: version + 1, changedAt: now.toISOString(), ...looked }
 }
 

@@ -3,7 +3,7 @@ import type { DataOf } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { showForm as showEndpoint } from '../contract.ts'
 import { type EditorCall, openForm, presentEdit } from './editor-call.ts'
-import { accountOf, lookAtForm } from './look-at-form.ts'
+import { accountOf, inspectForm } from './inspect-form.ts'
 import { namesOf } from './store.ts'
 
 /** Returns a form for the editor. @throws `request/not-found` */
@@ -32,6 +32,6 @@ export async function showForm(
       : null,
     positions: line?.positions ?? 0,
     forAll: line?.forAll ?? false,
-    ...(await lookAtForm(tenant, { key, ...contents }, used)),
+    ...(await inspectForm(tenant, { key, ...contents }, used)),
   }
 }

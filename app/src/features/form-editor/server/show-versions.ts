@@ -3,7 +3,7 @@ import type { DataOf } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Change, showFormVersion as showEndpoint, VersionFacts } from '../contract.ts'
 import { asEdited, type EditorCall } from './editor-call.ts'
-import { accountOf, versionsOf } from './look-at-form.ts'
+import { accountOf, versionsOf } from './inspect-form.ts'
 import { namesOf } from './store.ts'
 
 type Shown = DataOf<typeof showEndpoint>

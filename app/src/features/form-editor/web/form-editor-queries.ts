@@ -103,14 +103,14 @@ export const factsOf = ({ edit: { version, changedAt }, faults, changes }: Shown
 })
 
 /** A form as another editor stored it. */
-export interface FormOfOther {
+export interface OtherEditorsForm {
   readonly version: number
   readonly savedAt: string | null
   readonly edit: Edit
 }
 
 /** Returns the form of another editor in a refusal; undefined for other errors. */
-export function conflictIn(error: unknown): FormOfOther | undefined {
+export function conflictIn(error: unknown): OtherEditorsForm | undefined {
   if (!isApiError(error) || error.code !== 'conflict') return undefined
   const { edit } = error.data as { edit?: Edit }
   return edit && { version: edit.version, savedAt: edit.changedAt, edit }

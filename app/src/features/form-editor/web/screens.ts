@@ -44,7 +44,7 @@ export const formEditorWeb = defineWebFeature({
       access: 'form-editor',
       title: 'title.formEditor',
       footer: false,
-      bare: true,
+      standalone: true,
       lazy: () =>
         withTexts(import('./preview/PreviewPage.tsx'), 'formEditor', 'editing', 'givenForms').then(
           ({ PreviewPage, loadPreviewPage }) => ({

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { useApp } from '#ui/page/app-context.ts'
-import { useHereWith, useViewMode } from './use-view-mode.ts'
+import { useAddressWith, useViewMode } from './use-view-mode.ts'
 
 /** Switches for mode and direction. Changing the mode keeps typed answers; changing the direction reloads the page. */
 export function GallerySwitches() {
   const { locale } = useApp()
   const mode = useViewMode()
-  const here = useHereWith()
+  const here = useAddressWith()
   const rightToLeft = locale.startsWith('ar')
   return (
     <nav className="gallery-switches" aria-label="How to show this page">

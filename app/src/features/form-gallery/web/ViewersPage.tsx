@@ -42,7 +42,7 @@ function esignForm(domain: string | null, signed: (what: string) => void): FormD
 function EsignPage() {
   const { locale, now } = useApp()
   const mode = useViewMode()
-  const [told, recordAlert] = useState<readonly string[]>([])
+  const [reported, recordAlert] = useState<readonly string[]>([])
   const messages = useMessages()
   const [store] = useState(() => {
     const domain = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('domain_of_widget')
@@ -64,7 +64,7 @@ function EsignPage() {
         }
       />
       <p>
-        Told by the widget: <span data-testid="told">{told.join(', ') || 'nothing'}</span>
+        Told by the widget: <span data-testid="told">{reported.join(', ') || 'nothing'}</span>
       </p>
     </>
   )

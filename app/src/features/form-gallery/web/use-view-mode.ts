@@ -19,7 +19,7 @@ export function useKeptParameters(): string {
 }
 
 /** Returns a function that builds this page's URL with a parameter set, or removed if null. */
-export function useHereWith(): (name: string, value: string | null) => string {
+export function useAddressWith(): (name: string, value: string | null) => string {
   const { pathname, search } = useLocation()
   return (name, value) => {
     const changed = new URLSearchParams(search)

@@ -12,18 +12,18 @@ export interface WatchedForm {
 export function watchedForm(options: Omit<FormStoreOptions, 'models' | 'onChange'>): WatchedForm {
   const listeners = new Set<() => void>()
   let known: Values | undefined
-  const tell = () => {
+  const report = () => {
     known = undefined
     for (const listener of listeners) listener()
   }
-  const store = createFormStore({ ...options, models: standardModels, onChange: tell })
+  const store = createFormStore({ ...options, models: standardModels, onChange: report })
   return {
     store,
     values: () => (known ??= store.values()),
     watch(listener) {
       listeners.add(listener)
       // Conditional fields change the reported values without a change of value, so their sections are observed too.
-      const stops = store.sections.map((section) => store.subscribe(section, tell))
+      const stops = store.sections.map((section) => store.subscribe(section, report))
       return () => {
         listeners.delete(listener)
         for (const stop of stops) stop()

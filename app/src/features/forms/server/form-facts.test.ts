@@ -3,7 +3,7 @@ import { formFacts } from './form-facts.ts'
 
 const text = { type: 'text', label: 'Text' }
 
-test('questions, files and minutes are those of the form as it is drawn at first', () => {
+test('questions, files and minutes are those of the form as first rendered', () => {
   const definition = {
     sections: [
       {

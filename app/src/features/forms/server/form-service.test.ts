@@ -21,11 +21,11 @@ const row = (id: string, more = {}) => ({
 
 beforeAll(async () => {
   site = await openTestSite([{ domain: DOMAIN, site: { supportedLanguages: ['en', 'de'] } }], { pages: false })
-  await site.bringIn(
+  await site.importRows(
     DOMAIN,
     ['J-1', 'J-2', 'J-3', 'J-4', 'J-5'].map((id) => row(id)),
   )
-  await site.bringIn(DOMAIN, [row('J-6', { language: 'de' })])
+  await site.importRows(DOMAIN, [row('J-6', { language: 'de' })])
   ids = await site.ids(DOMAIN)
   tenantId = site.context.tenants.all()[0]?.id ?? 0
   forms = site.context.use(formService)
@@ -105,7 +105,7 @@ describe('the form of a position', () => {
     expect(joined.versionIds).toHaveLength(2)
   })
 
-  test('voluntary questions about the person follow, under names of their own', async () => {
+  test('voluntary questions about the person follow, under separate names', async () => {
     const pronouns = { name: 'why', type: 'radio', label: 'Pronouns', choices: [{ label: 'They', value: 'they' }] }
     const detail = {
       name: 'detail',

@@ -8,7 +8,7 @@ import { standardKey } from '../standard-questions.ts'
 import { joinForms } from './join-forms.ts'
 import { questionKeysOf } from './question-keys.ts'
 import { standardForm, standardLanguage } from './standard-form.ts'
-import { findPositionForms, findVersions, type FormVersion, languageOfPosition, settleVersion } from './store.ts'
+import { findPositionForms, findVersions, type FormVersion, languageOfPosition, ensureVersion } from './store.ts'
 
 /** The questions of a position, in one definition that joins its forms. */
 export interface PositionForm {
@@ -46,14 +46,14 @@ export interface Forms {
 export const formService = defineService<Forms>('forms.forms')
 
 /** Number of joined forms and versions that a process remembers; both never change. */
-const MOST_CACHED = 500
+const MAX_CACHED = 500
 
 /** The form's key in each tenant, followed by its language. */
 const STANDARD_KEY = 'standard'
 
 export function createForms({ tenants, now }: { tenants: TenantDirectory; now(): Promise<Date> }): Forms {
-  const versions = boundedCache<FormVersion>(MOST_CACHED)
-  const joined = boundedCache<PositionForm>(MOST_CACHED)
+  const versions = boundedCache<FormVersion>(MAX_CACHED)
+  const joined = boundedCache<PositionForm>(MAX_CACHED)
 
   async function load(db: Database | Transaction, tenantId: number, ids: readonly number[]): Promise<FormVersion[]> {
     const missing = ids.filter((id) => !versions.get(`${tenantId} ${id}`))
@@ -80,17 +80,17 @@ export function createForms({ tenants, now }: { tenants: TenantDirectory; now():
   async function standardVersion(
     db: Database | Transaction,
     { tenantId, positionId }: { tenantId: number; positionId: number },
-    wished: string | undefined,
+    preferred: string | undefined,
   ) {
     const tenant = tenants.byId(tenantId)
     if (!tenant) throw new Error(`There is no tenant ${tenantId}.`)
-    const language = standardLanguage(wished, tenant)
+    const language = standardLanguage(preferred, tenant)
     const definition = standardForm(tenant, language, positionId)
     const key = `${tenantId} ${language} ${hashOf(definition)}`
     const id =
       standard.get(key) ??
       (
-        await settleVersion(db, {
+        await ensureVersion(db, {
           tenantId,
           form: { key: `${STANDARD_KEY}-${language}`, title: 'Standard form', purpose: 'application', source: 'foyer' },
           definition,
@@ -118,9 +118,9 @@ export function createForms({ tenants, now }: { tenants: TenantDirectory; now():
       const own = parts.find(({ purpose }) => purpose === 'application')
       // A form that is translated for the reader gets the standard questions in the reader's language.
       const translated = own && language !== undefined && definitionLanguages(own.definition).includes(language)
-      const wished =
+      const preferred =
         (translated ? language : own?.language) ?? language ?? (await languageOfPosition(db, tenantId, positionId))
-      const first = await standardVersion(db, { tenantId, positionId }, wished)
+      const first = await standardVersion(db, { tenantId, positionId }, preferred)
       return join(tenantId, [...(first ? [first] : []), ...parts], language)
     },
     pinned: async (db, tenantId, versionIds, language) =>

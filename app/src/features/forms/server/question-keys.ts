@@ -14,13 +14,13 @@ const FOLLOW_UP =
  */
 export function questionKeysOf(definition: FormDefinition): Record<string, string> {
   const fields = fieldsIn(definition)
-  const bare = fields.map((item) => standardKeyOf(item) ?? contentKey(item))
+  const contentKeys = fields.map((item) => standardKeyOf(item) ?? contentKey(item))
   const keys: Record<string, string> = {}
   let previous = ''
   fields.forEach((item, index) => {
-    const own = bare[index] ?? ''
+    const own = contentKeys[index] ?? ''
     const standard = standardKeyOf(item)
-    const repeated = bare.indexOf(own) !== bare.lastIndexOf(own)
+    const repeated = contentKeys.indexOf(own) !== contentKeys.lastIndexOf(own)
     const conditional = item.visibleFn !== undefined || FOLLOW_UP.test(fold(labelOf(item)))
     const key = standard ?? (repeated || conditional ? hashOf([own, previous, conditionOf(item)]) : own)
     keys[item.name] = key

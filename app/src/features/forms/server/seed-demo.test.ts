@@ -8,7 +8,7 @@ test('demo jobs ask own questions, with voluntary ones apart, and seeding again 
   const site = await openTestSite([{ domain: 'meridian.example' }], { pages: false })
   try {
     const title = 'Data Scientist, Leak Detection'
-    await site.bringIn('meridian.example', [{ id: 'M-1', title, description: 'Find leaks by listening to pipes.' }])
+    await site.importRows('meridian.example', [{ id: 'M-1', title, description: 'Find leaks by listening to pipes.' }])
     const { db, tenants, use } = site.context
     const [tenant] = tenants.all()
     if (!tenant) throw new Error('There is no company.')

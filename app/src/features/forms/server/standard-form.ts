@@ -16,8 +16,8 @@ const RESUME_TYPES = [...LETTER_TYPES, '.png', '.jpg', '.jpeg']
 export const writtenLanguage = (tag: string): string => negotiateLocale(LANGUAGES, [tag], 'en')
 
 /** Returns the language that a standard form is written in for a reader or a position. */
-export const standardLanguage = (wished: string | undefined, { site }: SiteTenant): string =>
-  negotiateLocale(LANGUAGES, [...(wished ? [wished] : []), site.defaultLanguage], 'en')
+export const standardLanguage = (preferred: string | undefined, { site }: SiteTenant): string =>
+  negotiateLocale(LANGUAGES, [...(preferred ? [preferred] : []), site.defaultLanguage], 'en')
 
 /** Returns the form of positions that have none: contact details, résumé, cover letter, consents. */
 export function standardForm(

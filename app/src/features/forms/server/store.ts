@@ -119,7 +119,7 @@ export async function addVersion(
 }
 
 /** Returns a version with this content, and stores one only if there is none. */
-export async function settleVersion(
+export async function ensureVersion(
   db: Database | Transaction,
   version: NewVersion,
 ): Promise<{ formId: number; versionId: number; created: boolean }> {

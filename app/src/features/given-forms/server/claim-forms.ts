@@ -1,7 +1,7 @@
-import type { ProvenAddress } from '#features/guests/server/index.ts'
+import type { VerifiedAddress } from '#features/guests/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { lockFormsByLink } from './claim-store.ts'
-import { tellOfMove } from './notify-person.ts'
+import { notifyOfMove } from './notify-person.ts'
 import type { FormParts } from './parts.ts'
 import { addEvent } from './store.ts'
 
@@ -13,7 +13,7 @@ import { addEvent } from './store.ts'
 export async function claimForms(
   { sheets, notify }: Pick<FormParts, 'sheets' | 'notify'>,
   trx: Transaction,
-  { tenantId, accountId, email }: ProvenAddress,
+  { tenantId, accountId, email }: VerifiedAddress,
   now: Date,
 ): Promise<number> {
   const forms = await lockFormsByLink(trx, { tenantId, email })
@@ -25,7 +25,7 @@ export async function claimForms(
   )
   for (const form of forms) {
     await addEvent(trx, form.id, { at: now, actor: 'candidate', action: 'claimed' })
-    await tellOfMove({ notify }, trx, { ...form, tenantId, accountId }, now)
+    await notifyOfMove({ notify }, trx, { ...form, tenantId, accountId }, now)
   }
   return forms.length
 }

@@ -133,8 +133,8 @@ describe('a form that a company gives to a candidate', () => {
     expect(file).toMatchObject({ name: 'pass.pdf' })
     await reopenForm(formParts(world.site.context), { tenantId, encId })
     expect((await alice.send('DELETE', at(encId, `/files/${file?.id}`))).statusCode).toBe(200)
-    const { tidyDrafts } = await import('#features/drafts/server/lifetime/remind.ts')
-    await tidyDrafts(world.site.context, addDays(world.clock.now, 400))
+    const { cleanUpDrafts } = await import('#features/drafts/server/lifetime/remind.ts')
+    await cleanUpDrafts(world.site.context, addDays(world.clock.now, 400))
     const row = await world.site.context.database.pool.query('SELECT FROM application_files WHERE enc_id = $1', [
       file?.id,
     ])
@@ -202,15 +202,15 @@ describe('a form that was sent by its link', () => {
     await world.site.context.database.pool.query(
       `UPDATE accounts SET email = 'late.comer@example.com' WHERE email = 'dave@example.com'`,
     )
-    const proven = (is: boolean) =>
+    const setVerified = (is: boolean) =>
       world.site.context.database.pool.query('UPDATE accounts SET email_verified = $1 WHERE email = $2', [
         is,
         'late.comer@example.com',
       ])
-    await proven(false)
+    await setVerified(false)
     const unproven = await signIn(world.site, MERIDIAN, 'late.comer@example.com')
     expect((await read(unproven, at(encId))).status).toBe(404)
-    await proven(true)
+    await setVerified(true)
     const late = await signIn(world.site, MERIDIAN, 'late.comer@example.com')
     expect((await list(late, '?tab_id=completed')).forms).toMatchObject([{ encId }])
     expect(await read(late, at(encId))).toMatchObject({

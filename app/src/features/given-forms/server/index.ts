@@ -1,7 +1,7 @@
 import { notifyService } from '#features/notifications/server/index.ts'
 import { sheetService } from '#features/drafts/server/index.ts'
-import { addressedThings } from '#features/guests/server/index.ts'
-import { furtherLetters } from '#features/signing/server/index.ts'
+import { addressedItems } from '#features/guests/server/index.ts'
+import { additionalLetters } from '#features/signing/server/index.ts'
 import { databaseNow } from '#platform/db/database.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
@@ -50,8 +50,8 @@ export const givenForms = defineFeature({
   endpoints: givenFormEndpoints,
   bindings: (context) => givenFormBindings(formParts(context)),
   provides: [
-    provide(furtherLetters, formLetters),
-    provide(addressedThings, (context) => ({
+    provide(additionalLetters, formLetters),
+    provide(addressedItems, (context) => ({
       give: (trx, to, now) =>
         claimForms({ sheets: context.use(sheetService), notify: context.use(notifyService) }, trx, to, now),
     })),

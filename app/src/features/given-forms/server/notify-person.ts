@@ -58,7 +58,7 @@ export async function notifyPerson(
  * Tells a candidate that a form which was sent by its link is now in the account. By the bell alone, as the email with the link
  * has asked for it; a form that was sent already needs no news.
  */
-export async function tellOfMove(
+export async function notifyOfMove(
   { notify }: Pick<FormParts, 'notify'>,
   trx: Transaction,
   form: Pick<FormRow, 'tenantId' | 'encId' | 'title' | 'status'> & { accountId: string },
@@ -83,7 +83,7 @@ export async function tellOfMove(
 }
 
 /** Tells the company's programs that a form was sent, and settles what asked for it. */
-export async function tellOfCompletion(
+export async function notifyOfCompletion(
   { webhooks }: Pick<FormParts, 'webhooks'>,
   trx: Transaction,
   row: FormRow,
@@ -110,7 +110,7 @@ export async function tellOfCompletion(
 }
 
 /** Settles what asked for a form that the company took back. */
-export async function settleForm(trx: Transaction, row: FormRow, now: Date): Promise<void> {
+export async function closeNotifications(trx: Transaction, row: FormRow, now: Date): Promise<void> {
   const { tenantId, accountId } = row
   if (accountId !== null) await settleNotifications(trx, { tenantId, accountId }, matterOf(row), now)
   await refreshPages(trx, row)

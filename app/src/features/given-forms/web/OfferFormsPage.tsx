@@ -10,7 +10,7 @@ import '#ui/styles/kept-list.css'
 
 /** The page of an offer's form and its loader. */
 interface OfferPage {
-  readonly OfferFormPage: ComponentType<{ readonly further?: ReactNode }>
+  readonly OfferFormPage: ComponentType<{ readonly more?: ReactNode }>
   readonly loadOfferForm: PageLoader
 }
 
@@ -27,7 +27,7 @@ export function withFormsAbout({ OfferFormPage, loadOfferForm }: OfferPage) {
     ])
     return page
   }
-  return { loader, Component: () => <OfferFormPage further={<FormsAboutOffer />} /> }
+  return { loader, Component: () => <OfferFormPage more={<FormsAboutOffer />} /> }
 }
 
 /** Forms about the offer of the address; nothing if there are none. */

@@ -25,16 +25,16 @@ export const guestDrafts = defineService<GuestDrafts>('guests.drafts')
 export const guestApplications = defineService<GuestHoldings>('guests.applications', { give: async () => 0 })
 
 /** A company's account, and an address that its person proved. */
-export interface ProvenAddress {
+export interface VerifiedAddress {
   tenantId: number
   accountId: string
   email: string
 }
 
 /** Things that a company sent to an address, such as forms; provided by given forms. */
-export const addressedThings = defineService<{
+export const addressedItems = defineService<{
   /** Gives it to the account whose person proved the address. @returns the number of things moved */
-  give(trx: Transaction, to: ProvenAddress, now: Date): Promise<number>
+  give(trx: Transaction, to: VerifiedAddress, now: Date): Promise<number>
 }>('guests.addressed', { give: async () => 0 })
 
 /** Dependencies of the use cases. */
@@ -47,7 +47,7 @@ export interface GuestParts {
   publicUrl(): string
   drafts: GuestDrafts
   applications: GuestHoldings
-  addressed: { give(trx: Transaction, to: ProvenAddress, now: Date): Promise<number> }
+  addressed: { give(trx: Transaction, to: VerifiedAddress, now: Date): Promise<number> }
 }
 
 export const guestParts = ({ db, mailer, secrets, config, publicUrl, use }: FeatureContext): GuestParts => ({
@@ -58,7 +58,7 @@ export const guestParts = ({ db, mailer, secrets, config, publicUrl, use }: Feat
   publicUrl,
   drafts: use(guestDrafts),
   applications: use(guestApplications),
-  addressed: use(addressedThings),
+  addressed: use(addressedItems),
 })
 
 /** A call of a use case. */

@@ -82,15 +82,17 @@ const setCookie = (publicUrl: string, value: string) =>
   writeCookie(publicUrl, cookieName(publicUrl), value, GUEST_COOKIE_SECONDS)
 
 /** Signs the cookie of a guest's further browser, which doesn't know the first one's token. */
-const furtherValue = (signingSecret: string, { guestId, tokenHash: hash }: { guestId: number; tokenHash: string }) =>
-  `${guestId}.${keyedHash(signingSecret, 'guest-cookie', String(guestId), hash)}`
+const additionalBrowserCookie = (
+  signingSecret: string,
+  { guestId, tokenHash: hash }: { guestId: number; tokenHash: string },
+) => `${guestId}.${keyedHash(signingSecret, 'guest-cookie', String(guestId), hash)}`
 
 /** Returns the `Set-Cookie` header that makes a further browser a guest's. */
 export const cookieOfGuest = (
   publicUrl: string,
   signingSecret: string,
   guest: { guestId: number; tokenHash: string },
-): string => setCookie(publicUrl, furtherValue(signingSecret, guest))
+): string => setCookie(publicUrl, additionalBrowserCookie(signingSecret, guest))
 
 /** Returns the finder of the guest that a request's cookie names. */
 export const createGuestFinder =
@@ -98,8 +100,8 @@ export const createGuestFinder =
   async (tenant: SiteTenant, headers: Headers): Promise<number | undefined> => {
     const value = cookieValues(headers, cookieName(publicUrl()))[0]
     if (!value) return undefined
-    const further = /^(\d{1,15})\./.exec(value)?.[1]
-    if (further === undefined) return findGuest(db, tenant.id, tokenHash(value))
-    const guest = await findGuestById(db, tenant.id, Number(further))
-    return guest && isSame(value, furtherValue(signingSecret, guest)) ? guest.guestId : undefined
+    const additionalId = /^(\d{1,15})\./.exec(value)?.[1]
+    if (additionalId === undefined) return findGuest(db, tenant.id, tokenHash(value))
+    const guest = await findGuestById(db, tenant.id, Number(additionalId))
+    return guest && isSame(value, additionalBrowserCookie(signingSecret, guest)) ? guest.guestId : undefined
   }

@@ -30,7 +30,7 @@ async function guestWith(position: string, values: Record<string, string>) {
 
 const prove = (guest: Visitor, encId: string, body: object) => guest.post(`${DRAFTS}/${encId}/prove`, body)
 
-async function proven(guest: Visitor, encId: string, email: string): Promise<void> {
+async function verify(guest: Visitor, encId: string, email: string): Promise<void> {
   expect((await prove(guest, encId, { email })).json()).toMatchObject({ data: { proven: false, codeMinutes: 10 } })
   const code = lastCode(world.site, email)
   expect((await prove(guest, encId, { code })).json()).toMatchObject({ data: { proven: true } })
@@ -43,7 +43,7 @@ describe('proving an email address without an account', () => {
   test('keeps the draft for as long as a candidate’s, and emails a link to continue elsewhere', async () => {
     const { guest, encId } = await guestWith('baker', { firstname: 'Gus' })
     expect((await list(guest))[0]?.expires).toBe(addDays(world.clock.now, 7).toISOString())
-    await proven(guest, encId, 'gus@example.org')
+    await verify(guest, encId, 'gus@example.org')
     expect((await list(guest))[0]?.expires).toBe(addDays(world.clock.now, 30).toISOString())
     const link = lastLink(world.site, 'gus@example.org')
     const phone = await world.visitor()
@@ -80,9 +80,9 @@ describe('proving an email address without an account', () => {
     expect(await prove(guest, encId, { email: 'x@example.org' })).toMatchObject({ statusCode: 404 })
   })
 
-  test('an altered or expired link makes nobody a guest', async () => {
+  test('an altered or expired link makes no one a guest', async () => {
     const { guest, encId } = await guestWith('baker', {})
-    await proven(guest, encId, 'late@example.org')
+    await verify(guest, encId, 'late@example.org')
     const { pathname, search } = lastLink(world.site, 'late@example.org')
     const opens = async (query: string) => {
       const phone = await world.visitor()
@@ -126,7 +126,7 @@ describe('signing in after beginning without an account', () => {
 
   test('leaves what belongs to another proven address, until it is claimed', async () => {
     const { guest, encId } = await guestWith('miller', { firstname: 'Ann' })
-    await proven(guest, encId, 'ann@example.org')
+    await verify(guest, encId, 'ann@example.org')
     await signInAs(guest, 'alice')
     expect((await guest.get(`${DRAFTS}/${encId}`)).statusCode).toBe(404)
     const asked = (await guest.post(CLAIM, { email: 'ann@example.org' })).json<object>()

@@ -6,24 +6,24 @@ import { guestFinder } from '#platform/feature/ports.ts'
 import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { guestEndpoints } from '../contract.ts'
-import { continueElsewhere } from './continue-elsewhere.ts'
+import { continueOnAnotherDevice } from './continue-on-another-device.ts'
 import { guestParts } from './guest-parts.ts'
 import { createGuestFinder, createGuests, guestService } from './guest-service.ts'
 import { guestsPart } from './personal-data.ts'
 import { guestBindings } from './routes.ts'
 import { deleteEmptyGuests } from './store.ts'
-import { takeAlong } from './take-over.ts'
+import { adoptGuest } from './take-over.ts'
 
-export { continueQuery } from './continue-elsewhere.ts'
+export { continueQuery } from './continue-on-another-device.ts'
 export { checkSession, type Guests, guestService } from './guest-service.ts'
 export { addGuest } from './store.ts'
 export {
-  addressedThings,
+  addressedItems,
   guestApplications,
   type GuestDrafts,
   guestDrafts,
   type GuestHoldings,
-  type ProvenAddress,
+  type VerifiedAddress,
 } from './guest-parts.ts'
 
 export const guests = defineFeature({
@@ -41,10 +41,10 @@ export const guests = defineFeature({
     provide(afterSignIn, (context) => {
       const parts = guestParts(context)
       return async (person) =>
-        takeAlong(parts, person, await context.use(guestFinder)(person.tenant, person.context.headers))
+        adoptGuest(parts, person, await context.use(guestFinder)(person.tenant, person.context.headers))
     }),
   ],
-  earlyRedirect: continueElsewhere,
+  earlyRedirect: continueOnAnotherDevice,
   jobs: (context) =>
     runRegularly(context, { name: 'delete-empty-guests', cron: '50 3 * * *' }, (db, now) =>
       deleteEmptyGuests(db, addMs(now, -serverLimits.orphanFileMs)),

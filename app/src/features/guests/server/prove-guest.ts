@@ -15,8 +15,8 @@ import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { GuestCall } from './guest-parts.ts'
-import { CONTINUE, continueToken } from './continue-elsewhere.ts'
-import { askedEmail, keepAskedEmail, setProven } from './store.ts'
+import { CONTINUE, continueToken } from './continue-on-another-device.ts'
+import { findRequestedEmail, saveRequestedEmail, setVerified } from './store.ts'
 
 type Name = 'prove' | 'claim' | 'proven'
 
@@ -24,12 +24,12 @@ type Name = 'prove' | 'claim' | 'proven'
  * Emails a code that proves a guest's address, in place of the browser's previous one.
  * @throws `session/bad-email`; `request/too-many-requests`
  */
-export async function askForProof(call: GuestCall, guestId: number, typed: string): Promise<CodeSent> {
+export async function requestProof(call: GuestCall, guestId: number, typed: string): Promise<CodeSent> {
   const email = readEmail(typed)
   await countRequest(call, 'prove-guest', email)
   const { browserHash, cookies } = rememberBrowser(call)
   const code = await makeCode(call, { kind: 'prove-guest', email }, browserHash)
-  await keepAskedEmail(call.service.db, guestId, email)
+  await saveRequestedEmail(call.service.db, guestId, email)
   await send(call, 'prove', email, { code })
   return { codeMinutes: serverLimits.codeMinutes, cookies }
 }
@@ -47,12 +47,12 @@ interface DraftOfGuest {
  */
 export async function proveGuest(call: GuestCall, { guestId, path }: DraftOfGuest, code: string): Promise<void> {
   const { service, context } = call
-  const email = await askedEmail(service.db, guestId)
+  const email = await findRequestedEmail(service.db, guestId)
   if (email === undefined) throw sessionErrors.error('wrong-code', { fields: { code: ['wrong-code'] } })
   await consumeCode(call, { kind: 'prove-guest', email }, code)
   const now = await context.now()
   await service.db.transaction().execute(async (trx) => {
-    await setProven(trx, guestId, email, now)
+    await setVerified(trx, guestId, email, now)
     await service.drafts.prolong(trx, guestId, now)
   })
   const { draftDays } = call.tenant.site.pcsxConfig.applyConfig
@@ -71,7 +71,7 @@ export async function proveGuest(call: GuestCall, { guestId, path }: DraftOfGues
  * there is anything.
  * @throws `session/bad-email`; `request/too-many-requests`
  */
-export async function askForClaim(call: GuestCall, accountId: string, typed: string): Promise<CodeSent> {
+export async function requestClaim(call: GuestCall, accountId: string, typed: string): Promise<CodeSent> {
   const email = readEmail(typed)
   await countRequest(call, 'claim-guest', email)
   const { browserHash, cookies } = rememberBrowser(call)

@@ -3,7 +3,7 @@ import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { claimGuest, proveGuest } from '../contract.ts'
 import type { GuestParts } from './guest-parts.ts'
-import { askForClaim, askForProof, proveGuest as prove } from './prove-guest.ts'
+import { requestClaim, requestProof, proveGuest as prove } from './prove-guest.ts'
 import { claimGuests } from './take-over.ts'
 
 export function guestBindings(service: GuestParts): Binding[] {
@@ -20,7 +20,7 @@ export function guestBindings(service: GuestParts): Binding[] {
       }
       if (body.email === undefined)
         throw requestErrors.error('invalid', { fields: { email: ['Missing data for required field.'] } })
-      const { codeMinutes, cookies } = await askForProof(call, guestId, body.email)
+      const { codeMinutes, cookies } = await requestProof(call, guestId, body.email)
       return { data: { proven: false, codeMinutes }, cookies }
     }),
     bind(claimGuest, async ({ tenant, body, viewer, context }) => {
@@ -28,7 +28,7 @@ export function guestBindings(service: GuestParts): Binding[] {
       const { email, code } = body
       if (code !== undefined)
         return { data: { claimed: await claimGuests(call, viewer.accountId, { email, code }), codeMinutes: null } }
-      const { codeMinutes, cookies } = await askForClaim(call, viewer.accountId, email)
+      const { codeMinutes, cookies } = await requestClaim(call, viewer.accountId, email)
       return { data: { claimed: 0, codeMinutes }, cookies }
     }),
   ]

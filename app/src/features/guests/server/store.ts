@@ -37,7 +37,7 @@ export async function findGuestById(
 }
 
 /** Returns the hash of a guest's token if this is its proven address and no account took it over. */
-export async function findProvenGuest(
+export async function findVerifiedGuest(
   db: Database | Transaction,
   tenantId: number,
   id: number,
@@ -52,19 +52,19 @@ export async function findProvenGuest(
 }
 
 /** Stores the address that a code is emailed to. */
-export async function keepAskedEmail(db: Database, id: number, email: string): Promise<void> {
+export async function saveRequestedEmail(db: Database, id: number, email: string): Promise<void> {
   await sql`UPDATE guests SET asked_email = ${email} WHERE id = ${id}`.execute(db)
 }
 
 /** Returns the address that the last code was emailed to. */
-export async function askedEmail(db: Database, id: number): Promise<string | undefined> {
+export async function findRequestedEmail(db: Database, id: number): Promise<string | undefined> {
   const { rows } = await sql<{
     email: string | null
   }>`SELECT asked_email AS email FROM guests WHERE id = ${id}`.execute(db)
   return rows[0]?.email ?? undefined
 }
 
-export async function setProven(trx: Transaction, id: number, email: string, now: Date): Promise<void> {
+export async function setVerified(trx: Transaction, id: number, email: string, now: Date): Promise<void> {
   await sql`UPDATE guests SET email = ${email}, proven_at = ${now}, asked_email = NULL WHERE id = ${id}`.execute(trx)
 }
 
@@ -72,13 +72,13 @@ export async function setProven(trx: Transaction, id: number, email: string, now
 export interface OpenGuest {
   id: number
   /** Null until it is proven. */
-  provenEmail: string | null
+  verifiedEmail: string | null
 }
 
 /** Locks a guest that no account took over. */
 export async function lockGuest(trx: Transaction, id: number): Promise<OpenGuest | undefined> {
   const { rows } = await sql<OpenGuest>`
-    SELECT id, CASE WHEN proven_at IS NOT NULL THEN email END AS "provenEmail" FROM guests
+    SELECT id, CASE WHEN proven_at IS NOT NULL THEN email END AS "verifiedEmail" FROM guests
     WHERE id = ${id} AND account_id IS NULL FOR UPDATE`.execute(trx)
   return rows[0]
 }
@@ -101,7 +101,7 @@ export async function appliedWithAnother(trx: Transaction, id: number, email: st
 }
 
 /** Marks a guest as taken over: its cookie means nothing from now on. */
-export async function giveToAccount(trx: Transaction, id: number, accountId: string): Promise<void> {
+export async function assignToAccount(trx: Transaction, id: number, accountId: string): Promise<void> {
   await sql`UPDATE guests SET account_id = ${accountId} WHERE id = ${id}`.execute(trx)
 }
 
@@ -115,7 +115,7 @@ export async function deleteEmptyGuests(db: Database, before: Date): Promise<voi
 }
 
 /** Returns true if an account's email address was proven; accounts that another program wrote may have none. */
-export async function hasProvenAddress(trx: Transaction, accountId: string): Promise<boolean> {
+export async function hasVerifiedAddress(trx: Transaction, accountId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM accounts WHERE id = ${accountId} AND email_verified`.execute(trx)
   return rows.length > 0
 }

@@ -2,7 +2,7 @@ import { readEmail } from '#features/session/rules.ts'
 import { consumeCode, type SignedInPerson } from '#features/session/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { GuestCall, GuestParts } from './guest-parts.ts'
-import { appliedWithAnother, giveToAccount, hasProvenAddress, lockGuest, lockGuestsOf } from './store.ts'
+import { appliedWithAnother, assignToAccount, hasVerifiedAddress, lockGuest, lockGuestsOf } from './store.ts'
 
 /**
  * Moves what guests with a proven address have into a candidate's account, after the candidate proved the address too.
@@ -31,18 +31,18 @@ export async function claimGuests(
  * was, into the account. A guest who proved another address keeps them, and one who applied with another address keeps
  * everything: such an account has to claim it.
  */
-export async function takeAlong(
+export async function adoptGuest(
   parts: GuestParts,
   { tenant, account, context }: SignedInPerson,
   guestId: number | undefined,
 ): Promise<void> {
   const now = await context.now()
   await parts.db.transaction().execute(async (trx) => {
-    if (await hasProvenAddress(trx, account.id))
+    if (await hasVerifiedAddress(trx, account.id))
       await parts.addressed.give(trx, { tenantId: tenant.id, accountId: account.id, email: account.email }, now)
     if (guestId === undefined) return
     const guest = await lockGuest(trx, guestId)
-    if (!guest || (guest.provenEmail !== null && guest.provenEmail !== account.email)) return
+    if (!guest || (guest.verifiedEmail !== null && guest.verifiedEmail !== account.email)) return
     if (await appliedWithAnother(trx, guestId, account.email)) return
     await takeOver(parts, trx, guestId, account.id, now)
   })
@@ -58,6 +58,6 @@ async function takeOver(
   // First, since an application refers to its draft's files.
   const applied = await applications.give(trx, guestId, accountId, now)
   const begun = await drafts.give(trx, guestId, accountId, now)
-  await giveToAccount(trx, guestId, accountId)
+  await assignToAccount(trx, guestId, accountId)
   return applied + begun
 }

@@ -4,7 +4,7 @@ import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { interviewEndpoints } from '../contract.ts'
 import { checkHistories, checkTimes } from './clock/check-interviews.ts'
-import { passTime } from './clock/pass-time.ts'
+import { processDueInterviews } from './clock/process-due-interviews.ts'
 import { interviewCommands } from './company/commands.ts'
 import { companyInterviews, companyInterviewService } from './company/company-interviews.ts'
 import { interviewsOnDashboard } from './dashboard.ts'
@@ -28,7 +28,7 @@ export const interviews = defineFeature({
   ],
   jobs: (context) =>
     runRegularly(context, { name: 'pass-time-of-interviews', cron: '* * * * *' }, (_db, now) =>
-      passTime(interviewParts(context), now),
+      processDueInterviews(interviewParts(context), now),
     ),
   commands: interviewCommands,
   personalData: interviewsPart,

@@ -4,7 +4,7 @@ import { endOf } from '../rules.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { appendEvent, type NewEvent } from './event-store.ts'
 import type { InterviewParts } from './interview-parts.ts'
-import { type InterviewNews, notifyCandidate, refreshPages } from './telling/notify-candidate.ts'
+import { type InterviewNews, notifyCandidate, refreshPages } from './notices/notify-candidate.ts'
 import { changeInterview, type InterviewChange, type InterviewRow } from './store.ts'
 import { startOf, writtenTime } from './times.ts'
 

@@ -16,7 +16,7 @@ import {
 } from './candidate/act-on-interview.ts'
 import type { InterviewParts } from './interview-parts.ts'
 import { findInterview } from './store.ts'
-import { downloadOf, isCalendarKey } from './telling/invitation.ts'
+import { downloadOf, isCalendarKey } from './notices/invitation.ts'
 
 export function interviewBindings(parts: InterviewParts): Binding[] {
   async function callOf({ tenant, context }: { tenant: SiteTenant; context: RequestContext }) {

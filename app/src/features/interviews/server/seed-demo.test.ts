@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => on?.close())
 
-test('The demo has interviews to pick, booked, over and canceled, and tells no one', async () => {
+test('The demo has interviews to pick, booked, over and canceled, and notifies no one', async () => {
   const { context } = on.site
   const tenantId = on.tenant.id
   const sites = { meridian: tenantId, northgate: 0 }

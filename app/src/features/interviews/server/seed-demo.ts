@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { DemoSites } from '#platform/feature/ports.ts'
 import { type Arrangement, companyInterviews } from './company/company-interviews.ts'
-import { passTime } from './clock/pass-time.ts'
+import { processDueInterviews } from './clock/process-due-interviews.ts'
 import { type InterviewParts, interviewParts } from './interview-parts.ts'
 
 interface Office {
@@ -101,7 +101,7 @@ async function seedSite(
     }
   }
   clock.now = now
-  await passTime({ ...parts, mailer: { send: async () => undefined } }, now)
+  await processDueInterviews({ ...parts, mailer: { send: async () => undefined } }, now)
   return true
 }
 

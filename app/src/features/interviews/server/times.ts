@@ -1,5 +1,5 @@
 import { interviewErrors } from '../errors.ts'
-import { type PlacedInstant, placeWallTime, settleWallTime, WallTimeError } from '#platform/calendar/wall-time.ts'
+import { type PlacedInstant, placeWallTime, resolveWallTime, WallTimeError } from '#platform/calendar/wall-time.ts'
 import type { InterviewRow } from './store.ts'
 import type { SlotRow } from './slot-store.ts'
 
@@ -12,11 +12,11 @@ export const startOf = ({
   wallOffset,
   zone,
 }: Pick<InterviewRow, 'wallStart' | 'wallOffset' | 'zone'>): PlacedInstant | undefined =>
-  wallStart === null || wallOffset === null ? undefined : settleWallTime(wallStart, zone, wallOffset)
+  wallStart === null || wallOffset === null ? undefined : resolveWallTime(wallStart, zone, wallOffset)
 
 /** Returns when a slot begins, by the present time zone tables. */
 export const slotStart = ({ wallStart, wallOffset, zone }: SlotRow): PlacedInstant =>
-  settleWallTime(wallStart, zone, wallOffset)
+  resolveWallTime(wallStart, zone, wallOffset)
 
 /** Returns a local time with its offset, such as `2026-11-25T10:00+01:00`. */
 export const writtenTime = (start: Pick<PlacedInstant, 'wallStart' | 'offset'> | undefined): string | null =>

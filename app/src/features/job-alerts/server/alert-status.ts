@@ -4,7 +4,7 @@ import type { SearchState } from '#features/search/search-params.ts'
 import { alertsOffered } from '../rules.ts'
 import type { OwnCall } from './own-alerts.ts'
 import { settled } from './read-search.ts'
-import { findKept } from './store.ts'
+import { findSavedAlert } from './store.ts'
 
 /**
  * Returns the viewer's saved state of the displayed search; undefined if it is not saved or candidates cannot save
@@ -17,6 +17,6 @@ export async function findAlertStatus(
   if (!alertsOffered(tenant.site).toCandidates) return undefined
   const state = settled(call, searchCriteria(call.state, tenant.site.pcsxConfig.searchConfig))
   const hash = state && searchParamsHash(tenant, state)
-  const kept = hash && (await findKept(service.db, viewer, hash))
+  const kept = hash && (await findSavedAlert(service.db, viewer, hash))
   return kept ? { hash, isActive: kept.isActive } : undefined
 }

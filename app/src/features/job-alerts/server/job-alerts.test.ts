@@ -27,7 +27,7 @@ beforeAll(async () => {
   bob = await openCandidate(site, 'bob@example.com', A)
   erin = await openCandidate(site, 'erin@example.com', B)
   const row = { title: 'Baker', description: '<p>Bread</p>', locations: ['Leeds, England, United Kingdom'] }
-  await site.bringIn(A, [{ id: '1', ...row, department: 'Night Shift', employment_type: 'part-time' }])
+  await site.importRows(A, [{ id: '1', ...row, department: 'Night Shift', employment_type: 'part-time' }])
 })
 afterAll(() => site?.close())
 beforeEach(() => site.context.database.pool.query('DELETE FROM job_alerts'))
@@ -123,7 +123,7 @@ describe('a candidate’s job alerts', () => {
   })
 
   test('are limited in number, and saving one several times at once creates it once', async () => {
-    const most = serverLimits.jobAlertsMost
+    const most = serverLimits.jobAlertsMax
     await Promise.all(Array.from({ length: 6 }, () => save(alice, 'query=once')))
     expect(await list(alice)).toHaveLength(1)
     for (let n = 1; n < most; n += 1) await saved(alice, `query=number+${n}`)

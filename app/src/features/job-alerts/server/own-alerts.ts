@@ -39,7 +39,7 @@ export const rhythmOf = (searches: readonly JobAlertRow[]) => searches.find(({ p
  * Saves a search as a job alert. An existing one gets the new name and frequency and becomes active again.
  * @throws `job-alerts/off`, `full`, `no-place`
  */
-export async function keepSearch(call: OwnCall, body: BodyOf<typeof createJobAlert>): Promise<JobAlertRow> {
+export async function saveAlert(call: OwnCall, body: BodyOf<typeof createJobAlert>): Promise<JobAlertRow> {
   checkOffered(call)
   const { service, context, viewer } = call
   const { search, hash, name } = readSearch(call, body.search)
@@ -50,7 +50,7 @@ export async function keepSearch(call: OwnCall, body: BodyOf<typeof createJobAle
     const known = await lockSearch(trx, viewer, { hash })
     if (known) return updateSearch(trx, known.id, { ...resumed(known, now, frequency), name: body.name })
     const others = await listSearches(trx, viewer, now)
-    const most = serverLimits.jobAlertsMost
+    const most = serverLimits.jobAlertsMax
     if (others.length >= most) throw jobAlertErrors.error('full', { values: { most } })
     const nextAt = nextMailAt(now, serverLimits.alertDays[frequency], rhythmOf(others))
     return insertSearch(trx, viewer, {
@@ -77,7 +77,7 @@ export function resumed(row: JobAlertRow, now: Date, frequency: AlertFrequency) 
  * Renames, pauses, resumes or reschedules a job alert.
  * @throws `job-alerts/off`; `not-found` alike for another candidate's and a missing one
  */
-export async function changeKept(
+export async function changeSavedAlert(
   call: OwnCall,
   idText: string,
   { name, frequency, isActive }: BodyOf<typeof changeJobAlert>,
@@ -106,13 +106,13 @@ export function changeOf(
  * Deletes a job alert, even if the site no longer offers them; idempotent. @throws `job-alerts/not-found` for an
  * invalid id
  */
-export async function deleteKept(call: OwnCall, idText: string): Promise<void> {
+export async function deleteSavedAlert(call: OwnCall, idText: string): Promise<void> {
   const id = readId(idText)
   await call.service.db.transaction().execute((trx) => deleteSearch(trx, call.viewer, id))
 }
 
 /** Returns the candidate's job alerts, newest first. @throws `job-alerts/off` */
-export async function listKept(call: OwnCall): Promise<JobAlertRow[]> {
+export async function listSavedAlerts(call: OwnCall): Promise<JobAlertRow[]> {
   checkOffered(call)
   return listSearches(call.service.db, call.viewer, await call.context.now())
 }

@@ -1,29 +1,31 @@
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { maskEmail } from '../rules.ts'
-import { askForAlert } from './guests/ask-for-alert.ts'
-import { changeKept, deleteKept, keepSearch, listKept, presentAlert } from './own-alerts.ts'
+import { requestAlert } from './guests/request-alert.ts'
+import { changeSavedAlert, deleteSavedAlert, saveAlert, listSavedAlerts, presentAlert } from './own-alerts.ts'
 import type { JobAlertService } from './job-alert-service.ts'
 import { changeLinked, confirmAlert, leaveAlert, showAlerts } from './guests/linked-alerts.ts'
 
 export function jobAlertBindings(service: JobAlertService): Binding[] {
   return [
     bind(contract.listJobAlerts, async ({ tenant, context, viewer }) => {
-      const savedSearches = (await listKept({ service, tenant, context, viewer })).map(presentAlert)
+      const savedSearches = (await listSavedAlerts({ service, tenant, context, viewer })).map(presentAlert)
       return { data: { savedSearches, count: savedSearches.length } }
     }),
     bind(contract.createJobAlert, async ({ tenant, context, viewer, body }) => ({
-      data: { savedSearch: presentAlert(await keepSearch({ service, tenant, context, viewer }, body)) },
+      data: { savedSearch: presentAlert(await saveAlert({ service, tenant, context, viewer }, body)) },
     })),
     bind(contract.changeJobAlert, async ({ tenant, context, viewer, params, body }) => ({
-      data: { savedSearch: presentAlert(await changeKept({ service, tenant, context, viewer }, params.id, body)) },
+      data: {
+        savedSearch: presentAlert(await changeSavedAlert({ service, tenant, context, viewer }, params.id, body)),
+      },
     })),
     bind(contract.deleteJobAlert, async ({ tenant, context, viewer, params }) => {
-      await deleteKept({ service, tenant, context, viewer }, params.id)
+      await deleteSavedAlert({ service, tenant, context, viewer }, params.id)
       return { data: {} }
     }),
-    bind(contract.askForAlert, async ({ tenant, context, body }) => {
-      await askForAlert({ service, tenant, context }, body)
+    bind(contract.requestAlert, async ({ tenant, context, body }) => {
+      await requestAlert({ service, tenant, context }, body)
       return { data: {} }
     }),
     bind(contract.showAlerts, async ({ tenant, context, query }) => {

@@ -95,7 +95,7 @@ export async function insertSearch(
  * Stores a visitor's request until it is confirmed. A pending one is restarted; a confirmed one is unchanged.
  * @returns its id
  */
-export async function askForSearch(
+export async function insertRequestedSearch(
   db: Database,
   { tenantId, email }: { tenantId: number; email: string },
   row: NewSearch & { consentText: string; expiresAt: Date },
@@ -161,7 +161,7 @@ export async function deleteSentRecord(trx: Transaction, who: Subscriber): Promi
 }
 
 /** Returns an account's job alert by hash, with its paused state. */
-export async function findKept(
+export async function findSavedAlert(
   db: Database,
   { tenantId, accountId }: { tenantId: number; accountId: string },
   hash: string,

@@ -19,14 +19,14 @@ export const loadAlertsPage: PageLoader = async ({ request, context }) => {
   const app = context.get(appRouterContext)
   const title = pageTitle(app, undefined, 'title.jobAlerts')
   const { search } = new URL(request.url)
-  const asked = readAlertLink(search)
+  const requested = readAlertLink(search)
   const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
   const statusOf = async (): Promise<number> => {
-    if (asked?.kind === 'manage') {
-      const found = await app.queryClient.fetchQuery({ ...mailedAlertsQuery(app, asked.token), staleTime: 0 })
+    if (requested?.kind === 'manage') {
+      const found = await app.queryClient.fetchQuery({ ...mailedAlertsQuery(app, requested.token), staleTime: 0 })
       return found ? 200 : 404
     }
-    if (asked || doneBy(search)) return 200
+    if (requested || doneBy(search)) return 200
     if (!toCandidates) return toVisitors ? 200 : 404
     if (!app.viewer.current()) return 401
     return app.queryClient.fetchQuery({ ...ownAlertsQuery(app), staleTime: 0 }).then(
@@ -42,12 +42,12 @@ export function AlertsPage() {
   const app = useApp()
   const viewer = useViewer()
   const { search } = useLocation()
-  const asked = readAlertLink(search)
+  const requested = readAlertLink(search)
   const done = doneBy(search)
   const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
   if (done) return <AlertMessage done={done} />
-  if (asked?.kind === 'manage') return <MailedAlerts token={asked.token} />
-  if (asked) return <AlertLinkPanel kind={asked.kind} token={asked.token} />
+  if (requested?.kind === 'manage') return <MailedAlerts token={requested.token} />
+  if (requested) return <AlertLinkPanel kind={requested.kind} token={requested.token} />
   if (toCandidates) return viewer ? <OwnAlerts /> : <AskToSignIn />
   return (
     <MessagePage

@@ -3,7 +3,7 @@ import type { BodyInput } from '#kernel/endpoint.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type {
-  askForAlert,
+  requestAlert,
   changeAlert,
   changeJobAlert,
   deleteJobAlert,
@@ -92,11 +92,11 @@ export async function restoreAlert(app: Caller, alert: JobAlert): Promise<JobAle
 }
 
 /** Requests alerts without an account. @throws ApiError */
-export async function askByMail(
+export async function requestByEmail(
   { transport, site }: Caller,
-  body: Omit<BodyInput<typeof askForAlert>, 'domain' | 'consent'>,
+  body: Omit<BodyInput<typeof requestAlert>, 'domain' | 'consent'>,
 ): Promise<void> {
-  await callApi<typeof askForAlert>(transport, 'POST /api/pcsx/job_alerts', {
+  await callApi<typeof requestAlert>(transport, 'POST /api/pcsx/job_alerts', {
     body: { ...body, consent: true, domain: site.domain },
   })
 }

@@ -6,10 +6,10 @@ let channel: BroadcastChannel | undefined
 const open = ({ site }: Site) => (channel ??= new BroadcastChannel(`foyer-alerts ${site.domain}`))
 
 /** Subscribes to changes of alerts in other tabs. @returns a function that unsubscribes */
-export function onAlertChange(app: Site, heard: () => void): () => void {
+export function onAlertChange(app: Site, listener: () => void): () => void {
   const news = open(app)
-  news.addEventListener('message', heard)
-  return () => news.removeEventListener('message', heard)
+  news.addEventListener('message', listener)
+  return () => news.removeEventListener('message', listener)
 }
 
 /** Notifies the other tabs. */

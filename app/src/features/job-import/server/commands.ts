@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
 import { gazetteerService } from '#features/places/server/index.ts'
-import { keepSearchRows } from '#features/search/server/index.ts'
+import { syncSearchRows } from '#features/search/server/index.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
 import { progressLine } from '#platform/commands/progress-line.ts'
 import { webAddress } from '../clean-text.ts'
@@ -157,7 +157,7 @@ const importCommand = defineCommand({
     const { summary, rejections, warned, warnings, questions } = outcome
     if (summary.created + summary.updated + summary.closed > 0) {
       const gazetteer = (await context.site()).use(gazetteerService)
-      await keepSearchRows(db, tenant, (code) => gazetteer.countryName(code, 'en'), context.stop)
+      await syncSearchRows(db, tenant, (code) => gazetteer.countryName(code, 'en'), context.stop)
     }
     const leftOut = summary.rejected - rejections.length
     const warningsLeftOut = warned - warnings.length

@@ -11,7 +11,7 @@ import type { IntakeTarget, QuestionIntake, QuestionSummary } from './job-questi
 import { openJobs, type RowWarning } from './files/read-jobs.ts'
 
 /** Maximum number of rejected rows, and of warnings, listed individually; the rest are counted. */
-const MOST_NAMED = 10_000
+const MAX_NAMED = 10_000
 
 interface RowNote<Code> {
   row: number
@@ -72,10 +72,10 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
     const { format, jobs } = await openJobs(request.file, { format: request.format })
     outcome.source ||= format
     const openBefore = (await listMissing(request.db, request.tenantId, outcome.source, [])).open
-    await takeRows(request, jobs, outcome, present)
+    await importRows(request, jobs, outcome, present)
     outcome.failure = stopped(request, outcome)
     if (!outcome.failure && request.closeMissing) await closeMissing(request, outcome, present, openBefore)
-    outcome.failure ??= nothingTaken(request, outcome)
+    outcome.failure ??= nothingImported(request, outcome)
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
     // Aborting the read of standard input looks like a broken file.
@@ -84,7 +84,7 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
   return outcome
 }
 
-async function takeRows(
+async function importRows(
   request: ImportRequest,
   jobs: Awaited<ReturnType<typeof openJobs>>['jobs'],
   outcome: ImportOutcome,
@@ -103,11 +103,11 @@ async function takeRows(
   let batch: BatchRow[] = []
   const reject = (row: number, { id, code, message }: RowRefusal) => {
     summary.rejected += 1
-    if (outcome.rejections.length < MOST_NAMED) outcome.rejections.push({ row, id, code, message })
+    if (outcome.rejections.length < MAX_NAMED) outcome.rejections.push({ row, id, code, message })
   }
   const warn = (row: number, id: string | null, { code, message }: RowWarning) => {
     outcome.warned += 1
-    if (outcome.warnings.length < MOST_NAMED) outcome.warnings.push({ row, id, code, message })
+    if (outcome.warnings.length < MAX_NAMED) outcome.warnings.push({ row, id, code, message })
   }
   const commit = async () => {
     if (batch.length === 0) return
@@ -176,7 +176,7 @@ function stopped(request: ImportRequest, outcome: ImportOutcome): ImportOutcome[
     : undefined
 }
 
-function nothingTaken({ closeMissing, force }: ImportRequest, { summary }: ImportOutcome): ImportOutcome['failure'] {
+function nothingImported({ closeMissing, force }: ImportRequest, { summary }: ImportOutcome): ImportOutcome['failure'] {
   if (summary.read > summary.rejected || (closeMissing && force)) return undefined
   if (summary.read === 0) return { code: 'file-empty', message: 'The file lists no jobs, so nothing was imported.' }
   return {
@@ -185,7 +185,7 @@ function nothingTaken({ closeMissing, force }: ImportRequest, { summary }: Impor
   }
 }
 
-const MOST_PLACES = 50_000
+const MAX_PLACES = 50_000
 
 /** Caches the places of an import: a company's ads name the same ones repeatedly. */
 function cachePlaces(gazetteer: Pick<Gazetteer, 'describe'>): Pick<Gazetteer, 'describe'> {
@@ -194,7 +194,7 @@ function cachePlaces(gazetteer: Pick<Gazetteer, 'describe'>): Pick<Gazetteer, 'd
     describe(name, point = {}) {
       const key = `${point.lat} ${point.lon} ${name}`
       const place = known.get(key) ?? gazetteer.describe(name, point)
-      if (known.size < MOST_PLACES) known.set(key, place)
+      if (known.size < MAX_PLACES) known.set(key, place)
       return place
     },
   }

@@ -25,8 +25,8 @@ export async function answerSkill(
   const id = (await loadSkillList()).named(skill)?.id ?? nameKey(skill)
   await db.transaction().execute(async (trx) => {
     if (answer === 'not-mine') {
-      const isStored = await insertRefused(trx, owner, { id, skill, most: serverLimits.refusedSkillsMost }, now)
-      if (!isStored) throw matchErrors.error('too-many', { values: { most: serverLimits.refusedSkillsMost } })
+      const isStored = await insertRefused(trx, owner, { id, skill, most: serverLimits.refusedSkillsMax }, now)
+      if (!isStored) throw matchErrors.error('too-many', { values: { most: serverLimits.refusedSkillsMax } })
       return
     }
     await deleteRefused(trx, owner, id)

@@ -22,6 +22,6 @@ export async function changeChoices(
   if (positionId === undefined || enabled === undefined) return writeChoices(db, owner, { enabled, noticeRead }, now)
   if (noticeRead) await writeChoices(db, owner, { noticeRead }, now)
   if (enabled) return turnOnFor(db, owner, positionId)
-  const most = serverLimits.matchOffMost
+  const most = serverLimits.matchOffMax
   if (!(await turnOffFor(db, owner, { positionId, most }, now))) throw matchErrors.error('too-many')
 }

@@ -28,7 +28,7 @@ const largest = (counts: Counts): Counts =>
   Object.fromEntries(
     Object.entries(counts)
       .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
-      .slice(0, serverLimits.insightsMost),
+      .slice(0, serverLimits.insightsMax),
   )
 
 /**

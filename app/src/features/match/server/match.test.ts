@@ -43,7 +43,7 @@ beforeAll(async () => {
     locations: ['Leeds, England, United Kingdom'],
     posted_at: posted,
   })
-  await site.bringIn(MERIDIAN, [
+  await site.importRows(MERIDIAN, [
     row('java', 'Java Developer', JAVA, '2026-04-01T00:00:00Z'),
     row('nurse', 'Nurse', '<h2>Requirements</h2><p>Experience in palliative care</p>', '2026-04-02T00:00:00Z'),
     row('vague', 'Helper', '<p>Come and help us.</p>', '2026-04-03T00:00:00Z'),

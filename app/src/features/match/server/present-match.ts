@@ -4,7 +4,7 @@ import type { MatchDetails } from '../contract.ts'
 import type { Match, MatchedSkill, Where, Why } from '../model.ts'
 import { bandOf, type Bands, starsOf } from '../rules.ts'
 
-function whyText(why: Why, locale: LocaleTag): string {
+function reasonText(why: Why, locale: LocaleTag): string {
   switch (why.kind) {
     case 'skills':
       return message(locale, 'matchAnswer.skills', { matched: why.matched, asked: why.asked })
@@ -56,7 +56,7 @@ export function presentMatch(
     state: score === undefined ? 'unclear' : 'scored',
     noticeRead,
     ...(score === undefined ? {} : { score, band: bandOf(score, bands) }),
-    parts: parts.map(({ key, weight, value, why }) => ({ key, weight, value, why: whyText(why, locale) })),
+    parts: parts.map(({ key, weight, value, why }) => ({ key, weight, value, why: reasonText(why, locale) })),
     matched: matched.map((skill) => ({
       id: skill.id,
       skill: skill.skill,

@@ -52,8 +52,8 @@ export function matchBindings({ db, use }: FeatureContext, service: MatchService
     }),
     bind(getMatchScores, async ({ query, tenant, viewer, context }) => {
       requireOffered(tenant)
-      const asked = (first(query.position_ids) ?? '').split(',', limits.matchScoreIds)
-      const ids = asked.flatMap((id) => parsePositionId(id) ?? [])
+      const requested = (first(query.position_ids) ?? '').split(',', limits.matchScoreIds)
+      const ids = requested.flatMap((id) => parsePositionId(id) ?? [])
       const candidate = await service.candidate(viewer, await context.now())
       if (typeof candidate === 'string') return { data: { scores: {}, noticeRead: false } }
       const scores = await service.scores(ids, tenant, candidate)

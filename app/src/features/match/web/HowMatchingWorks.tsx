@@ -7,7 +7,7 @@ import {
   DUTY_SHARE,
   EVIDENCE,
   type EvidenceKind,
-  LEAST_WEIGHT,
+  MIN_WEIGHT,
   MATCH_VERSION,
   PARTS,
   PLACES,
@@ -58,7 +58,7 @@ export function HowMatchingWorks() {
         }))}
       />
       <p>
-        <FormattedMessage id="match.how.leftOut" values={{ least: percent(LEAST_WEIGHT / 100) }} />
+        <FormattedMessage id="match.how.leftOut" values={{ least: percent(MIN_WEIGHT / 100) }} />
       </p>
       <Facts
         heading="match.how.evidence"

@@ -5,12 +5,12 @@ import type { getPositionInsights } from '../contract.ts'
 
 type InsightData = DataOf<typeof getPositionInsights>
 
-const MOST_BARS = 10
+const MAX_BARS = 10
 
 /** Skills, titles and schools of applicants or similar positions, as bars with their numbers. */
 export function Insights({ data: { insights, basis }, level }: { data: InsightData; level: 1 | 2 }) {
   const charts = (['skills', 'titles', 'schools'] as const).flatMap((name) => {
-    const counts = Object.entries(insights[name] ?? {}).slice(0, MOST_BARS)
+    const counts = Object.entries(insights[name] ?? {}).slice(0, MAX_BARS)
     return counts.length > 0 ? [{ name, counts }] : []
   })
   if (charts.length === 0) return null

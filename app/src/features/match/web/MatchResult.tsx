@@ -33,7 +33,7 @@ function MatchResult({ match, positionId, level }: MatchSectionProps) {
         </p>
       </>
     )
-  if (match.state === 'off-here') return <OffHere positionId={positionId} />
+  if (match.state === 'off-here') return <TurnedOff positionId={positionId} />
   if (match.noticeRead === false) return <MatchNotice />
   if (match.score === undefined || match.band === undefined)
     return (
@@ -74,7 +74,7 @@ function HowLink() {
 }
 
 /** Says that matching is off for this job, and turns it on again. */
-function OffHere({ positionId }: Pick<MatchSectionProps, 'positionId'>) {
+function TurnedOff({ positionId }: Pick<MatchSectionProps, 'positionId'>) {
   const app = useApp()
   const client = useQueryClient()
   const { busy, failure, run } = useSubmit({ failed: 'match.settings.failed' })

@@ -56,12 +56,12 @@ function fetchScore(transport: AppContext['transport'], id: number): Promise<Sco
 }
 
 function sendWaiting(transport: AppContext['transport']): void {
-  const asked = waiting
+  const requested = waiting
   waiting = new Map()
   const answer = callApi<typeof getMatchScores>(transport, 'GET /api/pcsx/match_scores', {
-    query: [['position_ids', [...asked.keys()].slice(0, limits.matchScoreIds).join(',')]],
+    query: [['position_ids', [...requested.keys()].slice(0, limits.matchScoreIds).join(',')]],
   })
-  for (const [id, resolvers] of asked) {
+  for (const [id, resolvers] of requested) {
     const score = answer.then(({ scores, noticeRead }) => (noticeRead ? (scores[id] ?? null) : null))
     for (const resolve of resolvers) resolve(score)
   }

@@ -23,12 +23,12 @@ async function notify(options: Record<string, string | boolean>) {
   return command.run(commandContextOf(site), { values: [], options: { 'action-required': false, ...options } })
 }
 
-const told = { to: 'Alice@Example.com', title: ' Tea ', message: 'At five' }
+const sent = { to: 'Alice@Example.com', title: ' Tea ', message: 'At five' }
 
 test('foyer notify notifies a candidate in the operator’s words, once per key', async () => {
-  const first = await notify({ ...told, key: 'tea', url: `${TEST_ORIGIN}/careers/offers`, 'action-required': true })
+  const first = await notify({ ...sent, key: 'tea', url: `${TEST_ORIGIN}/careers/offers`, 'action-required': true })
   expect(first.data).toEqual({ notification: { id: expect.any(Number), added: true } })
-  expect((await notify({ ...told, key: 'tea' })).data).toEqual({
+  expect((await notify({ ...sent, key: 'tea' })).data).toEqual({
     notification: { ...(first.data['notification'] as object), added: false },
   })
   const { notifications } = (await alice.get('/api/pcsx/notifications')).json<{
@@ -47,12 +47,12 @@ test('foyer notify notifies a candidate in the operator’s words, once per key'
 
 test.each([
   ['missing-to', { title: 'A', message: 'B' }],
-  ['missing-text', { to: told.to, title: ' ', message: 'B' }],
-  ['missing-text', { to: told.to, title: 'A' }],
-  ['unknown-account', { ...told, to: 'erin@example.com' }],
-  ['foreign-url', { ...told, url: 'https://elsewhere.example/' }],
-  ['foreign-url', { ...told, url: '//elsewhere.example/' }],
-  ['foreign-url', { ...told, url: 'javascript:alert(1)' }],
+  ['missing-text', { to: sent.to, title: ' ', message: 'B' }],
+  ['missing-text', { to: sent.to, title: 'A' }],
+  ['unknown-account', { ...sent, to: 'erin@example.com' }],
+  ['foreign-url', { ...sent, url: 'https://elsewhere.example/' }],
+  ['foreign-url', { ...sent, url: '//elsewhere.example/' }],
+  ['foreign-url', { ...sent, url: 'javascript:alert(1)' }],
 ])('foyer notify refuses with %s', async (code, options) => {
   await expect(notify(options)).rejects.toMatchObject({ name: 'CommandError', code })
 })

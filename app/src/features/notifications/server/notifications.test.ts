@@ -39,10 +39,10 @@ beforeEach(async () => {
   await site.context.database.pool.query('DELETE FROM notification_choices')
 })
 
-function tell(to: Candidate, more: Partial<NewNotification> = {}) {
+function notify(to: Candidate, more: Partial<NewNotification> = {}) {
   sequence += 1
   const tenantId = site.context.tenants.all().find(({ domain }) => domain === DOMAIN)?.id ?? 0
-  const told = {
+  const notification = {
     event: 'message',
     dedupeKey: `n ${sequence}`,
     title: 'News',
@@ -52,7 +52,12 @@ function tell(to: Candidate, more: Partial<NewNotification> = {}) {
   return site.context.db
     .transaction()
     .execute((trx) =>
-      site.context.use(notifyService)(trx, { ...told, tenantId, accountId: to.accountId, ...more } as NewNotification),
+      site.context.use(notifyService)(trx, {
+        ...notification,
+        tenantId,
+        accountId: to.accountId,
+        ...more,
+      } as NewNotification),
     )
 }
 const list = async (who: Candidate, query = '') =>
@@ -69,8 +74,8 @@ const mails = () => {
 
 describe('a candidate’s notifications', () => {
   test('are listed newest first, with the content of a card, and counted while new [S3]', async () => {
-    await tell(alice, { type: 'action_required', redirectUrl: 'http://localhost:3000/careers/offers?x=1#top' })
-    await tell(alice, { event: 'offer', messageId: 'notification.offer.extended', values: { position: 'Baker' } })
+    await notify(alice, { type: 'action_required', redirectUrl: 'http://localhost:3000/careers/offers?x=1#top' })
+    await notify(alice, { event: 'offer', messageId: 'notification.offer.extended', values: { position: 'Baker' } })
     const { notifications, hasMore } = await list(alice)
     expect(notifications).toEqual([
       {
@@ -96,8 +101,8 @@ describe('a candidate’s notifications', () => {
   })
 
   test('are new until the panel is opened, and unread until clicked [S14]', async () => {
-    await tell(alice)
-    await tell(alice)
+    await notify(alice)
+    await notify(alice)
     expect((await alice.post(`${LIST}/mark_all_viewed`)).json().data).toEqual({ count: 0 })
     expect(await badge(alice)).toBe(0)
     const [first] = (await list(alice)).notifications
@@ -125,7 +130,7 @@ describe('a candidate’s notifications', () => {
   })
 
   test('are private: another person’s and a missing one give the same error, and nothing changes [A20]', async () => {
-    const { id } = await tell(dave)
+    const { id } = await notify(dave)
     const foreign = await alice.post(`${LIST}/${id}/mark_clicked`)
     const missing = await alice.post(`${LIST}/999999999/mark_clicked`)
     for (const odd of ['0', '-1', '1e3', '1.5', 'x', '9'.repeat(30), '%00'])
@@ -163,9 +168,9 @@ describe('a candidate’s notifications', () => {
   test('that arrive during marking stay new, since marking ends at the newest one seen [H12]', async () => {
     for (let round = 0; round < 20; round += 1) {
       const calls = [
-        tell(alice),
+        notify(alice),
         alice.post(`${LIST}/mark_all_viewed`),
-        tell(alice),
+        notify(alice),
         alice.post(`${LIST}/mark_all_clicked`),
       ]
       await Promise.all(calls)
@@ -176,8 +181,8 @@ describe('a candidate’s notifications', () => {
       expect(await badge(alice)).toBe(rows[0]?.count)
     }
     await alice.post(`${LIST}/mark_all_clicked`)
-    const seen = await tell(alice)
-    const later = await tell(alice)
+    const seen = await notify(alice)
+    const later = await notify(alice)
     await alice.post(`${LIST}/mark_all_clicked`, { up_to: seen.id })
     expect(await badge(alice)).toBe(1)
     const unread = (await list(alice)).notifications.filter(({ isClicked }) => !isClicked)
@@ -188,12 +193,12 @@ describe('a candidate’s notifications', () => {
 describe('notifying', () => {
   test('of the same event twenty times at once happens once per channel', async () => {
     const before = mails().length
-    const told = await Promise.all(Array.from({ length: 20 }, () => tell(alice, { dedupeKey: 'offer 1' })))
-    expect(told.filter(({ added }) => added)).toHaveLength(1)
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1)
+    const notification = await Promise.all(Array.from({ length: 20 }, () => notify(alice, { dedupeKey: 'offer 1' })))
+    expect(notification.filter(({ added }) => added)).toHaveLength(1)
+    expect(new Set(notification.map(({ id }) => id)).size).toBe(1)
     expect((await list(alice)).notifications).toHaveLength(1)
     expect(mails()).toHaveLength(before + 1)
-    await tell(dave, { dedupeKey: 'offer 1' })
+    await notify(dave, { dedupeKey: 'offer 1' })
     expect((await list(dave)).notifications).toHaveLength(1)
   })
 
@@ -206,14 +211,14 @@ describe('notifying', () => {
         .execute((trx) => setNotificationChoices(trx, owner, [{ event: 'message', channel, chosen }], TEST_NOW))
     await choose('mail', false)
     const before = mails().length
-    await tell(alice, { dedupeKey: 'a' })
+    await notify(alice, { dedupeKey: 'a' })
     expect(mails()).toHaveLength(before)
     expect(await badge(alice)).toBe(1)
     await choose('mail', true)
-    await tell(alice, { dedupeKey: 'a' })
+    await notify(alice, { dedupeKey: 'a' })
     expect(mails()).toHaveLength(before)
     await choose('in_app', false)
-    const { id } = await tell(alice, { dedupeKey: 'b' })
+    const { id } = await notify(alice, { dedupeKey: 'b' })
     expect(mails()).toHaveLength(before + 1)
     expect(await badge(alice)).toBe(1)
     expect((await list(alice)).notifications).toHaveLength(1)
@@ -221,7 +226,7 @@ describe('notifying', () => {
   })
 
   test('sends a plain email with a link to this site', async () => {
-    await tell(alice, {
+    await notify(alice, {
       title: 'Tea\r\nBcc: x@example.com',
       message: '<b>At five</b>',
       redirectUrl: '/careers/offers?a=1',
@@ -236,8 +241,8 @@ describe('notifying', () => {
   })
 
   test('with a URL on another site, or without a recipient, is a defect and leaves nothing', async () => {
-    await expect(tell(alice, { redirectUrl: 'https://elsewhere.example/' })).rejects.toThrow('not on this site')
-    await expect(tell({ ...alice, accountId: 'nobody' })).rejects.toThrow('no such account')
+    await expect(notify(alice, { redirectUrl: 'https://elsewhere.example/' })).rejects.toThrow('not on this site')
+    await expect(notify({ ...alice, accountId: 'nobody' })).rejects.toThrow('no such account')
     expect((await list(alice)).notifications).toEqual([])
   })
 
@@ -263,7 +268,7 @@ describe('notifying', () => {
 
 test('notifications are kept for a year, and then deleted in batches', async () => {
   const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS)
-  for (const days of [400, 380, 370, 366, 364]) await tell(alice, { now: daysAgo(days) })
+  for (const days of [400, 380, 370, 366, 364]) await notify(alice, { now: daysAgo(days) })
   expect(await deleteBefore(site.context.db, daysAgo(365), 3)).toBe(4)
   expect((await list(alice)).notifications).toHaveLength(1)
   expect(await deleteBefore(site.context.db, daysAgo(365), 3)).toBe(0)

@@ -16,7 +16,7 @@ import { notificationErrors } from '../errors.ts'
 import { markAll, markOneClicked } from './mark-notifications.ts'
 import { presentNotification } from './present-notification.ts'
 import { countNew, listRows, type Owner } from './store.ts'
-import { findUnsubscribing, type UnsubscribeParts } from './unsubscribe.ts'
+import { resolveUnsubscribeLink, type UnsubscribeParts } from './unsubscribe.ts'
 
 /** Returns the owner of the call's notifications, if the site has them. @throws `notifications/switched-off` */
 function ownerOf(tenant: SiteTenant, viewer: Viewer): Owner {
@@ -49,7 +49,7 @@ export function notificationBindings(parts: UnsubscribeParts): Binding[] {
       return { data: { notification: presentNotification(row, context.locale) } }
     }),
     bind(showUnsubscribing, async ({ tenant, query, context }) => {
-      const { event, chosen, hasAccount } = await findUnsubscribing(parts, tenant, query.token)
+      const { event, chosen, hasAccount } = await resolveUnsubscribeLink(parts, tenant, query.token)
       return { data: { title: message(context.locale, `notification.category.${event}`), chosen, hasAccount } }
     }),
     bind(notificationsBootData, async ({ tenant, context }) => {

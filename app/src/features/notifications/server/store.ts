@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { KeptChoice, NotificationChannel, NotificationEvent, NotificationType } from '../rules.ts'
+import type { SavedChoice, NotificationChannel, NotificationEvent, NotificationType } from '../rules.ts'
 
 /** The owner of notifications; every statement includes both ids, so that no one reaches another's. */
 export interface Owner {
@@ -167,14 +167,14 @@ export async function deleteBefore(db: Database, before: Date, atOnce: number): 
   }
 }
 
-export async function readChoices(db: Database | Transaction, owner: Owner): Promise<KeptChoice[]> {
-  const { rows } = await sql<KeptChoice>`
+export async function readChoices(db: Database | Transaction, owner: Owner): Promise<SavedChoice[]> {
+  const { rows } = await sql<SavedChoice>`
     SELECT event, channel, chosen FROM notification_choices
     WHERE tenant_id = ${owner.tenantId} AND account_id = ${owner.accountId}`.execute(db)
   return rows
 }
 
-export async function keepChoice(trx: Transaction, owner: Owner, choice: KeptChoice, now: Date): Promise<void> {
+export async function saveChoice(trx: Transaction, owner: Owner, choice: SavedChoice, now: Date): Promise<void> {
   await sql`
     INSERT INTO notification_choices (tenant_id, account_id, event, channel, chosen, changed_at)
     VALUES (${owner.tenantId}, ${owner.accountId}, ${choice.event}, ${choice.channel}, ${choice.chosen}, ${now})

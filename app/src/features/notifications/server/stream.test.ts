@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notifyService } from './notify.ts'
 import { serverLimits } from '#config/server-limits.ts'
-import { findAliveSessions } from '#features/session/server/sessions/session-store.ts'
+import { findActiveSessions } from '#features/session/server/sessions/session-store.ts'
 import { buildApp } from '#main/boot/build-app.ts'
 import { assembleContext } from '#main/boot/context.ts'
 import { openServerContext, type ServerContext } from '#main/boot/server-context.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await site.close()
 })
 
-interface Heard {
+interface Received {
   id: string
   kind: string
   data: unknown
@@ -69,13 +69,13 @@ async function listenTo(
     },
     signal: ending.signal,
   })
-  const heard: Heard[] = []
+  const received: Received[] = []
   let ended = false
   const stream = {
     response,
-    heard,
+    received,
     close: () => ending.abort(),
-    kinds: () => heard.map(({ kind }) => kind),
+    kinds: () => received.map(({ kind }) => kind),
     hasEnded: () => ended,
     until: (kinds: string[]) =>
       vi.waitFor(() => expect(stream.kinds()).toEqual(kinds), { timeout: 10_000, interval: 10 }),
@@ -90,7 +90,7 @@ async function listenTo(
       text = blocks.pop() ?? ''
       for (const block of blocks) {
         const [, id = '', kind = '', data = ''] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? []
-        if (kind) heard.push({ id, kind, data: JSON.parse(data) })
+        if (kind) received.push({ id, kind, data: JSON.parse(data) })
       }
     }
     ended = true
@@ -99,9 +99,9 @@ async function listenTo(
   return stream
 }
 
-function tell(to: Candidate, by: ServerContext = site.context) {
+function notify(to: Candidate, by: ServerContext = site.context) {
   sequence += 1
-  const told = {
+  const notification = {
     event: 'message',
     dedupeKey: `s ${sequence}`,
     title: 'News',
@@ -111,7 +111,7 @@ function tell(to: Candidate, by: ServerContext = site.context) {
   const tenantId = by.tenants.all().find(({ domain }) => domain === DOMAIN)?.id ?? 0
   return by.db
     .transaction()
-    .execute((trx) => by.use(notifyService)(trx, { ...told, tenantId, accountId: to.accountId, now: TEST_NOW }))
+    .execute((trx) => by.use(notifyService)(trx, { ...notification, tenantId, accountId: to.accountId, now: TEST_NOW }))
 }
 
 test('a page receives its reader’s events immediately, from any server, and no one else’s', async () => {
@@ -127,33 +127,33 @@ test('a page receives its reader’s events immediately, from any server, and no
     'x-request-id': expect.stringMatching(/^[0-9a-f]{16}$/),
   })
   expect(here.response.headers.has('content-encoding')).toBe(false)
-  const { id } = await tell(alice, other.context)
+  const { id } = await notify(alice, other.context)
   for (const stream of [here, there]) {
     await stream.until(['ready', 'notification'])
-    expect(stream.heard[1]?.data).toEqual({ id })
+    expect(stream.received[1]?.data).toEqual({ id })
   }
   await alice.post('/api/pcsx/notifications/mark_all_viewed')
   await there.until(['ready', 'notification', 'badge'])
-  await tell(dave)
+  await notify(dave)
   await foreign.until(['ready', 'notification'])
   expect(here.kinds()).toEqual(['ready', 'notification', 'badge'])
   for (const stream of [here, there, foreign]) stream.close()
 })
 
-test('a page that reconnects receives missed events, also from another server; after a long absence it is told to resync', async () => {
+test('a page that reconnects receives missed events, also from another server; after a long absence it gets a resync event', async () => {
   const before = await listenTo(site.app, alice)
-  await tell(alice)
+  await notify(alice)
   await before.until(['ready', 'notification'])
   before.close()
-  await tell(dave)
-  const { id } = await tell(alice)
-  const lastEventId = before.heard.at(-1)?.id ?? ''
+  await notify(dave)
+  const { id } = await notify(alice)
+  const lastEventId = before.received.at(-1)?.id ?? ''
   // Notifications arrive on another connection than the transaction's result.
   await vi.waitFor(async () => {
     const after = await listenTo(other.app, alice, { lastEventId })
     await vi.waitFor(() => expect(after.kinds()).toContain('ready'))
     after.close()
-    expect(after.heard.map(({ kind, data }) => [kind, data])).toEqual([
+    expect(after.received.map(({ kind, data }) => [kind, data])).toEqual([
       ['notification', { id }],
       ['ready', {}],
     ])
@@ -186,8 +186,8 @@ test('an expired session counts as ended', async () => {
   )
   const [session] = rows
   const ids = [session?.id ?? '', 'unknown']
-  expect(await findAliveSessions(db, ids, TEST_NOW)).toEqual(new Set([session?.id]))
-  expect(await findAliveSessions(db, ids, session?.expires_at ?? new Date(0))).toEqual(new Set())
+  expect(await findActiveSessions(db, ids, TEST_NOW)).toEqual(new Set([session?.id]))
+  expect(await findActiveSessions(db, ids, session?.expires_at ?? new Date(0))).toEqual(new Set())
 })
 
 test('visitors get no stream, accounts are limited, and a site without notifications sends no events of them', async () => {

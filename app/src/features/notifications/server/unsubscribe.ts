@@ -10,7 +10,7 @@ import { openSealed, sealText } from '#platform/secrets/seal.ts'
 import { notificationErrors } from '../errors.ts'
 import {
   choicesOf,
-  type KeptChoice,
+  type SavedChoice,
   type NotificationChannel,
   notificationChannels,
   type NotificationChoices,
@@ -18,7 +18,7 @@ import {
   notificationEvents,
   UNSUBSCRIBE_PATH,
 } from '../rules.ts'
-import { findReceiver, keepChoice, type Owner, readChoices } from './store.ts'
+import { findReceiver, saveChoice, type Owner, readChoices } from './store.ts'
 
 /** Reminders to people without an account, who have no settings, by the address they proved. */
 export interface GuestReminders {
@@ -94,7 +94,7 @@ async function findSubscription(
 }
 
 /** Returns the event of a link, and whether its emails are still enabled. */
-export async function findUnsubscribing(parts: UnsubscribeParts, tenant: SiteTenant, token: string) {
+export async function resolveUnsubscribeLink(parts: UnsubscribeParts, tenant: SiteTenant, token: string) {
   const guest = guestOf(parts.signingSecret, tenant.id, token)
   if (guest !== undefined) {
     const chosen = await parts.guests().areOn(parts.db, tenant.id, guest)
@@ -144,8 +144,8 @@ export async function notificationChoices(db: Database | Transaction, owner: Own
 export async function setNotificationChoices(
   trx: Transaction,
   owner: Owner,
-  choices: readonly KeptChoice[],
+  choices: readonly SavedChoice[],
   now: Date,
 ): Promise<void> {
-  for (const choice of choices) await keepChoice(trx, owner, choice, now)
+  for (const choice of choices) await saveChoice(trx, owner, choice, now)
 }

@@ -6,7 +6,7 @@ import { NotificationPanel } from './NotificationPanel.tsx'
 import { clearBadge } from './mark-read.ts'
 import { useLiveBadge } from './use-live-badge.ts'
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** The bell with the number of new notifications; toggles the panel. */
 export function Bell() {
@@ -41,7 +41,7 @@ export function Bell() {
           <path d="M10 19.5a2.2 2.2 0 0 0 4 0" />
         </svg>
         <span className="bell-badge" data-testid="notification-badge" aria-hidden="true" hidden={count === 0}>
-          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       </button>
       <span className="visually-hidden" role="status">

@@ -15,13 +15,13 @@ export function useTrigger(): HTMLElement | undefined {
  * Polls for something that can appear later, immediately and at intervals, until it is found or the limit is reached.
  * @returns a function that cancels
  */
-export function pollFor<Thing>(find: () => Thing | null | undefined, found: (thing: Thing) => void): () => void {
+export function pollFor<Found>(find: () => Found | null | undefined, found: (element: Found) => void): () => void {
   let tries = 0
   let next: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     tries += 1
-    const thing = find()
-    if (thing) found(thing)
+    const element = find()
+    if (element) found(element)
     else if (tries < limits.notificationTriggerTries) next = setTimeout(look, limits.notificationTriggerPauseMs)
   }
   look()

@@ -62,14 +62,14 @@ async function check({ offer: { encId }, act, acknowledged, sent }: Given): Prom
     expect(sha256((await on.base.files.get(evidence?.fileKey ?? 'none')) ?? '')).toBe(evidence?.fileSha256)
   const isDone = row.status === done
   const made = document?.signedKey === null ? 0 : 1
-  const [told] = await on.rows(
+  const [counts] = await on.rows(
     `SELECT (SELECT count(*)::int FROM notifications n WHERE n.redirect_url LIKE '%' || $1) AS notices,
       (SELECT count(*)::int FROM webhook_deliveries WHERE body LIKE '%' || $1 || '%' AND event = $2) AS outcome,
       (SELECT count(*)::int FROM webhook_deliveries WHERE body LIKE '%' || $1 || '%' AND event = 'offer.document-sealed') AS sealed,
       (SELECT count(*)::int FROM offer_events e WHERE e.offer_id = $3 AND action = 'signed-file-made') AS made`,
     [encId, `offer.${done.toLowerCase()}`, row.id],
   )
-  expect(told).toEqual({ notices: isDone ? 1 : 0, outcome: isDone ? 1 : 0, sealed: made, made })
+  expect(counts).toEqual({ notices: isDone ? 1 : 0, outcome: isDone ? 1 : 0, sealed: made, made })
   // Emails are written just before the commit: each cut call can leave one too many, but none is missing.
   const { outcome, copies } = on.mailsAbout(encId)
   expect(outcome).toBeGreaterThanOrEqual(isDone ? 1 : 0)
@@ -101,7 +101,7 @@ const beingMade = async (since: Date | undefined) =>
   )
 
 /** Prints progress in long runs. */
-const tell = (line: string) => void (runs(1, 0) > 0 && process.stdout.write(`${line}\n`))
+const log = (line: string) => void (runs(1, 0) > 0 && process.stdout.write(`${line}\n`))
 /** Number of kills before a finished file was recorded. */
 let unmade = 0
 
@@ -170,7 +170,7 @@ test('a server killed at any moment loses nothing acknowledged and leaves nothin
     const before = all.length
     await moments[round % moments.length]?.(server, round)
     for (const one of all.slice(before)) await check(one)
-    tell(`killed ${round + 1} times`)
+    log(`killed ${round + 1} times`)
   }
   // Simulates a minute passing, after which the killed server's jobs count as failed.
   await on.rows(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`)
@@ -188,7 +188,7 @@ test('a server killed at any moment loses nothing acknowledged and leaves nothin
   for (const one of all) await check(one)
   const calls = all.reduce((sum, { sent }) => sum + sent, 0)
   const mails = all.reduce((sum, { offer }) => sum + on.mailsAbout(offer.encId).outcome, 0)
-  tell(`${all.length} acts sent ${calls} times, ${mails - all.length} mails too many, ${unmade} files made later`)
+  log(`${all.length} acts sent ${calls} times, ${mails - all.length} mails too many, ${unmade} files made later`)
 }, 3_600_000)
 
 test('each signed file exists once, sealed, and leftovers of the kills are found and deleted', async () => {
@@ -213,5 +213,5 @@ test('each signed file exists once, sealed, and leftovers of the kills are found
   expect(await removeOfferOrphans({ db, files }, new Date(later))).toBe(orphans.length)
   expect(await findings()).toEqual(['ok'])
   expect(new Set(await kept())).toEqual(new Set(await everyKeyInUse(db)))
-  tell(`${orphans.length} files of killed work removed`)
+  log(`${orphans.length} files of killed work removed`)
 })

@@ -195,7 +195,7 @@ test('after any sequence of actions the offer matches the model, and its history
       await fc.asyncModelRun(() => ({ model, real }), commands)
       const row = await findOfferRow(on.service.db, target(real))
       expect(row && (await checkHistory(on.service.db, row))).toBeUndefined()
-      const [counts] = await on.rows<{ evidence: number; outcomes: number; told: number }>(
+      const [counts] = await on.rows<{ evidence: number; outcomes: number; notices: number }>(
         `SELECT (SELECT count(*)::int FROM offer_evidence e WHERE e.offer_id = o.id) AS evidence,
           (SELECT count(*)::int FROM offer_events e WHERE e.offer_id = o.id AND action IN ('accepted', 'declined', 'canceled')) AS outcomes,
           (SELECT count(*)::int FROM notifications n WHERE n.redirect_url LIKE '%' || o.enc_id
@@ -206,7 +206,7 @@ test('after any sequence of actions the offer matches the model, and its history
       const signed = model.documents.filter((one) => one !== undefined).length
       const outcomes = model.status === 'Extended' ? 0 : 1
       const evidence = signed + (model.status === 'Declined' ? 1 : 0)
-      expect(counts).toEqual({ evidence, outcomes, told: outcomes })
+      expect(counts).toEqual({ evidence, outcomes, notices: outcomes })
     }),
     { numRuns: runs(150), endOnFailure: true, seed: SEED },
   )

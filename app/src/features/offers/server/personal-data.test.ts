@@ -13,8 +13,8 @@ test('a candidate who declines with a reason finds it in the download of persona
   const offer = await on.extend(on.alice)
   const reason = 'Too far from <home>. Sorry!'
   expect(outcome(await on.alice.post(`/api/offer/offers/${offer.enc_id}/decline`, { reason }))).toBe('Declined')
-  const asked = await on.alice.post('/api/pcsx/personal_data/request_download')
-  const answer = await on.alice.get(asked.json<{ data: { url: string } }>().data.url)
+  const requested = await on.alice.post('/api/pcsx/personal_data/request_download')
+  const answer = await on.alice.get(requested.json<{ data: { url: string } }>().data.url)
   const files = await readZip(answer.rawPayload)
   const held = JSON.parse(files['data/offers.json'] ?? '') as Record<string, object[]>
   expect(held['offers']).toMatchObject([{ position: 'Baker', status: 'Declined' }])

@@ -124,11 +124,11 @@ describe('an acceptance that coincides, on another server, with', () => {
       const expiresAt = new Date(Date.now() + 20 + ((turn * 7) % 40))
       const offer = await on.extend('inline', expiresAt)
       all.push(offer)
-      const tell = () => notifyDue(on.company, expiresAt).then(() => 'done')
-      const answers = await meet(turn, [() => on.act(servers[turn % 2 === 0 ? 0 : 1], offer, 'typed'), tell])
+      const notifyNow = () => notifyDue(on.company, expiresAt).then(() => 'done')
+      const answers = await meet(turn, [() => on.act(servers[turn % 2 === 0 ? 0 : 1], offer, 'typed'), notifyNow])
       // The servers check the clock too.
       await vi.waitFor(async () => {
-        await tell()
+        await notifyNow()
         const row = await findOfferRow(on.base.db, target(offer))
         expect(row?.status === 'Accepted' || row?.lapsedAt !== null).toBe(true)
       })

@@ -9,7 +9,7 @@ import {
 } from '#features/signing/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { waysOf } from '../rules.ts'
+import { methodsOf } from '../rules.ts'
 import { fullName } from '#kernel/viewer.ts'
 import { canBeSigned, isOpen, isSigned, offerStatusAt } from '../states.ts'
 import type { CompanyOffers, SigningPages } from './offer-service.ts'
@@ -44,7 +44,7 @@ export function letterToSign(
   { accountId, signer }: Pick<LetterToSign, 'accountId' | 'signer'>,
   now: Date,
 ): LetterToSign | undefined {
-  if (!isOpen(offerStatusAt(offer, now)) || !waysOf(document).includes('esign') || !canBeSigned(document.status))
+  if (!isOpen(offerStatusAt(offer, now)) || !methodsOf(document).includes('esign') || !canBeSigned(document.status))
     return undefined
   const { encId, name, letterKey, letterSha256 } = document
   return {
@@ -66,6 +66,6 @@ export async function withdrawPages(
   now: Date,
 ): Promise<void> {
   for (const document of await listDocumentRows(trx, [id]))
-    if (waysOf(document).includes('esign') && !isSigned(document.status))
+    if (methodsOf(document).includes('esign') && !isSigned(document.status))
       await signing.withdraw(trx, { tenantId, reference: document.encId }, now)
 }

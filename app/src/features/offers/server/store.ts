@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { DocumentKind, DocumentType, SigningWay } from '../rules.ts'
+import type { DocumentKind, DocumentType, SigningMethod } from '../rules.ts'
 import type { DocumentStatus, StoredOfferStatus } from '../states.ts'
 
 /** The owner of offers; every statement for a candidate includes both ids. */
@@ -38,7 +38,7 @@ export interface DocumentRow {
   name: string
   kind: DocumentKind
   /** Ways of signing enabled by the company in addition to that of the kind. */
-  furtherWays: SigningWay[]
+  otherMethods: SigningMethod[]
   documentType: DocumentType
   status: DocumentStatus
   letterKey: string
@@ -67,7 +67,7 @@ export const offerColumns = sql`o.id, o.enc_id AS "encId", o.tenant_id AS "tenan
 
 /** Columns of a `DocumentRow`, of the table under the name `d`. */
 export const documentColumns = sql`d.id, d.enc_id AS "encId", d.offer_id AS "offerId", d.place, d.name, d.kind,
-  d.further_ways AS "furtherWays",
+  d.further_ways AS "otherMethods",
   d.document_type AS "documentType", d.status, d.letter_key AS "letterKey", d.letter_sha256 AS "letterSha256",
   d.letter_pages AS "letterPages", d.signed_key AS "signedKey", d.signed_sha256 AS "signedSha256",
   d.signed_pages AS "signedPages", d.audit_key AS "auditKey", d.evidence_id AS "evidenceId", d.updated_at AS "updatedAt"`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/db/database.ts'
-import type { DocumentKind, DocumentType, SigningWay } from '../rules.ts'
+import type { DocumentKind, DocumentType, SigningMethod } from '../rules.ts'
 import { type DocumentStatus, offerStates, type Outcome, signedStatus } from '../states.ts'
 import { documentColumns, type DocumentRow, offerColumns, type OfferRow, type Owner } from './store.ts'
 
@@ -43,7 +43,7 @@ export interface DocumentToAdd {
   place: number
   name: string
   kind: DocumentKind
-  furtherWays: readonly SigningWay[]
+  otherMethods: readonly SigningMethod[]
   documentType: DocumentType
   status: DocumentStatus
   letter: StoredLetter
@@ -55,7 +55,7 @@ export async function insertDocument(trx: Transaction, offerId: number, row: Doc
   const { rows } = await sql<{ id: number }>`
     INSERT INTO offer_documents (enc_id, offer_id, place, name, kind, further_ways, document_type, status, letter_key,
       letter_sha256, letter_pages, letter_texts, updated_at)
-    VALUES (${row.encId}, ${offerId}, ${row.place}, ${row.name}, ${row.kind}, ${[...row.furtherWays]}, ${row.documentType}, ${row.status},
+    VALUES (${row.encId}, ${offerId}, ${row.place}, ${row.name}, ${row.kind}, ${[...row.otherMethods]}, ${row.documentType}, ${row.status},
       ${letter.key}, ${letter.sha256}, ${letter.pages}, ${JSON.stringify(letter.texts)}::jsonb, ${row.at}) RETURNING id`.execute(
     trx,
   )

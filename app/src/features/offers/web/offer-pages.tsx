@@ -73,13 +73,13 @@ export function OfferLetterPage() {
  * /careers/forms/offer/:id: the documents of an offer as steps, with `document` or the next one to sign. `further` is what else
  * the company asks for.
  */
-export function OfferFormPage({ further }: { readonly further?: ReactNode }) {
+export function OfferFormPage({ more }: { readonly more?: ReactNode }) {
   const { id = '' } = useParams()
   const [parameters] = useSearchParams()
   const wanted = parameters.get('document')
   return (
     <CareersPlace pathOf={formPathOf} steps>
-      <OneOffer key={id} id={id} isForm further={further} {...(wanted !== null && { document: wanted })} />
+      <OneOffer key={id} id={id} isForm more={more} {...(wanted !== null && { document: wanted })} />
     </CareersPlace>
   )
 }

@@ -34,11 +34,11 @@ interface OneOfferProps {
   /** Shows the documents as the steps of a form, with this one or the next. */
   readonly isForm?: boolean
   /** Shown in that form below its steps. */
-  readonly further?: ReactNode
+  readonly more?: ReactNode
 }
 
 /** One offer, or one of its documents, with its data. Unknown ones redirect to the list. */
-export function OneOffer({ id, document: wanted, isForm = false, further }: OneOfferProps) {
+export function OneOffer({ id, document: wanted, isForm = false, more }: OneOfferProps) {
   useLiveOffers()
   const query = useQuery(offerQuery(useApp(), id))
   useOpened(id, query.data !== undefined)
@@ -46,7 +46,7 @@ export function OneOffer({ id, document: wanted, isForm = false, further }: OneO
   return (
     <Loaded query={query} {...WAITING}>
       {(offer) => {
-        if (isForm) return <OfferForm offer={offer} wanted={wanted} further={further} />
+        if (isForm) return <OfferForm offer={offer} wanted={wanted} more={more} />
         if (wanted === undefined) return <OfferDetails offer={offer} />
         const document = documentOf(offer, wanted)
         return document ? <LetterScreen offer={offer} document={document} /> : <ToList />

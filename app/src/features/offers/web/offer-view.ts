@@ -1,10 +1,10 @@
 import { DAY_MS, daysLeft } from '#kernel/time.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { Offer, OfferDocument } from '../contract.ts'
-import { needsSignature, type SigningWay } from '../rules.ts'
+import { needsSignature, type SigningMethod } from '../rules.ts'
 import {
   canBeSigned,
-  type furtherOfferLabels,
+  type externalOfferLabels,
   hasExpired,
   isOpen,
   isOutstanding,
@@ -15,7 +15,7 @@ import {
 } from '../states.ts'
 
 /** A displayable status: those of this product, and labels of other systems. */
-export type ShownStatus = OfferStatus | (typeof furtherOfferLabels)[number]
+export type ShownStatus = OfferStatus | (typeof externalOfferLabels)[number]
 
 /** Colour of a status. */
 export type Tone = 'open' | 'good' | 'bad' | 'late' | 'off'
@@ -127,8 +127,8 @@ export function documentView(expiresAt: string | null, now: OfferState, document
 /** Display mode of a letter: the signing frame, a form for the name, steps to an upload, or read only. */
 export type LetterMode = 'esign' | 'inline' | 'steps' | 'readonly'
 
-const MODE_OF_WAY = { esign: 'esign', typed: 'inline', upload: 'steps' } as const satisfies Record<
-  SigningWay,
+const MODE_OF_METHOD = { esign: 'esign', typed: 'inline', upload: 'steps' } as const satisfies Record<
+  SigningMethod,
   LetterMode
 >
 
@@ -142,7 +142,7 @@ export function letterModes(
   if (!isOpen(status) || !canBeSigned(document.status)) return ['readonly']
   const [first, ...others] = document.ways
     .filter((way) => way !== 'esign' || document.url !== null)
-    .map((way) => MODE_OF_WAY[way])
+    .map((way) => MODE_OF_METHOD[way])
   return first === undefined ? ['readonly'] : [first, ...others]
 }
 

@@ -59,7 +59,7 @@ export async function postpone({ db, tenant, viewer, context }: OwnCall): Promis
  * Saves the first facts of a profile. Fields the form does not ask for are unchanged.
  * @throws `request/invalid` if a required field is missing
  */
-export async function keepFirstFacts(
+export async function saveFirstFactsOf(
   { db, profiles, tenant, viewer, context }: OwnCall,
   sent: Partial<BootstrappingValues>,
 ): Promise<void> {

@@ -84,7 +84,7 @@ export class GazetteerIndex {
     const found = new Set<number>()
     for (const [from, to] of nearRanges(this.data.keys, key))
       for (let at = from; at < to && (this.data.keys[at]?.length ?? 99) <= key.length + 1; at++)
-        if (oneEditApart(this.data.keys[at] ?? '', key))
+        if (isOneEditAway(this.data.keys[at] ?? '', key))
           for (const reference of this.#references(at)) found.add(reference)
     return [...found]
   }
@@ -118,7 +118,7 @@ export class GazetteerIndex {
 }
 
 /** Returns true if two different strings are one insertion, deletion, substitution or swap of neighbours apart. */
-function oneEditApart(a: string, b: string): boolean {
+function isOneEditAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let at = 0
   while (at < a.length && a[at] === b[at]) at++

@@ -26,7 +26,7 @@ describe('a visitor’s text is resolved to a place', () => {
     })
   })
 
-  test('a region of England named in ads has a code of its own, inside England', () => {
+  test('a region of England named in ads has its own code, inside England', () => {
     expect(gazetteer.resolve('South West, United Kingdom')).toMatchObject({
       kind: 'region',
       subdivision: 'GB-ENG',

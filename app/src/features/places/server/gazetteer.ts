@@ -83,8 +83,8 @@ function createGazetteer(file: Buffer): Gazetteer {
       if (point) return atPoint(point)
       const value = parseLocationValue(text)
       if (value) return atPoint({ lat: value.lat, lon: value.lon }, value.label)
-      const meant = known.find(text.slice(0, 300).toWellFormed(), hints?.language)
-      if (meant?.certain && !meant.needsJobs) return meant.places[0]
+      const found = known.find(text.slice(0, 300).toWellFormed(), hints?.language)
+      if (found?.certain && !found.needsJobs) return found.places[0]
       const reference = resolveReference(index, postcodeTown(text) ?? text.toWellFormed(), hints)
       return reference === undefined ? undefined : presentIn(reference, hints?.language)
     },
@@ -93,9 +93,9 @@ function createGazetteer(file: Buffer): Gazetteer {
     isName(text) {
       const name = text.slice(0, 100).toWellFormed()
       if (index.byName(foldName(name)).length > 0) return true
-      const meant = name.length >= SHORT_NAME ? known.find(name) : undefined
+      const found = name.length >= SHORT_NAME ? known.find(name) : undefined
       // Digits can be the number of a job.
-      return meant?.certain === true && !meant.needsJobs
+      return found?.certain === true && !found.needsJobs
     },
     namesakes: (text, hints) =>
       namesakeReferences(index, text.toWellFormed(), hints).map((reference) => presentIn(reference, hints?.language)),

@@ -42,7 +42,7 @@ export function resolveReference(index: GazetteerIndex, text: string, hints: Pla
 }
 
 /** Towns of one name in one country, such as Springfield, beyond which the smaller ones are left out. */
-const MOST_NAMESAKES = 12
+const MAX_NAMESAKES = 12
 
 /**
  * Returns the meaning of a bare name in each country that has it, and other towns of the name, the most likely first;
@@ -53,7 +53,7 @@ export function namesakeReferences(index: GazetteerIndex, text: string, hints: P
   if (name === undefined || more.length > 0) return []
   const key = foldName(name)
   const byCountry = Map.groupBy(index.byName(key), (reference) => index.chain(reference).at(-1))
-  const meant = [...byCountry.values()].flatMap((readings) => {
+  const ambiguous = [...byCountry.values()].flatMap((readings) => {
     const best = choose(index, [{ key, readings, codes: new Set(), guessed: false }], hints)
     if (!best) return []
     const others = readings
@@ -61,10 +61,10 @@ export function namesakeReferences(index: GazetteerIndex, text: string, hints: P
       .map((reference) => ({ reference, weight: weigh(index, reference, hints) }))
     return [best, ...(index.isArea(best.reference) ? [] : others)]
   })
-  if (meant.length < 2) return []
-  return meant
+  if (ambiguous.length < 2) return []
+  return ambiguous
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, MOST_NAMESAKES)
+    .slice(0, MAX_NAMESAKES)
     .map(({ reference }) => reference)
 }
 

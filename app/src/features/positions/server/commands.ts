@@ -11,7 +11,7 @@ import {
 } from './store.ts'
 
 const LINES_BY_DEFAULT = 50
-const MOST_LINES = 1_000_000
+const MAX_LINES = 1_000_000
 
 /**
  * Resolves an operator's argument to a position, by position id or the company's job id.
@@ -37,12 +37,12 @@ async function resolvePosition(db: Database, tenantId: number, text: string) {
 
 /** Resolves all arguments to titles by id before anything is changed. */
 export async function resolvePositions(db: Database, tenantId: number, texts: string[]): Promise<Map<number, string>> {
-  const meant = new Map<number, string>()
+  const resolved = new Map<number, string>()
   for (const text of texts) {
     const { id, title } = await resolvePosition(db, tenantId, text)
-    meant.set(id, title)
+    resolved.set(id, title)
   }
-  return meant
+  return resolved
 }
 
 const closeCommand = defineCommand({
@@ -56,10 +56,12 @@ const closeCommand = defineCommand({
   async run(context: CommandContext, { values }) {
     const tenant = await context.tenant()
     const { db, now } = await context.site()
-    const meant = await resolvePositions(db, tenant.id, values)
-    const closed = new Set(await closePositions(db, tenant.id, [...meant.keys()], 'operator', await now()))
-    const lines = [...meant].map(([id, title]) => `${id} ${title}: ${closed.has(id) ? 'closed' : 'was already closed'}`)
-    return { data: { closed: [...closed], alreadyClosed: [...meant.keys()].filter((id) => !closed.has(id)) }, lines }
+    const resolved = await resolvePositions(db, tenant.id, values)
+    const closed = new Set(await closePositions(db, tenant.id, [...resolved.keys()], 'operator', await now()))
+    const lines = [...resolved].map(
+      ([id, title]) => `${id} ${title}: ${closed.has(id) ? 'closed' : 'was already closed'}`,
+    )
+    return { data: { closed: [...closed], alreadyClosed: [...resolved.keys()].filter((id) => !closed.has(id)) }, lines }
   },
 })
 
@@ -74,10 +76,10 @@ const reopenCommand = defineCommand({
   async run(context: CommandContext, { values }) {
     const tenant = await context.tenant()
     const { db, now } = await context.site()
-    const meant = await resolvePositions(db, tenant.id, values)
-    const opened = new Set(await reopenPositions(db, tenant.id, [...meant.keys()], await now()))
-    const left = [...meant.keys()].filter((id) => !opened.has(id))
-    const lines = [...meant].map(([id, title]) =>
+    const resolved = await resolvePositions(db, tenant.id, values)
+    const opened = new Set(await reopenPositions(db, tenant.id, [...resolved.keys()], await now()))
+    const left = [...resolved.keys()].filter((id) => !opened.has(id))
+    const lines = [...resolved].map(([id, title]) =>
       opened.has(id) ? `${id} ${title}: open again` : `${id} ${title}: was already open, or its deadline has passed`,
     )
     return { data: { opened: [...opened], left }, lines }
@@ -96,8 +98,8 @@ function choiceOf(options: { open: boolean; closed: boolean; private: boolean })
 
 function limitOf(text: string | undefined): number {
   const limit = Number(text ?? LINES_BY_DEFAULT)
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MOST_LINES) return limit
-  throw new CommandError('bad-option', `--limit is “${text}”, but it must be a whole number from 1 to ${MOST_LINES}.`)
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LINES) return limit
+  throw new CommandError('bad-option', `--limit is “${text}”, but it must be a whole number from 1 to ${MAX_LINES}.`)
 }
 
 function stateOf({ archivedAt, privateKey }: PositionLine): 'open' | 'closed' | 'private' {

@@ -17,7 +17,7 @@ import { appliedByViewer, heldByViewer, savedByViewer, viewPosition } from './sh
 import { watchConfirmations } from './watch-confirmations.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
-export { closeForgotten } from './watch-confirmations.ts'
+export { closeAbandoned } from './watch-confirmations.ts'
 export { closePositions, reopenPositions } from './close-positions.ts'
 export { resolvePositions } from './commands.ts'
 export { findDemoPosition } from './seed-demo.ts'
@@ -30,7 +30,7 @@ export {
   countSkills,
   findPosition,
   findPositions,
-  holdPosition,
+  lockPosition,
   lastChange,
   listChangedPositions,
   listMissing,

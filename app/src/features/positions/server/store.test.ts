@@ -178,7 +178,7 @@ describeOnEveryDatabase('positions in the database', (open) => {
     expect(await only(id)).toMatchObject({ id: positionId, archivedAt: null })
   })
 
-  test('a position closed by hand stays closed, whatever its feed sends', async () => {
+  test('a position closed by hand stays closed when its feed sends it again', async () => {
     const id = await tenant()
     await savePositions(db, id, FEED, [content('1')], NOW)
     const { id: positionId } = await only(id)

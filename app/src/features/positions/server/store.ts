@@ -71,7 +71,7 @@ export async function findPosition(db: Database, tenantId: number, id: number): 
 }
 
 /** Returns a position of a tenant, locked against changes until the transaction ends. */
-export async function holdPosition(trx: Transaction, tenantId: number, id: number): Promise<Position | undefined> {
+export async function lockPosition(trx: Transaction, tenantId: number, id: number): Promise<Position | undefined> {
   const { rows } = await sql<PositionRow>`
     SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND id = ${id} FOR SHARE`.execute(trx)
   return rows[0] && fromRow(rows[0])

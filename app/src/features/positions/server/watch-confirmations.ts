@@ -9,7 +9,7 @@ const job = defineJob({ name: 'close-unconfirmed', data: z.object({}), retryLimi
 type Parts = Pick<FeatureContext, 'db' | 'tenants' | 'now' | 'log'>
 
 /** Closes what companies haven't confirmed for longer than their sites allow; off by default. */
-export async function closeForgotten({ db, tenants, now, log }: Parts): Promise<void> {
+export async function closeAbandoned({ db, tenants, now, log }: Parts): Promise<void> {
   const instant = await now()
   for (const { id, domain, site } of tenants.all()) {
     const days = site.pcsxConfig.closeUnconfirmedDays
@@ -21,6 +21,6 @@ export async function closeForgotten({ db, tenants, now, log }: Parts): Promise<
 
 /** Makes this process close unconfirmed positions every hour. */
 export function watchConfirmations(context: Parts & Pick<FeatureContext, 'jobs'>): void {
-  context.jobs.handle(job, () => closeForgotten(context))
+  context.jobs.handle(job, () => closeAbandoned(context))
   context.jobs.schedule(job, '41 * * * *', {})
 }

@@ -37,7 +37,7 @@ export async function changeProfile(
     trx,
     owner,
     { version, operation, ...parts, madeAt: now },
-    { version: version - serverLimits.profileUndoMost, time: addDays(now, -serverLimits.profileUndoDays) },
+    { version: version - serverLimits.profileUndoMax, time: addDays(now, -serverLimits.profileUndoDays) },
   )
   await publish(trx, owner, { kind: 'profile', data: { version } })
   return { ...old, ...next, version, updatedAt: now }

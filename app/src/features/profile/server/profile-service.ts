@@ -95,7 +95,7 @@ function withSkill(state: LoadedProfile, name: string): LoadedProfile {
   const { resume, sources } = state.facts
   const fold = (text = '') => text.trim().toLowerCase()
   if (resume.skills.some((skill) => fold(skill.name) === fold(name))) return state
-  if (resume.skills.length >= limits.profileSkillsMost) throw profileErrors.error('full')
+  if (resume.skills.length >= limits.profileSkillsMax) throw profileErrors.error('full')
   const id = newId()
   const skills = [...resume.skills, { id, name }]
   const edited = { skills: { by: 'edited' }, [`skills.${id}.name`]: { by: 'edited' } } as const

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openTestSite([{ domain: DOMAIN, site: { profileConfig } }], { pages: false })
   const [meridian = 0] = site.context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(site.context.db, { meridian, northgate: meridian }, TEST_NOW)
-  await site.bringIn(DOMAIN, [
+  await site.importRows(DOMAIN, [
     { id: 'a', title: 'Welder', description: 'Welds', skills: ['Welding', 'Reading drawings'] },
     { id: 'b', title: 'Fitter', description: 'Fits', skills: ['Welding'] },
   ])

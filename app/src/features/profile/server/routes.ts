@@ -6,7 +6,7 @@ import type { BodyOf, UploadedFile } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { avatarPath, type Viewer } from '#kernel/viewer.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { findAskedSkills, findUnclear, scoreProfile } from '../analyse-profile.ts'
+import { findInDemandSkills, findAmbiguities, scoreProfile } from '../analyse-profile.ts'
 import { cleanLine } from '../clean-values.ts'
 import * as contract from '../contract.ts'
 import { profileErrors } from '../errors.ts'
@@ -40,7 +40,7 @@ export function profileBindings({ db, files, secrets, use }: FeatureContext): Bi
       return {
         data: {
           profileCompletionData: scoreProfile(profile, tenant.site.profileConfig, (await filesOf(viewer)).length > 0),
-          findings: [...findUnclear(profile), ...findAskedSkills(profile, asked)],
+          findings: [...findAmbiguities(profile), ...findInDemandSkills(profile, asked)],
         },
       }
     }),

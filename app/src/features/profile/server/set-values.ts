@@ -112,7 +112,7 @@ function addedTo(old: Entry[string], value: unknown): unknown {
 
 function withEntry(facts: ProfileFacts, key: ListKey, raw: unknown): ProfileFacts {
   const entries: readonly Entry[] = facts.resume[key]
-  const most = key === 'skills' ? limits.profileSkillsMost : limits.profileEntriesMost
+  const most = key === 'skills' ? limits.profileSkillsMax : limits.profileEntriesMax
   if (entries.length >= most) throw profileErrors.error('full', { values: { most } })
   if (typeof raw !== 'object' || raw === null) throw refuse(key, 'unreadable')
   const { values, faults } = cleanEntry(key, { ...raw })

@@ -4,7 +4,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { countSkills } from '#features/positions/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 
-export interface AskedSkill {
+export interface InDemandSkill {
   skill: string
   /** Open jobs that ask for it. */
   jobs: number
@@ -13,14 +13,14 @@ export interface AskedSkill {
 /** Finds skills for a company's candidates. */
 export interface SkillFinder {
   /** Returns the skills that a company's open jobs ask for, the most frequent first; up to some minutes old. */
-  asked(tenantId: number, now: Date): Promise<readonly AskedSkill[]>
+  asked(tenantId: number, now: Date): Promise<readonly InDemandSkill[]>
   /** Returns skills that begin with a text, or have a word that does: those of open jobs first, then the most common ones. */
   suggest(tenantId: number, text: string, now: Date): Promise<string[]>
 }
 
 export function createSkillFinder(db: Database): SkillFinder {
-  const counted = new Map<number, { at: number; skills: readonly AskedSkill[] }>()
-  async function asked(tenantId: number, now: Date): Promise<readonly AskedSkill[]> {
+  const counted = new Map<number, { at: number; skills: readonly InDemandSkill[] }>()
+  async function asked(tenantId: number, now: Date): Promise<readonly InDemandSkill[]> {
     const known = counted.get(tenantId)
     if (known && Math.abs(now.getTime() - known.at) < serverLimits.skillCountsMs) return known.skills
     const skills = await countSkills(db, tenantId)

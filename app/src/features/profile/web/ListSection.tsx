@@ -153,7 +153,7 @@ function EntryButton({ text, name, disabled, onClick }: ButtonProps) {
 function EntryText({ section, entry, name }: { readonly section: Name; readonly entry: Entry; readonly name: string }) {
   const intl = useIntl()
   const { tools } = useProfilePage()
-  const beside = [
+  const details = [
     'name',
     'area',
     'institution',
@@ -180,9 +180,9 @@ function EntryText({ section, entry, name }: { readonly section: Name; readonly 
       <h3>
         <bdi>{name}</bdi>
       </h3>
-      {beside.length > 0 ? (
+      {details.length > 0 ? (
         <p>
-          <bdi>{beside.join(' · ')}</bdi>
+          <bdi>{details.join(' · ')}</bdi>
         </p>
       ) : null}
       {when ? <p className="muted">{when}</p> : null}

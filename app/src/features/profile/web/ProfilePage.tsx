@@ -71,9 +71,9 @@ function Sections({ profile }: { readonly profile: ProfileDetails }) {
     [app, intl, settings, analysis.data],
   )
   const { main, additional } = orderSections(settings)
-  const isThere = (section: ProfileSection) =>
+  const isInProfile = (section: ProfileSection) =>
     added.includes(section) || (isListSection(section) && profile.resume[listKeyOf[section]].length > 0)
-  const missing = additional.filter((section) => !isThere(section))
+  const missing = additional.filter((section) => !isInProfile(section))
   const say = (text: string, isFailure = false) => setSaid({ text, isFailure })
   return (
     <ProfilePageContext value={{ profile, tools, open, setOpen, undoable, setUndoable, say }}>
@@ -81,7 +81,7 @@ function Sections({ profile }: { readonly profile: ProfileDetails }) {
         {said.text}
       </p>
       <Completion />
-      {[...main, ...additional.filter(isThere)].map((section) => (
+      {[...main, ...additional.filter(isInProfile)].map((section) => (
         <AnySection key={section} section={section} />
       ))}
       {missing.length > 0 ? (

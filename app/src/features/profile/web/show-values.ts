@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl'
+import type { Preferences } from '../profile.ts'
 import { namesOf } from './form/profile-form.ts'
 
 type Value = string | string[] | number | undefined
@@ -69,12 +70,7 @@ export function showPay(
     payMost,
     payCurrency = '',
     payPeriod,
-  }: {
-    payLeast?: number | undefined
-    payMost?: number | undefined
-    payCurrency?: string | undefined
-    payPeriod?: 'hour' | 'day' | 'month' | 'year' | undefined
-  },
+  }: Pick<Preferences, 'payLeast' | 'payMost' | 'payCurrency' | 'payPeriod'>,
   intl: IntlShape,
 ): string {
   const range = [payLeast, payMost].flatMap((amount) => (amount === undefined ? [] : intl.formatNumber(amount)))

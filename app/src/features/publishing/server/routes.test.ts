@@ -142,7 +142,7 @@ test('a large site has an index whose files together contain every position once
   expect(new Set(found).size).toBe(2501)
 })
 
-test('a position that stays open is listed, whatever is closed and opened meanwhile', async () => {
+test('a position that stays open is listed while others close and open', async () => {
   const { app, positions } = await serve(2500, { urlsPerFile: 1000 })
   const held = positions.byTenant.get(1) ?? []
   const { sitemapindex } = await xml(app, '/careers/sitemap.xml')
@@ -208,22 +208,22 @@ test('the feed has the newest positions with their texts escaped', async () => {
 })
 
 test('the feed of a search has its results, in order, and links to it', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const { app } = await serve(9, {
     async findNewest(_tenant, parameters) {
-      asked.push(parameters.toString())
+      requested.push(parameters.toString())
       return [FIRST + 4, FIRST + 2, 1]
     },
   })
   const { rss } = await xml(app, '/careers/rss.xml?domain=meridian.example&query=a%26b&filter_department=Sales&hl=fr')
-  expect(asked).toEqual(['query=a%26b&filter_department=Sales'])
+  expect(requested).toEqual(['query=a%26b&filter_department=Sales'])
   expect(rss.channel.item.map(({ title }: { title: string }) => title)).toEqual([
     `Welder ${FIRST + 4}`,
     `Welder ${FIRST + 2}`,
   ])
   expect(rss.channel.link).toBe(`${ORIGIN}/careers?domain=meridian.example&query=a%26b&filter_department=Sales`)
   await xml(app, '/careers/rss.xml?domain=meridian.example')
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 /** RFC 9309: the longest matching rule decides; of two equally long rules, the allowing one. */

@@ -2,7 +2,7 @@ import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
 import type { ShownReferral } from '../contract.ts'
 import { isOffered, type ReferralCall } from './parts.ts'
 import { presentReferral } from './present-referral.ts'
-import { findProvenEmail, listOwn } from './store.ts'
+import { findVerifiedEmail, listOwn } from './store.ts'
 
 /** Returns the referrals that a candidate made and received, newest first; none while the gate is off. */
 export async function showReferrals(
@@ -11,7 +11,7 @@ export async function showReferrals(
 ): Promise<ShownReferral[]> {
   if (!isOffered(tenant)) return []
   const { db, addresses } = parts
-  const email = await findProvenEmail(db, { accountId })
+  const email = await findVerifiedEmail(db, { accountId })
   const emailHash = email === null ? null : addresses.hash(tenant.id, email)
   const rows = await listOwn(db, { tenantId: tenant.id, accountId, emailHash })
   const now = await context.now()

@@ -6,7 +6,7 @@ import { referralEndpoints } from '../contract.ts'
 import { followApplication, referralsOfApplications } from './answering/follow-application.ts'
 import { referralDashboard } from './dashboard.ts'
 import { addressService, createAddresses, referralParts } from './parts.ts'
-import { passTime } from './pass-time.ts'
+import { expireReferrals } from './expire-referrals.ts'
 import { referralsPart } from './personal-data.ts'
 import { answerRoute, referralBindings } from './routes.ts'
 import { seedDemoReferrals } from './seed-demo.ts'
@@ -34,7 +34,7 @@ export const referrals = defineFeature({
   ],
   jobs: (context) =>
     runRegularly(context, { name: 'expire-referrals', cron: '*/10 * * * *' }, (_db, now) =>
-      passTime(referralParts(context), now),
+      expireReferrals(referralParts(context), now),
     ),
   personalData: referralsPart,
   dashboard: (context) => referralDashboard(referralParts(context)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 import { addressService } from './parts.ts'
-import { findProvenEmail, listMade, listReceived } from './store.ts'
+import { findVerifiedEmail, listMade, listReceived } from './store.ts'
 
 /**
  * Referrals of a candidate: those made, and those received at the account or at its proven address. The referred person's
@@ -13,7 +13,7 @@ export const referralsPart = ({ use }: Pick<FeatureContext, 'use'>): PersonalDat
   tables: ['referrals'],
   async export(db, { tenantId, accountId }) {
     const addresses = use(addressService)
-    const email = await findProvenEmail(db, { accountId })
+    const email = await findVerifiedEmail(db, { accountId })
     const emailHash = email === null ? null : addresses.hash(tenantId, email)
     const made = await listMade(db, tenantId, accountId)
     const received = await listReceived(db, { tenantId, accountId, emailHash })
@@ -46,7 +46,7 @@ export const referralsPart = ({ use }: Pick<FeatureContext, 'use'>): PersonalDat
     }
   },
   async erase(trx, { tenantId, accountId }) {
-    const email = await findProvenEmail(trx, { accountId })
+    const email = await findVerifiedEmail(trx, { accountId })
     const emailHash = email === null ? null : use(addressService).hash(tenantId, email)
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM referrals WHERE tenant_id = ${tenantId}

@@ -5,7 +5,7 @@ import { addDays } from '#kernel/time.ts'
 import type { LinkedReferral, ShownReferral } from '../contract.ts'
 import { isAgreed, isSent, stateAt } from '../states.ts'
 import type { Addresses } from './parts.ts'
-import type { ReferralRow, Said } from './store.ts'
+import type { ReferralRow, ReferralNote } from './store.ts'
 
 const isOpen = ({ positionId, positionArchivedAt, positionClosesAt }: ReferralRow, now: Date): boolean =>
   positionId !== null && positionState({ archivedAt: positionArchivedAt, closesAt: positionClosesAt }, now) === 'open'
@@ -37,7 +37,7 @@ export function presentReferral(
 }
 
 /** Returns a referral as its emailed link shows it; `said` is what the link carries until the person agrees. */
-export function presentLinked(row: ReferralRow, said: Said | undefined, now: Date): LinkedReferral {
+export function presentLinked(row: ReferralRow, said: ReferralNote | undefined, now: Date): LinkedReferral {
   const state = stateAt(row, now)
   const { name = null, relation = null, note = null } = isSent(state) ? (said ?? {}) : row
   const open = isOpen(row, now)

@@ -11,7 +11,7 @@ import { TEST_NOW } from '#testing/test-site.ts'
 import { lastLink, mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
 import type { LinkedReferral, ShownReferral } from '../contract.ts'
 import { referralParts } from './parts.ts'
-import { passTime } from './pass-time.ts'
+import { expireReferrals } from './expire-referrals.ts'
 import { referralsPart } from './personal-data.ts'
 
 const REFER = '/api/pcsx/referrals'
@@ -52,12 +52,12 @@ const news = async (accountId: string) =>
   ).map((row) => row.message_id.replace('notification.referral.', ''))
 const pass = (now: Date) => {
   on.clock.now = now
-  return passTime(referralParts(on.site.context), now)
+  return expireReferrals(referralParts(on.site.context), now)
 }
 /** Applies for job A as a guest, who proved the address unless told otherwise. */
-async function applyAsGuest(email: string, proven = true) {
+async function applyAsGuest(email: string, verified = true) {
   const guest = await on.guest()
-  if (proven)
+  if (verified)
     await on.rows('UPDATE guests SET email = $1, proven_at = $2 WHERE id = $3', [email, TEST_NOW, guest.guestId])
   return on.apply(guest, on.idOf('A'), { firstname: 'Mia', lastname: 'Berg', email, consentprocessing: true })
 }
@@ -137,12 +137,12 @@ describe('before the person agrees', () => {
       return parts.nowIn(trx)
     }
     const log = { ...parts.log, error: (_: object, text: string) => void faults.push(text) }
-    await passTime({ ...parts, nowIn, log }, on.clock.now)
+    await expireReferrals({ ...parts, nowIn, log }, on.clock.now)
     expect((await stored()).map(({ state }) => state)).toEqual(['sent', 'expired'])
     expect(faults).toEqual(['could not let a referral lapse'])
   })
 
-  test('it lapses on the clock’s second, tells the referrer, and erases the address', async () => {
+  test('it expires to the second, notifies the referrer, and erases the address', async () => {
     const email = newAddress()
     await refer(on.alice, email)
     const end = addDays(TEST_NOW, limits.referralAnswerDays)
@@ -164,7 +164,7 @@ describe('before the person agrees', () => {
 })
 
 describe('the referred person', () => {
-  test('agrees once or twice, and the referrer is told once', async () => {
+  test('agrees once or twice, and the referrer is notified once', async () => {
     const email = newAddress()
     await refer(on.dave, email)
     const token = tokenOf(email)
@@ -264,7 +264,7 @@ describe('the referred person', () => {
 })
 
 describe('refusals', () => {
-  test('nobody refers themselves, a closed, private or foreign job, or a name with tricks in it', async () => {
+  test('no one refers themselves, to a closed, private or foreign job, or with a forged name', async () => {
     const email = newAddress()
     expect(outcome(await refer(on.alice, 'Alice@example.com'))).toBe('422 self')
     expect(outcome(await refer(on.alice, 'no-address'))).toBe('422 bad-email')
@@ -282,7 +282,7 @@ describe('refusals', () => {
     await on.rows('UPDATE accounts SET email_verified = true WHERE id = $1', [bob.accountId])
   })
 
-  test('a candidate refers so many people a day; an address gets so few emails, and no one can tell', async () => {
+  test('referrals per candidate and emails per address are limited, and the referrer can’t see the latter', async () => {
     const email = newAddress()
     const { most } = serverLimits.referralsOfAccount
     for (let nth = 0; nth < most; nth += 1)

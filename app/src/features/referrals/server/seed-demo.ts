@@ -9,20 +9,24 @@ import type { DemoSites } from '#platform/feature/ports.ts'
 import { newId, newToken, tokenHash } from '#platform/secrets/token.ts'
 import type { ReferralState } from '../states.ts'
 import { addressService } from './parts.ts'
-import { forgetReferred, insertReferral, type Said, writeAccepted, writeApplied } from './store.ts'
+import { eraseReferredPerson, insertReferral, type ReferralNote, writeAccepted, writeApplied } from './store.ts'
 
 interface Story extends DemoStory {
   /** Local part of the referrer's address. */
   by: string
   email: string
-  said: Said
+  said: ReferralNote
   /** Days ago of the referral and of the answer. */
   asked: number
   answered?: number
   state: ReferralState
 }
 
-const said = (name: string, relation: Said['relation'], note: string | null = null): Said => ({ name, relation, note })
+const said = (name: string, relation: ReferralNote['relation'], note: string | null = null): ReferralNote => ({
+  name,
+  relation,
+  note,
+})
 
 /** Fictional people at addresses that exist nowhere, but for the demo's own. */
 const stories: readonly Story[] = [
@@ -104,13 +108,13 @@ const stories: readonly Story[] = [
 
 /** Writes referrals of the demo's candidates, one in each state. It sends nothing. @returns true if any were written */
 export async function seedDemoReferrals(context: FeatureContext, sites: DemoSites, now: Date): Promise<boolean> {
-  return await seedStories(stories, sites, (tenantId, told) => seedSite(context, tenantId, told, now))
+  return await seedStories(stories, sites, (tenantId, siteStories) => seedSite(context, tenantId, siteStories, now))
 }
 
 async function seedSite(
   context: FeatureContext,
   tenantId: number,
-  told: readonly Story[],
+  siteStories: readonly Story[],
   now: Date,
 ): Promise<boolean> {
   const { db } = context
@@ -118,7 +122,7 @@ async function seedSite(
   const people = await findPeople(db, tenantId)
   const jobs = await findJobs(db, tenantId)
   if (people.size === 0 || jobs.length === 0) return false
-  for (const [at, { by, email, said: words, asked, answered = asked, state }] of told.entries()) {
+  for (const [at, { by, email, said: words, asked, answered = asked, state }] of siteStories.entries()) {
     const accountId = people.get(`${by}@example.com`)
     const job = jobs[at % jobs.length]
     if (accountId === undefined || !job) continue
@@ -145,7 +149,7 @@ async function seedSite(
 interface Answer {
   id: number
   state: ReferralState
-  said: Said
+  said: ReferralNote
   accountId: string | null
   now: Date
 }
@@ -153,7 +157,7 @@ interface Answer {
 async function answer(trx: Transaction, { id, state, ...answered }: Answer): Promise<void> {
   const { now } = answered
   if (state === 'declined' || state === 'expired')
-    await forgetReferred(trx, id, { state, now, expiresAt: addDays(now, serverLimits.referralEndedDays) })
+    await eraseReferredPerson(trx, id, { state, now, expiresAt: addDays(now, serverLimits.referralEndedDays) })
   if (state !== 'accepted' && state !== 'applied') return
   const expiresAt = addDays(now, serverLimits.referralKeptDays)
   await writeAccepted(trx, id, { ...answered, expiresAt })

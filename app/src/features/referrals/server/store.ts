@@ -4,7 +4,7 @@ import type { Relation } from '../rules.ts'
 import type { ReferralState } from '../states.ts'
 
 /** The referrer's words about the person; stored with the person's consent. */
-export interface Said {
+export interface ReferralNote {
   name: string
   relation: Relation | null
   note: string | null
@@ -52,9 +52,9 @@ async function rowsWhere(db: Database | Transaction, condition: RawBuilder<unkno
 }
 
 /** Serializes the referrals that a candidate makes. */
-export async function lockReferrer(trx: Transaction, accountId: string): Promise<{ isProven: boolean } | undefined> {
-  const { rows } = await sql<{ isProven: boolean }>`
-    SELECT email_verified AS "isProven" FROM accounts WHERE id = ${accountId} FOR UPDATE`.execute(trx)
+export async function lockReferrer(trx: Transaction, accountId: string): Promise<{ isVerified: boolean } | undefined> {
+  const { rows } = await sql<{ isVerified: boolean }>`
+    SELECT email_verified AS "isVerified" FROM accounts WHERE id = ${accountId} FOR UPDATE`.execute(trx)
   return rows[0]
 }
 
@@ -122,7 +122,7 @@ export async function findReferral(
  * Keeps the referrer of a referral and the account that answers it until the transaction ends. An account's deletion locks the
  * account before its referrals; taking the locks in the same order avoids deadlocks.
  */
-export async function holdAccounts(trx: Transaction, choice: ReferralChoice, accountId: string | null): Promise<void> {
+export async function lockAccounts(trx: Transaction, choice: ReferralChoice, accountId: string | null): Promise<void> {
   await sql`
     SELECT FROM accounts
     WHERE id = ${accountId} OR id IN (SELECT r.account_id FROM referrals r WHERE ${chosen(choice)})
@@ -180,7 +180,7 @@ export async function lockAccepted(
 }
 
 /** Deletes everything that a referral has about the referred person but the hash that keeps a declined one from repeating. */
-export async function forgetReferred(
+export async function eraseReferredPerson(
   trx: Transaction,
   id: number,
   { state, now, expiresAt }: { state: 'declined' | 'expired'; now: Date; expiresAt: Date },
@@ -196,7 +196,12 @@ export async function forgetReferred(
 export async function writeAccepted(
   trx: Transaction,
   id: number,
-  { said, accountId, now, expiresAt }: { said: Said | undefined; accountId: string | null; now: Date; expiresAt: Date },
+  {
+    said,
+    accountId,
+    now,
+    expiresAt,
+  }: { said: ReferralNote | undefined; accountId: string | null; now: Date; expiresAt: Date },
 ): Promise<void> {
   await sql`
     UPDATE referrals SET state = 'accepted', name = ${said?.name ?? null}, relation = ${said?.relation ?? null},
@@ -256,7 +261,7 @@ export async function hasRefused(db: Database, tenantId: number, emailHash: stri
 }
 
 /** Returns the address of an account or guest if it is proven. */
-export async function findProvenEmail(
+export async function findVerifiedEmail(
   db: Database | Transaction,
   { accountId, guestId }: { accountId: string | null; guestId?: number | null },
 ): Promise<string | null> {

@@ -111,7 +111,7 @@ test.each([
   ['docx', 60],
   ['txt', 60],
   ['pdf', 60],
-] as const)('whatever career is exported as %s, reading the file gives the same career', async (format, most) => {
+] as const)('any career exported as %s is read back unchanged', async (format, most) => {
   await fc.assert(
     fc.asyncProperty(career, async (resume) => {
       const sections = [...exportSections]

@@ -35,7 +35,7 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 const pool = openConfinedPool<WriteTasks>({
   script: new URL('write-thread.ts', import.meta.url),
   threads: serverLimits.resumeExportThreads,
-  mostWaiting: serverLimits.resumeExportWaiting,
+  maxWaiting: serverLimits.resumeExportWaiting,
   reusedForMs: serverLimits.resumeExportThreadReusedMs,
 })
 

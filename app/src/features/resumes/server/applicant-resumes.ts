@@ -5,7 +5,7 @@ import type { Reading } from '../rules.ts'
 import { readResume } from './reading/read-resume.ts'
 import type { ResumeService } from './resume-service.ts'
 import { listResumes } from './store.ts'
-import { type KeptResume, keepResume, type SentResume } from './upload-resume.ts'
+import { type StoredUpload, storeResume, type SentResume } from './upload-resume.ts'
 
 /** The content of a résumé, or the reason why nothing was read. */
 export interface ResumeContent {
@@ -18,7 +18,7 @@ export interface ApplicantResumes {
   /** Reads a file without keeping it. @throws AppError of `resumes` for one that is not worth keeping */
   read(file: SentResume): Promise<ResumeContent>
   /** Keeps a candidate's résumé and fills the profile from it. @throws as `read`, and `resumes/full` */
-  keep(owner: DataOwner, file: SentResume): Promise<KeptResume>
+  keep(owner: DataOwner, file: SentResume): Promise<StoredUpload>
   /** Returns the candidate's main résumé with its bytes. */
   main(owner: DataOwner): Promise<SentResume | undefined>
   /** Returns the names of the candidate's résumés by id. */
@@ -31,7 +31,7 @@ export function createApplicantResumes(service: ResumeService): ApplicantResumes
   const { db, files } = service
   return {
     read: async ({ bytes, name }) => readResume(bytes, name, undefined),
-    keep: (owner, file) => keepResume(service, owner, file),
+    keep: (owner, file) => storeResume(service, owner, file),
     async main(owner) {
       const row = (await listResumes(db, owner)).find(({ isMain }) => isMain)
       if (!row) return undefined

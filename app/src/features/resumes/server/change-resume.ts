@@ -57,8 +57,8 @@ export async function changeResume(call: ResumeCall, id: string, change: ResumeC
       const removal = { encId, removedAt: now.toISOString() }
       await service.jobs.send(purgeJob, removal, { transaction: trx, after })
     } else if (row.removedAt) {
-      if ((await listResumes(trx, viewer)).length >= limits.resumesMost)
-        throw resumeErrors.error('full', { values: { most: limits.resumesMost } })
+      if ((await listResumes(trx, viewer)).length >= limits.resumesMax)
+        throw resumeErrors.error('full', { values: { most: limits.resumesMax } })
       if (row.isMain) await setMain(trx, viewer, encId)
       await setRemoved(trx, viewer, encId, null)
     }

@@ -37,7 +37,7 @@ async function upload(name: string, bytes: Uint8Array | string): Promise<Answer>
 }
 
 /** Checks that the candidate's pages and another upload work as before. */
-async function worksOn(): Promise<void> {
+async function expectStillWorks(): Promise<void> {
   expect((await carol.get('/api/pcsx/profile_details')).statusCode).toBe(200)
   expect((await carol.get('/api/pcsx/profile_analysis')).statusCode).toBe(200)
   expect(await upload('plain.txt', SAMPLE_LINES.join('\n'))).toMatchObject({
@@ -63,7 +63,7 @@ test('a JSON Resume of ten megabytes is kept, and the profile takes no more than
   const details = await carol.get('/api/pcsx/profile_details')
   expect(details.statusCode).toBe(200)
   expect(details.body.length).toBeLessThan(2_000_000)
-  await worksOn()
+  await expectStillWorks()
 })
 
 test('a PDF of 2,000 pages is kept and named too long to read', async () => {
@@ -71,20 +71,20 @@ test('a PDF of 2,000 pages is kept and named too long to read', async () => {
   for (let page = 0; page < 2000; page += 1) pdf.addPage([200, 200])
   const answer = await upload('book.pdf', await pdf.save())
   expect(answer).toMatchObject({ status: 200, data: { resume: { format: 'pdf', reading: 'too-long' }, filled: 0 } })
-  await worksOn()
+  await expectStillWorks()
 })
 
 test('a document that unpacks to 150 megabytes is refused with the reason', async () => {
   const answer = await upload('bomb.docx', await sampleFiles.bomb())
   expect(answer).toMatchObject({ status: 422, error: { code: 'unpacks-too-large' } })
   expect(answer.error.message.length).toBeGreaterThan(20)
-  await worksOn()
+  await expectStillWorks()
 })
 
 test('a picture is kept and said to have no text', async () => {
   const answer = await upload('photo.png', await sampleFiles.picture())
   expect(answer).toMatchObject({ status: 200, data: { resume: { format: 'image', reading: 'no-text' }, filled: 0 } })
-  await worksOn()
+  await expectStillWorks()
 })
 
 /** Returns a JSON body with a data URL of 100 megabytes, made as it is read. */
@@ -104,5 +104,5 @@ test('a data URL of 100 megabytes is refused without being decoded, whether its 
     const answer = await carol.post(UPLOAD, hugeBody(), headers)
     expect([answer.statusCode, answer.json<Answer>().error.code]).toEqual([413, 'too-large'])
   }
-  await worksOn()
+  await expectStillWorks()
 })

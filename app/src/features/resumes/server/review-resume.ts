@@ -8,7 +8,7 @@ import { resumeErrors } from '../errors.ts'
 import { type ProposalEvent, proposalStates, type StoredProposal } from '../states.ts'
 import { presentResume } from './present-resume.ts'
 import type { ResumeCall } from './resume-service.ts'
-import { findResume, lockAccount, setProposals, settleLines, type WholeResumeRow } from './store.ts'
+import { findResume, lockAccount, setProposals, markLinesDone, type WholeResumeRow } from './store.ts'
 
 /** A decision of the candidate in the review of one résumé. */
 export interface ReviewChange {
@@ -46,7 +46,7 @@ export async function changeReview(call: ResumeCall, id: string, change: ReviewC
     if (changes.length > 0) await service.profile.setValues(trx, viewer, changes)
     await setProposals(trx, viewer, encId, proposals)
     const known = new Set(unplacedLines(row))
-    await settleLines(
+    await markLinesDone(
       trx,
       viewer,
       encId,

@@ -23,7 +23,7 @@ export function resumeBindings(service: ResumeService): Binding[] {
       return { data: { candidate: await presentCandidate(call), resume, filled } }
     }),
     bind(listResumes, async ({ tenant, viewer, context }) => ({
-      data: { resumes: await presentList({ service, tenant, viewer, context }), most: limits.resumesMost },
+      data: { resumes: await presentList({ service, tenant, viewer, context }), most: limits.resumesMax },
     })),
     bind(changeResume, async ({ params, body, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
@@ -31,7 +31,7 @@ export function resumeBindings(service: ResumeService): Binding[] {
       if (operation !== 'rename') await change(call, params.id, { operation })
       else if (fileName) await change(call, params.id, { operation, fileName })
       else throw requestErrors.error('invalid', { fields: { file_name: ['Missing data for required field.'] } })
-      return { data: { resumes: await presentList(call), most: limits.resumesMost } }
+      return { data: { resumes: await presentList(call), most: limits.resumesMax } }
     }),
     bind(getReview, async ({ params, tenant, viewer, context }) => ({
       data: { review: await showReview({ service, tenant, viewer, context }, params.id) },

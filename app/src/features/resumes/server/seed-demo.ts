@@ -4,7 +4,7 @@ import { fullName } from '#kernel/viewer.ts'
 import type { DemoSites } from '#platform/feature/ports.ts'
 import type { DataOwner } from '#platform/personal-data/part.ts'
 import type { ResumeService } from './resume-service.ts'
-import { keepResume } from './upload-resume.ts'
+import { storeResume } from './upload-resume.ts'
 
 interface Person extends DataOwner {
   firstName: string
@@ -21,7 +21,7 @@ export async function seedDemoResumes(service: ResumeService, sites: DemoSites, 
     ORDER BY a.email`.execute(service.db)
   for (const { firstName, lastName, ...owner } of people) {
     const bytes = await ownResumePdf(service.profile, owner, { language: 'en', now })
-    await keepResume(service, owner, { name: `${fullName(firstName, lastName)}.pdf`, bytes })
+    await storeResume(service, owner, { name: `${fullName(firstName, lastName)}.pdf`, bytes })
   }
   return people.length > 0
 }

@@ -109,7 +109,7 @@ export async function setProposals(
 }
 
 /** Marks lines as placed or dismissed. */
-export async function settleLines(
+export async function markLinesDone(
   trx: Transaction,
   owner: DataOwner,
   encId: string,

@@ -29,7 +29,7 @@ export interface SentResume {
   bytes: Uint8Array
 }
 
-export interface KeptResume {
+export interface StoredUpload {
   encId: string
   reading: Reading
   /** Number of profile values and entries that the file filled. */
@@ -38,12 +38,12 @@ export interface KeptResume {
 
 /**
  * Counts an upload and keeps the résumé.
- * @throws like `keepResume`; `request/too-many-requests`
+ * @throws like `storeResume`; `request/too-many-requests`
  */
-export async function uploadResume({ service, viewer, context }: ResumeCall, sent: SentResume): Promise<KeptResume> {
+export async function uploadResume({ service, viewer, context }: ResumeCall, sent: SentResume): Promise<StoredUpload> {
   const uploads = attemptsBy(service.signingSecret, viewer.tenantId, 'resume-upload', viewer.accountId)
   await countAttempt(service.db, uploads, serverLimits.resumeUploads, await context.now())
-  return keepResume(service, viewer, sent)
+  return storeResume(service, viewer, sent)
 }
 
 /**
@@ -51,7 +51,7 @@ export async function uploadResume({ service, viewer, context }: ResumeCall, sen
  * and proposals are one transaction. Sending the same bytes again keeps one file.
  * @throws the fault of the file; `resumes/full`
  */
-export async function keepResume(service: ResumeService, owner: DataOwner, sent: SentResume): Promise<KeptResume> {
+export async function storeResume(service: ResumeService, owner: DataOwner, sent: SentResume): Promise<StoredUpload> {
   const { db, files } = service
   const hash = sha256(sent.bytes)
   checkRoom(await listResumes(db, owner), hash)
@@ -70,8 +70,8 @@ export async function keepResume(service: ResumeService, owner: DataOwner, sent:
 }
 
 function checkRoom(known: readonly { sha256: string }[], hash: string): void {
-  if (known.length >= limits.resumesMost && !known.some((row) => row.sha256 === hash))
-    throw resumeErrors.error('full', { values: { most: limits.resumesMost } })
+  if (known.length >= limits.resumesMax && !known.some((row) => row.sha256 === hash))
+    throw resumeErrors.error('full', { values: { most: limits.resumesMax } })
 }
 
 async function keep(
@@ -79,7 +79,7 @@ async function keep(
   service: ResumeService,
   owner: DataOwner,
   file: SentResume & ReadResume & { key: string; hash: string },
-): Promise<KeptResume & { usesKey: boolean }> {
+): Promise<StoredUpload & { usesKey: boolean }> {
   if (!(await lockAccount(trx, owner))) throw requestErrors.error('session-ended')
   const now = await service.nowIn(trx)
   const others = await listResumes(trx, owner)

@@ -35,8 +35,8 @@ export async function savePosition(db: Database, owner: Owner, change: SavedChan
     : await showOpenPosition(db, owner.tenantId, change.positionId, change.key, async () => now)
   if (!position) throw positionErrors.error('not-found')
   if (restored) return id
-  if ((await countSaved(db, owner)) >= serverLimits.savedPositionsMost)
-    throw savedPositionErrors.error('full', { values: { most: serverLimits.savedPositionsMost } })
+  if ((await countSaved(db, owner)) >= serverLimits.savedPositionsMax)
+    throw savedPositionErrors.error('full', { values: { most: serverLimits.savedPositionsMax } })
   await db.transaction().execute(async (trx) => {
     await insertSaved(trx, owner, position, now)
     await refreshPages(trx, owner)

@@ -39,12 +39,15 @@ beforeAll(async () => {
   site = await openTestSite([{ domain: MERIDIAN }, { domain: 'northgate.example' }], { now: () => now })
   const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(site.context.db, { meridian, northgate }, now)
-  await site.bringIn(
+  await site.importRows(
     MERIDIAN,
     [...'ABCDE'].map((id) => row(id)),
   )
-  await site.bringIn(MERIDIAN, [row('secret', { private: true }), row('ends', { closes_at: '2026-05-10T00:00:00Z' })])
-  await site.bringIn('northgate.example', [row('N')])
+  await site.importRows(MERIDIAN, [
+    row('secret', { private: true }),
+    row('ends', { closes_at: '2026-05-10T00:00:00Z' }),
+  ])
+  await site.importRows('northgate.example', [row('N')])
   ids = await site.ids(MERIDIAN)
   foreign = (await site.ids('northgate.example')).get('N') ?? 0
   alice = await signIn(site, MERIDIAN, 'alice@example.com')

@@ -15,11 +15,11 @@ interface Saveable {
 }
 
 /** The requested state of a position with a call in progress, and the last state the server confirmed. */
-interface Wish {
+interface PendingChange {
   wanted: boolean
   confirmed: boolean
 }
-const wishes = new Map<number, Wish>()
+const pendingChanges = new Map<number, PendingChange>()
 
 /** Updates the saved state everywhere on the page. */
 export function showSaved(client: QueryClient, id: number, isSaved: boolean): void {
@@ -59,24 +59,24 @@ export async function changeSaved(app: Caller, position: Saveable, isSaved: bool
   const { id } = position
   const show = (saved: boolean) => showSaved(app.queryClient, id, saved)
   show(isSaved)
-  const known = wishes.get(id)
+  const known = pendingChanges.get(id)
   if (known) {
     known.wanted = isSaved
     return
   }
-  const wish: Wish = { wanted: isSaved, confirmed: !isSaved }
-  wishes.set(id, wish)
+  const pending: PendingChange = { wanted: isSaved, confirmed: !isSaved }
+  pendingChanges.set(id, pending)
   try {
-    while (wish.confirmed !== wish.wanted) {
-      const next = wish.wanted
+    while (pending.confirmed !== pending.wanted) {
+      const next = pending.wanted
       await send(app, position, next)
-      wish.confirmed = next
+      pending.confirmed = next
     }
   } catch (error) {
-    show(wish.confirmed)
+    show(pending.confirmed)
     throw error
   } finally {
-    wishes.delete(id)
+    pendingChanges.delete(id)
   }
 }
 

@@ -43,7 +43,7 @@ test('an answer computed during a change is not cached', async () => {
   expect(await cacheAnswer(index, 'engineer', async () => 'new')).toBe('new')
 })
 
-test('the memory of cached answers is bounded, whatever is searched', async () => {
+test('the memory of cached answers is bounded for any searches', async () => {
   const index = indexOfVersion({ now: 1 })
   const large = 'x'.repeat(100_000)
   const count = 2 * Math.ceil(serverLimits.answerCacheBytes / (2 * large.length))

@@ -12,7 +12,7 @@ import { siteSynonyms } from './understanding/site-synonyms.ts'
 import { alertStatusService, matchOrderService, searchBindings } from './routes.ts'
 import { searchService, startSearchService } from './indexing/search-service.ts'
 
-export { keepSearchRows } from './postgres/keep-search-rows.ts'
+export { syncSearchRows } from './postgres/sync-search-rows.ts'
 export { describeSearch } from './describe-search.ts'
 export { newestOf } from './newest.ts'
 export { matchingOf } from './matching.ts'

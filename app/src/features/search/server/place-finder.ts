@@ -53,8 +53,8 @@ export function createPlaceFinder(
       (other, at) =>
         counts[at] !== 0 &&
         other.standardized !== place.standardized &&
-        !isBeside(other, place) &&
-        meansItself(gazetteer, other, hints),
+        !isNearby(other, place) &&
+        resolvesToItself(gazetteer, other, hints),
     )
     return { place, namesakes }
   }
@@ -98,7 +98,7 @@ function likeliestPlace(points: OpenPoint[], places: [Place, ...Place[]], counts
 }
 
 /** Returns true for two places of a name that share their surroundings, such as a borough and its centre. */
-const isBeside = (one: Place, other: Place) =>
+const isNearby = (one: Place, other: Place) =>
   one.kind === 'city' && other.kind === 'city' && distanceKm(one, other) <= DEFAULT_DISTANCE_KM
 
 const nearestKm = (points: OpenPoint[], place: Place) =>
@@ -152,6 +152,6 @@ export async function openPoints(index: PositionIndex): Promise<OpenPoint[]> {
 }
 
 /** Returns true if a place's label resolves to the place itself; only then can it be offered. */
-function meansItself(gazetteer: Places, place: Place, hints: PlaceHints): boolean {
+function resolvesToItself(gazetteer: Places, place: Place, hints: PlaceHints): boolean {
   return gazetteer.resolve(place.label, hints)?.standardized === place.standardized
 }

@@ -18,7 +18,7 @@ const REMOTE_ENTRY: [string, number] = ['Remote', 999_999]
 const CURRENT_LOCATION_ENTRY: [string, number] = ['Current Location', 999_998]
 
 /** Maximum number of namesakes offered. */
-const MOST_OTHER_PLACES = 4
+const MAX_OTHER_PLACES = 4
 
 export interface SearchAnswer {
   /** The search as asked. */
@@ -29,7 +29,7 @@ export interface SearchAnswer {
   facts: Record<string, CardFacts>
   alternatives: SearchAlternative[]
   /** The query with a likelier spelling. */
-  likelier: { text: string; count: number } | undefined
+  moreLikely: { text: string; count: number } | undefined
   label(facet: string, key: string): string
 }
 
@@ -136,7 +136,7 @@ function searchedPlace(location: ResolvedLocation): SearchResults['resultsMetaDa
 
 function otherPlaces(location: ResolvedLocation): SearchResults['resultsMetaData']['otherPlaces'] {
   if (location.kind !== 'place') return []
-  return location.namesakes.slice(0, MOST_OTHER_PLACES).map(({ kind, label, lat, lon }) => ({ kind, label, lat, lon }))
+  return location.namesakes.slice(0, MAX_OTHER_PLACES).map(({ kind, label, lat, lon }) => ({ kind, label, lat, lon }))
 }
 
 type Part = SearchResults['resultsMetaData']['understood'][number]
@@ -193,7 +193,7 @@ export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: st
       ignoredWords: plan.understood?.ignored ?? [],
       optionalWords: result.spelling.optional ?? [],
       completed: result.spelling.completed ?? null,
-      didYouMean: answer.likelier ?? null,
+      didYouMean: answer.moreLikely ?? null,
       understood: understoodParts(answer),
       radiusKm: plan.distanceKm ?? null,
       remoteIncluded: plan.query.includeRemote ?? false,

@@ -60,8 +60,8 @@ export function pairs(query: Record<string, unknown>): [string, string][] {
 }
 
 function pageSize(num: string | undefined, most: number): number {
-  const asked = /^\d{1,9}$/.test(num ?? '') ? Number(num) : limits.searchPageSize
-  return Math.min(Math.max(asked, 1), most)
+  const requested = /^\d{1,9}$/.test(num ?? '') ? Number(num) : limits.searchPageSize
+  return Math.min(Math.max(requested, 1), most)
 }
 
 export function searchBindings(dependencies: SearchDependencies): Binding[] {
@@ -142,8 +142,8 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       const parameters = pairs(search)
       const state = parseSearch(parameters, await filterReadingOf(tenant, index, parameters))
       const request = { state, site, locale: context.locale, limit: 0, map: false }
-      const asked = { filter, text: text.slice(0, limits.searchQueryCharacters) }
-      return { data: { options: await findOptions(index, finderOf(tenant, context, index), request, asked) } }
+      const requested = { filter, text: text.slice(0, limits.searchQueryCharacters) }
+      return { data: { options: await findOptions(index, finderOf(tenant, context, index), request, requested) } }
     }),
     bind(suggestSearches, async ({ query, tenant, context }) => {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()

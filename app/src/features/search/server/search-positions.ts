@@ -74,7 +74,7 @@ export async function searchAsRead(
  * Returns the query with the far more frequent spelling of its words, and its count; undefined if there is none. Words
  * that no position has are corrected without asking.
  */
-async function likelierQuery(
+async function moreLikelyQuery(
   index: PositionIndex,
   finder: LocationFinder,
   request: SearchRequest,
@@ -114,7 +114,7 @@ export async function searchPositions(
     result.total === 0
       ? await findAlternatives({ ...plan, query }, index, (name) => filterTitle(name, site, locale))
       : []
-  const likelier = await likelierQuery(index, finder, request, result)
+  const moreLikely = await moreLikelyQuery(index, finder, request, result)
   const [cards, facts] = await Promise.all([index.cards(result.ids), index.facts(result.ids)])
   return presentSearch(
     {
@@ -124,7 +124,7 @@ export async function searchPositions(
       cards,
       facts,
       alternatives,
-      likelier,
+      moreLikely,
       label: (facet, key) => index.label(facet, key),
     },
     site,

@@ -15,7 +15,7 @@ import { MapSection } from './map/MapSection.tsx'
 import { MAP_TAB, readSearch, SEARCH_PATH, showsMap } from './search-address.ts'
 import { SearchForm } from './form/SearchForm.tsx'
 import { searchQuery, startingText } from './search-queries.ts'
-import { useHere } from './form/use-here.ts'
+import { useCurrentLocation } from './form/use-current-location.ts'
 import { useSelection } from './results/use-selection.ts'
 
 export { loadSearchPage } from './load-search-page.ts'
@@ -35,7 +35,7 @@ export function SearchPage() {
   const state = readSearch(app, useLocation().search, useParams())
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.desktop}px)`)
   const map = showsMap(app.site, state)
-  const here = useHere(state)
+  const here = useCurrentLocation(state)
   const results = useQuery(searchQuery(app, state, { map, here: here.point }))
   const { data } = results
   // Keep the filters while other results load, or fail to.

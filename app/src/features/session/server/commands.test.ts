@@ -3,7 +3,7 @@ import { buildConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/env.ts'
 import type { CommandContext } from '#platform/commands/command.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { openVisitor, whoIs } from '#testing/visitor.ts'
+import { openVisitor, signedInEmail } from '#testing/visitor.ts'
 import { accountCommands } from './commands.ts'
 import { seedDemoAccounts } from './seed-demo.ts'
 
@@ -66,10 +66,10 @@ test('a right is granted and revoked by email address, effective at once for ope
 test('a disabled account has no session and cannot sign in until it is enabled again', async () => {
   const { visitor } = await signIn('dave@example.com')
   await run('user disable', 'dave@example.com')
-  expect(await whoIs(visitor)).toBeNull()
-  expect(await whoIs((await signIn('dave@example.com')).visitor)).toBeNull()
+  expect(await signedInEmail(visitor)).toBeNull()
+  expect(await signedInEmail((await signIn('dave@example.com')).visitor)).toBeNull()
   await run('user enable', 'dave@example.com')
-  expect(await whoIs((await signIn('dave@example.com')).visitor)).toBe('dave@example.com')
+  expect(await signedInEmail((await signIn('dave@example.com')).visitor)).toBe('dave@example.com')
 })
 
 test('an unknown address, one of another company and an unknown right change nothing and are reported', async () => {

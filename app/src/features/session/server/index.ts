@@ -1,5 +1,5 @@
 import { defineFeature } from '#platform/feature/feature.ts'
-import { aliveSessions, sessionSite, viewerFinder } from '#platform/feature/ports.ts'
+import { activeSessions, sessionSite, viewerFinder } from '#platform/feature/ports.ts'
 import { provide } from '#platform/feature/service.ts'
 import { sessionCookie } from '#platform/http/cookies.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
@@ -13,7 +13,7 @@ import { sessionBindings } from './routes.ts'
 import { aboutDemoAccounts, seedDemoAccounts } from './seed-demo.ts'
 import { authDirectory, sessionService } from './session-service.ts'
 import { sessionTokenHashes } from './sessions/own-cookies.ts'
-import { findAliveSessions, purgeExpired } from './sessions/session-store.ts'
+import { findActiveSessions, purgeExpired } from './sessions/session-store.ts'
 import { signOutByLink } from './sessions/sign-out-by-link.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
@@ -24,7 +24,7 @@ export { siteOrigin } from './auth-library/tenant-auth.ts'
 export { seedDemoAccounts } from './seed-demo.ts'
 export { guardPassword } from './passwords/password-guard.ts'
 export { isOwnPassword } from './personal-data.ts'
-export { type CodeSent, consumeCode, countRequest, makeCode, takeCode } from './codes/codes.ts'
+export { type CodeSent, consumeCode, countRequest, makeCode, redeemCode } from './codes/codes.ts'
 export { afterSignIn, type CodeCall, type SignedInPerson } from './session-service.ts'
 export { rememberBrowser } from './codes/asking-browser.ts'
 
@@ -55,10 +55,10 @@ export const session = defineFeature({
         tenants.find((tenant) => sessionTokenHashes(secrets.signing, tenant, headers, name).length > 0)
     }),
     provide(
-      aliveSessions,
+      activeSessions,
       ({ db }) =>
         (ids, now) =>
-          findAliveSessions(db, ids, now),
+          findActiveSessions(db, ids, now),
     ),
   ],
   // Expired data is already ignored before.

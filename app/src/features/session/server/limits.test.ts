@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMinutes, MINUTE_MS } from '#kernel/time.ts'
 import { buildApp } from '#main/boot/build-app.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { lastCode, lastLink, mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
+import { lastCode, lastLink, mailsTo, openVisitor, type Visitor, signedInEmail } from '#testing/visitor.ts'
 import { seedDemoAccounts } from './seed-demo.ts'
 
 const DOMAIN = 'meridian.example'
@@ -207,7 +207,7 @@ test('FOYER_LIMITS=off lifts limits on sign-ups, but not those on wrong password
     email: 'many@example.com',
     code: lastCode(lifted, 'many@example.com'),
   })
-  expect(await whoIs(visitor)).toBe('many@example.com')
+  expect(await signedInEmail(visitor)).toBe('many@example.com')
   const guesses: number[] = []
   for (let n = 0; n < 11; n++) {
     const stranger = await openVisitor(lifted, DOMAIN)

@@ -56,10 +56,10 @@ export type CodeCall = Pick<Call, 'tenant' | 'context'> & {
   service: Pick<SessionService, 'db' | 'signingSecret' | 'publicUrl' | 'limits'>
 }
 
-type Way = 'passwordEnabled' | 'codeEnabled' | 'passkeyEnabled' | 'signupEnabled'
+type SignInMethod = 'passwordEnabled' | 'codeEnabled' | 'passkeyEnabled' | 'signupEnabled'
 
 /** Refuses a sign-in method that the site does not offer. */
-export function refuseUnless(tenant: SiteTenant, way?: Way): void {
+export function refuseUnless(tenant: SiteTenant, way?: SignInMethod): void {
   const config = tenant.site.loginSignupConfig
   if (!config.candidateLoginEnabled) throw sessionErrors.error('login-disabled')
   if (way === undefined || config[way]) return

@@ -17,7 +17,7 @@ const loadDialog = () =>
 const nothing = () => undefined
 
 /** URL parameter that opens the dialog. */
-const WISH = 'show_login_modal'
+const SIGN_IN_PARAMETER = 'show_login_modal'
 
 /** Shows the sign-in dialog on request, loading it then. Mounted once around all pages. */
 export function SignInHost() {
@@ -31,29 +31,29 @@ export function SignInHost() {
     loadDialog().then(
       (loaded) => setDialog(() => loaded),
       () => {
-        const asked = currentPrompt()
+        const requested = currentPrompt()
         // If the dialog fails to load, use the page; a user who is typing stays where they are.
-        if (asked?.kind === 'sign-in') window.location.assign(signInAddress(window.location))
-        else if (asked) settlePrompt(asked, false)
+        if (requested?.kind === 'sign-in') window.location.assign(signInAddress(window.location))
+        else if (requested) settlePrompt(requested, false)
       },
     )
   }, [wanted])
   useEffect(() => {
-    const asked = currentPrompt()
-    if (asked?.kind === 'sign-in' && asked.pathname !== pathname) settlePrompt(asked, false)
+    const requested = currentPrompt()
+    if (requested?.kind === 'sign-in' && requested.pathname !== pathname) settlePrompt(requested, false)
   }, [pathname])
   const navigate = useNavigate()
   /** Remove the parameter, so that a reload or a shared link does not prompt again. */
-  const forgetWish = useEffectEvent(() => {
+  const removeSignInParameter = useEffectEvent(() => {
     const url = new URL(window.location.href)
-    url.searchParams.delete(WISH)
+    url.searchParams.delete(SIGN_IN_PARAMETER)
     void navigate(`${url.pathname}${url.search}${url.hash}`, { replace: true, state: arriving('keep') })
   })
   useEffect(() => {
-    const wish = new URLSearchParams(window.location.search).get(WISH) ?? ''
+    const parameter = new URLSearchParams(window.location.search).get(SIGN_IN_PARAMETER) ?? ''
     const { candidateLoginEnabled } = site.configs.loginSignupConfig
-    if (/^(?:1|true)$/i.test(wish) && candidateLoginEnabled && !viewer.current())
-      void requestSignIn().then((signedIn) => signedIn || forgetWish())
+    if (/^(?:1|true)$/i.test(parameter) && candidateLoginEnabled && !viewer.current())
+      void requestSignIn().then((signedIn) => signedIn || removeSignInParameter())
   }, [site, viewer])
   return prompt && Dialog ? <Dialog prompt={prompt} /> : null
 }

@@ -6,13 +6,13 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { getSession } from '../contract.ts'
 import { withoutSort } from '../sign-in-address.ts'
 import { loadAccountMenu } from './menu/AccountSlot.tsx'
-import { isLeaving, leaveWithOtherTab } from './leave-session.ts'
+import { isSigningOut, followSignOut } from './leave-session.ts'
 import { openSessionChannel, type SessionNews, notifyTabs } from './session-channel.ts'
 import { sessionSettled } from './session-hold.ts'
 import { currentPrompt, settlePrompt, type SignInPrompt } from './sign-in-request.ts'
 
 /** Clears data of the previous user; queries in use are refetched. */
-function forgetAnswers({ queryClient }: AppContext): void {
+function clearAnswers({ queryClient }: AppContext): void {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.invalidateQueries()
 }
@@ -21,7 +21,7 @@ async function setViewer(app: AppContext, viewer: SignedIn | null): Promise<void
   // Without the menu's code the page still knows the user.
   if (viewer) await loadAccountMenu().catch(() => undefined)
   app.viewer.set(viewer)
-  forgetAnswers(app)
+  clearAnswers(app)
 }
 
 /**
@@ -33,17 +33,17 @@ export async function finishSignIn(app: AppContext, prompt: SignInPrompt, viewer
   notifyTabs({ kind: 'signed-in', accountId: viewer.accountId })
   if (before && before.accountId !== viewer.accountId) return reload(app)
   if (!before) await setViewer(app, viewer)
-  const asked = currentPrompt() ?? prompt
-  const { waiting } = asked
-  const allowed = asked.pathname === window.location.pathname
+  const requested = currentPrompt() ?? prompt
+  const { waiting } = requested
+  const allowed = requested.pathname === window.location.pathname
   if (allowed) await Promise.allSettled(waiting.map(async ({ then }) => then?.()))
-  if (waiting.every(({ skipRefresh }) => skipRefresh)) return settlePrompt(asked, true)
-  if (!before) forgetSort()
+  if (waiting.every(({ skipRefresh }) => skipRefresh)) return settlePrompt(requested, true)
+  if (!before) removeSort()
   reload(app)
 }
 
 /** Only changes the URL: the page reloads. */
-const forgetSort = () => window.history.replaceState(window.history.state, '', withoutSort(window.location.href))
+const removeSort = () => window.history.replaceState(window.history.state, '', withoutSort(window.location.href))
 
 function reload({ queryClient }: AppContext): void {
   queryClient.clear()
@@ -55,20 +55,20 @@ const home = () => `/careers${carriedParameters(window.location.search)}`
 
 /** Keeps a page in sync with the session: other tabs sign in and out, and the browser restores old pages. */
 export function followSession(app: AppContext): void {
-  openSessionChannel(app.site.domain, (news) => void hear(app, news))
+  openSessionChannel(app.site.domain, (news) => void onNews(app, news))
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void lookAgain(app)
+    if (persisted) void refreshSession(app)
   })
   // A session can be ended from another device, by a new sign-in of this browser, or by its replacement.
   onPageEvent(({ kind }) => {
-    if (kind === 'sign-out' && !isLeaving()) lookAgain(app).catch(() => undefined)
+    if (kind === 'sign-out' && !isSigningOut()) refreshSession(app).catch(() => undefined)
   })
 }
 
-async function hear(app: AppContext, news: SessionNews): Promise<void> {
+async function onNews(app: AppContext, news: SessionNews): Promise<void> {
   const known = app.viewer.current()
   if (news.kind !== 'signed-in') {
-    leaveWithOtherTab(known !== null && news.kind !== 'stayed')
+    followSignOut(known !== null && news.kind !== 'stayed')
     if (!known || news.kind !== 'signed-out') return
     app.queryClient.clear()
     window.location.assign(home())
@@ -82,15 +82,15 @@ async function hear(app: AppContext, news: SessionNews): Promise<void> {
   }
   // The user who asked to sign in here can continue; elsewhere typed text must not be lost.
   if (prompt) return reload(app)
-  await lookAgain(app)
+  await refreshSession(app)
 }
 
 /** Asks the server for the current user, and updates the page. */
-async function lookAgain(app: AppContext): Promise<void> {
+async function refreshSession(app: AppContext): Promise<void> {
   await sessionSettled(app)
   const { viewer } = await callApi<typeof getSession>(app.transport, 'GET /api/auth/session')
   const known = app.viewer.current()
-  if (isLeaving() || viewer?.accountId === known?.accountId) return
+  if (isSigningOut() || viewer?.accountId === known?.accountId) return
   if (known) return reload(app)
   await setViewer(app, viewer)
 }

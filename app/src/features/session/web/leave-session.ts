@@ -1,17 +1,17 @@
 import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
-import { maySignOut } from '#ui/page/unsaved-work.ts'
+import { canSignOut } from '#ui/page/unsaved-work.ts'
 import type { signOut } from '../contract.ts'
 import { notifyTabs } from './session-channel.ts'
 
 let leaving = false
 
 /** Returns true while this page is signing out and must not be redirected elsewhere. */
-export const isLeaving = () => leaving
+export const isSigningOut = () => leaving
 
 /** Records that another tab is signing out, or failed to. */
-export function leaveWithOtherTab(leaves: boolean): void {
+export function followSignOut(leaves: boolean): void {
   leaving = leaves
 }
 
@@ -20,7 +20,7 @@ export function leaveWithOtherTab(leaves: boolean): void {
  * person wants to save something first. @throws ApiError
  */
 export async function leaveSession(app: AppContext, next?: string): Promise<void> {
-  if (!(await maySignOut())) return
+  if (!(await canSignOut())) return
   // Set first: the server notifies every page of the account, this one too, possibly before it responds.
   leaving = true
   notifyTabs({ kind: 'signing-out' })

@@ -8,9 +8,9 @@ export type SessionNews =
 let channel: BroadcastChannel | undefined
 
 /** Listens to other tabs of a site; must be called once. */
-export function openSessionChannel(domain: string, heard: (news: SessionNews) => void): void {
+export function openSessionChannel(domain: string, listener: (news: SessionNews) => void): void {
   channel = new BroadcastChannel(`foyer-session ${domain}`)
-  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => heard(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))
 }
 
 /** Notifies the other tabs. */

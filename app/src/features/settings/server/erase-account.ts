@@ -4,9 +4,9 @@ import { messageById } from '#platform/messages/messages.ts'
 import type { ErasureLine } from '#platform/personal-data/part.ts'
 import type { ErasureReceipt } from '../contract.ts'
 import { sendReceipt } from './erasure-mails.ts'
-import { proveOwner } from './prove-owner.ts'
+import { verifyOwner } from './verify-owner.ts'
 import type { OwnCall } from './settings-service.ts'
-import { keepErasure, lockAccount } from './store.ts'
+import { saveErasure, lockAccount } from './store.ts'
 
 /** Letters and digits that are not confused when read aloud. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -16,14 +16,14 @@ const newReference = () => [...randomBytes(10)].map((byte) => SIGNS[byte % SIGNS
 /**
  * Deletes an account and all its data atomically: all parts, the operator's audit line and the emailed receipt are one
  * transaction. Ends the account's sessions.
- * @throws the errors of `proveOwner`
+ * @throws the errors of `verifyOwner`
  */
 export async function eraseAccount(
   call: OwnCall,
   proof: { password?: string; code?: string },
 ): Promise<ErasureReceipt> {
   const { service, tenant, viewer, context } = call
-  await proveOwner(call, proof)
+  await verifyOwner(call, proof)
   const now = await context.now()
   const reference = newReference()
   const locale = viewer.language ?? context.locale
@@ -33,7 +33,7 @@ export async function eraseAccount(
     const lines: ErasureLine[] = []
     for (const part of service.held.erasing) lines.push(...(await part.erase(trx, viewer)))
     lines.push(...service.held.alwaysKept)
-    await keepErasure(trx, tenant.id, { reference, lines, now })
+    await saveErasure(trx, tenant.id, { reference, lines, now })
     const made = presentReceipt(reference, lines, locale)
     await sendReceipt(call, made, trx)
     return made

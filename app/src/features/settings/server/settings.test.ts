@@ -34,13 +34,13 @@ describe('Settings', () => {
     ['POST', '/api/pcsx/personal_data/request_code'],
     ['POST', '/api/pcsx/personal_data/erase'],
   ])('are refused to visitors and to candidates of another company: %s %s', async (method, path) => {
-    const nobody = await openVisitor(site, MERIDIAN)
+    const anonymous = await openVisitor(site, MERIDIAN)
     const erin = await signIn(site, NORTHGATE, 'erin@example.com')
     const stranger = await openVisitor(site, MERIDIAN)
     await stranger.get('/api/pcsx/settings')
     Object.assign(stranger.cookies, { session: erin.cookies['session'] })
     for (const [who, statuses] of [
-      [nobody, [401]],
+      [anonymous, [401]],
       // A token of another session is refused before the session is checked.
       [stranger, [401, 403]],
     ] as const) {

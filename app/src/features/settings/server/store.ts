@@ -42,7 +42,7 @@ export async function lockAccount(trx: Transaction, { tenantId, accountId }: Dat
   return rows.length > 0
 }
 
-export async function keepErasure(
+export async function saveErasure(
   trx: Transaction,
   tenantId: number,
   { reference, lines, now }: { reference: string; lines: readonly ErasureLine[]; now: Date },

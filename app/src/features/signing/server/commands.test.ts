@@ -39,7 +39,8 @@ afterAll(async () => {
 
 const verify = (name: string, ...args: string[]) => runFoyer(site, 'offer', 'verify', path(name), ...args)
 /** Runs without a server or a database. */
-const verifyAlone = (name: string, ...args: string[]) => runFoyer(undefined, 'offer', 'verify', path(name), ...args)
+const verifyWithoutDatabase = (name: string, ...args: string[]) =>
+  runFoyer(undefined, 'offer', 'verify', path(name), ...args)
 const certificate = (...args: string[]) => foyerJson<{ certificate: string }>(site, 'offer', 'certificate', ...args)
 
 test('foyer offer verify says that a letter is unchanged, by whom and when, with and without a database', async () => {
@@ -52,7 +53,7 @@ test('foyer offer verify says that a letter is unchanged, by whom and when, with
   const der = new X509Certificate(readFileSync(path('meridian.pem')))
   writeFileSync(path('meridian.der'), der.raw)
   for (const known of ['meridian.pem', 'meridian.der'])
-    expect(await verifyAlone('meridian.example.pdf', '--cert', path(known))).toEqual(found)
+    expect(await verifyWithoutDatabase('meridian.example.pdf', '--cert', path(known))).toEqual(found)
   expect(der.fingerprint256.replaceAll(':', '').toLowerCase()).toBe(fingerprint)
   expect(
     await foyerJson(undefined, 'offer', 'verify', path('meridian.example.pdf'), '--cert', path('meridian.pem')),
@@ -91,11 +92,11 @@ test('foyer offer verify checks letters of the given company, and refuses files 
     out: '',
     err: `We couldn’t read “${path('none.pdf')}”. Check the path.\n`,
   })
-  expect(await verifyAlone('meridian.example.pdf', '--cert', path('none.pem'))).toMatchObject({
+  expect(await verifyWithoutDatabase('meridian.example.pdf', '--cert', path('none.pem'))).toMatchObject({
     code: 1,
     err: `We couldn’t read “${path('none.pem')}”. Check the path.\n`,
   })
-  expect(await verifyAlone('meridian.example.pdf', '--cert', path('words.pdf'))).toMatchObject({
+  expect(await verifyWithoutDatabase('meridian.example.pdf', '--cert', path('words.pdf'))).toMatchObject({
     code: 1,
     err: `“${path('words.pdf')}” contains no certificate, neither as PEM nor as DER.\n`,
   })

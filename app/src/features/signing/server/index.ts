@@ -19,9 +19,9 @@ export {
   signingAddress,
   withdrawCeremony,
 } from './ceremony/open-ceremony.ts'
-export { furtherLetters, type LetterSource, letterSource } from './signing-service.ts'
+export { additionalLetters, type LetterSource, letterSource } from './signing-service.ts'
 export { rejectedCeremony } from './store.ts'
-export type { AuditEvent, LetterEvidence, SigningWay } from './letter/letter-evidence.ts'
+export type { AuditEvent, LetterEvidence, SigningMethod } from './letter/letter-evidence.ts'
 export { makeSignedLetter, type SignedLetterInput } from './letter/make-signed-letter.ts'
 export { type SealingCompany, type SealService, sealServiceOf } from './seal/signing-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
-import { ceremoniesOfAccount, eventsOf, forgetAccount } from './store.ts'
+import { ceremoniesOfAccount, eventsOf, detachAccount } from './store.ts'
 
 /** Personal data of signing pages. Signed ceremonies are kept as evidence, detached from the account. */
 export const signingPart: PersonalDataPart = {
@@ -28,7 +28,7 @@ export const signingPart: PersonalDataPart = {
     return { json: { signings }, files: [] }
   },
   async erase(trx, owner) {
-    const { removed, kept } = await forgetAccount(trx, owner)
+    const { removed, kept } = await detachAccount(trx, owner)
     return [
       ...(removed > 0 ? [{ item: 'signings', count: removed }] : []),
       ...(kept > 0 ? [{ item: 'signings', count: kept, kept: 'signed' }] : []),

@@ -16,7 +16,7 @@ const none: LetterSource = { find: () => Promise.resolve(undefined) }
 export const letterSource = defineService<LetterSource>('signing.letters', none)
 
 /** Like `letterSource`, for documents that belong to no offer. */
-export const furtherLetters = defineService<LetterSource>('signing.further-letters', none)
+export const additionalLetters = defineService<LetterSource>('signing.further-letters', none)
 
 /** Dependencies of the signing pages. */
 export interface SigningService {
@@ -36,7 +36,7 @@ export const signingService = ({ db, files, secrets, config, nowIn, use }: Featu
   files,
   letters: {
     find: async (document, now) =>
-      (await use(letterSource).find(document, now)) ?? use(furtherLetters).find(document, now),
+      (await use(letterSource).find(document, now)) ?? use(additionalLetters).find(document, now),
   },
   signingSecret: secrets.signing,
   nowIn,

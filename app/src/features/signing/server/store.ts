@@ -140,7 +140,7 @@ export async function renewCeremony(
     WHERE id = ${id} AND status = 'open'`.execute(db)
 }
 
-export async function keepLayout(db: Database, id: number, layout: LetterLayout): Promise<void> {
+export async function saveLayout(db: Database, id: number, layout: LetterLayout): Promise<void> {
   await sql`
     UPDATE signing_ceremonies SET layout = ${JSON.stringify(layout)}::jsonb WHERE id = ${id} AND layout IS NULL`.execute(
     db,
@@ -194,7 +194,7 @@ export async function ceremoniesOfAccount(db: Database, { tenantId, accountId }:
 }
 
 /** Deletes a person's unsigned ceremonies and detaches signed ones. @returns the numbers of each */
-export async function forgetAccount(trx: Transaction, { tenantId, accountId }: Owner) {
+export async function detachAccount(trx: Transaction, { tenantId, accountId }: Owner) {
   const removed = await sql`
     DELETE FROM signing_ceremonies
     WHERE tenant_id = ${tenantId} AND account_id = ${accountId} AND status <> 'completed'`.execute(trx)

@@ -5,9 +5,9 @@ import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import type { Ceremony, Mark } from '../contract.ts'
 import type { DecliningWords } from '../declining.ts'
-import { initialsOf, type LetterField, type SignatureWay } from '../letter-fields.ts'
+import { initialsOf, type LetterField, type SignatureMethod } from '../letter-fields.ts'
 import { FieldControl } from './FieldControl.tsx'
-import { emptyFields, isTicked, type MarkKind, markOf, nextField, textOf } from './fields.ts'
+import { emptyFields, isChecked, type MarkKind, markOf, nextField, textOf } from './fields.ts'
 import { Letter } from './Letter.tsx'
 import { SignatureDialog } from './signature/SignatureDialog.tsx'
 import { SigningBar } from './SigningBar.tsx'
@@ -30,7 +30,7 @@ const focusField = (id: string) => focusOn(`[data-field="${id}"]`)
 /** The open document: its pages with their fields, and the bar. */
 export function CeremonyView({ ceremony, words, letter, draft, change, report, sign, reject }: CeremonyViewProps) {
   const intl = useIntl()
-  const [making, setMaking] = useState<{ field: LetterField; kind: MarkKind; way: SignatureWay }>()
+  const [making, setMaking] = useState<{ field: LetterField; kind: MarkKind; way: SignatureMethod }>()
   const [declining, setDeclining] = useState(false)
   const { busy, failure, run } = useSubmit({ failed: 'signing.failed' })
   const [problem, setProblem] = useState<string>()
@@ -57,7 +57,7 @@ export function CeremonyView({ ceremony, words, letter, draft, change, report, s
   const press = (field: LetterField, { detail, nativeEvent }: MouseEvent) => {
     const { kind } = field
     if (kind === 'check') {
-      if (!isTicked(field, draft)) return place(field)
+      if (!isChecked(field, draft)) return place(field)
       return change({ values: { ...draft.values, [field.id]: '' } })
     }
     if (kind !== 'signature' && kind !== 'initials') return
@@ -97,7 +97,7 @@ export function CeremonyView({ ceremony, words, letter, draft, change, report, s
     const { signature, initials } = draft
     const filled = ceremony.fields.map((field) => [
       field.id,
-      markOf(field, draft) || isTicked(field, draft) ? 'placed' : textOf(field, draft, known),
+      markOf(field, draft) || isChecked(field, draft) ? 'placed' : textOf(field, draft, known),
     ])
     return act(() =>
       sign({
@@ -124,7 +124,7 @@ export function CeremonyView({ ceremony, words, letter, draft, change, report, s
           key={field.id}
           field={field}
           mark={markOf(field, draft)}
-          ticked={isTicked(field, draft)}
+          ticked={isChecked(field, draft)}
           text={textOf(field, draft, known)}
           inText={inText}
           onPress={press}

@@ -49,34 +49,34 @@ export function SigningPage() {
         </Suspense>
       )}
       {shown.kind === 'unavailable' && (
-        <Told title={<FormattedMessage id="signing.unavailable.title" />}>
+        <Notice title={<FormattedMessage id="signing.unavailable.title" />}>
           <FormattedMessage id="signing.unavailable.text" />
-        </Told>
+        </Notice>
       )}
       {shown.kind === 'failed' && (
-        <Told title={<FormattedMessage id="signing.title" />}>
+        <Notice title={<FormattedMessage id="signing.title" />}>
           <FormattedMessage id="signing.failed" />{' '}
           <button type="button" className="button" onClick={retry}>
             <FormattedMessage id="signing.retry" />
           </button>
-        </Told>
+        </Notice>
       )}
       {shown.kind === 'over' && shown.outcome === 'completed' && (
-        <Told title={<FormattedMessage id="signing.done.title" />}>
+        <Notice title={<FormattedMessage id="signing.done.title" />}>
           <FormattedMessage id="signing.done.text" />
-        </Told>
+        </Notice>
       )}
       {shown.kind === 'over' && shown.outcome === 'rejected' && (
-        <Told title={<FormattedMessage id={words.declined} />}>
+        <Notice title={<FormattedMessage id={words.declined} />}>
           <FormattedMessage id={words.declinedText} />
-        </Told>
+        </Notice>
       )}
     </main>
   )
 }
 
 /** Message if there is nothing (left) to sign, announced immediately. */
-function Told({ title, children }: { title: ReactNode; children: ReactNode }) {
+function Notice({ title, children }: { title: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

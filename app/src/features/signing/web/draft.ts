@@ -36,7 +36,7 @@ export function readDraft(wid: string): Draft {
 }
 
 /** Stores the draft for as long as the tab is open, including reloads. */
-export function keepDraft(wid: string, draft: Draft): void {
+export function saveDraft(wid: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(wid), JSON.stringify(draft))
   } catch {

@@ -11,7 +11,7 @@ export function markOf(field: LetterField, draft: Draft): Mark | undefined {
 }
 
 /** Returns true for a ticked check box. */
-export const isTicked = ({ id, kind }: LetterField, { values }: Draft): boolean =>
+export const isChecked = ({ id, kind }: LetterField, { values }: Draft): boolean =>
   kind === 'check' && values[id] === 'placed'
 
 /** Returns the value of a date (ISO) or name field: as typed, else the known value. */
@@ -29,7 +29,7 @@ export function emptyFields(
     .filter(isRequiredField)
     .filter((field) =>
       field.kind === 'check'
-        ? !isTicked(field, draft)
+        ? !isChecked(field, draft)
         : field.kind === 'signature' || field.kind === 'initials'
           ? !markOf(field, draft)
           : textOf(field, draft, known).trim() === '',

@@ -9,7 +9,7 @@ export const signingWeb = defineWebFeature({
       access: 'open',
       title: 'title.signing',
       footer: false,
-      bare: true,
+      standalone: true,
       lazy: () =>
         withTexts(import('./SigningPage.tsx'), 'signing').then(({ SigningPage, loadSigningPage }) => ({
           Component: SigningPage,

@@ -3,7 +3,7 @@ import { callApi, isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { Ceremony, completePage, openPage, readLetter, recordEvents, rejectPage } from '../contract.ts'
 import type { ReportedEvent } from '../letter-fields.ts'
-import { type Draft, EMPTY_DRAFT, keepDraft, type Outcome, readDraft } from './draft.ts'
+import { type Draft, EMPTY_DRAFT, saveDraft, type Outcome, readDraft } from './draft.ts'
 
 export type Shown =
   | { kind: 'loading' | 'unavailable' | 'failed' }
@@ -35,7 +35,7 @@ export function useCeremony(wid: string): SigningState {
   const change = useCallback(
     (part: Partial<Draft>) => {
       latest.current = { ...latest.current, ...part }
-      keepDraft(wid, latest.current)
+      saveDraft(wid, latest.current)
       setDraft(latest.current)
     },
     [wid],
@@ -43,7 +43,7 @@ export function useCeremony(wid: string): SigningState {
   const end = useCallback(
     (outcome: Outcome) => {
       latest.current = { ...EMPTY_DRAFT, outcome }
-      keepDraft(wid, latest.current)
+      saveDraft(wid, latest.current)
       setShown({ kind: 'over', outcome })
     },
     [wid],

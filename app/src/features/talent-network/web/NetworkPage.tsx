@@ -14,10 +14,10 @@ export function NetworkPage() {
   const { configs } = useApp().site
   const { enabled, headingText, helperText } = configs.jtnConfig
   const { search } = useLocation()
-  const asked = readNetworkLink(search)
+  const requested = readNetworkLink(search)
   const done = new URLSearchParams(search).get('done')
   if (done === 'left' || done === 'joined') return <NetworkMessage done={done} />
-  if (asked) return <LinkPanel {...asked} />
+  if (requested) return <LinkPanel {...requested} />
   if (!enabled)
     return (
       <MessagePage heading={<FormattedMessage id="title.jtn" />} text={<FormattedMessage id="talentNetwork.off" />} />

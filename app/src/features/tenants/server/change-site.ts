@@ -71,13 +71,13 @@ export async function allowHeadScripts(
 }
 
 /** Keys of a sign-in provider with URLs that the server requests. */
-const ASKED = ['issuer', 'tokenUrl', 'userInfoUrl'] as const
+const REQUESTED_URLS = ['issuer', 'tokenUrl', 'userInfoUrl'] as const
 
 /** Returns the faults of URLs that this server would request; empty for a document that is invalid otherwise. */
 function outgoingFaults(document: unknown, reach: Reach): SiteFault[] {
   const { loginSignupConfig } = siteSchema.safeParse(document).data ?? {}
   return (loginSignupConfig?.providers ?? []).flatMap((provider, n) =>
-    ASKED.flatMap((key): SiteFault[] => {
+    REQUESTED_URLS.flatMap((key): SiteFault[] => {
       const fault = provider[key] && addressFault(provider[key], reach)
       const message = `The address ${fault}. To ask a private network, name its host in WEBHOOK_HOSTS.`
       return fault ? [{ path: `loginSignupConfig.providers.${n}.${key}`, message }] : []

@@ -115,7 +115,7 @@ describe('the theme of a company', () => {
     expect((await show()).draft).toMatchObject({ revision: 1, tokens: PURPLE })
   })
 
-  test('of two editors the later one is told what the other saved, and no change is lost [S8]', async () => {
+  test('the later of two editors sees what the other saved, and no change is lost [S8]', async () => {
     const other = await signedIn('carol')
     await save(0, PURPLE)
     const late = await save(0, { 'default.light.core_properties.accent': '#0050b3' }, other)

@@ -66,7 +66,7 @@ export const draftCalls = ({ transport }: Pick<AppContext, 'transport'>) => ({
 })
 
 /** A draft as another editor stored it. */
-export interface DraftOfOther {
+export interface OtherEditorsDraft {
   readonly version: number
   readonly savedAt: string | null
   readonly savedBy: string | null
@@ -77,7 +77,7 @@ export interface DraftOfOther {
 export const themeOf = (tokens: Readonly<Record<string, unknown>>): Theme => readTheme(tokens).theme
 
 /** Returns the draft of another editor in a refusal; undefined for other errors. */
-export function conflictIn(error: unknown): DraftOfOther | undefined {
+export function conflictIn(error: unknown): OtherEditorsDraft | undefined {
   if (!isApiError(error) || error.code !== 'conflict') return undefined
   const { draft } = error.data as { draft?: contract.Draft }
   return (

@@ -23,7 +23,7 @@ async function foyer(name: string, values: string[] = [], event: string[] = [], 
   return command.run(commandContextOf(site, domain), { values, options: { json: true, ...options } })
 }
 
-const told = (id: string) =>
+const output = (id: string) =>
   site.context.db.transaction().execute((trx) =>
     site.context.use(webhookService).enqueue(trx, {
       tenantId: site.context.tenants.all()[0]?.id ?? 0,
@@ -42,7 +42,7 @@ test('a webhook is added with a secret shown once, receives events, is listed an
   expect(webhook).toMatchObject({ url: receiver.url, events: ['offer.accepted'] })
   expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(added.lines).toContain(`Secret: ${webhook.secret}`)
-  await told('x1')
+  await output('x1')
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 20_000 })
   await vi.waitFor(async () => expect((await listed()).lines[0]).toContain('0 pending, 1 delivered, 0 given-up'), {
     timeout: 20_000,
@@ -60,7 +60,7 @@ test('a webhook is added with a secret shown once, receives events, is listed an
 test('a failed delivery is listed with its response and replayed by id', async () => {
   receiver.answer(() => ({ status: 410, body: 'Moved away' }))
   await foyer('webhook add', [receiver.url])
-  await told('x2')
+  await output('x2')
   await vi.waitFor(async () => expect((await listed()).lines).toContain('Not taken:'), { timeout: 20_000 })
   const { data, lines } = await listed()
   const [delivery] = data['deliveries'] as { id: string }[]

@@ -13,10 +13,10 @@ import {
   type Line,
   purgeDeliveries,
   lockDelivery,
-  noteAttempt,
+  recordAttempt,
   readDelivery,
   startNext,
-  takeOverdue,
+  claimOverdue,
 } from './store.ts'
 import { deliveryJob } from './webhooks.ts'
 
@@ -65,7 +65,7 @@ async function note(
     const state = next.ok ? next.state : current.state
     const wait = state === deliveryStates.initial ? (pause ?? 0) : 0
     const nextAttemptAt = addSeconds(instant, wait)
-    await noteAttempt(trx, delivery.id, { state, attempts, status: status ?? null, answer: text, nextAttemptAt })
+    await recordAttempt(trx, delivery.id, { state, attempts, status: status ?? null, answer: text, nextAttemptAt })
     if (state === deliveryStates.initial)
       await jobs.send(deliveryJob, { delivery: delivery.id }, { after: wait, transaction: trx })
     else await sendNext({ jobs }, trx, delivery, instant)
@@ -106,7 +106,7 @@ export async function sendOverdue({ db, jobs, now }: Pick<DeliveryParts, 'db' | 
   const instant = await now()
   const before = addSeconds(instant, -serverLimits.webhookOverdueSeconds)
   await db.transaction().execute(async (trx) => {
-    for (const delivery of await takeOverdue(trx, before, instant))
+    for (const delivery of await claimOverdue(trx, before, instant))
       await jobs.send(deliveryJob, { delivery }, { transaction: trx })
   })
 }

@@ -83,9 +83,9 @@ describe('sending once', () => {
   })
 
   test('never connects to an address outside the allowed reach', async () => {
-    let asked = 0
+    let requested = 0
     const url = await listen((_request, response) => {
-      asked += 1
+      requested += 1
       response.end()
     })
     const { port } = new URL(url)
@@ -100,7 +100,7 @@ describe('sending once', () => {
       '[::ffff:127.0.0.1]',
     ])
       expect((await post(`http://${host}:${port}/`, { reach: far })).status, host).toBeUndefined()
-    expect(asked).toBe(0)
+    expect(requested).toBe(0)
     expect((await post(url, { reach: { loopback: false, hosts: ['127.0.0.1'] } })).status).toBe(200)
   })
 })

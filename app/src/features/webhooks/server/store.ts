@@ -162,7 +162,7 @@ export async function lockDelivery(
   return rows[0]
 }
 
-export async function noteAttempt(
+export async function recordAttempt(
   trx: Transaction,
   id: string,
   what: { state: DeliveryState; attempts: number; status: number | null; answer: string; nextAttemptAt: Date },
@@ -203,7 +203,7 @@ export async function restartDelivery(trx: Transaction, id: string, state: Deliv
 }
 
 /** Claims deliveries whose attempt is long overdue because their job was lost, as in a restored backup. */
-export async function takeOverdue(trx: Transaction, before: Date, now: Date): Promise<string[]> {
+export async function claimOverdue(trx: Transaction, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE webhook_deliveries d SET next_attempt_at = ${now}
     WHERE state = ${PENDING} AND next_attempt_at < ${before} AND ${isFirst} RETURNING id`.execute(trx)

@@ -272,7 +272,7 @@ describe('a delivery', () => {
 
 describe('deliveries about one application', () => {
   const STORY = ['application.submitted', 'application.changed', 'application.stage-changed'] as const
-  const tell = async (application: string, events: readonly WebhookEvent[] = STORY) => {
+  const publish = async (application: string, events: readonly WebhookEvent[] = STORY) => {
     for (const event of events) await happen(event, application, { application })
   }
   /** Returns what the receiver took about each application, in the order of arrival. */
@@ -290,11 +290,11 @@ describe('deliveries about one application', () => {
     const parts = await serve({ pauses: [300, 1800, 7200] })
     await add()
     receiver.answer(() => ({ status: 503 }))
-    await tell('a1')
-    await tell('a2')
+    await publish('a1')
+    await publish('a2')
     const attempts = async () => (await listOpenDeliveries(database.db, tenantId, 10)).map((each) => each.attempts)
     await until(async () => expect(await attempts()).toEqual([1, 1]))
-    await tell('a3', STORY.slice(0, 1))
+    await publish('a3', STORY.slice(0, 1))
     for (const [minutes, tries] of [
       [30, [2, 2, 2]],
       [70, [3, 3, 3]],
@@ -319,7 +319,7 @@ describe('deliveries about one application', () => {
     const parts = await serve({ pauses: [] })
     await add()
     receiver.answer(() => ({ status: 500 }))
-    await tell('a1')
+    await publish('a1')
     await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 0, 'given-up': 3 }]))
     expect(takenOf(0)).toEqual({ a1: [...STORY] })
     receiver.answer(() => ({ status: 200 }))
@@ -333,8 +333,8 @@ describe('deliveries about one application', () => {
     await add(`${receiver.url}/first`)
     await add(`${receiver.url}/second`)
     receiver.answer(() => ({ status: receiver.received.at(-1)?.url === '/hook/first' ? 500 : 200 }))
-    await tell('a1')
-    await tell('a2')
+    await publish('a1')
+    await publish('a2')
     await until(async () =>
       expect(await counts()).toEqual([
         { pending: 6, delivered: 0, 'given-up': 0 },
@@ -348,7 +348,7 @@ describe('deliveries about one application', () => {
     await serve()
     await add()
     receiver.answer((count) => ({ status: count % 3 === 0 ? 500 : 200 }))
-    await Promise.all(['a1', 'a2', 'a3', 'a4', 'a5'].map((application) => tell(application)))
+    await Promise.all(['a1', 'a2', 'a3', 'a4', 'a5'].map((application) => publish(application)))
     await until(async () => expect(await counts()).toEqual([{ pending: 0, delivered: 15, 'given-up': 0 }]))
     for (const events of Object.values(takenOf(0))) expect([...new Set(events)]).toEqual([...STORY])
   })

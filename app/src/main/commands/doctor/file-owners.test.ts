@@ -19,7 +19,7 @@ beforeAll(async () => {
     salary: { min: 30_000, currency: 'GBP', interval: 'year' },
   }
   const rows = Array.from({ length: 30 }, (_, n) => ({ id: `J-${n}`, ...job }))
-  await site.bringIn(DOMAIN, rows)
+  await site.importRows(DOMAIN, rows)
 })
 afterAll(() => site?.close())
 

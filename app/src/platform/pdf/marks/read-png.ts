@@ -38,15 +38,15 @@ interface Header {
 
 /**
  * Decodes a PNG (third edition) strictly: checksums, chunk order, header, palette, and every byte of pixel data.
- * @param mostPixels larger images are not inflated
+ * @param maxPixels larger images are not inflated
  * @returns the image without ancillary chunks that libraries inflate without limit (profiles, texts, animation)
  * @throws an Error if it is not a PNG, damaged, or too large
  */
-export function readPng(png: Uint8Array, mostPixels: number): { width: number; height: number; plain: Buffer } {
+export function readPng(png: Uint8Array, maxPixels: number): { width: number; height: number; plain: Buffer } {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   const chunks = readChunks(bytes)
   const header = readHeader(chunks[0])
-  if (header.width * header.height > mostPixels)
+  if (header.width * header.height > maxPixels)
     throw new Error(`An image of ${header.width} by ${header.height} pixels is too large.`)
   const kept = chunks.filter(({ type }) => ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'].includes(type))
   const order = kept.map(({ type }) => type).join(' ')

@@ -106,7 +106,7 @@ function headingOf(above: readonly Segment[], { topicsOf, signer }: Reader): 'ca
  * with a slash is an address.
  */
 const LONGEST_LABEL = 48
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 const NO_LABEL = /[.!?。！？،,;]$|\//u
 
 /**
@@ -116,7 +116,7 @@ const NO_LABEL = /[.!?。！？،,;]$|\//u
 export function findLabels(segments: readonly Segment[], { topicsOf, signer }: Reader): SigningLabel[] {
   return segments.flatMap(({ text, box, isLeader }): SigningLabel[] => {
     const words = plain(text)
-    if (isLeader || words.length > LONGEST_LABEL || words.split(' ').length > MOST_WORDS) return []
+    if (isLeader || words.length > LONGEST_LABEL || words.split(' ').length > MAX_WORDS) return []
     if (NO_LABEL.test(words)) return []
     if (signer !== '' && words === signer) return [{ box, isName: true }]
     const says = topicsOf(words)

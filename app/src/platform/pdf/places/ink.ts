@@ -29,15 +29,15 @@ export class Ink {
   private readonly height: number
   private readonly scale: number
   private readonly pixels: Uint8Array
-  private readonly bare: Uint8Array
+  private readonly withoutAnnotations: Uint8Array
   private readonly taken: Uint8Array
 
-  constructor({ width, height, scale, whole, bare }: Drawing) {
+  constructor({ width, height, scale, whole, withoutAnnotations }: Drawing) {
     this.width = width
     this.height = height
     this.scale = scale
     this.pixels = whole
-    this.bare = bare
+    this.withoutAnnotations = withoutAnnotations
     this.taken = new Uint8Array(width * height)
   }
 
@@ -56,9 +56,9 @@ export class Ink {
   }
 
   /** Erases the appearance of the form field in a box, which its content will replace. */
-  forgetField(box: Box): void {
+  clearField(box: Box): void {
     this.fill(box, (at) => {
-      this.pixels[at] = this.bare[at] ?? 255
+      this.pixels[at] = this.withoutAnnotations[at] ?? 255
     })
   }
 
@@ -92,11 +92,11 @@ export class Ink {
       area.top -= 1
     }
     while (area.right - area.left < wanted.width * this.scale) {
-      const beside =
+      const nextBox =
         side === 'right'
           ? { ...area, left: area.right, right: area.right + 1 + gap }
           : { ...area, left: area.left - 1 - gap, right: area.left }
-      if (beside.left < 0 || beside.right > this.width || !this.isFree(beside, paper)) break
+      if (nextBox.left < 0 || nextBox.right > this.width || !this.isFree(nextBox, paper)) break
       if (side === 'right') area.right += 1
       else area.left -= 1
     }

@@ -24,7 +24,7 @@ export interface PdfiumPage {
 
 /** Pixels per point, and the maximum per page; posters are rendered coarser. */
 const SHARPNESS = 2
-const MOST_PIXELS = 12_000_000
+const MAX_PIXELS = 12_000_000
 /** Constants of fpdfview.h and fpdf_edit.h. */
 const GRAY = 1
 const TEXT_OBJECT = 1
@@ -80,7 +80,7 @@ function openPage(library: WrappedPdfiumModule, document: number, index: number)
   const page = library.FPDF_LoadPage(document, index)
   if (page === 0) throw new Error(`PDFium cannot read page ${index + 1}.`)
   const [width, height] = [library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page)]
-  const scale = Math.min(SHARPNESS, Math.sqrt(MOST_PIXELS / (width * height)))
+  const scale = Math.min(SHARPNESS, Math.sqrt(MAX_PIXELS / (width * height)))
   return {
     width,
     height,
@@ -153,7 +153,7 @@ export interface Drawing {
   scale: number
   /** One byte per pixel, 0 is black: the page, and the page without annotations and form fields. */
   whole: Uint8Array
-  bare: Uint8Array
+  withoutAnnotations: Uint8Array
 }
 
 /** Removes the text from a loaded page; the file is unchanged. */
@@ -181,8 +181,8 @@ function draw(library: WrappedPdfiumModule, page: number, size: Pick<Drawing, 'w
     }
     return pixels
   }
-  const bare = drawn(0)
-  const whole = library.FPDFPage_GetAnnotCount(page) > 0 ? drawn(WITH_ANNOTATIONS) : bare.slice()
+  const withoutAnnotations = drawn(0)
+  const whole = library.FPDFPage_GetAnnotCount(page) > 0 ? drawn(WITH_ANNOTATIONS) : withoutAnnotations.slice()
   library.FPDFBitmap_Destroy(bitmap)
-  return { width, height, scale: size.scale, whole, bare }
+  return { width, height, scale: size.scale, whole, withoutAnnotations }
 }

@@ -1,4 +1,4 @@
-import type { ReadPage } from './read-places-here.ts'
+import type { ReadPage } from './read-places-in-process.ts'
 
 /** The purpose of a place on a letter. */
 export type PlaceKind = 'signature' | 'initials' | 'date' | 'name' | 'check'

@@ -5,7 +5,7 @@ import { findLines } from './find-lines.ts'
 import { plain, topicsIn } from './label-words.ts'
 import { kindOfName } from './place-kinds.ts'
 import { readPlaces } from './read-places.ts'
-import { readPlacesHere } from './read-places-here.ts'
+import { readPlacesInProcess } from './read-places-in-process.ts'
 
 const kinds = async (...sheets: Parameters<typeof makeTestLetter>[0]) =>
   (await readPlaces(await makeTestLetter(sheets), 'Alice Moreau')).places
@@ -152,7 +152,7 @@ test('a letter that takes too long to render gets the added page and keeps its c
       fields: [{ name: 'handbook', x: 60, y: 60, width: 14, height: 14, ticked: false }],
     },
   ])
-  const { places } = await readPlacesHere({ bytes: letter, signer: '', pdfium: undefined })
+  const { places } = await readPlacesInProcess({ bytes: letter, signer: '', pdfium: undefined })
   expect(places.map(({ kind, page }) => [kind, page])).toEqual([
     ['check', 0],
     ['signature', 1],

@@ -2,9 +2,9 @@ import { serverLimits } from '#config/server-limits.ts'
 import { ResourceLimitError } from '../../confined/confined-thread.ts'
 import { runInThread } from '../run-in-thread.ts'
 import { compilePdfium } from './open-pdfium.ts'
-import type { ReadPlaces } from './read-places-here.ts'
+import type { ReadPlaces } from './read-places-in-process.ts'
 
-export type { ReadPage, ReadPlace, ReadPlaces } from './read-places-here.ts'
+export type { ReadPage, ReadPlace, ReadPlaces } from './read-places-in-process.ts'
 
 /**
  * Reads the pages of a letter and finds where to sign it, in a thread with limited memory and time. One rule for all

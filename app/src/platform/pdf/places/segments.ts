@@ -12,7 +12,7 @@ export interface Segment {
 
 const LEADER = /^[_.…‥·‗]$/
 /** Minimum number of leader characters; fewer are full stops. */
-const LEAST_LEADERS = 4
+const MIN_LEADERS = 4
 /** Maximum gap relative to the letter height; a wider gap starts a new segment, which separates columns. */
 const WIDEST_GAP = 1.3
 
@@ -30,7 +30,7 @@ export function segmentsOf(signs: readonly PageSign[]): Segment[] {
     const last = runs.at(-1)
     const previous = last?.boxes.at(-1)
     const isLeader = LEADER.test(sign)
-    if (last && previous && !broken && last.isLeader === isLeader && standsBeside(previous, box)) {
+    if (last && previous && !broken && last.isLeader === isLeader && isNextTo(previous, box)) {
       last.text += (blank && !isLeader ? ' ' : '') + sign
       last.boxes.push(box)
     } else runs.push({ text: sign, boxes: [box], isLeader })
@@ -38,11 +38,11 @@ export function segmentsOf(signs: readonly PageSign[]): Segment[] {
     broken = false
   }
   return runs.flatMap(({ text, boxes, isLeader }) =>
-    isLeader && text.length < LEAST_LEADERS ? [] : [{ text, box: around(boxes), isLeader }],
+    isLeader && text.length < MIN_LEADERS ? [] : [{ text, box: around(boxes), isLeader }],
   )
 }
 
-function standsBeside(a: Box, b: Box): boolean {
+function isNextTo(a: Box, b: Box): boolean {
   const height = Math.max(a.height, b.height)
   const gap = Math.max(b.x - (a.x + a.width), a.x - (b.x + b.width))
   const drop = Math.abs(a.y + a.height / 2 - (b.y + b.height / 2))

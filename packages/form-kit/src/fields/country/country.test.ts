@@ -27,6 +27,6 @@ test('what is no country is refused, and none is missing where one is required',
   expect(await oneField({ type: 'country', label: 'Country', required: true }).submit()).toBe('Country is required')
 })
 
-test('a value that is no country is shown as it is to those who only read', () => {
+test('an unknown country is shown unchanged when read-only', () => {
   expect(countryName('Atlantis', 'en')).toBe('Atlantis')
 })

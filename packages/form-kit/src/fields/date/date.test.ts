@@ -55,7 +55,7 @@ describe('a date field', () => {
 
   const invalid = ['2/?/2026', '2/31/2026', '0000-01-01', '9999-12-31', '0020-05-05', 'nonsense']
 
-  test.each(invalid)('%s is cleared when the field is left, and the person is told what was typed [RB-24]', (typed) => {
+  test.each(invalid)('%s is cleared when the field is left, and an error quotes what was typed [RB-24]', (typed) => {
     const form = store({})
     form.change(dayOf(form), typed)
     form.leave(dayOf(form))

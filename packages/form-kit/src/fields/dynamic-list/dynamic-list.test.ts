@@ -81,7 +81,7 @@ test('a field of a row looks at its own row first', () => {
   expect(fieldOf(store, 'jobs.1.left').state.visible).toBe(true)
 })
 
-test('too few rows are told with the message of the rule', () => {
+test('too few rows show the message of the rule', () => {
   const store = jobs([{ type: 'minLength', value: 2, message: 'List two jobs.' }])
   store.change(fieldOf(store, 'jobs.0.title'), 'Cook')
   expect(store.checkAll()).toEqual({ ok: false, errors: { jobs: 'List two jobs.' } })

@@ -3,7 +3,7 @@ import { oneField } from '../../testing/one-field.ts'
 
 const WRONG = 'Email is invalid. Use the format "name@example.com".'
 
-describe('an e-mail field always has the e-mail rule', () => {
+describe('an email field always has the email rule', () => {
   test.each(['ada@example.com', 'ada.l+jobs@sub.example.co.uk', ' ada@example.com ', `o'hara@example.ie`])(
     '%s is taken',
     (value) => expect(oneField({ type: 'email' }).answer(value)).toBeUndefined(),
@@ -21,7 +21,7 @@ test('a lenient field takes internationalised addresses, which a strict one refu
   expect(oneField({ type: 'email', lenient: true }).answer('иван')).toBe(WRONG)
 })
 
-test("the item's own e-mail rule takes the place of the standing one, with its message", () => {
+test("the item's own email rule replaces the built-in one, with its message", () => {
   const { answer } = oneField({ type: 'email', rules: [{ type: 'email', message: 'No such address.' }] })
   expect(answer('ada')).toBe('No such address.')
 })

@@ -17,10 +17,10 @@ export function EsignField({ item, state, control, change, leave }: FieldProps<E
   useEffect(() => {
     if (isOver && document.activeElement?.id === frameId) outcome.current?.focus()
   }, [isOver, frameId])
-  const take = (value: EsignValue, tell: (() => void) | undefined) => {
+  const take = (value: EsignValue, notify: (() => void) | undefined) => {
     change(value)
     leave()
-    tell?.()
+    notify?.()
     setIsOver(true)
   }
   return (

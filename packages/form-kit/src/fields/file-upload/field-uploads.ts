@@ -12,7 +12,7 @@ export class UploadError extends Error {
 }
 
 const FIRST_RETRY_MS = 1000
-const MOST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 30_000
 
 /** A running or waiting upload. */
 interface Attempt {
@@ -107,7 +107,7 @@ export class FieldUploads {
     attempt.share = 0
     this.#update(uid, { status: 'waiting' })
     const again = () => this.start(uid)
-    attempt.timer = setTimeout(again, Math.min(MOST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt.failures))
+    attempt.timer = setTimeout(again, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt.failures))
     attempt.failures += 1
     window.addEventListener('online', again, { once: true, signal: attempt.abort.signal })
     this.#publish()
@@ -117,12 +117,12 @@ export class FieldUploads {
     this.#update(uid, facts)
     const file = this.#find(uid)
     if (!file) return
-    if (file.id) this.#store.change(this.#node, this.#besides(file))
+    if (file.id) this.#store.change(this.#node, this.#others(file))
     for (const listener of this.#settledListeners) listener(file)
   }
 
   /** Returns the field's files with an uploaded one: in a field for one file it replaces the others, and it is in none twice. */
-  #besides(file: UploadedFile): readonly UploadedFile[] {
+  #others(file: UploadedFile): readonly UploadedFile[] {
     if (maxFileCount(this.#node.item) === 1) return [file]
     return this.#node.state.value.filter((one) => one === file || one.id !== file.id)
   }

@@ -105,7 +105,7 @@ describe('what a file is, is decided by its content', () => {
 })
 
 describe('how many and how large', () => {
-  test('too few and too many are told with the numbers', () => {
+  test('too few and too many are reported with the numbers', () => {
     expect(errorOf([], [{ type: 'minLength', value: 1 }])).toBe('Upload at least 1 file.')
     expect(errorOf([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')], [{ type: 'maxLength', value: 2 }])).toBe(
       'Upload no more than 2 files.',
@@ -113,12 +113,12 @@ describe('how many and how large', () => {
     expect(errorOf([], [], { required: true })).toBe('CV is required')
   })
 
-  test('without a limit of its own a field takes one file', () => {
+  test('without a limit a field accepts one file', () => {
     expect(errorOf([pdf('a.pdf')], [])).toBeUndefined()
     expect(errorOf([pdf('a.pdf'), pdf('b.pdf')], [])).toBe('Upload no more than 1 files.')
   })
 
-  test('a file may be as large as the limit and no larger', () => {
+  test('a file can be as large as the limit and no larger', () => {
     const rules = [MAX_FILES, { type: 'maxFileSizeMB', value: 0.5 }]
     expect(errorOf([pdf('a.pdf', MEGABYTE / 2)], rules)).toBeUndefined()
     expect(errorOf([pdf('a.pdf'), pdf('b.pdf', MEGABYTE / 2 + 1)], rules)).toBe(
@@ -126,7 +126,7 @@ describe('how many and how large', () => {
     )
   })
 
-  test('all files together may be as large as the total and no larger', () => {
+  test('all files together can be as large as the total and no larger', () => {
     const rules = [MAX_FILES, { type: 'maxCumulativeFileSizeMB', value: '1' }]
     const half = MEGABYTE / 2
     expect(errorOf([pdf('a.pdf', half), pdf('b.pdf', half)], rules)).toBeUndefined()
@@ -168,7 +168,7 @@ describe('names', () => {
 })
 
 describe('base64', () => {
-  test('its size is that of the bytes it stands for, and it gives them back', () => {
+  test('its size is that of the bytes it encodes, and it decodes to them', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const content = Buffer.from(bytes).toString('base64')

@@ -17,7 +17,7 @@ test('the number of nine digits is taken and any other refused with the words of
   expect(answer('123-45-6789')).toBe(WRONG)
 })
 
-test('a rule of the item speaks with its own message', () => {
+test('a rule of the item shows its own message', () => {
   const { answer } = oneField({ type: 'sin', rules: [{ type: 'sin', message: 'Nine digits, please.' }] })
   expect(answer('1')).toBe('Nine digits, please.')
 })

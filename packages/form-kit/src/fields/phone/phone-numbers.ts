@@ -69,11 +69,11 @@ export interface PhoneParts {
  */
 export function joinPhone({ country, text }: PhoneParts): string {
   const { getCountryCallingCode, parsePhoneNumberFromString } = numbers()
-  const bare = stripPunctuation(text)
-  if (bare === '' || bare === '+') return ''
-  const whole = /^\+?\d+$/.test(bare) ? parsePhoneNumberFromString(bare, country) : undefined
+  const stripped = stripPunctuation(text)
+  if (stripped === '' || stripped === '+') return ''
+  const whole = /^\+?\d+$/.test(stripped) ? parsePhoneNumberFromString(stripped, country) : undefined
   if (whole?.isValid()) return whole.number
-  return bare.startsWith('+') || !country ? bare : `+${getCountryCallingCode(country)}${bare}`
+  return stripped.startsWith('+') || !country ? stripped : `+${getCountryCallingCode(country)}${stripped}`
 }
 
 /**

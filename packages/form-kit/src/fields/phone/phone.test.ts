@@ -52,7 +52,7 @@ describe('what is a phone number', () => {
     expect(await errorOf('', { required: true })).toBe('Phone is required')
   })
 
-  test('strict fields tell a wrong number from a wrong calling code', async () => {
+  test('strict fields distinguish a wrong number from a wrong calling code', async () => {
     expect(await errorOf('+999123456', { strict: true })).toBe('Invalid country calling code')
     expect(await errorOf('4155550123', { strict: true })).toBe('Invalid country calling code')
     expect(await errorOf('+1 415 55x 0123', { strict: true })).toBe('Enter a valid phone number')

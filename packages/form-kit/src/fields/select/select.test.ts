@@ -23,7 +23,7 @@ describe('the value of a select', () => {
     expect(oneField({ type: 'select', choices }).reported()).toBeNull()
   })
 
-  test('is a list where several may be chosen, whatever was stored', () => {
+  test('is a list where several can be chosen, even if a single value was stored', () => {
     expect(oneField({ type: 'select', multiple: true, choices }, ['red', 3, 3]).reported()).toEqual(['red', 3])
     expect(oneField({ type: 'select', multiple: true, choices }, 'red').reported()).toEqual(['red'])
     expect(oneField({ type: 'select', multiple: true, choices }).reported()).toEqual([])
@@ -51,12 +51,12 @@ describe('the value of a select', () => {
     expect(await oneField({ type: 'select', apiEndpoint: '/options' }, 'purple').submit()).toBeUndefined()
   })
 
-  test('may be that nothing applies where there is nothing to choose', async () => {
+  test('can be “not applicable” where there is nothing to choose', async () => {
     expect(await oneField({ type: 'select', required: true, choices: [] }, 'Not Applicable').submit()).toBeUndefined()
     expect(await oneField({ type: 'select', choices: [] }, 'red').submit()).toBe('Choose one of the options.')
   })
 
-  test('may be limited in number', () => {
+  test('can be limited in number', () => {
     const rules = [{ type: 'maxLength', value: 1 }]
     expect(oneField({ type: 'select', multiple: true, choices, rules }).answer(['red', 3])).toBe(
       'Choose no more than 1.',
@@ -85,7 +85,7 @@ describe('once the options are there', () => {
   test.each([
     [{ label: 'N/A', value: 'N/A' }, 'N/A'],
     [{ label: 'N/A', value: 'none' }, 'none'],
-  ])('%j as the only option is chosen, and the field is switched off', (only, value) => {
+  ])('%j as the only option is chosen, and the field is disabled', (only, value) => {
     const { node, reported, store } = settled(undefined, [only])
     expect(reported()).toBe(value)
     expect(node.state.disabled).toBe(true)
@@ -137,7 +137,7 @@ describe('once the options are there', () => {
     expect(node.state.disabled).toBe(false)
   })
 
-  test('a field that its form switched off is not switched on', () => {
+  test('a field that its form disabled is not enabled', () => {
     expect(settled('red', choices, { disabled: true }).node.state.disabled).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { oneField } from '../../testing/one-field.ts'
 import { distinctSkills } from './model.ts'
 import { withoutSkills } from './use-skill-list.ts'
 
-test('a skill is listed once, whatever its case and blanks, as it was written first', () => {
+test('a skill is listed once, ignoring case and blanks, as first written', () => {
   expect(
     distinctSkills(['Java', ' java ', 'JAVA', 'JavaScript', 'Sign   language', 'sign language', '', ' ', 7]),
   ).toEqual(['Java', 'JavaScript', 'Sign language'])

@@ -23,12 +23,12 @@ export function useSkillSearch(
   useEffect(() => {
     if (!searchCall || text === '') return undefined
     const stop = new AbortController()
-    const tell = (found: SkillSearch) => stop.signal.aborted || setSearch({ ...found, text })
+    const publish = (found: SkillSearch) => stop.signal.aborted || setSearch({ ...found, text })
     const timer = setTimeout(() => {
-      tell({ status: 'searching', skills: [] })
+      publish({ status: 'searching', skills: [] })
       searchCall(text, stop.signal).then(
-        (skills) => tell({ status: 'found', skills: distinctSkills(skills) }),
-        () => tell({ status: 'failed', skills: [] }),
+        (skills) => publish({ status: 'found', skills: distinctSkills(skills) }),
+        () => publish({ status: 'failed', skills: [] }),
       )
     }, SKILL_SEARCH_DEBOUNCE_MS)
     return () => {

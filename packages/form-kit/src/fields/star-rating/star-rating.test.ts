@@ -9,12 +9,12 @@ test('five stars have their words', () => {
   expect(starLabels(englishMessages)).toHaveLength(STARS)
 })
 
-test('a rating is switched off unless its item says otherwise, and is not demanded then', async () => {
+test('a rating is disabled unless its item says otherwise, and then not required', async () => {
   expect(oneField({ type: 'star_rating' }).node.state.disabled).toBe(true)
   expect(await oneField({ type: 'star_rating', required: true }).submit()).toBeUndefined()
 })
 
-test('a rating that is switched on and required must be given', async () => {
+test('an enabled, required rating must be given', async () => {
   expect(await oneField({ type: 'star_rating', disabled: false, required: true, label: 'Visit' }).submit()).toBe(
     'Visit is required',
   )

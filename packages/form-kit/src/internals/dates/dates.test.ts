@@ -40,7 +40,7 @@ describe('dates', () => {
     )
   })
 
-  test('no text whatever makes reading fail, and what is read is a date', () => {
+  test('no text makes parsing throw, and what is parsed is a date', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.jsonValue()), fc.constantFrom(...formats), (stored, dateFormat) => {
         const date = readStoredDate(stored, { dateFormat }, 'day')
@@ -78,7 +78,7 @@ describe('dates', () => {
     expect(readIso('2000-02-29', 'day')).toEqual({ year: 2000, month: 2, day: 29 })
   })
 
-  test('years that nobody means are refused', () => {
+  test('implausible years are refused', () => {
     const years = ['0000', '0020', '0999', '1000', '2026', '9998', '9999']
     expect(years.filter((year) => isValidDate(year, 'year'))).toEqual(['1000', '2026', '9998'])
   })
@@ -93,7 +93,7 @@ describe('dates', () => {
     expect(readStoredDate(2026, writing, 'year')).toBe('2026')
   })
 
-  test('the day of a stored moment is the one that is written, whatever the zone of the machine', () => {
+  test('the day of a stored moment is the written one in any time zone of the machine', () => {
     expect(readStoredDate('2026-03-04T23:30:00-11:00', {}, 'day')).toBe('2026-03-04')
     expect(readStoredDate('2026-03-04T00:00:00.000Z', {}, 'day')).toBe('2026-03-04')
   })

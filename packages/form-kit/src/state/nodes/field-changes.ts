@@ -31,7 +31,7 @@ export class FieldChanges {
     register.notifier.batch(() => {
       register.update(node, { value, dirty: !isInitial(node, value) })
       for (const one of withAncestorLists(node)) {
-        checks.forgetExternal(one)
+        checks.clearExternal(one)
         if (one.state.error !== undefined) checks.show(one)
       }
       visibility.scheduleUpdate(node)
@@ -43,7 +43,7 @@ export class FieldChanges {
   valueComputed(node: FieldNode): void {
     const { checks, report } = this.#form
     for (const one of withAncestorLists(node)) {
-      checks.forgetExternal(one)
+      checks.clearExternal(one)
       if (one.state.error !== undefined) checks.show(one)
     }
     if (node.state.visible) report(node)
@@ -120,7 +120,7 @@ export class FieldChanges {
     const { register, checks, tried } = this.#form
     if (node.state.disabled === disabled) return
     register.update(node, { disabled })
-    if (disabled) checks.forgetExternal(node)
+    if (disabled) checks.clearExternal(node)
     if (disabled || node.state.touched || tried()) checks.show(node)
   }
 }

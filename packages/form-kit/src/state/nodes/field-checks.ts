@@ -63,11 +63,11 @@ export class FieldChecks {
     this.showExternal(node, problemText(problem, this.#messages))
   }
 
-  forgetExternal(node: FieldNode): void {
+  clearExternal(node: FieldNode): void {
     this.#external.delete(node)
   }
 
-  forgetAllExternal(): void {
+  clearAllExternal(): void {
     this.#external.clear()
   }
 

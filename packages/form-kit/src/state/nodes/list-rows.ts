@@ -68,7 +68,7 @@ export class ListRows {
 
   #drop(row: RowNode): void {
     for (const field of withRows(row.fields)) {
-      this.#form.checks.forgetExternal(field)
+      this.#form.checks.clearExternal(field)
       this.#form.register.remove(field)
     }
   }

@@ -26,11 +26,11 @@ export class Notifier {
       changes()
     } finally {
       this.#depth -= 1
-      if (this.#depth === 0) this.#tell()
+      if (this.#depth === 0) this.#notify()
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     const marked = [...this.#marked]
     this.#marked.clear()
     for (const part of marked) for (const listener of this.#listeners.get(part) ?? []) listener()

@@ -21,7 +21,7 @@ test('without a custom domain the widget is on this site', () => {
   })
 })
 
-test('a whole address is taken as it is, on this site or by https', () => {
+test('a full address is used unchanged, on this site or by https', () => {
   expect(esignAddress({ url: 'https://sign.example/x', wid: 'ignored' }, PAGE)?.src).toBe('https://sign.example/x')
   expect(esignAddress({ url: '/sign/7' }, PAGE)?.src).toBe('http://localhost:3000/sign/7')
 })
@@ -42,7 +42,7 @@ test.each([
   expect(esignAddress(place, PAGE)).toBeUndefined()
 })
 
-test('a message tells of a signature or a refusal, as an object or as JSON', () => {
+test('a message reports a signature or a refusal, as an object or as JSON', () => {
   expect(esignEvent({ type: 'ESIGN' })).toBe('ESIGN')
   expect(esignEvent('{"type":"REJECT","reason":"x"}')).toBe('REJECT')
   for (const data of [undefined, null, 7, 'ESIGN', '{', '"ESIGN"', { type: 'esign' }, ['ESIGN']])

@@ -15,7 +15,7 @@ export function useEsignMessages(
   listeners: EsignListeners,
 ): void {
   const latest = useRef(listeners)
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   useEffect(() => {
     latest.current = listeners
   })
@@ -24,8 +24,8 @@ export function useEsignMessages(
       const source = frame.current?.contentWindow
       if (!source || event.source !== source || event.origin !== origin) return
       const said = esignEvent(event.data)
-      if (!said || told.current.has(said)) return
-      told.current.add(said)
+      if (!said || reported.current.has(said)) return
+      reported.current.add(said)
       if (said === 'ESIGN') latest.current.onSign?.()
       else latest.current.onReject?.()
     }

@@ -4,7 +4,7 @@ import { formatMessage } from '../../messages/messages.ts'
 import { useMessages } from '../../react/form-context.ts'
 import { markText, type Match, type PageText } from './find-in-text.ts'
 import type { PageSize } from './page-layout.ts'
-import { useNear, useSeen } from './use-in-view.ts'
+import { useInView, useSeen } from './use-in-view.ts'
 import type { OpenPdf } from './use-pdf-pages.ts'
 
 interface PdfPageProps {
@@ -30,7 +30,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const { pdf, index, size, scale, text, scroller, matches, current, onText, onSeen } = props
   const { pdfPageName } = useMessages()
   const room = useRef<HTMLDivElement>(null)
-  const near = useNear(room, scroller)
+  const near = useInView(room, scroller)
   const [drawn, setDrawn] = useState(false)
   const seen = useMemo(() => onSeen && (() => onSeen(index)), [onSeen, index])
   useSeen(room, near && drawn, seen)

@@ -45,12 +45,12 @@ export function PdfPages({ bytes, resources, name, fileName, onFail, onSeen }: P
   }, [known, scale])
 
   const { current } = search
-  const sought = useRef<Match>(undefined)
+  const lastMatch = useRef<Match>(undefined)
   const showMark = useCallback(() => {
     const pages = scroller.current
     const mark = pages?.querySelector('mark[data-current]')
-    if (!pages || !mark || !sought.current) return
-    sought.current = undefined
+    if (!pages || !mark || !lastMatch.current) return
+    lastMatch.current = undefined
     const { top, height } = mark.getBoundingClientRect()
     const view = pages.getBoundingClientRect()
     pages.scrollBy({ top: top - view.top - (pages.clientHeight - height) / 3 })
@@ -58,7 +58,7 @@ export function PdfPages({ bytes, resources, name, fileName, onFail, onSeen }: P
     mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [scroller])
   useEffect(() => {
-    sought.current = current
+    lastMatch.current = current
     // Its page may not be drawn yet; once its text is rendered, showMark scrolls to the exact place.
     if (current) goTo(current.page)
   }, [current, goTo])

@@ -6,7 +6,7 @@ import { decodeBase64, readPdfSource } from './read-source.ts'
 const page = (...lines: string[]): PageText => ({ pieces: lines.map((text) => ({ text, endsLine: true })) })
 const quiet = new AbortController().signal
 
-test('a search finds every place, whatever the case and the accents', () => {
+test('a search finds every match, ignoring case and accents', () => {
   const pages = [page('Résumé and resume'), undefined, page('RESUME')]
   expect(findInPages(pages, ' résumé ').map((match) => match.page)).toEqual([0, 0, 2])
   expect(findInPages(pages, '   ')).toEqual([])

@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
  * Returns true while an element is within one viewport height of the visible part of its scroll container, or of the
  * window.
  */
-export function useNear(element: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>): boolean {
+export function useInView(element: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined

@@ -39,8 +39,8 @@ export function linesOfRow(cells: readonly (readonly FlowLine[])[], row: string)
   if (rest.length === 0) return [...(cells.find((cell) => cell.some((line) => !isEmpty(line))) ?? first)]
   const isLabel =
     lengthOf(first) <= LONGEST_LABEL && first.length <= 3 && rest.some((cell) => cell.length > first.length)
-  if (isLabel) return beside([[joined(first)], ...rest])
-  if (filled.filter((cell) => cell.length >= COLUMN).length < 2) return beside(filled)
+  if (isLabel) return alignCells([[joined(first)], ...rest])
+  if (filled.filter((cell) => cell.length >= COLUMN).length < 2) return alignCells(filled)
   return filled.flatMap((cell, column) => cell.map((line) => ({ block: `${row}.${column}`, ...line })))
 }
 
@@ -59,7 +59,7 @@ function joined(cell: readonly FlowLine[]): FlowLine {
 }
 
 /** Puts the first lines of all cells beside each other, then the second lines, and so on. */
-function beside(cells: readonly (readonly FlowLine[])[]): FlowLine[] {
+function alignCells(cells: readonly (readonly FlowLine[])[]): FlowLine[] {
   const height = Math.max(...cells.map((cell) => cell.length))
   return Array.from({ length: height }, (_, index): FlowLine => {
     const parts = cells.flatMap((cell) => cell[index] ?? [])

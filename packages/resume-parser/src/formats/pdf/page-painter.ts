@@ -119,7 +119,7 @@ export class PagePainter {
       this.advance(step + (font.vertical ? -spacing : spacing), scale)
       under ??= this.shapes.colorAt((start[0] + end[0]) / 2, start[1] - size / 3)
       const clipped = outside(start[0], start[1], state.clip)
-      const [from, to] = angle === 0 ? [start, end] : [turnBack(start, angle), turnBack(end, angle)]
+      const [from, to] = angle === 0 ? [start, end] : [rotateBack(start, angle), rotateBack(end, angle)]
       this.glyphs.push({
         text: unicode,
         left: Math.min(from[0], to[0]),
@@ -163,7 +163,7 @@ function angleOf([a, b]: Matrix): number {
 }
 
 /** Turns a point about the origin, so that the baselines of turned text become horizontal. */
-function turnBack([x, y]: readonly [number, number], angle: number): [number, number] {
+function rotateBack([x, y]: readonly [number, number], angle: number): [number, number] {
   const [sin, cos] = [Math.sin((-angle * Math.PI) / 180), Math.cos((-angle * Math.PI) / 180)]
   return [x * cos - y * sin, x * sin + y * cos]
 }

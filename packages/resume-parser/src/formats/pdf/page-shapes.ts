@@ -2,7 +2,7 @@ import type { Bounds } from './graphics-state.ts'
 import type { PageShape } from './page-glyph.ts'
 
 /** Shapes beyond this number are drawings, which say nothing about lines or the colour beneath text. */
-const MOST_SHAPES = 4_000
+const MAX_SHAPES = 4_000
 const WHITE = '#ffffff'
 
 /** The filled areas and straight lines of a page, in the order of painting. */
@@ -10,7 +10,7 @@ export class PageShapes {
   private readonly shapes: PageShape[] = []
 
   add(bounds: Bounds, how: 'fill' | 'stroke', path: unknown, color: string): void {
-    if (this.shapes.length >= MOST_SHAPES) return
+    if (this.shapes.length >= MAX_SHAPES) return
     if (how === 'fill') this.shapes.push({ ...bounds, color: isRectangle(path) ? color : '' })
     // A stroked rectangle is a frame, which leaves its area as it was.
     else if (isThin(bounds)) this.shapes.push({ ...bounds, color: '' })

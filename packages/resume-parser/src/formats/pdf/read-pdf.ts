@@ -17,7 +17,7 @@ type ReadPdf =
   | { format: 'europass-pdf'; profile: JsonResume; warnings: Warnings }
 
 /** Europass attaches one file; more than a few are not looked at. */
-const MOST_ATTACHMENTS = 5
+const MAX_ATTACHMENTS = 5
 
 /**
  * Reads the text layer of a PDF in reading order, or the Europass profile that is attached to it. A page that is damaged
@@ -82,7 +82,7 @@ function warningsOf({ lines, hiddenText }: TextDocument, pages: readonly PageCon
 async function attachedProfile(pdf: PDFDocumentProxy, limits: Limits): Promise<JsonResume | undefined> {
   const attachments: unknown = await pdf.getAttachments()
   if (typeof attachments !== 'object' || attachments === null) return undefined
-  for (const attachment of Object.values(attachments).slice(0, MOST_ATTACHMENTS)) {
+  for (const attachment of Object.values(attachments).slice(0, MAX_ATTACHMENTS)) {
     const content: unknown =
       typeof attachment === 'object' && attachment !== null ? Reflect.get(attachment, 'content') : undefined
     if (!(content instanceof Uint8Array) || content.length > limits.bytes) continue

@@ -88,7 +88,7 @@ test('the Europass profile that a PDF carries is read instead of its pages', asy
   expect(await profileOf(await pdf.save())).toEqual({ format: 'europass-pdf', profile: career, warnings: [] })
 })
 
-test('a JSON Resume is taken as it is, without what the schema does not know', async () => {
+test('a JSON Resume is imported unchanged, without what the schema does not know', async () => {
   const { format, profile } = await profileOf(
     JSON.stringify({ ...career, $schema: 'x', meta: {}, basics: { ...career.basics, image: 'y' } }),
   )

@@ -10,18 +10,18 @@ export interface Gutter {
 }
 
 /** Columns are at least this far apart, in points. */
-const LEAST_GUTTER = 7
+const MIN_GUTTER = 7
 /** Share of lines that can reach into the gutter, or so many points beyond it. */
-const MOST_REACHING = 0.12
+const MAX_REACHING = 0.12
 const REACH = 10
 /** Lines this far apart are not one paragraph, in ems. */
 const FAR = 2.6
 /** Left edges of a column differ at most by this, in points. */
 const EDGE = 2
 /** White space above a title, at least, in ems. */
-const APART = 0.6
+const MIN_GAP_EMS = 0.6
 /** Lines of one column that are above or below all of the other. */
-const MOST_OVERHANG = 3
+const MAX_OVERHANG = 3
 /** Columns of this number of lines are hardly rows of a table by chance. */
 const TALL = 5
 
@@ -99,7 +99,7 @@ function gutterOf(allLeft: Segment[], allRight: Segment[], crossedAbove: boolean
   const withoutOverhang = (side: readonly Segment[]) => {
     const above = crossedAbove ? side.filter(({ bottom }) => bottom < from) : []
     const below = crossedBelow ? side.filter(({ top }) => top > to) : []
-    const parts = [above, below].filter((part) => lineCount(part) <= MOST_OVERHANG && isApart(part, side))
+    const parts = [above, below].filter((part) => lineCount(part) <= MAX_OVERHANG && areSeparate(part, side))
     const cut = new Set(parts.flat())
     return side.filter((segment) => !cut.has(segment))
   }
@@ -113,10 +113,12 @@ function gutterOf(allLeft: Segment[], allRight: Segment[], crossedAbove: boolean
 }
 
 /** Returns true if white space separates some lines of a column from its other lines. */
-function isApart(part: readonly Segment[], side: readonly Segment[]): boolean {
+function areSeparate(part: readonly Segment[], side: readonly Segment[]): boolean {
   const others = side.filter((segment) => !part.includes(segment))
   return part.every((segment) =>
-    others.every(({ top, bottom }) => Math.max(segment.top - bottom, top - segment.bottom) > segment.size * APART),
+    others.every(
+      ({ top, bottom }) => Math.max(segment.top - bottom, top - segment.bottom) > segment.size * MIN_GAP_EMS,
+    ),
   )
 }
 
@@ -124,8 +126,8 @@ function isApart(part: readonly Segment[], side: readonly Segment[]): boolean {
 function areColumns({ left, right }: Gutter): boolean {
   const edge = Math.min(...right.map((segment) => segment.left))
   // A long word, such as an address, can reach over the edge of its column.
-  const reaching = left.filter((segment) => segment.right > edge - LEAST_GUTTER).length
-  if (reaching > left.length * MOST_REACHING) return false
+  const reaching = left.filter((segment) => segment.right > edge - MIN_GUTTER).length
+  if (reaching > left.length * MAX_REACHING) return false
   const [leftLines, rightLines] = [lineCount(left), lineCount(right)]
   const [few, many] = leftLines <= rightLines ? [left, right] : [right, left]
   const paired = few.filter((segment) => many.some((other) => sameRow(segment, other))).length / few.length
@@ -179,9 +181,9 @@ function splitByStream(gutter: Gutter): Gutter[] {
   return groups.flatMap((group) => {
     const top = Math.min(...group.map((segment) => segment.top))
     const bottom = Math.max(...group.map((segment) => segment.bottom))
-    const beside = long.filter((segment) => segment.bottom > top && segment.top < bottom)
-    const [left, right] = leftIsShort ? [group, beside] : [beside, group]
-    return beside.length > 0 ? [{ left, right, top, bottom }] : []
+    const opposite = long.filter((segment) => segment.bottom > top && segment.top < bottom)
+    const [left, right] = leftIsShort ? [group, opposite] : [opposite, group]
+    return opposite.length > 0 ? [{ left, right, top, bottom }] : []
   })
 }
 

@@ -21,12 +21,12 @@ export interface Band {
 }
 
 /** Columns within columns deeper than this are noise. */
-const MOST_CUTS = 6
+const MAX_CUTS = 6
 
 /** Cuts a page into bands from top to bottom. */
 export function bandsOfPage(region: readonly Segment[], page: number, cuts = 0): Band[] {
   if (region.length === 0) return []
-  const gutter = cuts < MOST_CUTS ? findGutter(region) : undefined
+  const gutter = cuts < MAX_CUTS ? findGutter(region) : undefined
   if (!gutter) return [{ columns: [[{ parts: [{ page, rows: rowsOf(joinRail(region)) }] }]] }]
   const cut = new Set([...gutter.left, ...gutter.right])
   const rest = region.filter((segment) => !cut.has(segment))

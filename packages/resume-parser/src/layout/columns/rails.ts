@@ -14,16 +14,16 @@ const RANGE_END = /^\s*(?:[-–—]|(?:to|until|till|bis|à|au|a|al|hasta|até|d
 export function joinRail(region: readonly Segment[]): readonly Segment[] {
   const rails = gutters(region).flatMap(({ left, right }) => {
     const cells = cellsOf(left, right).flatMap((cell) => {
-      const beside = besideOf(cell, right)
-      return beside ? [{ cell, beside }] : []
+      const neighbor = neighborOf(cell, right)
+      return neighbor ? [{ cell, neighbor }] : []
     })
     return isRail(cells, left, right) ? [cells] : []
   })
   const moved = new Map<Segment, Segment | undefined>()
-  for (const { cell, beside } of rails.toSorted((a, b) => b.length - a.length).flat()) {
+  for (const { cell, neighbor } of rails.toSorted((a, b) => b.length - a.length).flat()) {
     const [first, ...rest] = cell
     if (!first || cell.some((segment) => moved.has(segment))) continue
-    moved.set(first, joinCell(cell, beside))
+    moved.set(first, joinCell(cell, neighbor))
     for (const segment of rest) moved.set(segment, undefined)
   }
   return region.flatMap((segment) => (moved.has(segment) ? (moved.get(segment) ?? []) : [segment]))
@@ -53,7 +53,7 @@ function continuesCell(before: Segment, segment: Segment, right: readonly Segmen
 }
 
 /** Returns the line that a cell belongs to: the nearest one beside its first line. */
-function besideOf([first]: Cell, right: readonly Segment[]): Segment | undefined {
+function neighborOf([first]: Cell, right: readonly Segment[]): Segment | undefined {
   if (!first) return undefined
   const near = right.filter(
     ({ baseline, size }) => Math.abs(baseline - first.baseline) <= Math.max(size, first.size) * 0.7,
@@ -62,7 +62,7 @@ function besideOf([first]: Cell, right: readonly Segment[]): Segment | undefined
 }
 
 function isRail(
-  cells: { cell: Cell; beside: Segment }[],
+  cells: { cell: Cell; neighbor: Segment }[],
   left: readonly Segment[],
   right: readonly Segment[],
 ): boolean {
@@ -71,15 +71,15 @@ function isRail(
   const dated = cells.filter(({ cell }) => cell.some(({ text }) => isDated(text))).length
   if (dated > 0 && dated >= cells.length * 0.6) return true
   if (cells.length < 2 || lines.length > right.length || lines.length < left.length * 0.5) return false
-  const aligned = cells.filter(({ cell: [first], beside }) => first && sameRow(first, beside)).length
+  const aligned = cells.filter(({ cell: [first], neighbor }) => first && sameRow(first, neighbor)).length
   return aligned >= cells.length * 0.85 && switches(lines, right) >= cells.length * 1.4
 }
 
-function joinCell(cell: Cell, beside: Segment): Segment {
-  const shift = beside.baseline - (cell[0]?.baseline ?? beside.baseline)
+function joinCell(cell: Cell, neighbor: Segment): Segment {
+  const shift = neighbor.baseline - (cell[0]?.baseline ?? neighbor.baseline)
   const chunks = cell.flatMap((segment, line) =>
     segment.chunks.map((chunk, index) => (line > 0 && index === 0 ? { ...chunk, join: ' ' as const } : chunk)),
   )
   const { top, baseline, ...joined } = segmentOf(chunks)
-  return { ...joined, top: top + shift, baseline: beside.baseline, size: cell[0]?.size ?? joined.size }
+  return { ...joined, top: top + shift, baseline: neighbor.baseline, size: cell[0]?.size ?? joined.size }
 }

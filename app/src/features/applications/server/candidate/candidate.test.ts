@@ -203,7 +203,7 @@ describe('A candidate', () => {
     ])
   })
 
-  test('cannot tell another person’s application from one that does not exist', async () => {
+  test('cannot distinguish another person’s application from one that does not exist', async () => {
     const encId = await apply(on.alice, 'D')
     const calls = (id: string) => [
       on.dave.get(`${PATH}/${id}`),

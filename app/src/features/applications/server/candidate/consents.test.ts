@@ -31,7 +31,7 @@ const revoke = (encId: string, purpose: string, who = on.alice) =>
   who.post(`/api/pcsx/applications/${encId}/consents/${purpose}/revoke`)
 const target = (encId: string) => ({ tenantId: on.tenant.id, encId })
 
-test('one consent is revoked, is an entry, and the company’s programs hear of it once', async () => {
+test('revoking a consent adds an entry and notifies the company’s programs once', async () => {
   const encId = await applied('A', ['processing', 'keeping', 'contact'])
   expect((await revoke(encId, 'contact')).statusCode).toBe(200)
   expect((await revoke(encId, 'contact')).statusCode).toBe(200)

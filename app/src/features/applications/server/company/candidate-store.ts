@@ -46,7 +46,7 @@ export async function writeCandidateRemoteId(
 }
 
 /** Gives the id of a guest to the account that took the guest over, unless it has one. */
-export async function giveRemoteId(trx: Transaction, guestId: number, accountId: string): Promise<void> {
+export async function assignRemoteId(trx: Transaction, guestId: number, accountId: string): Promise<void> {
   await sql`
     UPDATE candidate_remote_ids SET account_id = ${accountId}, guest_id = NULL
     WHERE guest_id = ${guestId} AND NOT EXISTS (SELECT FROM candidate_remote_ids WHERE account_id = ${accountId})`.execute(

@@ -8,7 +8,7 @@ import { appendEvent, type ApplicationAction, type ApplicationActor } from '../h
 import { refreshPages } from '../notify-applicant.ts'
 import type { ApplicationParts } from '../parts.ts'
 import { stagesOf } from '../stage-store.ts'
-import { type ApplicationRow, findLastFor, lockApplication } from '../store.ts'
+import { type ApplicationRow, findLatestFor, lockApplication } from '../store.ts'
 
 const ENTRIES: Record<OfferMove, { action: ApplicationAction; actor: ApplicationActor }> = {
   made: { action: 'offer-made', actor: 'company' },
@@ -31,7 +31,7 @@ export const offerApplicationsOf = (parts: ApplicationParts): OfferApplications 
       return row.encId
     }
     if (positionId === null) return null
-    const last = await findLastFor(trx, { tenantId, accountId, guestId: null }, positionId)
+    const last = await findLatestFor(trx, { tenantId, accountId, guestId: null }, positionId)
     return last && isLive(last.state) ? last.encId : null
   },
 
@@ -64,7 +64,7 @@ async function enter(
       actor: isOffer ? 'company' : 'system',
       action: isOffer ? 'offer-made' : 'hired',
       news: isOffer ? 'moved' : 'hired',
-      isToldElsewhere: true,
+      isNotifiedElsewhere: true,
       from: row.stageKey,
       to: stage?.key ?? row.stageKey,
       change: {

@@ -14,11 +14,11 @@ beforeAll(async () => {
     title: `Cook ${n}`,
     description: '<p>Soup</p>',
   }))
-  await on.site.bringIn(MERIDIAN, many)
+  await on.site.importRows(MERIDIAN, many)
 })
 afterAll(() => on?.close())
 
-test('The demo has an application in every stage, one withdrawn with the undo open, and tells no one', async () => {
+test('The demo has an application in every stage, one withdrawn that can be undone, and notifies no one', async () => {
   const { context } = on.site
   const sites = { meridian: on.tenant.id, northgate: 0 }
   expect(await seedDemoApplications(context, sites, TEST_NOW)).toBe(true)

@@ -26,18 +26,18 @@ const EVERY = 9
  * that it sends no notifications. @returns true if any were written
  */
 export async function seedDemoApplications(context: FeatureContext, sites: DemoSites, now: Date): Promise<boolean> {
-  return await seedStories(stories, sites, (tenantId, told) => seedSite(context, tenantId, told, now))
+  return await seedStories(stories, sites, (tenantId, siteStories) => seedSite(context, tenantId, siteStories, now))
 }
 
 async function seedSite(
   context: FeatureContext,
   tenantId: number,
-  told: readonly Story[],
+  siteStories: readonly Story[],
   now: Date,
 ): Promise<boolean> {
-  const people = await findApplicants(context.db, tenantId, [...new Set(told.map(({ email }) => email))])
+  const people = await findApplicants(context.db, tenantId, [...new Set(siteStories.map(({ email }) => email))])
   if (people.length === 0) return false
-  const open = await listOpenPositions(context.db, tenantId, 0, EVERY * told.length * 2)
+  const open = await listOpenPositions(context.db, tenantId, 0, EVERY * siteStories.length * 2)
   // The answers below are to the standard questions.
   const others = await findPositionsWithForms(context.db, tenantId)
   const positions = open
@@ -46,12 +46,12 @@ async function seedSite(
   for (const person of people) {
     const resume = await resumeOf(context, { tenantId, ...person }, now)
     const offered = await findOfferedPosition(context.db, person.accountId)
-    for (const [index, story] of told.entries()) {
+    for (const [index, story] of siteStories.entries()) {
       if (story.email !== person.email) continue
       const isOffered = story.acts.at(-1)?.[1] === 'offer' && offered !== undefined && !others.has(offered)
       const titled = story.title === undefined ? undefined : await findDemoPosition(context.db, tenantId, story.title)
       const positionId = isOffered ? offered : (titled ?? positions[index]?.id)
-      if (positionId !== undefined) await tell(context, { tenantId, person, positionId, resume, now }, story)
+      if (positionId !== undefined) await playStory(context, { tenantId, person, positionId, resume, now }, story)
     }
   }
   return true
@@ -86,7 +86,7 @@ interface Scene {
   now: Date
 }
 
-async function tell(context: FeatureContext, scene: Scene, { sent, acts }: Story): Promise<void> {
+async function playStory(context: FeatureContext, scene: Scene, { sent, acts }: Story): Promise<void> {
   const { tenantId, person, now } = scene
   const clock = { now: addDays(now, -sent) }
   const parts: ApplicationParts = {

@@ -120,7 +120,7 @@ export async function setWarned(trx: Transaction, id: number, now: Date): Promis
 }
 
 /** Puts off the erasure of an application, so that there is time between telling the person and erasing. */
-export async function putOff(trx: Transaction, id: number, until: Date): Promise<void> {
+export async function postponeErasure(trx: Transaction, id: number, until: Date): Promise<void> {
   await sql`UPDATE applications SET retain_until = ${until} WHERE id = ${id}`.execute(trx)
 }
 

@@ -24,7 +24,7 @@ const contentsOf = (name: string) =>
   on.rows(`SELECT FROM application_contents WHERE answers::text LIKE '%' || $1 || '%'`, [name])
 
 describe('Retention', () => {
-  test('tells people 30 days before, erases when due, and keeps what is on hold', async () => {
+  test('notifies people 30 days before, erases when due, and keeps what is on hold', async () => {
     const apply = async (name: string) => {
       const guest = await on.guest()
       return (await on.apply(guest, on.idOf('A'), answers({ firstname: name, email: `${name}@example.org` }))).encId
@@ -56,7 +56,7 @@ describe('Retention', () => {
     on.clock.now = TEST_NOW
   })
 
-  test('gives people who were never told their 30 days', async () => {
+  test('gives people who were never notified their 30 days', async () => {
     const guest = await on.guest()
     const { encId } = await on.apply(guest, on.idOf('B'), answers({ email: 'late@example.org' }))
     on.clock.now = addDays(TEST_NOW, 400)

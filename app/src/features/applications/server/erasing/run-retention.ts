@@ -4,7 +4,7 @@ import { onApplication } from '../company/change-application.ts'
 import { notifyOfErasure } from '../notify-applicant.ts'
 import type { ApplicationParts } from '../parts.ts'
 import { eraseApplication } from './erase-application.ts'
-import { type DueApplication, listDue, listToWarn, purgeKeys, putOff, setWarned } from './erase-store.ts'
+import { type DueApplication, listDue, listToWarn, purgeKeys, postponeErasure, setWarned } from './erase-store.ts'
 
 /** Most applications that a run looks at. */
 const MOST = 10_000
@@ -28,14 +28,14 @@ export async function runRetention(
   const choice = { tenantId, limit: MOST }
   const warningDays = serverLimits.retentionWarningDays
   const warned = await listToWarn(parts.db, addDays(now, warningDays), choice)
-  const untold = new Set(warned.map(({ encId }) => encId))
-  const erased = (await listDue(parts.db, now, choice)).filter(({ encId }) => !untold.has(encId))
+  const unnotified = new Set(warned.map(({ encId }) => encId))
+  const erased = (await listDue(parts.db, now, choice)).filter(({ encId }) => !unnotified.has(encId))
   if (dryRun) return { erased, warned }
   for (const target of warned)
     await onApplication(parts, target, async (trx, row, at) => {
       if (row.legalHold || row.erasedAt !== null || row.retainUntil === null) return row
       const until = new Date(Math.max(row.retainUntil.getTime(), at.getTime() + warningDays * DAY_MS))
-      await putOff(trx, row.id, until)
+      await postponeErasure(trx, row.id, until)
       await setWarned(trx, row.id, at)
       await notifyOfErasure(parts, trx, row, { until, now: at })
       return row

@@ -37,7 +37,7 @@ export async function checkAnswers(
 }
 
 /** Types whose answers are not offered again: files, official numbers, signatures and single boxes, which are consents. */
-const notKept = new Set([
+const notSaved = new Set([
   'fileUpload',
   'file_upload',
   'ssn',
@@ -49,7 +49,7 @@ const notKept = new Set([
 ])
 
 /** Returns the answers to offer again in the next application, by question key, with the question as it was asked. */
-export function answersToKeep(
+export function answersToSave(
   form: PositionForm,
   answers: Readonly<Record<string, unknown>>,
 ): { key: string; value: unknown; wording: string }[] {
@@ -58,7 +58,7 @@ export function answersToKeep(
     const value = answers[item.name]
     const isAnswer =
       value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-    if (key === undefined || !isAnswer || notKept.has(item.type) || isConsent(item)) return []
+    if (key === undefined || !isAnswer || notSaved.has(item.type) || isConsent(item)) return []
     return [{ key, value, wording: item.label || item.name }]
   })
 }

@@ -4,7 +4,7 @@ import { addDays } from '#kernel/time.ts'
 import { type AppError, requestErrors } from '#kernel/error.ts'
 import { positionState } from '#features/positions/states.ts'
 import type { Position } from '#features/positions/position.ts'
-import { holdPosition } from '#features/positions/server/index.ts'
+import { lockPosition } from '#features/positions/server/index.ts'
 import type { DraftFile, LockedDraft } from '#features/drafts/server/index.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { PositionForm } from '#features/forms/server/index.ts'
@@ -17,7 +17,7 @@ import { receiptOf } from '../../rules.ts'
 import { isLive, isRejected, isWithdrawn } from '../../states.ts'
 import type {
   AfterSubmit,
-  Hindrance,
+  ApplyObstacle,
   Received,
   ApplicationReferral,
   ReferralCredit,
@@ -32,23 +32,23 @@ import {
   type ApplicationRow,
   findApplication,
   findByDraft,
-  findLastFor,
+  findLatestFor,
   lockPerson,
   type PositionText,
   type SentFile,
 } from '../store.ts'
-import { answersToKeep, checkAnswers } from './check-answers.ts'
+import { answersToSave, checkAnswers } from './check-answers.ts'
 import {
   findKey,
   insertApplication,
   insertConsents,
   insertDemographic,
   insertVersion,
-  isProven,
-  keepAnswers,
+  isVerified,
+  saveAnswers,
   limitWaiting,
   markReferred,
-  takeKey,
+  claimKey,
 } from './submit-store.ts'
 
 /** Code of PostgreSQL for a lock that took too long. */
@@ -62,12 +62,12 @@ type SubmitParts = ApplicationParts & { afterSubmit: AfterSubmit; referralCredit
  */
 export function submitter(parts: SubmitParts) {
   const running = new Map<string, Promise<Received>>()
-  const takeTurn = turns(serverLimits.submitsAtOnce)
+  const acquireTurn = turns(serverLimits.submitsAtOnce)
   return async (tenant: SiteTenant, submission: Submission, context: SubmitContext): Promise<Received> => {
     const call = hashOf({ tenant: tenant.id, submission })
     const known = running.get(call)
     if (known) return known
-    const sending = takeTurn(() => send(parts, tenant, submission, context)).finally(() => running.delete(call))
+    const sending = acquireTurn(() => send(parts, tenant, submission, context)).finally(() => running.delete(call))
     running.set(call, sending)
     return sending
   }
@@ -134,9 +134,9 @@ async function submit(parts: SubmitParts, trx: Transaction, call: Call): Promise
   }
   const rules = applyRules(tenant.site, draft.positionId)
   const position = await openPosition(trx, tenant.id, draft.positionId, now)
-  const hindrance = hindranceOf(await findLastFor(trx, applicant, position.id), tenant, now)
-  if (hindrance) throw refusalOf(hindrance, context)
-  if (rules.proveFirst && applicant.guestId !== null && !(await isProven(trx, applicant.guestId)))
+  const obstacle = obstacleOf(await findLatestFor(trx, applicant, position.id), tenant, now)
+  if (obstacle) throw refusalOf(obstacle, context)
+  if (rules.proveFirst && applicant.guestId !== null && !(await isVerified(trx, applicant.guestId)))
     throw applicationErrors.error('email-not-proven')
   refuseChanged(draft, submission)
   const answered = submission.shared ? await parts.drafts.change(trx, draft, submission.shared, now) : draft
@@ -207,7 +207,7 @@ async function store(
       { answers: demographic, formVersionIds: draft.formVersionIds },
       now,
     )
-  if (applicant.accountId !== null) await keepAnswers(trx, applicant, answersToKeep(form, answers), now)
+  if (applicant.accountId !== null) await saveAnswers(trx, applicant, answersToSave(form, answers), now)
   const event = { at: now, actor: 'candidate', action: 'submitted', to: first.key } as const
   await appendEvent(trx, id, event, startOfChain(names.encId))
   const [referral] = await referralCredit(trx, { id, applicant, positionId: position.id, now })
@@ -253,7 +253,7 @@ export async function findReceivedBefore(
   const known = await findKey(db, applicant.tenantId, keyHashOf(signingSecret, applicant, key))
   if (known === undefined) return undefined
   if (known !== sha256) throw applicationErrors.error('key-reused')
-  const last = await findLastFor(db, applicant, positionId)
+  const last = await findLatestFor(db, applicant, positionId)
   return last && !isWithdrawn(last.state) ? receivedOf(last) : undefined
 }
 
@@ -265,20 +265,20 @@ async function checkKey(
 ): Promise<void> {
   if (!request) return
   const keyHash = keyHashOf(signingSecret, applicant, request.key)
-  if (!(await takeKey(trx, tenant.id, { keyHash, requestSha256: request.sha256 }, now)))
+  if (!(await claimKey(trx, tenant.id, { keyHash, requestSha256: request.sha256 }, now)))
     throw applicationErrors.error('key-reused')
 }
 
 /** Returns a position that takes applications, held open until the transaction ends. */
 async function openPosition(trx: Transaction, tenantId: number, id: number, now: Date): Promise<Position> {
-  const position = await holdPosition(trx, tenantId, id)
+  const position = await lockPosition(trx, tenantId, id)
   if (!position) throw applicationErrors.error('not-found')
   if (positionState(position, now) === 'closed') throw applicationErrors.error('position-closed')
   return position
 }
 
 /** Returns the reason that an earlier application gives against a new one for the same position. */
-export function hindranceOf(last: ApplicationRow | undefined, tenant: SiteTenant, now: Date): Hindrance | undefined {
+export function obstacleOf(last: ApplicationRow | undefined, tenant: SiteTenant, now: Date): ApplyObstacle | undefined {
   if (!last) return undefined
   const { encId, state, undoUntil, rejectedAt, submittedAt: at } = last
   if (isWithdrawn(state))
@@ -293,7 +293,7 @@ export function hindranceOf(last: ApplicationRow | undefined, tenant: SiteTenant
 }
 
 /** Returns the error that refuses another application. */
-export function refusalOf({ code, encId, until }: Hindrance, { locale, timeZone }: SubmitContext): AppError {
+export function refusalOf({ code, encId, until }: ApplyObstacle, { locale, timeZone }: SubmitContext): AppError {
   const date = until ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(until) : ''
   return applicationErrors.error(code, {
     values: { date },
@@ -340,12 +340,12 @@ function emailIn(form: PositionForm, answers: Readonly<Record<string, unknown>>)
 }
 
 /** Returns the reason against another application of a person for a position. */
-export async function findHindrance(
+export async function findObstacle(
   { db }: Pick<ApplicationParts, 'db'>,
   applicant: Applicant,
   site: SiteTenant,
   positionId: number,
   now: Date,
-): Promise<Hindrance | undefined> {
-  return hindranceOf(await findLastFor(db, applicant, positionId), site, now)
+): Promise<ApplyObstacle | undefined> {
+  return obstacleOf(await findLatestFor(db, applicant, positionId), site, now)
 }

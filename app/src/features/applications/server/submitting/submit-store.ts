@@ -151,7 +151,7 @@ export async function insertDemographic(
 }
 
 /** Stores answers to offer again, replacing older ones to the same questions. */
-export async function keepAnswers(
+export async function saveAnswers(
   trx: Transaction,
   { tenantId, accountId }: { tenantId: number; accountId: string },
   answers: readonly { key: string; value: unknown; wording: string }[],
@@ -177,7 +177,7 @@ export async function findKey(db: Database, tenantId: number, keyHash: string): 
 }
 
 /** Records an idempotency key. @returns false if it was used for another request */
-export async function takeKey(
+export async function claimKey(
   trx: Transaction,
   tenantId: number,
   { keyHash, requestSha256 }: { keyHash: string; requestSha256: string },
@@ -193,7 +193,7 @@ export async function takeKey(
 }
 
 /** Returns true if a guest's address is proven. */
-export async function isProven(trx: Transaction, guestId: number): Promise<boolean> {
+export async function isVerified(trx: Transaction, guestId: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM guests WHERE id = ${guestId} AND proven_at IS NOT NULL`.execute(trx)
   return rows.length > 0
 }

@@ -60,7 +60,7 @@ describe('Sending a draft', () => {
     )
   })
 
-  test('again gives the first result, in whatever state the application is', async () => {
+  test('repeated, returns the first result in any state of the application', async () => {
     const alice = on.applicantOf(on.alice)
     const draft = await on.draft(alice, on.idOf('B'))
     const first = await on.send(alice, draft)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countGroup, type GroupCell, LEAST_GROUP } from './count-groups.ts'
+import { countGroup, type GroupCell, MIN_GROUP } from './count-groups.ts'
 
 const cell = (positionId: number | null, month: string, count: number): GroupCell => ({ positionId, month, count })
 
@@ -20,7 +20,7 @@ describe('Counts of voluntary answers', () => {
     expect(countGroup(cells, undefined, { to: '2026-01' })).toBe(null)
   })
 
-  test('tell about no fewer people by the difference of any two choices', () => {
+  test('reveal no smaller group by the difference of any two choices', () => {
     const months = ['2026-01', '2026-02', '2026-03', '2026-04']
     const someCells = fc.array(
       fc.record({
@@ -43,7 +43,7 @@ describe('Counts of voluntary answers', () => {
           (one.from ?? '') <= (other.from ?? '') &&
           (other.to ?? '9') <= (one.to ?? '9')
         if (all === null || part === null || !within) return
-        expect(all - part === 0 || all - part >= LEAST_GROUP).toBe(true)
+        expect(all - part === 0 || all - part >= MIN_GROUP).toBe(true)
       }),
     )
   })

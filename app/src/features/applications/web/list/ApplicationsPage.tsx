@@ -33,8 +33,8 @@ const isTab = (word: string | null): word is Tab => TABS.some((tab) => tab === w
 export function ApplicationsPage() {
   const app = useApp()
   const [parameters] = useSearchParams()
-  const asked = parameters.get('tab')
-  const tab = isTab(asked) ? asked : 'submitted'
+  const requested = parameters.get('tab')
+  const tab = isTab(requested) ? requested : 'submitted'
   const query = useQuery(applicationsQuery(app))
   useLiveApplications()
   const id = useId()

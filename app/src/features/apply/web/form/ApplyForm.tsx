@@ -14,7 +14,7 @@ import { AppliedTogether, ApplyHeading } from '../AppliedTogether.tsx'
 import { ClosingTime } from '../ClosingTime.tsx'
 import { MovedQuestions } from './MovedQuestions.tsx'
 import { OriginMark } from './OriginMark.tsx'
-import { ProveEmail } from './ProveEmail.tsx'
+import { VerifyEmail } from './VerifyEmail.tsx'
 import { type ReadResume, readingResume } from './read-resume.ts'
 import { useSending } from './use-sending.ts'
 
@@ -59,12 +59,12 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
     if (read) store.load(untouched(store, read.values))
   }, [read, store])
   const box = useRef<HTMLElement>(null)
-  const [toProve, setToProve] = useState<string>()
+  const [toVerify, setToVerify] = useState<string>()
   const { send, isWaiting } = useSending(draft, {
     info,
     questions,
     reopen,
-    prove: () => setToProve(emailIn(questions, store.values())),
+    prove: () => setToVerify(emailIn(questions, store.values())),
   })
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => typeAgain(store, typed), [store, typed])
@@ -130,13 +130,13 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
           </>
         }
       />
-      {toProve === undefined ? null : (
-        <ProveEmail
+      {toVerify === undefined ? null : (
+        <VerifyEmail
           draftId={questions.draft.encId}
-          email={toProve}
-          onClose={() => setToProve(undefined)}
-          onProven={() => {
-            setToProve(undefined)
+          email={toVerify}
+          onClose={() => setToVerify(undefined)}
+          onVerified={() => {
+            setToVerify(undefined)
             box.current?.querySelector('form')?.requestSubmit()
           }}
         />

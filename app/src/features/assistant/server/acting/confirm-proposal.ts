@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
-import { type Attempt, attemptsBy, countAttempt, forgetAttempts } from '#platform/attempts/attempt-store.ts'
+import { type Attempt, attemptsBy, countAttempt, deleteAttempts } from '#platform/attempts/attempt-store.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { endpointCalls } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
@@ -56,7 +56,7 @@ async function once(
   try {
     return await act()
   } catch (error) {
-    await forgetAttempts(db, [attempt])
+    await deleteAttempts(db, [attempt])
     throw error
   }
 }

@@ -79,7 +79,7 @@ export interface KnowledgeText {
 }
 
 /** A way to a person: addresses, with what they are of. */
-export interface ContactWay {
+export interface ContactChannel {
   kind: 'email' | 'phone' | 'url'
   value: string
 }
@@ -106,7 +106,7 @@ export interface AssistantTools {
   knowledge(): readonly KnowledgeText[]
   /** Terms, privacy and footer, as plain text. */
   siteTexts(): Promise<readonly KnowledgeText[]>
-  contact(): readonly ContactWay[]
+  contact(): readonly ContactChannel[]
   /** Returns the path of a page of this site. */
   pagePath(page: AssistantPage | 'search' | 'cart' | 'saved'): string
 }

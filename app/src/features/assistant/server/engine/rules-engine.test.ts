@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ask, barePosting, companyTexts, lighthousePosting } from '#testing/assistant/talk.ts'
+import { ask, minimalPosting, companyTexts, lighthousePosting } from '#testing/assistant/talk.ts'
 import { frames } from './frames.ts'
 import { grammarLanguages, grammarOf } from './grammar/grammar.ts'
 
@@ -34,7 +34,7 @@ const QUESTIONS = [
 ]
 
 test.each(ORDERS)('an order planted in a posting is neither obeyed nor repeated: %s', async (order) => {
-  const positions = [planted(order), barePosting]
+  const positions = [planted(order), minimalPosting]
   for (const question of QUESTIONS) {
     const { events, calls } = await ask(question, { positions, context: { position: 9, shown: [9, 8] } })
     expect(JSON.stringify(events)).not.toContain('BANANA')
@@ -44,7 +44,7 @@ test.each(ORDERS)('an order planted in a posting is neither obeyed nor repeated:
 })
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
-const SOURCES = [lighthousePosting, barePosting].flatMap(({ description, payText, place, employer }) => [
+const SOURCES = [lighthousePosting, minimalPosting].flatMap(({ description, payText, place, employer }) => [
   plain(description),
   payText ?? '',
   place,
@@ -54,7 +54,7 @@ const WORDS = plain(lighthousePosting.description)
   .split(' ')
   .concat('how', 'many', 'when', 'what', 'is', 'there', 'do', 'I', 'my', 'jobs', 'in', '?', 'cart', 'yes', 'save')
 
-test('whatever is asked, every sentence is a fixed frame and every passage stands in a source word for word', async () => {
+test('for any question, every sentence is a fixed frame and every passage is quoted verbatim from a source', async () => {
   const message = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
   await fc.assert(
     fc.asyncProperty(message, fc.constantFrom(null, 7, 8), async (text, position) => {
@@ -72,9 +72,9 @@ test('whatever is asked, every sentence is a fixed frame and every passage stand
 })
 
 test('conditions are read from the texts: says so, says otherwise, does not say; no job is dropped', async () => {
-  const nights = { ...barePosting, id: 10, description: '<p>You work night shifts.</p>' }
-  const noNights = { ...barePosting, id: 11, description: '<p>There are no night shifts here.</p>' }
-  const { events } = await ask('baker jobs, night shifts', { positions: [nights, noNights, barePosting] })
+  const nights = { ...minimalPosting, id: 10, description: '<p>You work night shifts.</p>' }
+  const noNights = { ...minimalPosting, id: 11, description: '<p>There are no night shifts here.</p>' }
+  const { events } = await ask('baker jobs, night shifts', { positions: [nights, noNights, minimalPosting] })
   const jobs = events.find((event) => event.type === 'jobs')
   expect(jobs?.groups.map(({ verdict, count, jobs: [first] }) => [verdict, count, first?.passage?.text])).toEqual([
     ['says-so', 1, 'You work night shifts.'],

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/db/database.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
-import { speaksToMachine } from '../engine/reading/machine-speech.ts'
-import { machineSentences } from '../engine/reading/posting-sentences.ts'
+import { isPromptInjection } from '../engine/reading/prompt-injection.ts'
+import { injectedSentences } from '../engine/reading/posting-sentences.ts'
 import { listPostings } from './posting-store.ts'
 
 const BATCH = 500
 /** Number of postings that a finding names. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** Finds open postings with sentences that speak to a machine. The assistant does not quote them. */
 export async function checkPostings(db: Database): Promise<Finding> {
@@ -17,7 +17,7 @@ export async function checkPostings(db: Database): Promise<Finding> {
   for (;;) {
     const postings = await listPostings(db, last, BATCH)
     for (const { id, domain, title, description } of postings) {
-      if (speaksToMachine(title) || machineSentences(description, 'en').length > 0) found.push(`${domain} ${id}`)
+      if (isPromptInjection(title) || injectedSentences(description, 'en').length > 0) found.push(`${domain} ${id}`)
     }
     count += postings.length
     const end = postings.at(-1)
@@ -25,8 +25,8 @@ export async function checkPostings(db: Database): Promise<Finding> {
     last = end.id
   }
   if (found.length === 0) return ok(`No instructions to machines in ${count} open jobs.`)
-  const named = found.slice(0, MOST_NAMED).join(', ')
-  const more = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : ''
+  const named = found.slice(0, MAX_NAMED).join(', ')
+  const more = found.length > MAX_NAMED ? ` and ${found.length - MAX_NAMED} more` : ''
   return warning(
     `${found.length} open jobs have text that speaks to machines, which the assistant doesn’t quote: ${named}${more}. Correct them where they come from.`,
   )

@@ -66,7 +66,7 @@ export async function askServer(settings: ModelSettings, question: Question): Pr
     for await (const part of result.fullStream) {
       if (part.type !== 'start' && part.type !== 'start-step') clearTimeout(first)
       // Words without a call: the reply is whole, and has none.
-      if (part.type === 'error' && isWithoutCall(part.error)) return reply
+      if (part.type === 'error' && lacksToolCall(part.error)) return reply
       if (part.type === 'error') throw new ModelFailure(reasonOf(part.error))
       if (part.type === 'abort') throw new ModelFailure('it was too slow')
       if (part.type === 'text-delta') reply.text += part.text
@@ -75,7 +75,7 @@ export async function askServer(settings: ModelSettings, question: Question): Pr
     }
     return reply
   } catch (error) {
-    if (isWithoutCall(error)) return reply
+    if (lacksToolCall(error)) return reply
     throw error instanceof ModelFailure ? error : new ModelFailure(reasonOf(error))
   } finally {
     clearTimeout(first)
@@ -84,7 +84,7 @@ export async function askServer(settings: ModelSettings, question: Question): Pr
   }
 }
 
-const isWithoutCall = (error: unknown) => error instanceof Error && error.name === 'AI_ToolChoiceViolationError'
+const lacksToolCall = (error: unknown) => error instanceof Error && error.name === 'AI_ToolChoiceViolationError'
 
 const reasonOf = (error: unknown) =>
   APICallError.isInstance(error) && error.statusCode !== undefined

@@ -32,7 +32,7 @@ test('a sentence that repeats its passage holds up, and with anything foreign in
   )
 })
 
-test('whatever a sentence is, it is cut without a passage that was given', () => {
+test('any sentence is cut without a passage that was given', () => {
   fc.assert(
     fc.property(fc.oneof(source, fc.string()), fc.array(fc.string(), { maxLength: 3 }), (text, ids) => {
       const passages = ids.filter((id) => id !== 'p1')

@@ -17,9 +17,9 @@ export interface ModelSentence {
   passages: readonly string[]
 }
 
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 /** Share of a sentence's content words that its passages must have. */
-const LEAST_SHARED = 0.6
+const MIN_SHARED = 0.6
 /** Links, markup, and signs that readers do not see. */
 const MARKUP = /https?:|www\.|[<>[\]{}*_`#|\\]|\p{Cf}/u
 /** Digits, and the numerals of Chinese and Japanese. */
@@ -41,7 +41,7 @@ export function faultOf(
 ): string | undefined {
   const cited = given.filter(({ id }) => passages.includes(id))
   if (passages.length === 0 || cited.length !== new Set(passages).size) return 'cites nothing that was given'
-  if (text.trim() === '' || text.length > MOST_CHARACTERS) return 'empty or too long'
+  if (text.trim() === '' || text.length > MAX_CHARACTERS) return 'empty or too long'
   if (MARKUP.test(text)) return 'has a link, markup or hidden signs'
   const source = cited.map((passage) => passage.text).join('\n')
   if (missing(NUMBERS, text, source, plainNumber) || hasOwnNumberWord(text, cited, language))
@@ -118,7 +118,7 @@ function isCovered(text: string, cited: readonly GivenPassage[], language: strin
   const content = wordsOf(foldText(text), language).filter(({ word }) => !stop.has(word))
   const stems = new Set(cited.flatMap((passage) => stemsOf(passage.text, passage.language)))
   const shared = content.filter(({ stem, word }) => stems.has(stem) || stems.has(word)).length
-  if (content.length > 0 && shared / content.length >= LEAST_SHARED) return true
+  if (content.length > 0 && shared / content.length >= MIN_SHARED) return true
   // In another language the words differ, but the subjects are the same.
   if (cited.some((passage) => grammarLanguage(passage.language) === grammarLanguage(language))) return false
   const own = subjectsOf(text, language)

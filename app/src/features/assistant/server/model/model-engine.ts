@@ -11,8 +11,8 @@ import { say } from '../engine/frames.ts'
 import type { GrammarLanguage } from '../engine/grammar/grammar.ts'
 import { askServer, ModelFailure, type ModelSettings, type ModelWaits, type Reply } from './ask-server.ts'
 import { faultOf, hasForeignAddress } from './check-sentence.ts'
-import { type GivenToModel, givePassages, TALK_CHARACTERS } from './give-passages.ts'
-import { type CallResult, isGivenBack, resultMessages, watched } from './give-results.ts'
+import { type GivenToModel, collectPassages, TALK_CHARACTERS } from './collect-passages.ts'
+import { type CallResult, returnsResult, resultMessages, watched } from './tool-results.ts'
 
 /** A message for a model, and what limits its answer. */
 export interface Asking {
@@ -23,9 +23,9 @@ export interface Asking {
   spend(tokens: number): void
 }
 
-const MOST_SENTENCES = 10
+const MAX_SENTENCES = 10
 const answerArguments = z.object({
-  sentences: z.array(z.object({ text: z.string(), passages: z.array(z.string()) })).max(MOST_SENTENCES),
+  sentences: z.array(z.object({ text: z.string(), passages: z.array(z.string()) })).max(MAX_SENTENCES),
 })
 type Answer = z.output<typeof answerArguments>
 
@@ -52,7 +52,7 @@ interface KnownCall {
   id: string
   call: ToolCall
 }
-const MOST_CALLS = 2
+const MAX_CALLS = 2
 
 /**
  * Lets a model choose tools or words, gives the results of its searches back, and shows only what holds up.
@@ -64,7 +64,7 @@ export async function* askModel(
   asking: Asking,
 ): AsyncGenerator<AssistantEvent> {
   const { message, language, waits } = asking
-  const given = await givePassages(request, message, language)
+  const given = await collectPassages(request, message, language)
   const late = new AbortController()
   const whole = setTimeout(() => late.abort(), waits.wholeMs)
   const talk: TalkWithModel = {
@@ -75,7 +75,7 @@ export async function* askModel(
     asked: 0,
   }
   const made: ToolCall[] = []
-  let hasSaid = false
+  let hasAnswered = false
   try {
     while (talk.asked < serverLimits.modelSteps) {
       const decision = await decideAfter(made, talk)
@@ -85,12 +85,12 @@ export async function* askModel(
       for (const { id, call } of calls) {
         const events =
           call.name === 'search_jobs' ? runSearch(call.arguments, request, language) : runCall(call, request, language)
-        if (isGivenBack(call)) results.push({ id, call, ...(yield* watched(events, given)) })
+        if (returnsResult(call)) results.push({ id, call, ...(yield* watched(events, given)) })
         else yield* events
         made.push(call)
       }
       const isNews = answer && (made.length === 0 || answer.sentences.length > 0)
-      if (isNews) hasSaid = (yield* showAnswer(answer, given, request, language)) || hasSaid
+      if (isNews) hasAnswered = (yield* showAnswer(answer, given, request, language)) || hasAnswered
       if (answer || results.length === 0) break
       talk.messages.push(...resultMessages(results))
     }
@@ -99,8 +99,8 @@ export async function* askModel(
   }
   const [first] = made
   if (first) return yield { type: 'done', kind: 'tool', calls: made, intent: first.name, subject: null }
-  if (!hasSaid) yield* contact(undefined, request, language)
-  yield { type: 'done', kind: hasSaid ? 'answer' : 'unknown', calls: [], intent: 'question', subject: null }
+  if (!hasAnswered) yield* contact(undefined, request, language)
+  yield { type: 'done', kind: hasAnswered ? 'answer' : 'unknown', calls: [], intent: 'question', subject: null }
 }
 
 /** Returns the next decision; undefined if the model fails or repeats itself once something is shown. */
@@ -123,13 +123,13 @@ function* showAnswer(
   language: GrammarLanguage,
 ): Generator<AssistantEvent, boolean> {
   const texts = given.map(({ id, passage: { text, language: own } }) => ({ id, text, language: own || language }))
-  const sound = sentences.filter((sentence) => faultOf(sentence, texts, language) === undefined)
-  const cited = new Set((sound.length > 0 ? sound : sentences).flatMap(({ passages }) => passages))
+  const valid = sentences.filter((sentence) => faultOf(sentence, texts, language) === undefined)
+  const cited = new Set((valid.length > 0 ? valid : sentences).flatMap(({ passages }) => passages))
   const passages = given.filter(({ id }) => cited.has(id)).map(({ passage }) => passage)
-  if (sound.length > 0) yield { type: 'text', text: sound.map(({ text }) => text.trim()).join(' ') }
+  if (valid.length > 0) yield { type: 'text', text: valid.map(({ text }) => text.trim()).join(' ') }
   else yield say(language, passages.length > 0 ? 'not-said-nearest' : 'company-not-said', { company: tenant.name })
   for (const passage of passages) yield { type: 'passage', passage }
-  return sound.length > 0
+  return valid.length > 0
 }
 
 /** A model that is asked step by step. */
@@ -204,5 +204,5 @@ function decisionOf({ calls }: Reply, message: string): Decision | undefined {
     known.some(({ call }) => hasForeignAddress(JSON.stringify(call.arguments), message))
   )
     return undefined
-  return { answer: parsed?.data, calls: known.slice(0, MOST_CALLS) }
+  return { answer: parsed?.data, calls: known.slice(0, MAX_CALLS) }
 }

@@ -1,6 +1,6 @@
 import type { SiteTenant } from '#platform/http/context.ts'
 import { message } from '#platform/messages/messages.ts'
-import type { ContactWay, KnowledgeText } from '../engine/engine.ts'
+import type { ContactChannel, KnowledgeText } from '../engine/engine.ts'
 import { plainText } from './plain-text.ts'
 import { FOOTER } from '../../rules.ts'
 
@@ -45,19 +45,19 @@ export function siteTextsOf({ site }: SiteTenant, locale: string): KnowledgeText
 }
 
 /** Returns the ways to a person: the assistant's own setting, else the company's support address. */
-export function contactOf({ site }: SiteTenant): ContactWay[] {
+export function contactOf({ site }: SiteTenant): ContactChannel[] {
   const { email, phone, url } = site.chatbotxConfig.contact
-  const own: (ContactWay | undefined)[] = [
+  const own: (ContactChannel | undefined)[] = [
     email ? { kind: 'email', value: email } : undefined,
     phone ? { kind: 'phone', value: phone } : undefined,
-    url ? wayOf(url) : undefined,
+    url ? channelOf(url) : undefined,
   ]
   const known = own.filter((way) => way !== undefined)
   const support = site.supportContactUrl
-  return known.length > 0 || !support ? known : [wayOf(support)]
+  return known.length > 0 || !support ? known : [channelOf(support)]
 }
 
-function wayOf(link: string): ContactWay {
+function channelOf(link: string): ContactChannel {
   if (link.startsWith('mailto:')) return { kind: 'email', value: link.slice('mailto:'.length).split('?')[0] ?? '' }
   return link.startsWith('tel:') ? { kind: 'phone', value: link.slice('tel:'.length) } : { kind: 'url', value: link }
 }

@@ -7,8 +7,8 @@ import { message } from '#platform/messages/messages.ts'
 import type { MatchedJobs } from '../engine/engine.ts'
 
 /** Number of jobs, and of the facts that each shows. */
-const MOST_JOBS = 5
-const MOST_REASONS = 3
+const MAX_JOBS = 5
+const MAX_REASONS = 3
 
 /** Returns the jobs in the search page's order by match, with the facts of the jobs' pages; undefined for a visitor. */
 export async function matchedJobs(
@@ -25,7 +25,7 @@ export async function matchedJobs(
   // Without a profile the page has no such order.
   if (data.sortBy !== 'match') return { jobs: [], total: 0, href }
   const jobs = await Promise.all(
-    data.positions.slice(0, MOST_JOBS).map(async ({ id }) => {
+    data.positions.slice(0, MAX_JOBS).map(async ({ id }) => {
       const { data: details } = await calls.call(getMatchDetails, asked, { query: { position_id: String(id) } })
       const match = reasonsOf(details, context)
       return { id, ...(match && { match }) }
@@ -38,5 +38,5 @@ export async function matchedJobs(
 function reasonsOf({ band, noticeRead, parts = [] }: MatchDetails, { locale }: RequestContext) {
   if (!band || !noticeRead) return undefined
   const counted = parts.filter(({ value }) => value > 0).toSorted((a, b) => b.weight * b.value - a.weight * a.value)
-  return { band: message(locale, `match.band.${band}`), reasons: counted.slice(0, MOST_REASONS).map(({ why }) => why) }
+  return { band: message(locale, `match.band.${band}`), reasons: counted.slice(0, MAX_REASONS).map(({ why }) => why) }
 }

@@ -4,8 +4,8 @@ import sanitizeHtml from 'sanitize-html'
 /** Returns HTML as plain text, one line for each block. */
 export function plainText(html: string): string {
   const broken = html.replaceAll(/<\/(?:p|h[1-6]|li|tr|div|summary|details)>|<br\s*\/?>/gi, '\n')
-  const bare = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
-  return decodeHTML(bare)
+  const stripped = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
+  return decodeHTML(stripped)
     .split('\n')
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .filter(Boolean)

@@ -16,11 +16,11 @@ export function PassageCard({ passage: { text, language, source, href }, leave }
   const { search } = useLocation()
   const navigate = useNavigate()
   const position = 'position' in source ? source.position : undefined
-  const beside = new URLSearchParams(search)
-  if (position !== undefined) beside.set('pid', String(position))
+  const panelParameters = new URLSearchParams(search)
+  if (position !== undefined) panelParameters.set('pid', String(position))
   // A private job is not shown beside the list.
-  const opensBeside = position !== undefined && !href.includes('/private')
-  const to = opensBeside ? `/careers/search?${beside.toString()}` : withCarriedParameters(href, search)
+  const opensInPanel = position !== undefined && !href.includes('/private')
+  const to = opensInPanel ? `/careers/search?${panelParameters.toString()}` : withCarriedParameters(href, search)
   return (
     <figure className="assistant-passage">
       <blockquote lang={language || undefined} dir={language ? direction(language) : 'auto'}>
@@ -42,7 +42,7 @@ export function PassageCard({ passage: { text, language, source, href }, leave }
           >
             <FormattedMessage id="assistant.showSource" />
           </button>
-        ) : href || opensBeside ? (
+        ) : href || opensInPanel ? (
           <Link
             className="assistant-link"
             to={to}
@@ -52,7 +52,7 @@ export function PassageCard({ passage: { text, language, source, href }, leave }
               event.preventDefault()
               leave?.()
               void Promise.resolve(navigate(to, { state: { arrival: 'keep' } })).then(() =>
-                markPassage(text, opensBeside ? 'position' : 'page'),
+                markPassage(text, opensInPanel ? 'position' : 'page'),
               )
             }}
           >

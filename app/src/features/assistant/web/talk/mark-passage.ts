@@ -30,19 +30,19 @@ export function markPassage(text: string, place: keyof typeof PLACES): void {
 /** Returns the range of a text below an element; spaces, line breaks and element boundaries do not count. */
 export function findText(root: Element, text: string): Range | undefined {
   const places: { node: Text; offset: number }[] = []
-  let bare = ''
+  let stripped = ''
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { data } = node as Text
     for (let offset = 0; offset < data.length; offset++) {
       const character = data[offset] ?? ''
       if (/\s/.test(character)) continue
-      bare += character
+      stripped += character
       places.push({ node: node as Text, offset })
     }
   }
   const wanted = text.replaceAll(/\s/g, '')
-  const at = wanted ? bare.indexOf(wanted) : -1
+  const at = wanted ? stripped.indexOf(wanted) : -1
   const [first, last] = [places[at], places[at + wanted.length - 1]]
   if (!first || !last) return undefined
   const range = document.createRange()

@@ -27,14 +27,14 @@ export async function sendMessage(
 ): Promise<'whole' | 'cut'> {
   for (let tries = 1; ; tries++) {
     let isWhole = false
-    const hear = (event: SentEvent) => {
+    const receive = (event: SentEvent) => {
       isWhole ||= event.type === 'done' || event.type === 'error'
       listen(event)
     }
     try {
       await transport.call(`POST ${MESSAGES_PATH}`, {
         body: { ...message, domain: site.domain },
-        send: streaming(hear),
+        send: streaming(receive),
         signal,
       })
     } catch (error) {

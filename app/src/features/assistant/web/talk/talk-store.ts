@@ -21,7 +21,7 @@ export function readTalk(domain: string, account: string | null, now: number): T
     const { turns, isOpen, at } = found
     if (now - at < IDLE_MS) return { turns, isOpen, at, account }
   }
-  forgetTalk()
+  clearTalk()
   return { ...emptyTalk, account }
 }
 
@@ -43,7 +43,7 @@ export function keepTalk(domain: string, talk: Talk): void {
 }
 
 /** Forgets the conversation of this tab. */
-export function forgetTalk(): void {
+export function clearTalk(): void {
   try {
     window.sessionStorage.removeItem(KEY)
   } catch {

@@ -1,6 +1,6 @@
 import type { SentEvent } from '../../contract.ts'
 import type { Turn } from '../../conversation.ts'
-import { MOST_TURNS } from '../../rules.ts'
+import { MAX_TURNS } from '../../rules.ts'
 import type { JobSearch } from '../../tools.ts'
 
 /** The state of a proposal. */
@@ -35,7 +35,7 @@ export interface Talk {
 export const emptyTalk: Talk = { turns: [], isOpen: false, account: null, at: 0 }
 
 /** Keeps the newest turns. */
-export const withTurns = (talk: Talk, turns: ShownTurn[]): Talk => ({ ...talk, turns: turns.slice(-MOST_TURNS) })
+export const withTurns = (talk: Talk, turns: ShownTurn[]): Talk => ({ ...talk, turns: turns.slice(-MAX_TURNS) })
 
 /** Changes the answer with an id. */
 export const withAnswer = (talk: Talk, id: string, change: (answer: AnswerTurn) => AnswerTurn): Talk => ({
@@ -44,15 +44,15 @@ export const withAnswer = (talk: Talk, id: string, change: (answer: AnswerTurn) 
 })
 
 /** Returns the turns as the server reads them. */
-export const toldTurns = (turns: readonly ShownTurn[]): Turn[] =>
+export const toRequestTurns = (turns: readonly ShownTurn[]): Turn[] =>
   turns.flatMap((turn): Turn[] => {
-    const text = turn.role === 'user' ? turn.text : saidIn(turn.events)
+    const text = turn.role === 'user' ? turn.text : textIn(turn.events)
     return text ? [{ role: turn.role, text: text.slice(0, TURN_CHARACTERS) }] : []
   })
 
 const TURN_CHARACTERS = 4000
 
-const saidIn = (events: readonly SentEvent[]) =>
+const textIn = (events: readonly SentEvent[]) =>
   events
     .flatMap((event) => (event.type === 'text' ? [event.text] : event.type === 'passage' ? [event.passage.text] : []))
     .join(' ')

@@ -9,13 +9,13 @@ import type { JobSearch } from '../../tools.ts'
 import { useCartIds } from './use-cart-ids.ts'
 import { readPageState } from './page-state.ts'
 import { sendMessage } from './talk-client.ts'
-import { forgetTalk, IDLE_MS, keepTalk, readTalk } from './talk-store.ts'
+import { clearTalk, IDLE_MS, keepTalk, readTalk } from './talk-store.ts'
 import {
   type AnswerTurn,
   emptyTalk,
   lastSearch,
   type Talk,
-  toldTurns,
+  toRequestTurns,
   waitingProposal,
   withAnswer,
   withTurns,
@@ -52,28 +52,28 @@ export function useTalk(onEvent: (event: SentEvent, answerId: string) => void): 
     keepTalk(app.site.domain, next)
     setTalk(next)
   }
-  const hear = useEffectEvent(onEvent)
+  const receive = useEffectEvent(onEvent)
   const clear = () => {
     running.current?.abort()
-    forgetTalk()
+    clearTalk()
     const next = { ...emptyTalk, account, isOpen: latest.current.isOpen }
     latest.current = next
     setTalk(next)
   }
   // Someone else's conversation is not shown, nor one that was left for long.
-  const forgetStale = useEffectEvent(() => {
+  const clearStale = useEffectEvent(() => {
     const known = latest.current
     const isForeign = known.account !== null && known.account !== account
     if (isForeign || (known.turns.length > 0 && Date.now() - known.at > IDLE_MS)) clear()
     else if (known.account !== account) put({ ...known, account })
   })
   useEffect(() => {
-    forgetStale()
-    const timer = setInterval(forgetStale, 60_000)
-    document.addEventListener('visibilitychange', forgetStale)
+    clearStale()
+    const timer = setInterval(clearStale, 60_000)
+    document.addEventListener('visibilitychange', clearStale)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', forgetStale)
+      document.removeEventListener('visibilitychange', clearStale)
     }
   }, [account])
   useEffect(() => () => running.current?.abort(), [])
@@ -89,7 +89,7 @@ export function useTalk(onEvent: (event: SentEvent, answerId: string) => void): 
       search: again ?? last?.search ?? page.search,
       cart: cart.current,
       pending: waiting ? { token: waiting.token, name: waiting.call.name, arguments: waiting.call.arguments } : null,
-      turns: toldTurns(before.turns),
+      turns: toRequestTurns(before.turns),
     }
     const answer: AnswerTurn = { role: 'assistant', id, events: [], proposals: {}, state: 'running' }
     put({ ...withTurns(before, [...before.turns, { role: 'user', id, text }, answer]), at: Date.now() })
@@ -103,7 +103,7 @@ export function useTalk(onEvent: (event: SentEvent, answerId: string) => void): 
         restart: () => change((turn) => ({ ...turn, events: [] })),
         listen(event) {
           change((turn) => ({ ...turn, events: [...turn.events, event] }))
-          hear(event, id)
+          receive(event, id)
         },
       })
       change((turn) => ({ ...turn, state }))

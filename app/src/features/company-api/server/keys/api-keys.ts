@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 import { tokenHash } from '#platform/secrets/token.ts'
 import type { ApiScope } from '../../rules.ts'
-import { type ApiKeyRow, findKey, insertKey, noteUse } from './store.ts'
+import { type ApiKeyRow, findKey, insertKey, recordUse } from './store.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const PREFIX_LENGTH = 12
@@ -36,6 +36,6 @@ export async function checkApiKey(
   if (prefix === undefined || secret === undefined) return undefined
   const key = await findKey(db, prefix, now)
   if (!key || !isSame(key.secretHash, tokenHash(secret))) return undefined
-  await noteUse(db, key.id, now)
+  await recordUse(db, key.id, now)
   return key
 }

@@ -47,7 +47,7 @@ export async function findKey(db: Database, prefix: string, now: Date): Promise<
 }
 
 /** Notes the use of a key, once an hour at most. */
-export async function noteUse(db: Database, id: number, now: Date): Promise<void> {
+export async function recordUse(db: Database, id: number, now: Date): Promise<void> {
   await sql`
     UPDATE api_keys SET last_used_at = ${now}
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${now}::timestamptz - interval '1 hour')`.execute(db)
@@ -96,7 +96,7 @@ export async function settleRequest(
 }
 
 /** Forgets a request that failed, so that it can be repeated. */
-export async function forgetRequest(db: Database, keyId: number, idempotencyKey: string): Promise<void> {
+export async function deleteRequest(db: Database, keyId: number, idempotencyKey: string): Promise<void> {
   await sql`DELETE FROM api_requests WHERE key_id = ${keyId} AND idempotency_key = ${idempotencyKey}`.execute(db)
 }
 

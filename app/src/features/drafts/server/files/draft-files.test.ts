@@ -5,7 +5,7 @@ import { addDays } from '#kernel/time.ts'
 import { change, type DraftSite, DRAFTS, openDraftSite, save } from '#testing/draft-site.ts'
 import { sampleFiles } from '#testing/resumes/sample-resumes.ts'
 import { formBody, type Visitor } from '#testing/visitor.ts'
-import { tidyDrafts } from '../lifetime/remind.ts'
+import { cleanUpDrafts } from '../lifetime/remind.ts'
 import { everyKeyInUse } from './file-store.ts'
 
 let world: DraftSite
@@ -86,7 +86,7 @@ describe('a file in a draft', () => {
     ['a program', 'resume.pdf', async () => sampleFiles.program()],
     ['an archive', 'resume.docx', async () => Buffer.from('504b0506000000000000000000000000000000000000', 'hex')],
     ['a GIF', 'resume.png', async () => Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
-  ])('%s is refused whatever its name, with the types that are taken', async (_, name, bytes) => {
+  ])('%s is refused by any name, with the accepted types', async (_, name, bytes) => {
     const answer = await add(name, await bytes())
     expect(answer).toMatchObject({ status: 422, error: { code: 'type-not-allowed' } })
     expect(answer.error.message).toContain('.pdf')
@@ -146,9 +146,9 @@ describe('a file in a draft', () => {
     await alice.send('DELETE', `${DRAFTS}/${draft}/files/${file}`)
     const count = async () =>
       (await sql`SELECT FROM application_files WHERE enc_id = ${file}`.execute(context.db)).rows.length
-    await tidyDrafts(context, world.clock.now)
+    await cleanUpDrafts(context, world.clock.now)
     expect(await count()).toBe(1)
-    await tidyDrafts(context, addDays(world.clock.now, 2))
+    await cleanUpDrafts(context, addDays(world.clock.now, 2))
     expect(await count()).toBe(0)
   })
 })

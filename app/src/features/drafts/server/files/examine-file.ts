@@ -49,7 +49,7 @@ const STREAMS = [
 ] as const
 
 const HEAD_BYTES = 1024
-const MOST_PARTS = 10_000
+const MAX_PARTS = 10_000
 
 /** Finds type and readability of an untrusted file in its content. Its name decides nothing. */
 export async function examineFile(bytes: Uint8Array): Promise<ExaminedFile> {
@@ -80,7 +80,7 @@ async function examinePackage(content: Buffer): Promise<ExaminedFile> {
   try {
     const zip = await fromBufferPromise(content)
     parts = []
-    for await (const part of zip.eachEntry()) if (parts.push(part) >= MOST_PARTS) break
+    for await (const part of zip.eachEntry()) if (parts.push(part) >= MAX_PARTS) break
   } catch {
     parts = undefined
   }

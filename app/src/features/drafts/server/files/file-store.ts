@@ -79,7 +79,7 @@ export async function insertFile(
 }
 
 /** Returns a person's file with this name and content that no draft holds, kept for another day. */
-export async function findLooseFile(
+export async function findUnattachedFile(
   db: Database,
   { accountId, guestId }: Applicant,
   { name, sha256 }: Pick<DraftFile, 'name' | 'sha256'>,

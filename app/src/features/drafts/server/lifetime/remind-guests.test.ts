@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/time.ts'
 import { change, type DraftSite, DRAFTS, MERIDIAN, openDraftSite, type SaveAnswer } from '#testing/draft-site.ts'
 import { lastCode, lastLink, mailsTo, signIn, type Visitor } from '#testing/visitor.ts'
-import { remindOfDrafts, tidyDrafts } from './remind.ts'
+import { remindOfDrafts, cleanUpDrafts } from './remind.ts'
 
 let world: DraftSite
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function begin(guest: Visitor, position: string, language = 'en'): Promise
 }
 
 /** Begins a draft as a guest, and proves an address. */
-async function proven(position: string, email: string, language?: string) {
+async function verifiedGuest(position: string, email: string, language?: string) {
   const guest = await world.visitor()
   const encId = await begin(guest, position, language)
   await guest.post(`${DRAFTS}/${encId}/prove`, { email })
@@ -46,9 +46,9 @@ const unsubscribe = (email: string) => {
   return { address: `${pathname}${search}`, press }
 }
 
-test('a guest hears once of an idle draft and once of its end, in its language, with a link that opens it anywhere', async () => {
+test('a guest is reminded once of an idle draft and once of its end, in its language, with a link that opens it anywhere', async () => {
   const email = 'gus@example.org'
-  const { encId, before } = await proven('baker', email, 'de')
+  const { encId, before } = await verifiedGuest('baker', email, 'de')
   expect(await remind(2)).toBe(0)
   expect(await remind(3)).toBe(1)
   expect(await remind(4)).toBe(0)
@@ -63,7 +63,7 @@ test('a guest hears once of an idle draft and once of its end, in its language, 
   expect(await remind(27)).toBe(1)
   expect(await remind(28)).toBe(0)
   expect(texts(email).at(-1)).toContain('Noch 3 Tage, um Ihre Bewerbung für The baker abzuschicken.')
-  await tidyDrafts(world.site.context, addDays(world.clock.now, 31))
+  await cleanUpDrafts(world.site.context, addDays(world.clock.now, 31))
 })
 
 test('a guest whose address is not proven gets no email, even if a code was sent to it', async () => {
@@ -76,8 +76,8 @@ test('a guest whose address is not proven gets no email, even if a code was sent
 
 test('one press ends the reminders of all unsent applications to the address, also in another browser', async () => {
   const email = 'quiet@example.org'
-  const { guest } = await proven('cook', email)
-  const other = await proven('miller', email)
+  const { guest } = await verifiedGuest('cook', email)
+  const other = await verifiedGuest('miller', email)
   expect(await remind(3)).toBe(2)
   const { address, press } = unsubscribe(email)
   // The link holds no readable address.
@@ -100,7 +100,7 @@ test('one press ends the reminders of all unsent applications to the address, al
 
 test('a guest who stopped the reminders gets none for a later application either, when the first is long gone', async () => {
   const email = 'never@example.org'
-  const first = await proven('cook', email)
+  const first = await verifiedGuest('cook', email)
   expect(await remind(3)).toBe(1)
   expect((await unsubscribe(email).press('List-Unsubscribe=One-Click')).statusCode).toBe(200)
   await world.site.context.database.pool.query('DELETE FROM drafts WHERE enc_id = $1', [first.encId])
@@ -112,7 +112,7 @@ test('a guest who stopped the reminders gets none for a later application either
 
 test('a link to stop the reminders works for no other address and no other company', async () => {
   const email = 'mine@example.org'
-  await proven('cook', email)
+  await verifiedGuest('cook', email)
   expect(await remind(3)).toBe(1)
   const { address } = unsubscribe(email)
   const [said = '', mac = ''] = new URL(address, 'http://localhost').searchParams.get('token')?.split('.') ?? []
@@ -130,7 +130,7 @@ test('a link to stop the reminders works for no other address and no other compa
 
 test('after signing in, the reminders go by the candidate’s choices, and what a guest stopped stays stopped', async () => {
   const email = 'alice@example.com'
-  const { guest, encId } = await proven('soon', email)
+  const { guest, encId } = await verifiedGuest('soon', email)
   expect(await remind(3)).toBe(1)
   await unsubscribe(email).press('List-Unsubscribe=One-Click')
   await guest.post('/api/auth/sign-in/email', { email, password: 'foyer-demo' })

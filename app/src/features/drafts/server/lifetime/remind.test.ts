@@ -3,7 +3,7 @@ import { setNotificationChoices } from '#features/notifications/server/index.ts'
 import { addDays, addHours } from '#kernel/time.ts'
 import { change, type DraftSite, DRAFTS, openDraftSite, save } from '#testing/draft-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
-import { remindOfDrafts, tidyDrafts } from './remind.ts'
+import { remindOfDrafts, cleanUpDrafts } from './remind.ts'
 
 let world: DraftSite
 beforeAll(async () => {
@@ -18,18 +18,18 @@ const begun = (position: string, name: 'alice' | 'bob' | 'dave') =>
     return who
   })
 const remind = (at: Date) => remindOfDrafts(world.site.context, at)
-const told = (email: string) => mailsTo(world.site, email).map(({ text }) => text?.split('\n\n')[1])
+const reminders = (email: string) => mailsTo(world.site, email).map(({ text }) => text?.split('\n\n')[1])
 
-test('a candidate hears of an idle draft once, and once more before it ends', async () => {
+test('a candidate is reminded of an idle draft once, and once more before it ends', async () => {
   const { now } = world.clock
   await begun('baker', 'alice')
   expect(await remind(addHours(now, 71))).toBe(0)
   expect(await remind(addDays(now, 3))).toBe(1)
   expect(await remind(addDays(now, 4))).toBe(0)
-  expect(told('alice@example.com')).toEqual(['You started applying for The baker and haven’t sent it yet.'])
+  expect(reminders('alice@example.com')).toEqual(['You started applying for The baker and haven’t sent it yet.'])
   expect(await remind(addDays(now, 27))).toBe(1)
   expect(await remind(addDays(now, 28))).toBe(0)
-  expect(told('alice@example.com').at(-1)).toBe('3 days left to send your application for The baker.')
+  expect(reminders('alice@example.com').at(-1)).toBe('3 days left to send your application for The baker.')
 })
 
 test('the deadline of a position counts as the end, and one email is enough', async () => {
@@ -37,7 +37,7 @@ test('the deadline of a position counts as the end, and one email is enough', as
   await begun('soon', 'dave')
   expect(await remind(addDays(now, 3))).toBe(1)
   expect(await remind(addDays(now, 4))).toBe(0)
-  expect(told('dave@example.com')).toEqual(['2 days left to send your application for The soon.'])
+  expect(reminders('dave@example.com')).toEqual(['2 days left to send your application for The soon.'])
 })
 
 test('no email goes to someone who chose not to get any', async () => {
@@ -51,7 +51,7 @@ test('no email goes to someone who chose not to get any', async () => {
       setNotificationChoices(trx, owner, [{ event: 'application', channel: 'mail', chosen: false }], world.clock.now),
     )
   await remind(addDays(world.clock.now, 3))
-  expect(told('bob@example.com')).toEqual([])
+  expect(reminders('bob@example.com')).toEqual([])
 })
 
 test('a draft ends thirty days after its last change', async () => {
@@ -59,8 +59,8 @@ test('a draft ends thirty days after its last change', async () => {
   const { now } = world.clock
   const alice = await world.signedIn('alice')
   const drafts = async () => (await alice.get(DRAFTS)).json<{ data: { draft_applications: object[] } }>().data
-  await tidyDrafts(context, addDays(now, 29))
+  await cleanUpDrafts(context, addDays(now, 29))
   expect((await drafts()).draft_applications).toHaveLength(1)
-  await tidyDrafts(context, addHours(addDays(now, 30), 1))
+  await cleanUpDrafts(context, addHours(addDays(now, 30), 1))
   expect((await drafts()).draft_applications).toEqual([])
 })

@@ -105,7 +105,10 @@ async function mailGuest(
 }
 
 /** Deletes drafts that expired or were deleted an hour ago, and the files that nothing has used for a day. */
-export async function tidyDrafts({ db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> }, now: Date): Promise<void> {
+export async function cleanUpDrafts(
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  now: Date,
+): Promise<void> {
   await deleteExpiredDrafts(db, addMs(now, -serverLimits.draftUndoMs))
   const keys = await deleteUnusedFiles(db, addMs(now, -serverLimits.orphanFileMs))
   // A crash in between leaves files without rows, which the nightly job finds.

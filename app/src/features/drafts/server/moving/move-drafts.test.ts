@@ -55,7 +55,7 @@ test('open drafts keep their form, or move to the new one with answers under the
   expect(moved.values).toEqual({ email: 'alice@example.com', q8: 2 })
 })
 
-test('a choice keeps its meaning when the new form numbers its options anew', async () => {
+test('a choice keeps its meaning when the new form renumbers its options', async () => {
   await publish(form(oven('q1', 1, 2)), true)
   const changes = [change('laptop:9', 'q1', 2)]
   const { encId } = (await save(alice, { position_id: world.ids.get('baker') ?? 0, changes })).data.draft

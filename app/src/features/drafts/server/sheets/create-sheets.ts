@@ -1,11 +1,11 @@
 import type { DraftParts } from '../draft-parts.ts'
 import { listDraftFiles } from '../files/file-store.ts'
-import { dropFile, keepFile } from '../files/keep-file.ts'
+import { dropFile, keepFile } from '../files/store-file.ts'
 import { joinValues, listConflicts, listValues, setVersion, writeOwn } from '../value-store.ts'
 import { answered, applyChanges, readChanges } from './apply-changes.ts'
 import { readSheet } from './read-sheet.ts'
 import type { Sheets } from './sheet-service.ts'
-import { findSheet, findSheetFile, giveSheets, insertSentFiles, insertSheet } from './sheet-store.ts'
+import { findSheet, findSheetFile, assignSheets, insertSentFiles, insertSheet } from './sheet-store.ts'
 
 /** Returns the protocol of drafts for the features with other forms. */
 export function createSheets(parts: DraftParts): Sheets {
@@ -45,7 +45,7 @@ export function createSheets(parts: DraftParts): Sheets {
       ),
     addFile: (target, file, now) => keepFile(parts, target, { ...file, replaces: false }, now),
     dropFile: (target, fileId, now) => dropFile(parts, target, fileId, now),
-    give: giveSheets,
+    give: assignSheets,
     fileKey: findSheetFile,
   }
 }

@@ -16,7 +16,7 @@ const STATEMENTS = 90
 const TYPING = 3
 /** So many saves that one of those people has made more than one for each field. */
 const SAVES = TYPING * FIELDS.length + 1
-const FURTHER_SAVES = 20
+const EXTRA_SAVES = 20
 
 let database: OpenDatabase
 let positionId = 0
@@ -134,7 +134,7 @@ test('a server killed at any moment of typing keeps every answer it acknowledged
     const typing = people.slice(-TYPING)
     for (const person of typing) await check(person, server)
     // Every other server dies within a save, the others after a save of one person, while the rest are saving.
-    let left = SAVES + Math.floor(Math.random() * FURTHER_SAVES)
+    let left = SAVES + Math.floor(Math.random() * EXTRA_SAVES)
     const isWithinSave = round % 2 === 0
     const countSave = () => {
       left -= 1

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { savedChanges, sentChanges, shownSheet } from '../../sheet-contract.ts'
 import type { DraftFile } from '../draft-service.ts'
-import type { FileTarget, KeptFile } from '../files/keep-file.ts'
+import type { FileTarget, KeptFile } from '../files/store-file.ts'
 import type { Sheet } from './apply-changes.ts'
 
 /** A sheet with the person who fills it in. */

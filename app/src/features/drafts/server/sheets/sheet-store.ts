@@ -65,7 +65,7 @@ export async function findSheetFile(
 }
 
 /** Gives a guest's sheets to an account, with their files; files that the guest applied with stay the guest's. */
-export async function giveSheets(trx: Transaction, ids: readonly number[], accountId: string): Promise<void> {
+export async function assignSheets(trx: Transaction, ids: readonly number[], accountId: string): Promise<void> {
   await sql`
     UPDATE drafts SET account_id = ${accountId}, guest_id = NULL
     WHERE id = ANY(${[...ids]}::bigint[]) AND position_id IS NULL`.execute(trx)

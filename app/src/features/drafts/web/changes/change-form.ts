@@ -83,11 +83,11 @@ export function createChangeForm(
     try {
       return await upload(file, how)
     } catch (error) {
-      if (isRefused(error)) forgetFile(how.uid)
+      if (isRefused(error)) discardFile(how.uid)
       throw uploadFailure(error)
     }
   }
-  const forgetFile = (uid: string) => {
+  const discardFile = (uid: string) => {
     kept.delete(uid)
     void saver.journal?.removeFile(uid).catch(() => undefined)
   }
@@ -109,14 +109,14 @@ export function createChangeForm(
     const [field = path] = path.split('.')
     const node = store.field(field)
     if (!node?.state.visible || node.item.computed) return
-    if (fileFields.has(field)) forgetRemoved(field, node.state.value)
+    if (fileFields.has(field)) discardRemoved(field, node.state.value)
     // Files that are not sent yet have separate records.
     saver.change(field, () => (fileFields.has(field) ? sentIds(store.values()[field]) : store.values()[field]))
   })
   const sentIds = (value: unknown) => (Array.isArray(value) ? value.filter((id) => files.has(String(id))) : value)
-  const forgetRemoved = (field: string, value: unknown) => {
+  const discardRemoved = (field: string, value: unknown) => {
     const present = new Set(Array.isArray(value) ? value.map((file: { uid?: string }) => file.uid) : [])
-    for (const [uid, of] of kept) if (of === field && !present.has(uid)) forgetFile(uid)
+    for (const [uid, of] of kept) if (of === field && !present.has(uid)) discardFile(uid)
   }
   const saver = new ChangeKeeper({
     sent: readSent(sent),

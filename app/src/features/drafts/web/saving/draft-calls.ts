@@ -68,7 +68,7 @@ function refusalOf(error: unknown): unknown {
 }
 
 /** Returns the name under which other devices see this one: its id, browser and system. */
-export function wireDevice(device: string): string {
+export function encodeDevice(device: string): string {
   const { browser, system } = describeDevice(navigator.userAgent)
   return [device, browser ?? '', system ?? ''].join('.')
 }
@@ -115,11 +115,11 @@ export function connectDraft(
       const { shown, ...news } = await show(draft.version, '')
       return { ...news, draftId: draft.id, storageKey: shown.storage_key, savedAt: shown.draft.updated }
     },
-    news: (known, device) => show(known, wireDevice(device)),
+    news: (known, device) => show(known, encodeDevice(device)),
     async save({ device, base, changes }, { leaving }) {
       const sent = {
         base,
-        device: wireDevice(device),
+        device: encodeDevice(device),
         changes: changes.map(({ id, field, value }) => ({ change_id: id, field, value })),
       }
       // A closing page has no time for a sign-in.

@@ -77,7 +77,7 @@ class Browser {
         return {
           isWriter: () => tab.writer,
           post: (news) => {
-            for (const other of this.tabs) if (other !== tab) other.events.heard(structuredClone(news))
+            for (const other of this.tabs) if (other !== tab) other.events.onNews(structuredClone(news))
           },
           close: () => {
             this.tabs.delete(tab)

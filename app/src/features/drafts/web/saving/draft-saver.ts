@@ -156,7 +156,7 @@ export class DraftSaver {
     const news = await this.#options.server.news(this.#known, this.device).catch(() => undefined)
     if (!news || this.#stopped) return
     this.#learn(news, 0)
-    this.#tell(news, [])
+    this.#publishNews(news, [])
     this.#changed()
   }
 
@@ -209,7 +209,7 @@ export class DraftSaver {
     this.#counter = Math.max(this.#counter, journal.highest)
     this.#restore(left)
     this.#tabs = openTabs(draftId, {
-      heard: (news) => this.#heard(news),
+      onNews: (news) => this.#onNews(news),
       becameWriter: () => void this.#takeOver(),
     })
     this.#writer.write()
@@ -296,7 +296,7 @@ export class DraftSaver {
     const settled = batch.changes.filter(({ id, field }) => receipt.taken.has(id) || inConflict.has(field))
     for (const { id, field } of settled) this.#pending.settle(field, id)
     this.#learn(receipt, batch.base)
-    this.#tell(receipt, settled)
+    this.#publishNews(receipt, settled)
     this.#writer.remove(settled)
     if (!this.#writer.journal) void this.#open(receipt.storageKey, receipt.draftId)
     this.#changed()
@@ -312,12 +312,12 @@ export class DraftSaver {
     this.#set(new Map(news.map(([field, { value }]) => [field, value])))
   }
 
-  #tell({ version, changed, conflicts }: DraftNews, settled: readonly Pending[]): void {
+  #publishNews({ version, changed, conflicts }: DraftNews, settled: readonly Pending[]): void {
     const brief = settled.map(({ id, field }) => ({ id, field }))
     this.#tabs?.post({ kind: 'saved', version, savedAt: this.#savedAt, settled: brief, changed, conflicts })
   }
 
-  #heard(news: TabNews): void {
+  #onNews(news: TabNews): void {
     if (this.#stopped) return
     if (news.kind === 'changed') this.#adopt(news.changes)
     else if (news.kind === 'chosen') this.#conflicts.end(news.field)

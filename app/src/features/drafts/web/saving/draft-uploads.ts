@@ -3,7 +3,7 @@ import { UploadError } from '@foyer/form-kit/react'
 import { isApiError } from '#ui/api/transport.ts'
 import { sendWithProgress } from '#ui/api/send-with-progress.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import { type SheetCalls, wireDevice } from './draft-calls.ts'
+import { type SheetCalls, encodeDevice } from './draft-calls.ts'
 import type { DraftSaver } from './draft-saver.ts'
 
 /** Statuses of a refusal that the same file meets again. */
@@ -19,7 +19,7 @@ export function draftUpload(
   return async (file, { field, signal, onProgress }) => {
     const form = new FormData()
     form.append('field', field)
-    form.append('device', wireDevice(device()))
+    form.append('device', encodeDevice(device()))
     form.append('file', file, file.name)
     const answer = await calls.upload(form, { send: sendWithProgress(onProgress), signal })
     const { id, outcome } = answer.file

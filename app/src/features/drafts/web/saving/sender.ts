@@ -17,7 +17,7 @@ interface SenderParts {
 }
 
 /** Requests after which settling gives up, far more than a form needs. */
-const MOST_BATCHES = 100
+const MAX_BATCHES = 100
 
 /** Sends pending changes: one request at a time, in time, and again after a failure. */
 export class Sender {
@@ -78,7 +78,7 @@ export class Sender {
   async settle(): Promise<boolean> {
     this.#retryAt = 0
     // What changes meanwhile, such as a field that a résumé fills in, is sent as well.
-    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one batch after the other
       await this.send()
       if (!this.#sending && (this.#waiting() === 0 || this.failing || !this.#canSend())) break
@@ -149,7 +149,7 @@ export class Sender {
   #fail(batch: Batch, error: unknown): void {
     if (!(error instanceof DraftRefused)) {
       this.#retryAt =
-        this.#parts.now() + Math.min(limits.draftRetryMostMs, limits.draftRetryFirstMs * 2 ** this.#failures)
+        this.#parts.now() + Math.min(limits.draftRetryMaxMs, limits.draftRetryFirstMs * 2 ** this.#failures)
       this.#failures += 1
       return
     }

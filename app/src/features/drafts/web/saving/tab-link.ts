@@ -29,14 +29,14 @@ export interface TabLink {
 
 /** Calls back when another tab has news, and when this one becomes the writer because the other one closed. */
 export interface TabEvents {
-  heard(news: TabNews): void
+  onNews(news: TabNews): void
   becameWriter(): void
 }
 
 /** Connects this tab to the others with the same draft; `name` is the draft's name in the journal. */
-export function openTabLink(name: string, { heard, becameWriter }: TabEvents): TabLink {
+export function openTabLink(name: string, { onNews, becameWriter }: TabEvents): TabLink {
   const channel = new BroadcastChannel(`foyer-draft ${name}`)
-  channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => heard(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => onNews(data))
   const closing = new AbortController()
   const { signal } = closing
   let writer = !('locks' in navigator)

@@ -31,7 +31,7 @@ export function attendeeUrl(
 }
 
 /** Returns the address that an emailed link proves. @throws `events/wrong-link` */
-export function provenAddress(
+export function verifiedAddress(
   { parts, tenant }: Pick<EventCall, 'parts' | 'tenant'>,
   encId: string,
   token: string,
@@ -55,7 +55,7 @@ function readToken({ signingSecret }: EventParts, tenantId: number, token: strin
  * for every address.
  * @throws `session/bad-email`, `request/too-many-requests`
  */
-export async function askForProof(call: EventCall, event: EventRow, typed: string): Promise<void> {
+export async function requestProof(call: EventCall, event: EventRow, typed: string): Promise<void> {
   const { parts, tenant, context } = call
   const email = readEmail(typed)
   const now = await context.now()

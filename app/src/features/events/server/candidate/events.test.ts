@@ -6,7 +6,7 @@ import { eventOf, type EventSite, openDay, openEventSite } from '#testing/events
 import { TEST_NOW } from '#testing/test-site.ts'
 import { lastLink, mailsTo, type Visitor } from '#testing/visitor.ts'
 import { eventParts } from '../parts.ts'
-import { remindOfEvents } from '../tell-changes.ts'
+import { remindOfEvents } from '../notify-of-changes.ts'
 
 let on: EventSite
 beforeAll(async () => {
@@ -86,15 +86,15 @@ describe('a candidate', () => {
     expect(invitation(ALICE)).toMatchObject({ method: 'REQUEST', sequence: 2 })
   })
 
-  test('who does the same twice gets the same answer, and nobody is told again', async () => {
+  test('repeating a request returns the same answer and notifies no one again', async () => {
     const id = await on.open()
     await register(on.alice, id)
-    const told = mailsTo(on.site, ALICE).length
+    const sentBefore = mailsTo(on.site, ALICE).length
     expect(eventOf(await register(on.alice, id)).state).toBe('registered')
-    expect(mailsTo(on.site, ALICE)).toHaveLength(told)
+    expect(mailsTo(on.site, ALICE)).toHaveLength(sentBefore)
     await leave(on.alice, id)
     expect(eventOf(await leave(on.alice, id)).state).toBe('left')
-    expect(mailsTo(on.site, ALICE)).toHaveLength(told + 1)
+    expect(mailsTo(on.site, ALICE)).toHaveLength(sentBefore + 1)
   })
 
   test('is refused before, after and without seats, each with its own reason', async () => {
@@ -218,12 +218,12 @@ test('a candidate is reminded once, a day before, and not of what was just booke
   expect(subject(ALICE)).not.toContain('coming up')
   on.clock.now = addHours(start, -20)
   await register(on.dave, id)
-  const told = mailsTo(on.site, DAVE).length
+  const sentBefore = mailsTo(on.site, DAVE).length
   await remind(addHours(start, -19))
   await remind(addHours(start, -18))
   const reminders = mailsTo(on.site, ALICE).filter(({ headers }) =>
     headers['subject']?.includes('Night shift is coming up'),
   )
   expect(reminders).toHaveLength(1)
-  expect(mailsTo(on.site, DAVE)).toHaveLength(told)
+  expect(mailsTo(on.site, DAVE)).toHaveLength(sentBefore)
 })

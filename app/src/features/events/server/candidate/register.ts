@@ -17,7 +17,7 @@ import {
   type Registration,
 } from '../registration-store.ts'
 import { type EventRow, findEvent, lockEvent } from '../store.ts'
-import { askForProof, provenAddress } from './attendee-link.ts'
+import { requestProof, verifiedAddress } from './attendee-link.ts'
 
 /** Ways in which a request says who it is for, besides its session. */
 export interface Claim {
@@ -29,7 +29,7 @@ export interface Claim {
 export async function attendeeOfCall(call: EventCall, encId: string, claim: Claim): Promise<Attendee | undefined> {
   const { parts, tenant, context } = call
   if (claim.attendee !== undefined)
-    return attendeeOf(parts.db, tenant.id, provenAddress(call, encId, claim.attendee, await context.now()))
+    return attendeeOf(parts.db, tenant.id, verifiedAddress(call, encId, claim.attendee, await context.now()))
   const viewer = await context.viewer()
   return viewer && { tenantId: tenant.id, accountId: viewer.accountId, email: null }
 }
@@ -59,7 +59,7 @@ export async function registerByCall(
   if ('refused' in decided) throw eventErrors.error(decided.refused)
   if (body.email === undefined)
     throw requestErrors.error('invalid', { fields: { email: ['Missing data for required field.'] } })
-  await askForProof(call, event, body.email)
+  await requestProof(call, event, body.email)
   return { sent: true, attendee: undefined }
 }
 

@@ -15,7 +15,7 @@ import {
   type Registration,
 } from '../registration-store.ts'
 import { findEvent, listEvents, listEventsOr } from '../store.ts'
-import { provenAddress } from './attendee-link.ts'
+import { verifiedAddress } from './attendee-link.ts'
 import { attendeeOfCall, type Claim } from './register.ts'
 
 const readerOf = async ({ parts, tenant, context }: EventCall): Promise<EventReader> => ({
@@ -48,7 +48,7 @@ export async function showEvent(call: EventCall, id: string, claim: Claim) {
   const encId = normalizeId(id)
   const event = await showFor(call, id, await attendeeOfCall(call, encId, claim))
   const { attendee } = claim
-  const email = attendee === undefined ? null : provenAddress(call, encId, attendee, await call.context.now())
+  const email = attendee === undefined ? null : verifiedAddress(call, encId, attendee, await call.context.now())
   return { event, email }
 }
 

@@ -28,7 +28,7 @@ test('an event needs a real time, a place and an order of its times', async () =
   expect(await wrong({ opensAt: new Date('2026-05-14T17:00:00Z') })).toBe('opens')
 })
 
-test('everybody who takes part hears of another time once, and more seats go to those who wait', async () => {
+test('attendees are notified of a new time once, and more seats go to the waitlist', async () => {
   const encId = await on.open()
   const target = { tenantId: on.tenant.id, encId }
   for (const who of [on.alice, on.dave]) await who.post(`/api/pcsx/events/${encId}/register`)

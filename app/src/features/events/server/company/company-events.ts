@@ -8,7 +8,7 @@ import { type EventPhase, eventPhase } from '../../states.ts'
 import { type EventTarget, onLockedEvent } from '../candidate/register.ts'
 import { fillSeats } from '../fill-seats.ts'
 import type { EventParts } from '../parts.ts'
-import { countPlaces, type ListedRegistration, listTaking } from '../registration-store.ts'
+import { countPlaces, type ListedRegistration, listAttendees } from '../registration-store.ts'
 import {
   type CountedEvent,
   type EventContent,
@@ -18,7 +18,7 @@ import {
   listEvents,
   updateEvent,
 } from '../store.ts'
-import { tellChanges } from '../tell-changes.ts'
+import { notifyOfChanges } from '../notify-of-changes.ts'
 
 /** An event as the company describes it; local times can end with an offset where the clocks show them twice. */
 export interface EventDraft extends Omit<EventContent, 'offset' | 'startsAt' | 'endsAt'> {}
@@ -55,7 +55,7 @@ export function companyEvents(parts: Parts): CompanyEvents {
   }
   return {
     find,
-    registrations: async (target) => listTaking(parts.db, (await find(target)).id),
+    registrations: async (target) => listAttendees(parts.db, (await find(target)).id),
     list: async (tenantId, { all = false } = {}) => {
       const now = await parts.now()
       const events = await listEvents(parts.db, tenantId, all ? new Date(0) : now)
@@ -85,7 +85,7 @@ export function companyEvents(parts: Parts): CompanyEvents {
         await updateEvent(trx, changed)
         await fillSeats(parts, trx, changed, now)
       })
-      await tellChanges(parts)
+      await notifyOfChanges(parts)
       return find(target)
     },
     async cancel(target) {
@@ -94,7 +94,7 @@ export function companyEvents(parts: Parts): CompanyEvents {
         refuseEnded(event, now)
         await updateEvent(trx, { ...event, canceledAt: now, sequence: event.sequence + 1, updatedAt: now })
       })
-      await tellChanges(parts)
+      await notifyOfChanges(parts)
       return find(target)
     },
   }

@@ -29,14 +29,14 @@ export async function seedDemoEvents(context: FeatureContext, sites: DemoSites, 
     if (await hasEvents(context.db, tenantId)) continue
     for (const one of demoEvents.filter((event) => event.site === site)) {
       clock.now = addDays(now, Math.min(0, one.days) - 20)
-      await tell(parts, tenantId, one, { now, at: clock.now })
+      await playStory(parts, tenantId, one, { now, at: clock.now })
       written = true
     }
   }
   return written
 }
 
-async function tell(
+async function playStory(
   parts: EventParts,
   tenantId: number,
   one: DemoEvent,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { settleNames } from '../model/item-types.ts'
+import { resolveNames } from '../model/item-types.ts'
 import { dependents } from '../model/conditions.ts'
 import { duplicateAt, itemAt, type Place, replaceSection, samePlace, wordsIn } from '../model/tree.ts'
 import { QuestionPanel } from '../question/QuestionPanel.tsx'
@@ -23,7 +23,7 @@ export function Panel() {
   // Names follow the words of new questions once they are written.
   const leave = () => {
     if (!chosen) return
-    const settled = settleNames(definition, chosen.place, isTaken)
+    const settled = resolveNames(definition, chosen.place, isTaken)
     if (settled !== definition) change(settled, state.merge === undefined ? {} : { merge: state.merge })
   }
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
   factsOf,
   formCalls,
   type FormFacts,
-  type FormOfOther,
+  type OtherEditorsForm,
   type ShownForm,
 } from '../form-editor-queries.ts'
 import { formLanguages } from '../../rules.ts'
@@ -28,8 +28,8 @@ export interface FormEditing {
   readonly shown: ShownForm
   readonly state: EditState
   readonly definition: Definition
-  readonly stored: SaverState<FormFacts, FormOfOther>
-  readonly saver: EditSaver<Draft, FormFacts, FormOfOther>
+  readonly stored: SaverState<FormFacts, OtherEditorsForm>
+  readonly saver: EditSaver<Draft, FormFacts, OtherEditorsForm>
   readonly faults: readonly PlacedFault[]
   /** Languages that the form can be translated to: those of the site, and those that it has already. */
   readonly languages: readonly string[]
@@ -65,7 +65,7 @@ export function useFormEditor(shown: ShownForm): FormEditing {
   const [state, dispatch] = useReducer(reduceEdit, { title, language, definition }, beginEdit)
   const [said, announce] = useState('')
   const [gone, setGone] = useState<{ words: string; after: number; left: Definition }>()
-  const { stored, saver } = useSavedEdits<Draft, FormFacts, FormOfOther>({
+  const { stored, saver } = useSavedEdits<Draft, FormFacts, OtherEditorsForm>({
     name: `form-editor ${app.site.domain} ${shown.key}`,
     draft: state.draft,
     start: factsOf(shown),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { beginEdit, type Draft, type EditState, reduceEdit } from './history.ts'
-import { changeType, itemTypes, newItem, settleNames, type TypeName } from './item-types.ts'
+import { changeType, itemTypes, newItem, resolveNames, type TypeName } from './item-types.ts'
 import { allTexts, translate, translationOf } from './texts.ts'
 import {
   duplicateAt,
@@ -83,7 +83,7 @@ function act(state: EditState, { kind, at, type, merge }: Step): EditState {
     )
   if (kind === 'duplicate') return edit(duplicateAt(definition, place, () => false).definition)
   if (kind === 'remove') return edit(removeAt(definition, place))
-  if (kind === 'settle') return edit(settleNames(definition, place, () => false))
+  if (kind === 'settle') return edit(resolveNames(definition, place, () => false))
   if (kind === 'up' || kind === 'down') {
     const to = stepFrom(definition, place, kind === 'up' ? -1 : 1)
     return to ? edit(moveTo(definition, place, to).definition) : state
@@ -130,7 +130,7 @@ test('adding, copying and moving never gives two questions of the form one name'
 })
 
 test('a renamed question and its renamed options are followed by the conditions that name them', () => {
-  const asked = {
+  const requested = {
     name: 'question',
     type: 'radio',
     label: 'Can you swim?',
@@ -140,16 +140,16 @@ test('a renamed question and its renamed options are followed by the conditions 
     sections: [
       {
         title: 'Swimming',
-        items: [asked, text('far', { visibleFn: { field: 'question', operator: 'equals', value: 'option-1' } })],
+        items: [requested, text('far', { visibleFn: { field: 'question', operator: 'equals', value: 'option-1' } })],
       },
     ],
   }
-  const settled = settleNames(definition, [0, 0], () => false)
+  const settled = resolveNames(definition, [0, 0], () => false)
   expect(itemAt(settled, [0, 0])).toMatchObject({ name: 'can-you-swim', choices: [{ label: 'Yes', value: 'yes' }] })
   expect(itemAt(settled, [0, 1])).toMatchObject({ visibleFn: { field: 'can-you-swim', value: 'yes' } })
   expect(itemAt(renameItem(settled, [0, 0], 'swims'), [0, 1])).toMatchObject({ visibleFn: { field: 'swims' } })
   // A question that was published keeps its name, since answers are known by it.
-  expect(settleNames(definition, [0, 0], () => true)).toEqual(definition)
+  expect(resolveNames(definition, [0, 0], () => true)).toEqual(definition)
 })
 
 test('a removed translation leaves nothing behind', () => {

@@ -200,7 +200,7 @@ export const rulesOf = (item: Item): readonly Rule[] => (Array.isArray(item['rul
  * Names a new question and its new options after their words, so that exports can be read. Names of published questions stay.
  * @param isTaken true for names that published versions use for other questions
  */
-export function settleNames(definition: Definition, place: Place, isTaken: (name: string) => boolean): Definition {
+export function resolveNames(definition: Definition, place: Place, isTaken: (name: string) => boolean): Definition {
   const item = itemAt(definition, place)
   if (!item) return definition
   const named = UNNAMED.test(item.name) && !isTaken(item.name) ? slugOf(wordsIn(item['label'])) : ''
@@ -214,10 +214,10 @@ export function settleNames(definition: Definition, place: Place, isTaken: (name
         freeName(named, (free) => siblings.has(free) || isTaken(free)),
       )
     : definition
-  return isTaken(item.name) ? renamed : settleChoices(renamed, place)
+  return isTaken(item.name) ? renamed : resolveChoices(renamed, place)
 }
 
-function settleChoices(definition: Definition, place: Place): Definition {
+function resolveChoices(definition: Definition, place: Place): Definition {
   const item = itemAt(definition, place)
   if (!item) return definition
   const values = new Map<unknown, string>()

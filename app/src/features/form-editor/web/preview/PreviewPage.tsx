@@ -22,7 +22,7 @@ export const loadPreviewPage: PageLoader = async ({ context, params }) => {
   return { status: 200, title: pageTitle(app, 'formEditor', 'title.formEditor') }
 }
 
-const tell = (message: ToEditor) => window.parent.postMessage(message, window.location.origin)
+const postToEditor = (message: ToEditor) => window.parent.postMessage(message, window.location.origin)
 
 /** The form as candidates see it, in the editor's frame. It follows the editor as it changes. */
 export function PreviewPage() {
@@ -42,7 +42,7 @@ export function PreviewPage() {
       if (origin === window.location.origin && isFromEditor(message)) setSent(message)
     }
     window.addEventListener('message', take)
-    tell({ kind: 'form-preview-ready' })
+    postToEditor({ kind: 'form-preview-ready' })
     return () => window.removeEventListener('message', take)
   }, [])
   useEffect(() => {
@@ -128,7 +128,7 @@ function PreviewForm({ shown, messages, purpose, buttons }: Props) {
 
 /** The admin layout's buttons; the editor around the frame does what they say. */
 function withButtons(item: FieldItem): FieldItem {
-  const does = (act: ToEditor['act']) => () => tell({ kind: 'form-preview-act', act, name: item.name })
+  const does = (act: ToEditor['act']) => () => postToEditor({ kind: 'form-preview-act', act, name: item.name })
   return {
     ...item,
     onDuplicate: does('duplicate'),

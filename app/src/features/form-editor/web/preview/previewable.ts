@@ -28,7 +28,7 @@ async function withoutFaulty(definition: Definition, left = 0): Promise<Previewa
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error
     const places = placeFaults(error.faults).flatMap(({ place }) => (place ? [place.slice(0, 2)] : []))
-    const faulty = [...new Map(places.map((place) => [place.join(), place])).values()].toSorted(fromTheEnd)
+    const faulty = [...new Map(places.map((place) => [place.join(), place])).values()].toSorted(lastFirst)
     if (faulty.length === 0) return { form: { sections: [] }, left }
     const rest = faulty.reduce<Definition>((whole, place) => leaveOut(whole, place), definition)
     // A condition may name a question that was left out.
@@ -44,5 +44,5 @@ function leaveOut(definition: Definition, place: Place): Definition {
   }
 }
 
-const fromTheEnd = (one: Place, other: Place): number =>
+const lastFirst = (one: Place, other: Place): number =>
   (other[0] ?? 0) - (one[0] ?? 0) || (other[1] ?? -1) - (one[1] ?? -1)

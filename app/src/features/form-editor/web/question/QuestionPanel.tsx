@@ -5,7 +5,7 @@ import {
   hasOption,
   isText,
   itemTypes,
-  settleNames,
+  resolveNames,
   typeGroups,
   type TypeName,
   typeOf,
@@ -57,7 +57,7 @@ export function QuestionPanel({ item, place }: Props) {
       <TypeChoice
         item={item}
         onChange={(type) =>
-          change(replaceItem(settleNames(definition, place, isTaken), place, changeType(item, type, shown.purpose)))
+          change(replaceItem(resolveNames(definition, place, isTaken), place, changeType(item, type, shown.purpose)))
         }
       />
       {text ? null : (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { DefinitionPreview } from './DefinitionPreview.tsx'
 import { FaultList } from './FaultList.tsx'
-import { keepDraft, keptDraft } from './kept-draft.ts'
+import { saveDraft, savedDraft } from './saved-draft.ts'
 import { readDefinition } from './read-definition.ts'
 import example from '../samples/editor-example.json' with { type: 'json' }
 
@@ -19,7 +19,7 @@ interface Shown {
 
 /** A definition as text, next to its form. While the text is invalid the last valid form stays. */
 export function DefinitionEditor() {
-  const [draft] = useState(() => keptDraft() ?? { text: EXAMPLE, answers: {} })
+  const [draft] = useState(() => savedDraft() ?? { text: EXAMPLE, answers: {} })
   const [text, setText] = useState(draft.text)
   const [faults, setFaults] = useState<readonly DefinitionFault[]>()
   const [shown, setShown] = useState<Shown>()
@@ -27,7 +27,7 @@ export function DefinitionEditor() {
   const answers = useRef<Values>(draft.answers)
   const latest = useRef(draft.text)
 
-  const keep = () => setFull(!keepDraft({ text: latest.current, answers: answers.current }))
+  const keep = () => setFull(!saveDraft({ text: latest.current, answers: answers.current }))
   const read = async (written: string) => {
     const result = await readDefinition(written)
     if (written !== latest.current) return

@@ -104,8 +104,8 @@ export function formAssembly(options: ConversionOptions & { note: Note; say: Wor
       const question = settle(given)
       if (!question) continue
       const plainLabel = linesOf(question.label, html).join(' ')
-      const bare = { ...question, label: plainLabel }
-      const voluntary = isDemographic(bare)
+      const plainQuestion = { ...question, label: plainLabel }
+      const voluntary = isDemographic(plainQuestion)
       const part = voluntary ? parts.demographic : parts.application
       const place = open.get(part) ?? openSection(part, section, voluntary)
       open.set(part, place)
@@ -114,7 +114,7 @@ export function formAssembly(options: ConversionOptions & { note: Note; say: Wor
         continue
       }
       number += 1
-      const standard = voluntary ? undefined : freeStandard(bare)
+      const standard = voluntary ? undefined : freeStandard(plainQuestion)
       if (voluntary && question.required)
         note('guessed', plainLabel, 'The source requires an answer; questions about the person are voluntary.')
       const text = placeText(question.label, question.help ?? '', html)
@@ -131,13 +131,13 @@ export function formAssembly(options: ConversionOptions & { note: Note; say: Wor
         required: (question.required === true || standard === 'email') && !voluntary,
         standard,
       }
-      const item = buildField(bare, about, options)
+      const item = buildField(plainQuestion, about, options)
       if (!item) continue
       part.names.add(name)
       if (standard) asked.add(standard)
       if (text.intro) place.items.push(...textItem(part, text.intro, `${name}-text`))
-      const final = withCondition(item, bare, previous, place.items)
-      place.items.push(final, ...ownWordsItems(part, final, bare))
+      const final = withCondition(item, plainQuestion, previous, place.items)
+      place.items.push(final, ...ownWordsItems(part, final, plainQuestion))
       previous = { item: final, required: about.required }
     }
   }
@@ -164,11 +164,11 @@ export function formAssembly(options: ConversionOptions & { note: Note; say: Wor
     return opened
   }
 
-  function textItem(part: Part, text: string, wish = `text-${part.names.size + 1}`): StandardItem[] {
+  function textItem(part: Part, text: string, preferredName = `text-${part.names.size + 1}`): StandardItem[] {
     const content = html.cleanHtml(/<[a-z]/i.test(text) ? text : `<p>${escapeHtml(text)}</p>`)
     if (content === '') return []
-    let name = wish
-    for (let count = 2; part.names.has(name); count += 1) name = `${wish}-${count}`
+    let name = preferredName
+    for (let count = 2; part.names.has(name); count += 1) name = `${preferredName}-${count}`
     part.names.add(name)
     return [{ name, type: 'instruction', content }]
   }
@@ -249,12 +249,12 @@ export function formAssembly(options: ConversionOptions & { note: Note; say: Wor
 /** Turns a choice of one option into a box with the question's words, and the option's unless it only says yes. */
 function asBox(question: ReadQuestion, label: string): ReadQuestion {
   const option = question.options?.[0]?.label ?? ''
-  const isBare = option.length < 12 || label.includes(option)
+  const isRedundant = option.length < 12 || label.includes(option)
   return {
     ...question,
     kind: 'box',
     label: label === '' ? option : question.label,
-    ...(!isBare && label !== '' && { help: [option, question.help].filter(Boolean).join('\n') }),
+    ...(!isRedundant && label !== '' && { help: [option, question.help].filter(Boolean).join('\n') }),
     options: [],
   }
 }

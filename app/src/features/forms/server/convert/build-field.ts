@@ -1,6 +1,6 @@
 import type { StandardItem } from '@foyer/form-kit/server'
 import type { StandardQuestion } from '../../standard-questions.ts'
-import { areCountries, isUnchosen, saysConsent, yesOption } from './recognise.ts'
+import { areCountries, isUnchosen, mentionsConsent, yesOption } from './recognise.ts'
 import type { ReadQuestion } from './recognise.ts'
 import type { SourceKind, SourceOption, Wording } from './source-form.ts'
 
@@ -8,10 +8,10 @@ const LETTER_TYPES = ['.pdf', '.docx', '.doc', '.odt', '.rtf', '.txt']
 const PICTURE_TYPES = ['.png', '.jpg', '.jpeg']
 
 /** Most options that are drawn as circles. */
-const MOST_CIRCLES = 4
+const MAX_CIRCLES = 4
 /** Most options that are drawn as boxes; more are a list in which several can be chosen. */
-const MOST_BOXES = 15
-const MOST_FILES = 5
+const MAX_BOXES = 15
+const MAX_FILES = 5
 
 const AUTOCOMPLETE: Partial<Record<StandardQuestion, string>> = {
   firstname: 'given-name',
@@ -42,7 +42,7 @@ export function buildField(
   const { name, label, help, required, standard } = about
   const base = { name, label, ...(help && { help }), ...(required && { required: true as const }) }
   const options = usableOptions(question.options ?? []).map(({ label: text, value }) => ({ label: text, value }))
-  const kind = settleKind(question, options)
+  const kind = inferKind(question, options)
   const limits = question.maxLength ? { rules: [{ type: 'maxLength', value: question.maxLength }] } : {}
   const autocomplete = standard && AUTOCOMPLETE[standard]
   switch (kind) {
@@ -61,7 +61,7 @@ export function buildField(
     case 'file': {
       const rules = [
         { type: 'maxFileSizeMB', value: fileMB },
-        ...(question.several ? [{ type: 'maxLength', value: MOST_FILES }] : []),
+        ...(question.several ? [{ type: 'maxLength', value: MAX_FILES }] : []),
       ]
       const allowedTypes = standard === 'coverletter' ? LETTER_TYPES : [...LETTER_TYPES, ...PICTURE_TYPES]
       return { ...base, type: 'fileUpload', allowedTypes, rules }
@@ -78,11 +78,11 @@ export function buildField(
     case 'box':
       return { ...base, type: 'checkboxItem' }
     case 'one':
-      return options.length <= MOST_CIRCLES && !question.asList
+      return options.length <= MAX_CIRCLES && !question.asList
         ? { ...base, type: 'radio', choices: options }
         : { ...base, type: 'select', choices: options }
     case 'many':
-      return options.length <= MOST_BOXES
+      return options.length <= MAX_BOXES
         ? { ...base, type: 'checkbox', choices: options }
         : { ...base, type: 'select', multiple: true, choices: options }
     case 'experience':
@@ -94,7 +94,7 @@ export function buildField(
 }
 
 /** Returns the kind that an answer needs: a choice of a single option is a box to tick, a cut list of countries is all. */
-function settleKind(question: ReadQuestion, options: readonly SourceOption[]): SourceKind {
+function inferKind(question: ReadQuestion, options: readonly SourceOption[]): SourceKind {
   const { kind } = question
   if (kind !== 'one' && kind !== 'many') return kind
   if (isSingleBox(question)) return 'box'
@@ -104,7 +104,7 @@ function settleKind(question: ReadQuestion, options: readonly SourceOption[]): S
 
 /** Returns true for a choice that is one box to tick, such as "I agree". */
 export const isSingleBox = ({ kind, options = [] }: ReadQuestion): boolean =>
-  options.length === 1 && (kind === 'many' || (kind === 'one' && options.every(({ label }) => saysConsent(label))))
+  options.length === 1 && (kind === 'many' || (kind === 'one' && options.every(({ label }) => mentionsConsent(label))))
 
 /** Returns the options that can be chosen, each with a label and another value. */
 export function usableOptions(options: readonly SourceOption[]): SourceOption[] {

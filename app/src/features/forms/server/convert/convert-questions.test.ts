@@ -247,7 +247,7 @@ describe('odd questions', () => {
     expect(await ask('q1', '11')).toEqual(await ask('q2', '22'))
   })
 
-  test('a definition stays as it is; anything else is refused with a sentence', async () => {
+  test('a definition is unchanged; anything else is refused with a sentence', async () => {
     const definition = { sections: [{ title: 'Questions', items: [{ name: 'a', type: 'text', label: 'A' }] }] }
     expect((await convertQuestions(definition, options())).application).toBe(definition)
     await expect(

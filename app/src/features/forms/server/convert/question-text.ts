@@ -87,15 +87,15 @@ export function withoutMarks(label: string): { label: string; required: boolean;
   const bracketed = withoutWord(parenthesised.text, words.required, (word) => `(${word})`)
   const starred = withoutWord(bracketed.text, words.required, (word) => `* ${word}`)
   const opened = words.required.find((word) => starred.text.toLowerCase().startsWith(`${word}.`))
-  const bare = starred.text.slice(opened ? opened.length + 1 : 0).trim()
-  const unmarked = bare
+  const unbracketed = starred.text.slice(opened ? opened.length + 1 : 0).trim()
+  const unmarked = unbracketed
     .split('')
     .filter((character) => !STARS.has(character))
     .join('')
     .trim()
-  const hasStar = STARS.has(bare.charAt(0)) || STARS.has(bare.charAt(bare.length - 1))
+  const hasStar = STARS.has(unbracketed.charAt(0)) || STARS.has(unbracketed.charAt(unbracketed.length - 1))
   return {
-    label: hasStar ? unmarked : bare,
+    label: hasStar ? unmarked : unbracketed,
     required: bracketed.found || starred.found || opened !== undefined || hasStar,
     optional: parenthesised.found,
   }

@@ -58,10 +58,10 @@ export function recogniseStandard(question: ReadQuestion): StandardQuestion | un
 /** Returns the consent that a box asks for. */
 function recogniseConsent({ name, label, demographic }: ReadQuestion): StandardQuestion | undefined {
   if (demographic) return undefined
-  const bare = lastPartOf(name)
+  const lastPart = lastPartOf(name)
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
-  const named = NAMES.find(([word, question]) => word === bare && question.startsWith('consent'))
+  const named = NAMES.find(([word, question]) => word === lastPart && question.startsWith('consent'))
   const folded = fold(label)
   const said = (['keeping', 'contact', 'processing'] as const).find((purpose) =>
     words.consents[purpose].some((word) => folded.includes(word)),
@@ -71,14 +71,14 @@ function recogniseConsent({ name, label, demographic }: ReadQuestion): StandardQ
 }
 
 /** Returns true for words of consent, for any purpose. */
-export const saysConsent = (text: string): boolean =>
+export const mentionsConsent = (text: string): boolean =>
   Object.values(words.consents).some((all) => all.some((word) => fold(text).includes(word)))
 
 /** Returns true for a voluntary question about the person: marked so by the source, or by its name, label and options. */
 export function isDemographic({ demographic, name, label, kind, standard }: ReadQuestion): boolean {
   if (demographic !== undefined && demographic) return true
   if (standard || kind === 'box' || kind === 'file' || kind === 'info') return false
-  const bare = lastPartOf(name)
+  const lastPart = lastPartOf(name)
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
   const folded = fold(label)
@@ -88,7 +88,9 @@ export function isDemographic({ demographic, name, label, kind, standard }: Read
   return (
     words.demographicWords.some((word) => folded.includes(word)) ||
     (label.length <= 40 &&
-      words.demographicNames.some((word) => bare === word || bare === `${word}id` || bare === `${word}status`))
+      words.demographicNames.some(
+        (word) => lastPart === word || lastPart === `${word}id` || lastPart === `${word}status`,
+      ))
   )
 }
 
@@ -108,7 +110,7 @@ export const repeatsEmail = (label: string): boolean => words.repeatedEmail.some
 /** Returns true for a label that asks for an upload. */
 export const asksUpload = (label: string): boolean => words.upload.some((word) => fold(label).startsWith(word))
 
-const FEWEST_COUNTRIES = 150
+const MIN_COUNTRIES = 150
 let countries: ReadonlySet<string> | undefined
 
 /** Returns true for a cut list of countries, which the country field has all of. */
@@ -130,6 +132,6 @@ function countryNames(): ReadonlySet<string> {
         if (name) names.add(fold(name))
       }
   }
-  if (names.size < FEWEST_COUNTRIES) throw new Error('This Node has no names of countries. Install one with full ICU.')
+  if (names.size < MIN_COUNTRIES) throw new Error('This Node has no names of countries. Install one with full ICU.')
   return names
 }

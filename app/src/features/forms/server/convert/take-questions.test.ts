@@ -35,26 +35,26 @@ const forms = async () =>
 describe('questions that come with jobs', () => {
   test('jobs with the same questions share a form, and a second import makes no version', async () => {
     const rows = [row('A', ask('Can you throw a bowl?')), row('B', ask('Can you throw a bowl?')), row('C')]
-    expect((await site.bringIn(DOMAIN, rows)).questions).toEqual({ jobs: 2, forms: 1, notes: [] })
-    expect((await site.bringIn(DOMAIN, rows)).questions).toEqual({ jobs: 0, forms: 0, notes: [] })
+    expect((await site.importRows(DOMAIN, rows)).questions).toEqual({ jobs: 2, forms: 1, notes: [] })
+    expect((await site.importRows(DOMAIN, rows)).questions).toEqual({ jobs: 0, forms: 0, notes: [] })
     expect(await labelsOf('A')).toContain('Can you throw a bowl?')
     expect(await labelsOf('C')).not.toContain('Can you throw a bowl?')
     expect((await forms()).filter(({ key }) => key.startsWith('import-'))).toMatchObject([{ positions: 2, version: 1 }])
   })
 
   test('changed questions replace the earlier ones, none remove them, and a row without keeps them', async () => {
-    await site.bringIn(DOMAIN, [row('D', ask('One?'))])
-    await site.bringIn(DOMAIN, [row('D', ask('Two?'))])
+    await site.importRows(DOMAIN, [row('D', ask('One?'))])
+    await site.importRows(DOMAIN, [row('D', ask('Two?'))])
     expect(await labelsOf('D')).toEqual(expect.arrayContaining(['Two?']))
     expect(await labelsOf('D')).not.toContain('One?')
-    await site.bringIn(DOMAIN, [row('D')])
+    await site.importRows(DOMAIN, [row('D')])
     expect(await labelsOf('D')).toContain('Two?')
-    await site.bringIn(DOMAIN, [row('D', [])])
+    await site.importRows(DOMAIN, [row('D', [])])
     expect(await labelsOf('D')).not.toContain('Two?')
   })
 
   test('a platform’s words become an application form and a voluntary one, with a report', async () => {
-    const { questions } = await site.bringIn(DOMAIN, [row('E', samples.greenhouse)])
+    const { questions } = await site.importRows(DOMAIN, [row('E', samples.greenhouse)])
     expect(questions).toMatchObject({ jobs: 1, forms: 2 })
     expect(questions.notes).toContainEqual({
       id: 'E',
@@ -68,7 +68,7 @@ describe('questions that come with jobs', () => {
   })
 
   test('questions that can’t be read are reported, and the job is imported with the questions it has', async () => {
-    const outcome = await site.bringIn(DOMAIN, [
+    const outcome = await site.importRows(DOMAIN, [
       row('F', { answers: 3 }),
       row('G', ask('What is your current salary?')),
     ])
@@ -81,7 +81,7 @@ describe('questions that come with jobs', () => {
   })
 
   test('a form that the company published for a job wins over the imported one', async () => {
-    await site.bringIn(DOMAIN, [row('H', ask('Imported?'))])
+    await site.importRows(DOMAIN, [row('H', ask('Imported?'))])
     const positions = [(await site.ids(DOMAIN)).get('H') ?? 0]
     const moveDrafts = async () => ({ drafts: 0, setAside: 0 })
     const publication = {
@@ -93,7 +93,7 @@ describe('questions that come with jobs', () => {
     }
     await publishForm({ db: site.context.db, now: new Date(), moveDrafts }, tenant(), publication)
     expect(await labelsOf('H')).not.toContain('Imported?')
-    expect((await site.bringIn(DOMAIN, [row('H', ask('Imported again?'))])).questions.jobs).toBe(0)
+    expect((await site.importRows(DOMAIN, [row('H', ask('Imported again?'))])).questions.jobs).toBe(0)
     expect(await labelsOf('H')).toContain('Published?')
   })
 })

@@ -11,12 +11,12 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { questionKeysOf } from '../question-keys.ts'
 import { writtenLanguage } from '../standard-form.ts'
-import { type FormPurpose, settleVersion } from '../store.ts'
+import { type FormPurpose, ensureVersion } from '../store.ts'
 import { findImportedPositions, replaceImportedForms } from './imported-store.ts'
 import { type ConversionOptions, convertQuestions, UnknownQuestions } from './convert-questions.ts'
 
 /** Most notes of an import that are kept. */
-const MOST_NOTES = 10_000
+const MAX_NOTES = 10_000
 
 /** Ids of the forms that a set of questions became; undefined if it could not be read. */
 type ImportedForms = { application?: number; demographic?: number } | undefined
@@ -29,7 +29,7 @@ export function openIntake(tenants: TenantDirectory, target: IntakeTarget): Ques
   const known = new Map<string, ImportedForms>()
   const forms = new Map<string, number>()
   const summary = { jobs: 0, forms: 0, notes: [] as QuestionNote[] }
-  const note = (one: QuestionNote) => void (summary.notes.length < MOST_NOTES && summary.notes.push(one))
+  const note = (one: QuestionNote) => void (summary.notes.length < MAX_NOTES && summary.notes.push(one))
 
   async function formsOf(id: string, questions: unknown, language: string): Promise<ImportedForms> {
     const key = `${language} ${hashOf({ questions })}`
@@ -58,7 +58,7 @@ export function openIntake(tenants: TenantDirectory, target: IntakeTarget): Ques
     const key = `import-${hashOf({ definition, purpose, language }).slice(0, 24)}`
     const stored = forms.get(key)
     if (stored !== undefined) return stored
-    const { formId, created } = await settleVersion(db, {
+    const { formId, created } = await ensureVersion(db, {
       tenantId,
       form: { key, title: `Questions from ${source}`, purpose, source },
       definition,

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-forms-'))
 beforeAll(async () => {
   site = await openTestSite([{ domain: 'meridian.example' }, { domain: 'northgate.example' }], { pages: false })
   const rows = ['B-1', 'B-2'].map((id) => ({ id, title: 'Baker', description: 'Bread, early in the morning.' }))
-  await site.bringIn('meridian.example', rows)
+  await site.importRows('meridian.example', rows)
 })
 afterAll(async () => {
   await site.close()

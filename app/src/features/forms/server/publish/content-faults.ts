@@ -3,7 +3,7 @@ import { fieldsIn } from '../form-items.ts'
 import type { FormPurpose } from '../store.ts'
 import { asksPastPay } from './past-pay.ts'
 
-const MOST_QUESTIONS = 500
+const MAX_QUESTIONS = 500
 const LONGEST_DEFINITION = 1_000_000
 
 /** Escapes that JSON writes for U+0000 and lone surrogates, which PostgreSQL refuses. */
@@ -28,7 +28,7 @@ export function contentFaults(
       ? [whole('It has characters that can’t be stored: U+0000 or half a character. Remove them.')]
       : []),
     ...(questions === 0 ? [{ ...whole('This form has no questions. Add one.'), code: 'asks-nothing' as const }] : []),
-    ...(questions > MOST_QUESTIONS ? [whole(`It has ${questions} questions; a form can have ${MOST_QUESTIONS}.`)] : []),
+    ...(questions > MAX_QUESTIONS ? [whole(`It has ${questions} questions; a form can have ${MAX_QUESTIONS}.`)] : []),
     ...definition.sections.flatMap(({ items }, section) =>
       items.flatMap((item, index) => itemFaults(item, `sections[${section}].items[${index}]`, rules)),
     ),

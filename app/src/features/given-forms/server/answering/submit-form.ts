@@ -8,7 +8,7 @@ import { givenFormStates } from '../../states.ts'
 import { outcomesOf } from '../letters/form-letters.ts'
 import { setEvidence } from '../letters/letter-store.ts'
 import { sealLetterJob } from '../letters/seal-letter.ts'
-import { tellOfCompletion } from '../notify-person.ts'
+import { notifyOfCompletion } from '../notify-person.ts'
 import { addEvent, type FormRow, insertSent, listLastSent, lockForm, type SentFormFile, setStatus } from '../store.ts'
 import { type FormCall, requireOwnForm } from './own-form.ts'
 
@@ -29,16 +29,16 @@ export async function submitForm(call: FormCall, version: number): Promise<FormR
       throw givenFormErrors.error(next.code)
     }
     const now = await parts.nowIn(trx)
-    await keepAnswers(call, trx, row, version, now)
+    await saveAnswers(call, trx, row, version, now)
     await setStatus(trx, row.id, next.state, { now, completedAt: now })
     await addEvent(trx, row.id, { at: now, actor: 'candidate', action: 'sent' })
     const sent = { ...row, status: next.state, completedAt: now, changedAt: now }
-    await tellOfCompletion(parts, trx, sent, now)
+    await notifyOfCompletion(parts, trx, sent, now)
     return sent
   })
 }
 
-async function keepAnswers(
+async function saveAnswers(
   { parts, context }: FormCall,
   trx: Transaction,
   row: FormRow,
@@ -71,7 +71,7 @@ async function keepAnswers(
       fields: Object.fromEntries(unsigned.map(({ name }) => [name, [sentence]])),
     })
   }
-  await keepSignatures(
+  await storeSignatures(
     parts,
     trx,
     shown.flatMap(({ letter }) => letter ?? []),
@@ -99,7 +99,7 @@ async function keepAnswers(
 }
 
 /** Stores the evidence of documents that were signed since the form was last sent, and has their files made. */
-async function keepSignatures(
+async function storeSignatures(
   { jobs }: FormCall['parts'],
   trx: Transaction,
   letters: Awaited<ReturnType<typeof outcomesOf>>,

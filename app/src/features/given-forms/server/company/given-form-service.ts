@@ -14,7 +14,7 @@ import { isSignature } from '../../rules.ts'
 import { givenFormStates } from '../../states.ts'
 import { type GivenLetter, storeLetter } from '../letters/form-letters.ts'
 import { type LetterRow, listLetters, type NewLetter, setLetter } from '../letters/letter-store.ts'
-import { notifyPerson, settleForm } from '../notify-person.ts'
+import { notifyPerson, closeNotifications } from '../notify-person.ts'
 import { type FormParts, formParts } from '../parts.ts'
 import {
   addEvent,
@@ -244,7 +244,7 @@ export async function recallForm(parts: FormParts, { tenantId, encId }: FormTarg
     for (const { encId: reference } of await listLetters(trx, row.id))
       await withdrawCeremony(trx, { tenantId, reference }, now)
     await deleteForm(trx, row)
-    await settleForm(trx, row, now)
+    await closeNotifications(trx, row, now)
     return row
   })
 }

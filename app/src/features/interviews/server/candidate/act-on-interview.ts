@@ -76,7 +76,7 @@ async function onOwn(
 }
 
 /** Takes a slot for an interview, and gives back the one that it had. @throws SlotTaken */
-async function takeSlot({ trx, row, now }: Own, slotId: string): Promise<SlotRow> {
+async function reserveSlot({ trx, row, now }: Own, slotId: string): Promise<SlotRow> {
   const choice = { tenantId: row.tenantId, pool: row.pool, encId: normalizeId(slotId) }
   const slot = await findFreeSlot(trx, choice, now)
   if (!slot || !(await exchangeSeats(trx, slot.id, row.slotId))) throw new SlotTaken()
@@ -92,7 +92,7 @@ export const bookInterview = (call: InterviewCall, encId: string, slotId: string
   onOwn(call, encId, async (own) => {
     if (await hasSlot(own, slotId)) return own.row
     const state = nextState(own.row, 'book', own.now)
-    const slot = await takeSlot(own, slotId)
+    const slot = await reserveSlot(own, slotId)
     const change = { state, slotId: slot.id, bookedAt: own.now, ...timeColumns(slotStart(slot)) }
     return record(
       call.parts,
@@ -117,7 +117,7 @@ export const moveInterview = (call: InterviewCall, encId: string, slotId: string
       refuseLate(row, now)
       if (row.movesLeft === 0) throw interviewErrors.error('no-moves-left')
     }
-    const slot = await takeSlot(own, slotId)
+    const slot = await reserveSlot(own, slotId)
     const change = {
       state,
       slotId: slot.id,

@@ -8,7 +8,7 @@ import { momentTexts } from '#kernel/moment.ts'
 import { addDays, addHours, addMinutes } from '#kernel/time.ts'
 import type { ShownInterview } from '../../contract.ts'
 import { checkHistories, checkTimes } from '../clock/check-interviews.ts'
-import { passTime } from '../clock/pass-time.ts'
+import { processDueInterviews } from '../clock/process-due-interviews.ts'
 import { type Arrangement, companyInterviewService } from '../company/company-interviews.ts'
 import { interviewParts } from '../interview-parts.ts'
 
@@ -125,7 +125,7 @@ describe('A candidate', () => {
     expect((await shown(on.alice, one.encId)).state).toBe('over')
   })
 
-  test('cannot tell another person’s interview from one that does not exist', async () => {
+  test('cannot distinguish another person’s interview from one that does not exist', async () => {
     const { encId } = await arrange(on.alice, { slots: slots('2026-05-20T10:00') })
     for (const id of [encId, 'x'.repeat(22)])
       for (const answer of [
@@ -250,17 +250,17 @@ describe('The clock', () => {
       addMinutes(starts, -49),
     ]) {
       on.clock.now = at
-      await Promise.all([passTime(parts, at), passTime(parts, at)])
+      await Promise.all([processDueInterviews(parts, at), processDueInterviews(parts, at)])
     }
     expect(await news()).toEqual(['booked', 'day', 'hour'])
     on.clock.now = addHours(starts, 1)
-    await passTime(parts, on.clock.now)
+    await processDueInterviews(parts, on.clock.now)
     expect(await on.rows('SELECT state FROM interviews WHERE enc_id = $1', [encId])).toEqual([{ state: 'over' }])
   })
 })
 
 describe('New time zone tables', () => {
-  test('leave the local time as agreed; the operator is told, and sends a new entry', async () => {
+  test('keep the agreed local time; the operator gets a warning and sends a new entry', async () => {
     const { encId } = await arrange(on.alice, { wallStart: '2026-08-05T10:00' })
     // As older tables would have placed it.
     await on.rows("UPDATE interviews SET starts_at = starts_at + interval '1 hour' WHERE enc_id = $1", [encId])

@@ -9,7 +9,7 @@ import { stateAt } from '../record.ts'
 import { listSlots, type SlotRow } from '../slot-store.ts'
 import type { InterviewRow } from '../store.ts'
 import { slotStart, startOf } from '../times.ts'
-import { addresses } from '../telling/invitation.ts'
+import { addresses } from '../notices/invitation.ts'
 
 /** Returns interviews as their candidate sees them, with two queries for all. */
 export async function presentInterviews(

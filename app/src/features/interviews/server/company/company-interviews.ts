@@ -34,7 +34,7 @@ import {
   lockInterview,
 } from '../store.ts'
 import { noTime, placeGivenTime, slotStart, startOf, timeColumns, writtenTime } from '../times.ts'
-import { notifyCandidate } from '../telling/notify-candidate.ts'
+import { notifyCandidate } from '../notices/notify-candidate.ts'
 
 /** A time that a company offers: local, with the offset if it occurs twice. */
 export interface OfferedTime {
@@ -234,7 +234,7 @@ const changeArrangement = (parts: InterviewParts, target: InterviewTarget, asked
     }
     // Only to refuse what is over.
     nextState(row, isBooked(row.state) ? 'fix-time' : 'offer-times', now)
-    const act: Act = { actor: 'company', action: 'changed', change: details, news: worthTelling(row, details) }
+    const act: Act = { actor: 'company', action: 'changed', change: details, news: newsOf(row, details) }
     return record(parts, trx, row, act, now)
   })
 
@@ -242,7 +242,7 @@ const given = (change: { [Name in keyof InterviewChange]: InterviewChange[Name] 
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /** Candidates hear about another place, way or length; the rest they see on the page. */
-function worthTelling(row: InterviewRow, change: InterviewChange): 'changed' | undefined {
+function newsOf(row: InterviewRow, change: InterviewChange): 'changed' | undefined {
   const names = ['place', 'url', 'kind', 'minutes', 'instructions'] as const
   const isNews = names.some((name) => change[name] !== undefined && change[name] !== row[name])
   return isNews && isBooked(row.state) ? 'changed' : undefined

@@ -173,7 +173,7 @@ test('emails per recipient and alerts per address are limited', async () => {
       since_change, confirmed_at, expires_at, next_at)
     SELECT id, 'flood@example.org', 'query=x' || n, 'hash ' || n, 'x', 'daily', 'en', '', ${TEST_NOW}, 0, ${TEST_NOW},
       ${new Date('2027-01-01')}, ${new Date('2027-01-01')}
-    FROM tenants, generate_series(1, ${serverLimits.jobAlertsMost}) n WHERE domain = 'bakery.example'`.execute(
+    FROM tenants, generate_series(1, ${serverLimits.jobAlertsMax}) n WHERE domain = 'bakery.example'`.execute(
     site.context.db,
   )
   const full = await confirm('flood@example.org')

@@ -32,7 +32,7 @@ async function visitorOf(call: JobAlertCall, token: string, now: Date): Promise<
   return { tenantId: tenant.id, email }
 }
 
-const keptUntil = (now: Date) => addDays(now, serverLimits.alertKeptDays)
+const retainedUntil = (now: Date) => addDays(now, serverLimits.alertKeptDays)
 
 /**
  * Confirms and activates the alert of a link; idempotent.
@@ -52,14 +52,14 @@ export async function confirmAlert(call: JobAlertCall, token: string): Promise<J
     if (!row) throw jobAlertErrors.error('wrong-link')
     if (row.confirmedAt) {
       const change = changeOf(row, now, { frequency: confirms.frequency, isActive: true })
-      return updateSearch(trx, id, { ...change, expiresAt: keptUntil(now) })
+      return updateSearch(trx, id, { ...change, expiresAt: retainedUntil(now) })
     }
     const others = await listSearches(trx, visitor, now)
-    const most = serverLimits.jobAlertsMost
+    const most = serverLimits.jobAlertsMax
     if (others.length >= most) throw jobAlertErrors.error('full', { values: { most } })
     const { frequency } = confirms
     const nextAt = nextMailAt(now, serverLimits.alertDays[frequency], rhythmOf(others))
-    return updateSearch(trx, id, { frequency, nextAt, confirmedAt: now, expiresAt: keptUntil(now) })
+    return updateSearch(trx, id, { frequency, nextAt, confirmedAt: now, expiresAt: retainedUntil(now) })
   })
 }
 
@@ -81,7 +81,7 @@ export async function changeLinked(call: JobAlertCall, body: BodyOf<typeof chang
   return call.service.db.transaction().execute(async (trx) => {
     const row = await lockSearch(trx, visitor, { id: body.id })
     if (!row?.confirmedAt) throw jobAlertErrors.error('wrong-link')
-    return updateSearch(trx, row.id, { ...changeOf(row, now, body), expiresAt: keptUntil(now) })
+    return updateSearch(trx, row.id, { ...changeOf(row, now, body), expiresAt: retainedUntil(now) })
   })
 }
 

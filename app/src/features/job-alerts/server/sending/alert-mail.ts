@@ -37,7 +37,7 @@ export function alertMail(sections: readonly AlertSection[], parts: AlertMailPar
   const heading = alertHeading(sections, locale)
   const shown = shareLines(
     sections.map(({ vacancies }) => vacancies.length),
-    serverLimits.alertPositionsMost,
+    serverLimits.alertPositionsMax,
   )
   const laidOut = layOutMail(
     {

@@ -54,8 +54,8 @@ export async function alertSubscriber(
     const due = await lockDue(trx, who, now)
     if (due.length === 0) return 0
     const receiver = await receiverOf(trx, tenant, who)
-    const canTell = receiver && (receiver.byMail || receiver.byBell)
-    const sections = canTell ? await takeNews(trx, who, due, found, now) : []
+    const canNotify = receiver && (receiver.byMail || receiver.byBell)
+    const sections = canNotify ? await claimNews(trx, who, due, found, now) : []
     for (const search of due) {
       const isIncluded = sections.some((section) => section.search.id === search.id)
       const nextAt = nextMailAt(now, serverLimits.alertDays[search.frequency], search.nextAt)
@@ -113,7 +113,7 @@ async function receiverOf(trx: Transaction, tenant: SiteTenant, who: Subscriber)
 }
 
 /** Records the news of each search as sent; a position that several searches find is listed under the first. */
-async function takeNews(
+async function claimNews(
   trx: Transaction,
   who: Subscriber,
   due: readonly JobAlertRow[],
@@ -129,9 +129,9 @@ async function takeNews(
     for (const { id } of positions) taken.add(id)
     return { search, positions }
   })
-  const told = await recordSent(trx, who, [...taken], now)
+  const reported = await recordSent(trx, who, [...taken], now)
   return sections.flatMap(({ search, positions }) => {
-    const vacancies = groupVacancies(positions.filter(({ id }) => told.has(id)))
+    const vacancies = groupVacancies(positions.filter(({ id }) => reported.has(id)))
     return vacancies.length > 0 ? [{ search, vacancies }] : []
   })
 }

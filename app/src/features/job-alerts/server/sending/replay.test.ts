@@ -62,13 +62,13 @@ test('over thirty days of changes every matching open position is sent once, and
   const random = randomNumbers(20_260_504)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const positions = new Map<string, KnownPosition>()
-  const told = new Map<string, Set<number>>()
+  const reported = new Map<string, Set<number>>()
   const searches: KnownSearch[] = []
   let step = 0
 
   const write = async (name: string, words: Word[], isPrivate: boolean) => {
     const text = `${words.join(' and ')} ${name}`
-    await site.bringIn(DOMAIN, [{ id: name, title: text, description: `<p>${name}</p>`, private: isPrivate }])
+    await site.importRows(DOMAIN, [{ id: name, title: text, description: `<p>${name}</p>`, private: isPrivate }])
     return (await site.ids(DOMAIN)).get(name) ?? 0
   }
   const open = (name: string, known: Omit<KnownPosition, 'openedAt' | 'state'>) =>
@@ -128,7 +128,7 @@ test('over thirty days of changes every matching open position is sent once, and
           position.state === 'open' &&
           position.openedAt > madeAt &&
           (word === '' || position.words.includes(word)) &&
-          !told.get(email)?.has(position.id),
+          !reported.get(email)?.has(position.id),
       )
       if (matching.length === 0) continue
       news.set(email, new Set([...(news.get(email) ?? []), ...matching.map((position) => position.id)]))
@@ -166,12 +166,12 @@ test('over thirty days of changes every matching open position is sent once, and
     const mails = newMails()
     expect([...mails.keys()].toSorted()).toEqual([...news.keys()].toSorted())
     for (const [email, ids] of mails) {
-      const all = told.get(email) ?? new Set()
-      expect(ids.length).toBeLessThanOrEqual(serverLimits.alertPositionsMost)
+      const all = reported.get(email) ?? new Set()
+      expect(ids.length).toBeLessThanOrEqual(serverLimits.alertPositionsMax)
       expect(ids.filter((id) => all.has(id))).toEqual([])
       expect(new Set(ids)).toEqual(news.get(email))
       expect(ids).toHaveLength(news.get(email)?.size ?? 0)
-      told.set(email, new Set([...all, ...ids]))
+      reported.set(email, new Set([...all, ...ids]))
     }
   }
 
@@ -191,7 +191,7 @@ test('over thirty days of changes every matching open position is sent once, and
     if (hour === 25 * 24) await sql`DELETE FROM job_alerts WHERE id = ${searches[3]?.id ?? 0}`.execute(site.context.db)
     await send()
   }
-  const counts = [...told.values()].map((ids) => ids.size)
+  const counts = [...reported.values()].map((ids) => ids.size)
   expect(Math.min(...counts)).toBeGreaterThan(10)
   expect(counts).toHaveLength(3)
 })

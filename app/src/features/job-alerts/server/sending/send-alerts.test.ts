@@ -58,7 +58,7 @@ const save = async (search: string, more: object = {}) =>
 const mails = (email: typeof ALICE | typeof GUEST = ALICE) =>
   mailsTo(site, email).filter(({ headers }) => headers['x-foyer-kind'] === 'alert')
 const bring = (rows: Partial<TestRow>[]) =>
-  site.bringIn(
+  site.importRows(
     DOMAIN,
     rows.map((row) => {
       sequence += 1
@@ -155,7 +155,7 @@ describe('a job alert email', () => {
 
   test('lists some of very many positions, and the number of further ones', async () => {
     await save('')
-    const most = serverLimits.alertPositionsMost
+    const most = serverLimits.alertPositionsMax
     await bring(Array.from({ length: most + 5 }, () => ({})))
     after(24)
     await send()
@@ -327,11 +327,11 @@ describe('a visitor’s alert', () => {
     await askAndConfirm('query=baker')
     await askAndConfirm('query=baker', await openVisitor(site, IN_DATABASE))
     await bring([{ title: 'Baker here' }])
-    await site.bringIn(IN_DATABASE, [{ id: '1', title: 'Baker there', description: '<p>Bread</p>' }])
+    await site.importRows(IN_DATABASE, [{ id: '1', title: 'Baker there', description: '<p>Bread</p>' }])
     after(24)
     await send()
-    const told = mails(GUEST).flatMap(({ text }) => titles(text))
-    expect(new Set(told)).toEqual(new Set(['Baker here', 'Baker there']))
+    const reported = mails(GUEST).flatMap(({ text }) => titles(text))
+    expect(new Set(reported)).toEqual(new Set(['Baker here', 'Baker there']))
     expect(mails(GUEST)).toHaveLength(2)
   })
 

@@ -8,7 +8,7 @@ import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { type AlertFrequency, alertFrequencies } from '../../rules.ts'
-import { askByMail } from '../alert-calls.ts'
+import { requestByEmail } from '../alert-calls.ts'
 import { PrivacyText } from './PrivacyText.tsx'
 
 export interface EmailAlertFormProps {
@@ -48,7 +48,7 @@ function LoadedForm({ search, frequency, onFrequency, onSent, messages }: Loaded
   const send = async ({ email, frequency: often }: Readonly<Record<string, unknown>>) => {
     const address = typeof email === 'string' ? email : ''
     try {
-      await askByMail(app, { email: address, search, frequency: frequencyOf(often) })
+      await requestByEmail(app, { email: address, search, frequency: frequencyOf(often) })
     } catch (error) {
       const { text, field } = refusalOf(error, {
         fieldOf: { 'bad-email': 'email' as const },

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#ui/i18n/messages.ts'
-import { KeptPanel } from './KeptPanel.tsx'
+import { SavedAlertPanel } from './SavedAlertPanel.tsx'
 import type { OwnAlertUse } from './use-own-alert.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function OwnPanel({ headingId, own, onClose }: Props) {
         <FormattedMessage id={heading} />
       </h2>
       {state.kind === 'kept' ? (
-        <KeptPanel key={state.alert.id} alert={state.alert} own={own} onClose={onClose} />
+        <SavedAlertPanel key={state.alert.id} alert={state.alert} own={own} onClose={onClose} />
       ) : null}
       {state.kind === 'gone' ? (
         <>

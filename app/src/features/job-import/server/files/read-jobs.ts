@@ -26,9 +26,9 @@ export type OpenJobs = { format: JobFormat; jobs: AsyncGenerator<ReadJob> }
 export async function openJobs(source: JobSource, options: { format?: JobFormat | 'auto' } = {}): Promise<OpenJobs> {
   const name = sourceName(source)
   const { head, bytes } = await peek(await openBytes(source), SAMPLE_BYTES)
-  const asked = options.format ?? 'auto'
+  const requested = options.format ?? 'auto'
   const sample = decoderFor(head).decode(head)
-  const format = asked === 'auto' ? found(sample, name) : asked
+  const format = requested === 'auto' ? found(sample, name) : requested
   if (format === null) {
     await discard(bytes)
     throw unknownFormat(name)

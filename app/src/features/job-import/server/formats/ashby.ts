@@ -31,7 +31,7 @@ function toRow(job: unknown): unknown {
     department: firstText(job.department, job.team),
     employment_type: textOf(job.employmentType).replace(/(?<=[a-z])(?=[A-Z])/g, ' '),
     // isRemote is also true for hybrid jobs, so it counts only without better information.
-    work_location: workLocationIn(textOf(job.workplaceType)) ?? (isBareRemote(job) ? 'remote' : undefined),
+    work_location: workLocationIn(textOf(job.workplaceType)) ?? (isRemoteOnly(job) ? 'remote' : undefined),
     posted_at: job.publishedAt,
     salary: salary(pay),
     private: job.isListed === false,
@@ -40,7 +40,7 @@ function toRow(job: unknown): unknown {
   }
 }
 
-function isBareRemote(job: Record<string, unknown>): boolean {
+function isRemoteOnly(job: Record<string, unknown>): boolean {
   return job.isRemote === true && textOf(job.workplaceType) === ''
 }
 

@@ -14,8 +14,8 @@ const DEVANAGARI = ['hi', 'mr', 'ne']
 const SAMPLE_CHARACTERS = 800
 /** Trigrams cost a hundred times as much as stop words. */
 const LONGEST_TRIGRAM_SAMPLE = 400
-const FEWEST_LETTERS = 25
-const LEAST_ACCURACY = 0.2
+const MIN_LETTERS = 25
+const MIN_ACCURACY = 0.2
 
 const SCRIPTS: ReadonlyArray<{ letters: RegExp; languages: readonly string[] }> = [
   { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, languages: ['ja'] },
@@ -41,7 +41,7 @@ export function detectLanguage(title: string, text: string): string {
   const letters = count(sample, /\p{L}/gu)
   const foreign = SCRIPTS.find((script) => isWritten(sample, script.letters, letters))
   if (foreign !== undefined) return among(foreign.languages, sample, foreign.languages[0] ?? FALLBACK_LANGUAGE)
-  if (letters < FEWEST_LETTERS) return FALLBACK_LANGUAGE
+  if (letters < MIN_LETTERS) return FALLBACK_LANGUAGE
   return languageByStopWords(sample) ?? among(LATIN, sample.slice(0, LONGEST_TRIGRAM_SAMPLE), FALLBACK_LANGUAGE)
 }
 
@@ -54,7 +54,7 @@ function isWritten(sample: string, script: RegExp, letters: number): boolean {
 function among(languages: readonly string[], sample: string, otherwise: string): string {
   if (languages.length === 1) return otherwise
   const best = detectAll(sample, { only: [...languages] })[0]
-  return best !== undefined && best.accuracy >= LEAST_ACCURACY ? best.lang : otherwise
+  return best !== undefined && best.accuracy >= MIN_ACCURACY ? best.lang : otherwise
 }
 
 function count(text: string, pattern: RegExp): number {

@@ -8,7 +8,7 @@ for (const [language, words] of Object.entries(table)) {
 }
 
 /** Minimum hits, and lead over the runner-up, for a confident result. */
-const FEWEST_HITS = 6
+const MIN_HITS = 6
 const CLEAR_LEAD = 1.5
 
 /**
@@ -21,6 +21,6 @@ export function languageByStopWords(text: string): string | null {
     for (const language of LANGUAGES_OF_WORD.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1)
   }
   const [best, second] = [...hits].sort(([, a], [, b]) => b - a)
-  if (best === undefined || best[1] < FEWEST_HITS) return null
+  if (best === undefined || best[1] < MIN_HITS) return null
   return second === undefined || best[1] >= second[1] * CLEAR_LEAD ? best[0] : null
 }

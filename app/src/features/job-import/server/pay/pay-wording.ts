@@ -47,7 +47,7 @@ function intervalsAt(text: string): { interval: PayInterval; at: number }[] {
 }
 
 /** Returns the interval for the amount at `start`: the first one named after it, else the last one before it. */
-function intervalBeside(line: string, start: number, end: number): PayInterval | undefined {
+function adjacentInterval(line: string, start: number, end: number): PayInterval | undefined {
   const behind = intervalsAt(line.slice(end, end + AFTER_AMOUNT)).toSorted((a, b) => a.at - b.at)[0]
   if (behind) return behind.interval
   const before = intervalsAt(line.slice(Math.max(0, start - BEFORE_AMOUNT), start)).toSorted((a, b) => b.at - a.at)[0]
@@ -64,7 +64,7 @@ export function intervalInWords(text: string, amounts: readonly number[]): PayIn
     for (const { 0: digits, index } of line.matchAll(AMOUNT)) {
       const written = writtenAmount(digits)
       if (!amounts.some((amount) => Math.trunc(amount) === Math.trunc(written))) continue
-      const interval = intervalBeside(line, index, index + digits.length)
+      const interval = adjacentInterval(line, index, index + digits.length)
       if (interval) named.add(interval)
     }
   return named.size === 1 ? [...named][0] : undefined

@@ -10,7 +10,7 @@ const BLOCKS = new Set(
   ),
 )
 const BOLD = new Set(['b', 'strong'])
-const MOST_HEADING_WORDS = 10
+const MAX_HEADING_WORDS = 10
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
@@ -20,7 +20,7 @@ const decoded = (text: string) =>
 const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 /** Returns true for a short line that ends with a colon and so names what follows. */
-const isLabel = (text: string) => /[:：]$/.test(text) && wordCount(text) <= MOST_HEADING_WORDS
+const isLabel = (text: string) => /[:：]$/.test(text) && wordCount(text) <= MAX_HEADING_WORDS
 
 /**
  * Returns the lines of sanitized HTML. A heading is a heading element, a short line wholly in bold, or a short line that
@@ -35,7 +35,7 @@ function htmlLines(html: string): DescriptionLine[] {
   let heading = false
   const flush = () => {
     const whole = decoded(text).replace(/\s+/g, ' ').trim()
-    const isHeading = heading || (wordCount(whole) <= MOST_HEADING_WORDS && plain === 0) || (!item && isLabel(whole))
+    const isHeading = heading || (wordCount(whole) <= MAX_HEADING_WORDS && plain === 0) || (!item && isLabel(whole))
     if (whole) lines.push({ text: whole, kind: isHeading ? 'heading' : item ? 'item' : 'text' })
     text = ''
     plain = 0

@@ -2,7 +2,7 @@ import type { DegreeLevel } from '../../model.ts'
 import degreeWords from './degree-words.json' with { type: 'json' }
 import studyFields from './study-fields.json' with { type: 'json' }
 
-const MOST_YEARS = 20
+const MAX_YEARS = 20
 
 const YEARS =
   /(?<from>\d{1,2}) ?\+? ?(?:(?:-|–|to|bis|à|a|do) ?\d{1,2} ?\+? ?)?(?:or more |full )?(?:years?|yrs?|jahren?|ans|années|años|anni|anos|jaar|lata?|rok|år|лет|года?|年|سنوات|سنة|سنين|שנים|שנות)/iu
@@ -42,7 +42,7 @@ export function readYears(sentence: string): number | undefined {
   const digits = YEARS.exec(text)?.groups?.['from']
   const word = WORDED_YEARS.exec(text)?.groups?.['word']?.toLowerCase()
   const years = digits === undefined ? word && YEAR_WORDS[word] : Number(digits)
-  return typeof years === 'number' && years > 0 && years <= MOST_YEARS ? years : undefined
+  return typeof years === 'number' && years > 0 && years <= MAX_YEARS ? years : undefined
 }
 
 const LEVELS: readonly DegreeLevel[] = [5, 4, 3, 2, 1]

@@ -23,7 +23,7 @@ export interface Lists {
   titles: TitleList
 }
 
-const MOST_GROUPS = 60
+const MAX_GROUPS = 60
 
 /** Returns a text with the given names blanked out where they are written exactly so. */
 function withoutNames(text: string, names: readonly string[]): string {
@@ -52,7 +52,7 @@ function createGroups() {
       if (
         members.length === 0 ||
         members.some(({ id }) => seen.has(id)) ||
-        required.length + preferred.length >= MOST_GROUPS
+        required.length + preferred.length >= MAX_GROUPS
       )
         return
       for (const { id } of members) seen.add(id)

@@ -1,7 +1,7 @@
 import type { CandidateFacts, Match, MatchPart, Requirements, Why } from '../../model.ts'
 import {
   DEGREE_STEPS,
-  LEAST_WEIGHT,
+  MIN_WEIGHT,
   MATCH_VERSION,
   OTHER_FIELD,
   type PartKey,
@@ -79,7 +79,7 @@ export function scoreMatch(position: Requirements, facts: CandidateFacts, asOf: 
   const total = said.reduce((sum, { weight }) => sum + weight, 0)
   const reached = said.reduce((sum, { weight, value }) => sum + weight * value, 0)
   return {
-    score: total < LEAST_WEIGHT ? undefined : Math.round((100 * reached) / total),
+    score: total < MIN_WEIGHT ? undefined : Math.round((100 * reached) / total),
     parts: said.map(({ key, weight, value, why }): MatchPart => ({
       key,
       weight: rounded((100 * weight) / total, 1),

@@ -1,5 +1,5 @@
 import { nameMatches } from '#kernel/full-name.ts'
-import { agreement, waysOf } from '../../rules.ts'
+import { agreement, methodsOf } from '../../rules.ts'
 import { offerErrors } from '../../errors.ts'
 import { documentStates, keepsSignatures, offerStates, offerStatusAt } from '../../states.ts'
 import type { EvidenceRow } from '../evidence/evidence-store.ts'
@@ -38,14 +38,14 @@ export function decideSignature(
   if (!accepted.ok) throw offerErrors.error(accepted.code)
   const signed = documentStates.next(document.status, 'sign')
   if (!signed.ok) throw offerErrors.error(signed.code)
-  checkWay(document, signature)
+  checkMethod(document, signature)
   return 'sign'
 }
 
 /** @throws `no-file` for an empty form that needs a file, `way-not-offered`; a mere report has no way */
-function checkWay(document: DocumentRow, signature: Signature): void {
+function checkMethod(document: DocumentRow, signature: Signature): void {
   if (signature.way === 'esign' && signature.anyWay) return
-  const ways = waysOf(document)
+  const ways = methodsOf(document)
   if (ways.includes(signature.way)) return
   const isEmpty = signature.way === 'esign'
   throw offerErrors.error(isEmpty && ways.includes('upload') ? 'no-file' : 'way-not-offered')

@@ -1,5 +1,5 @@
 import type { Offer, OfferDocument } from '../../contract.ts'
-import { agreement, waysOf } from '../../rules.ts'
+import { agreement, methodsOf } from '../../rules.ts'
 import { isOpen, isReadable, offerStatusAt } from '../../states.ts'
 import { type DocumentRow, type OfferRow, shownSha256 } from '../store.ts'
 
@@ -46,7 +46,7 @@ function presentDocument(row: DocumentRow, { url, bytes, text, link, recordLink 
     document_type: row.documentType,
     record_path: recordLink ?? null,
     kind: row.kind,
-    ways: waysOf(row),
+    ways: methodsOf(row),
     text: text ?? null,
     pages: isReady ? (row.signedPages ?? row.letterPages) : null,
     letter_sha256: isReady ? shownSha256(row) : null,

@@ -57,7 +57,7 @@ const repeats = new Set([
 
 describe.each(Object.keys(refused) as (keyof typeof refused)[])('An offer that is %s', (status) => {
   test.each(Object.keys(acts) as (keyof typeof acts)[])(
-    'answers to “%s” by its status and stays as it is',
+    'responds to “%s” by its status and stays unchanged',
     async (act) => {
       const offer = await on.extend(on.alice)
       await reached[status]?.(offer)

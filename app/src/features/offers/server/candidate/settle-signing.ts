@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/error.ts'
-import { waysOf } from '../../rules.ts'
+import { methodsOf } from '../../rules.ts'
 import { canBeSigned, isOpen, offerStatusAt } from '../../states.ts'
 import { declineOffer } from './decline-offer.ts'
 import type { OfferCall } from '../offer-service.ts'
@@ -18,7 +18,7 @@ export async function settleSigning(call: OfferCall, encId: string): Promise<boo
   const { tenantId, accountId } = viewer
   let changed = false
   for (const document of documents) {
-    if (!waysOf(document).includes('esign') || !canBeSigned(document.status)) continue
+    if (!methodsOf(document).includes('esign') || !canBeSigned(document.status)) continue
     const { encId: reference, letterSha256 } = document
     const letter = { tenantId, accountId, reference, letterSha256 }
     const isSigned = await service.signing.completed(service.db, letter)

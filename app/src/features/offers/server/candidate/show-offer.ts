@@ -31,13 +31,13 @@ export async function listOffers({ db }: Pick<OfferService, 'db'>, owner: Owner,
 /**
  * Requested document contents; only one document is sent: the named one, else the offer letter if bytes are requested.
  */
-export interface WantedContent {
+export interface ContentRequest {
   document: string | undefined
   bytes: boolean
 }
 
 /** Returns one offer of a candidate; records nothing. @throws `not-found` */
-export async function showOffer(call: OfferCall, encId: string, wanted: WantedContent): Promise<Offer> {
+export async function showOffer(call: OfferCall, encId: string, wanted: ContentRequest): Promise<Offer> {
   const rows = await readOwnOffer(call, encId)
   const { document: name, bytes } = wanted
   const named = name !== undefined || bytes ? resolveDocument(rows.documents, name) : undefined

@@ -57,7 +57,7 @@ export async function signDocument(
       letterSha256: document.letterSha256,
     }
     const proof = await proofOf(trx, call, { offer, document, signature, profileName: evidence.profileName, upload })
-    return { ...(await keepSignature(call, own, document, { ...evidence, ...proof })), repeated: false }
+    return { ...(await storeSignature(call, own, document, { ...evidence, ...proof })), repeated: false }
   })
 }
 
@@ -98,7 +98,7 @@ async function proofOf(
   return { ceremony }
 }
 
-async function keepSignature(
+async function storeSignature(
   { service, context, tenant }: OfferCall,
   { trx, offer, documents, now }: OwnOffer,
   document: DocumentRow,

@@ -25,8 +25,8 @@ const path = (name: string) => join(folder, name)
 beforeAll(async () => {
   on = await openOfferSite()
   const row = { title: 'Baker', description: 'Bread, early in the morning.' }
-  await on.site.bringIn('meridian.example', [{ id: 'B-1', ...row }])
-  await on.site.bringIn('northgate.example', [{ id: 'N-1', ...row }])
+  await on.site.importRows('meridian.example', [{ id: 'B-1', ...row }])
+  await on.site.importRows('northgate.example', [{ id: 'N-1', ...row }])
   position = String((await on.site.ids('meridian.example')).get('B-1'))
   writeFileSync(path('Offer letter.pdf'), await testLetter('Dear Alice'))
   writeFileSync(path('other.PDF'), await testLetter('Dear Alice, more'))
@@ -54,7 +54,7 @@ interface Made {
   documents: { id: string; kind: string; status: string }[]
 }
 const json = <T = object>(...args: string[]) => foyerJson<T>(on.site, 'offer', ...args)
-const asked = (change: Record<string, string | string[] | undefined> = {}) =>
+const requested = (change: Record<string, string | string[] | undefined> = {}) =>
   Object.entries({
     candidate: ALICE,
     position,
@@ -76,10 +76,10 @@ describe('foyer offer create', () => {
     const document = ['readonly', 'esign', 'inline', 'steps:pending'].map(
       (kind) => `${path('Offer letter.pdf')}:${kind}`,
     )
-    const told = mailsTo(on.site, ALICE).length
+    const sentBefore = mailsTo(on.site, ALICE).length
     const made = await json<Made>(
       'create',
-      ...asked({ document: [...document, `${path('other.PDF')}:readonly:pending`] }),
+      ...requested({ document: [...document, `${path('other.PDF')}:readonly:pending`] }),
     )
     expect(made).toEqual({
       ok: true,
@@ -106,20 +106,20 @@ describe('foyer offer create', () => {
       ['Offer letter', 'Attachment'],
       ['other', 'Attachment'],
     ])
-    expect(mailsTo(on.site, ALICE).slice(told)).toMatchObject([{ text: expect.stringContaining(made.enc_id) }])
+    expect(mailsTo(on.site, ALICE).slice(sentBefore)).toMatchObject([{ text: expect.stringContaining(made.enc_id) }])
   })
 
   test('reports its result, and that an offer in the past has expired', async () => {
-    const made = await foyer('create', ...asked())
+    const made = await foyer('create', ...requested())
     expect(made).toMatchObject({ code: 0, err: '' })
     expect(made.out).toMatch(
       /^alice@example\.com has an offer for Baker: [\w-]{22}\.\n {2}[\w-]{22} {2}Unsigned {2}inline {2}Offer letter\n$/,
     )
-    const late = await foyer('create', ...asked({ expires: '2026-05-04T12:00:00Z' }))
+    const late = await foyer('create', ...requested({ expires: '2026-05-04T12:00:00Z' }))
     expect(late.out).toContain('The offer has already expired, because that date is past.')
   })
 
-  test.each<[string, Parameters<typeof asked>[0], string]>([
+  test.each<[string, Parameters<typeof requested>[0], string]>([
     ['missing-candidate', { candidate: undefined }, 'Add the candidate: --candidate alice@example.com.'],
     ['missing-position', { position: undefined }, 'Add the position: --position ID.'],
     ['missing-expires', { expires: undefined }, 'Add the expiry: --expires 2026-06-30T18:00:00Z.'],
@@ -162,20 +162,22 @@ describe('foyer offer create', () => {
     ['too-large', { document: `${path('large.pdf')}:inline` }, `large.pdf has ${limits.offerLetterMaxBytes + 1} bytes`],
   ])('refuses with %s and creates nothing: %j [S21]', async (code, change, sentence) => {
     const before = await count()
-    const { err, ...people } = await foyer('create', ...asked(change))
+    const { err, ...people } = await foyer('create', ...requested(change))
     expect(people).toEqual({ code: 1, out: '' })
     expect(err).toContain(sentence)
-    expect(await json('create', ...asked(change))).toEqual({ ok: false, error: { code, message: err.trimEnd() } })
+    expect(await json('create', ...requested(change))).toEqual({ ok: false, error: { code, message: err.trimEnd() } })
     expect(await count()).toBe(before)
   })
 
   test('finds no position or account of another company', async () => {
     const theirs = String((await on.site.ids('northgate.example')).get('N-1'))
-    expect(await json('create', ...asked({ position: theirs }))).toMatchObject({ error: { code: 'unknown-position' } })
-    expect(await json('create', ...asked(), '--domain', 'northgate.example')).toMatchObject({
+    expect(await json('create', ...requested({ position: theirs }))).toMatchObject({
       error: { code: 'unknown-position' },
     })
-    const there = asked({ position: theirs, candidate: 'ERIN@example.com' })
+    expect(await json('create', ...requested(), '--domain', 'northgate.example')).toMatchObject({
+      error: { code: 'unknown-position' },
+    })
+    const there = requested({ position: theirs, candidate: 'ERIN@example.com' })
     expect(await json('create', ...there, '--domain', 'northgate.example')).toMatchObject({ ok: true })
   })
 })

@@ -88,7 +88,7 @@ const createCommand = defineCommand({
     if (options.document.length === 0)
       throw new CommandError('missing-document', 'Add a document: --document letter.pdf:inline.')
     const expiresAt = parseInstant(options.expires)
-    const asked = options.document.map((text) => parseDocument(text))
+    const requested = options.document.map((text) => parseDocument(text))
     const opened = await open(context)
     const { service, tenant, now } = opened
     const positionId = parsePositionId(options.position)
@@ -105,11 +105,11 @@ const createCommand = defineCommand({
         `There is no account with the email address “${options.candidate}” at ${tenant.domain}.`,
       )
     const documents: NewDocument[] = []
-    for (const { file, kind, furtherWays, pending } of asked)
+    for (const { file, kind, otherMethods, pending } of requested)
       documents.push({
         name: documentName(basename(file)),
         kind,
-        furtherWays,
+        otherMethods,
         pending,
         letter: await readLetter(service, file),
       })

@@ -1,7 +1,7 @@
 import { message } from '#platform/messages/messages.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../../errors.ts'
-import { type DocumentKind, isNamedAsPdf, readyEvent, type SigningWay } from '../../rules.ts'
+import { type DocumentKind, isNamedAsPdf, readyEvent, type SigningMethod } from '../../rules.ts'
 import { documentStates, type DocumentStatus } from '../../states.ts'
 import { appendEvent } from '../evidence/event-store.ts'
 import { LetterFault, storeLetter } from '../files/read-letter.ts'
@@ -15,7 +15,7 @@ export interface NewDocument {
   name: string
   kind: DocumentKind
   /** Ways of signing in addition to that of the kind. */
-  furtherWays?: readonly SigningWay[]
+  otherMethods?: readonly SigningMethod[]
   /** True if the candidate cannot open it yet. */
   pending: boolean
   letter: StoredLetter
@@ -54,7 +54,7 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
     const application = await service.applications.find(trx, answered)
     const about = { encId, tenantId, accountId, positionId: position.id, positionName: position.name, application }
     const id = await insertOffer(trx, { ...about, expiresAt, remindAt: remindAt(expiresAt, at), lapsedAt: null, at })
-    for (const [index, { name, kind, furtherWays = [], pending, letter }] of documents.entries()) {
+    for (const [index, { name, kind, otherMethods = [], pending, letter }] of documents.entries()) {
       const status = pending ? documentStates.initial : readyStatus(kind)
       const documentType = index === letterAt ? 'Offer' : 'Attachment'
       const place = index + 1
@@ -63,7 +63,7 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
         place,
         name,
         kind,
-        furtherWays,
+        otherMethods,
         documentType,
         status,
         letter,
@@ -76,8 +76,8 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
       action: 'created',
       details: { expiresAt: expiresAt?.toISOString() ?? null, documents: documents.length },
     })
-    const told = { tenantId, accountId, encId, positionName: position.name, expiresAt, application }
-    await notifyCandidate(service, trx, told, { what: 'extended', now: at, type: 'action_required' })
+    const recipient = { tenantId, accountId, encId, positionName: position.name, expiresAt, application }
+    await notifyCandidate(service, trx, recipient, { what: 'extended', now: at, type: 'action_required' })
   })
   return encId
 }

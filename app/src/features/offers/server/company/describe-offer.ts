@@ -1,6 +1,6 @@
 import type { CommandResult } from '#platform/commands/command.ts'
 import type { Database } from '#platform/db/database.ts'
-import { waysOf } from '../../rules.ts'
+import { methodsOf } from '../../rules.ts'
 import { offerStatusAt } from '../../states.ts'
 import { checkHistory } from '../evidence/check-history.ts'
 import { listEvents } from '../evidence/event-store.ts'
@@ -24,7 +24,7 @@ export async function describeOffer(db: Database, row: OfferRow, now: Date): Pro
       id: one.encId,
       name: one.name,
       kind: one.kind,
-      ways: waysOf(one),
+      ways: methodsOf(one),
       type: one.documentType,
       status: one.status,
       signed: one.signedKey !== null,

@@ -1,5 +1,5 @@
 import { CommandError } from '#platform/commands/command.ts'
-import { type DocumentKind, documentKinds, type SigningWay, signingWays } from '../../rules.ts'
+import { type DocumentKind, documentKinds, type SigningMethod, signingMethods } from '../../rules.ts'
 
 /** RFC 3339 with a zone. */
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
@@ -32,7 +32,7 @@ export function parseInstant(text: string): Date {
 export interface SigningOption {
   kind: DocumentKind
   /** Ways of signing in addition to that of the kind. */
-  furtherWays: SigningWay[]
+  otherMethods: SigningMethod[]
   /** True if the candidate cannot open it yet. */
   pending: boolean
 }
@@ -48,9 +48,9 @@ export function parseSigning(text: string): SigningOption | undefined {
   const pending = text.endsWith(PENDING)
   const [first, ...others] = (pending ? text.slice(0, -PENDING.length) : text).split('+')
   const kind = documentKinds.find((one) => one === first)
-  const furtherWays = signingWays.filter((way) => others.includes(way))
-  const areWays = furtherWays.length === others.length && (others.length === 0 || kind !== 'readonly')
-  return kind && areWays ? { kind, furtherWays, pending } : undefined
+  const otherMethods = signingMethods.filter((way) => others.includes(way))
+  const areMethods = otherMethods.length === others.length && (others.length === 0 || kind !== 'readonly')
+  return kind && areMethods ? { kind, otherMethods, pending } : undefined
 }
 
 /** Parses `--document FILE.pdf:KIND[+WAY…][:pending]`. @throws CommandError `bad-document` */
@@ -62,6 +62,6 @@ export function parseDocument(text: string): DocumentOption {
   if (signing && file) return { file, ...signing }
   throw new CommandError(
     'bad-document',
-    `--document is “${text}”, but it must be a file, a colon and one of ${documentKinds.join(', ')}: letter.pdf:inline, letter.pdf:esign+upload to open a further way of signing (${signingWays.join(', ')}) for one that is signed, and :pending behind that for one that is not ready.`,
+    `--document is “${text}”, but it must be a file, a colon and one of ${documentKinds.join(', ')}: letter.pdf:inline, letter.pdf:esign+upload to open a further way of signing (${signingMethods.join(', ')}) for one that is signed, and :pending behind that for one that is not ready.`,
   )
 }

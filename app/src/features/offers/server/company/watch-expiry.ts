@@ -14,9 +14,9 @@ import { setLapsed, setReminded } from '../write-store.ts'
  */
 export async function notifyDue(service: CompanyOffers, now: Date): Promise<number> {
   const due = await listDue(service.db, now)
-  let told = 0
-  for (const one of due) told += (await notifyOne(service, one)) ? 1 : 0
-  return told
+  let notified = 0
+  for (const one of due) notified += (await notifyOne(service, one)) ? 1 : 0
+  return notified
 }
 
 async function notifyOne(service: CompanyOffers, target: DueOffer): Promise<boolean> {

@@ -133,7 +133,7 @@ async function seedOffer(
       place: index + 1,
       name,
       kind,
-      furtherWays: [],
+      otherMethods: [],
       documentType,
       status,
       letter,

@@ -19,10 +19,10 @@ export async function checkHistory(
   const events = await listEvents(db, id)
   const fault = chainFault(events, { chainLength, chainHead }, (event) => eventHash(encId, event))
   if (fault) return fault
-  const told = new Set(events.map(({ details }) => details['evidenceSha256']).filter((hash) => hash !== undefined))
+  const recorded = new Set(events.map(({ details }) => details['evidenceSha256']).filter((hash) => hash !== undefined))
   const kept = (await listEvidence(db, id)).map((evidence) => evidenceHash(evidence))
-  if (!kept.every((hash) => told.has(hash))) return 'evidence-changed'
-  return kept.length === told.size ? undefined : 'evidence-missing'
+  if (!kept.every((hash) => recorded.has(hash))) return 'evidence-changed'
+  return kept.length === recorded.size ? undefined : 'evidence-missing'
 }
 
 /** Verifies the histories of all offers. @returns their number, and the `enc_id` of changed ones */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CeremonyEvidence } from '#features/signing/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { SigningWay } from '../../rules.ts'
+import type { SigningMethod } from '../../rules.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 
 /** Actor, origin and software of an act; common to all acts. */
@@ -25,7 +25,7 @@ export interface Circumstances {
 /** Evidence of a signature or a decline. Null for parts that the act does not have. */
 export interface Evidence extends Circumstances {
   act: 'sign' | 'decline'
-  way: SigningWay | null
+  way: SigningMethod | null
   typedName: string | null
   /** SHA-256 of the displayed letter. */
   letterSha256: string | null

@@ -114,15 +114,15 @@ test('expiry and its reminder are announced once, and an expired offer stays so 
   const offer = await on.extend(on.dave, ['inline'], expiresAt)
   const texts = () => mailsTo(on.site, 'dave@example.com').map(({ text }) => text)
   const before = texts().length
-  const tellAt = async (ms: number) => {
+  const notifyAt = async (ms: number) => {
     on.clock.now = addMs(expiresAt, ms)
     await Promise.all([1, 2].map(() => notifyDue(on.service, on.clock.now)))
   }
-  await tellAt(-3 * DAY_MS)
+  await notifyAt(-3 * DAY_MS)
   expect(texts()).toHaveLength(before)
-  for (const ms of [-2 * DAY_MS, -DAY_MS]) await tellAt(ms)
+  for (const ms of [-2 * DAY_MS, -DAY_MS]) await notifyAt(ms)
   expect(texts().slice(before)).toEqual([expect.stringContaining('Your job offer for Baker expires in 2 days.')])
-  for (const ms of [0, 1, DAY_MS]) await tellAt(ms)
+  for (const ms of [0, 1, DAY_MS]) await notifyAt(ms)
   expect(texts().slice(before + 1)).toEqual([expect.stringContaining('Your job offer has expired: Baker.')])
   on.clock.now = TEST_NOW
   expect(outcome(await on.type(on.dave, offer))).toBe('409 expired')
@@ -148,8 +148,8 @@ test('the personal data export has offers, letters and history; erasure keeps ac
   const [accepted, open] = [await on.extend(on.dave), await on.extend(on.dave)]
   await on.type(on.dave, accepted)
   const who = await signIn(on.site, MERIDIAN, 'dave@example.com')
-  const asked = await who.post('/api/pcsx/personal_data/request_download')
-  const files = await readZip((await who.get(asked.json<{ data: { url: string } }>().data.url)).rawPayload)
+  const requested = await who.post('/api/pcsx/personal_data/request_download')
+  const files = await readZip((await who.get(requested.json<{ data: { url: string } }>().data.url)).rawPayload)
   const held = JSON.parse(files['data/offers.json'] ?? '{}') as Record<string, object[]>
   expect(held['offers']).toContainEqual(expect.objectContaining({ position: 'Baker', status: 'Accepted' }))
   expect(held['offerActs']).toContainEqual(

@@ -1,5 +1,5 @@
 import { type AuditEvent, ceremonySteps, type LetterEvidence } from '#features/signing/server/index.ts'
-import { type SigningWay, signingWays } from '../../rules.ts'
+import { type SigningMethod, signingMethods } from '../../rules.ts'
 import type { EventRow, OfferAction } from './event-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
 import type { DocumentRow, OfferRow } from '../store.ts'
@@ -63,16 +63,16 @@ export function letterRecord(
 /** Returns a sentence for an event, with the pages of a view or the way of a signature. */
 function describeEvent(action: OfferAction, { pages, as, way }: EventRow['details']): string {
   if (action === 'read' && pages) return `Saw ${as === 'text' ? 'the text of ' : ''}the document, pages ${pages}`
-  if (action === 'signed' && isWay(way)) return `Signed the document ${WAYS[way]}`
+  if (action === 'signed' && isSigningMethod(way)) return `Signed the document ${WAYS[way]}`
   return SENTENCES[action]
 }
 
-const WAYS: Record<SigningWay, string> = {
+const WAYS: Record<SigningMethod, string> = {
   esign: 'on the signing page',
   typed: 'by typing the full name',
   upload: 'by sending a signed file',
 }
-const isWay = (way: unknown): way is SigningWay => signingWays.some((known) => known === way)
+const isSigningMethod = (way: unknown): way is SigningMethod => signingMethods.some((known) => known === way)
 
 function authenticationOf({ email, signedInAt }: EvidenceRow): string {
   const since =
@@ -93,12 +93,12 @@ function eventsOf(
   { at: signedAt, ceremony, profileName }: EvidenceRow,
   { history, companyName }: RecordSources,
 ): AuditEvent[] {
-  const isOurs = ({ document, at, action, details }: EventRow) =>
+  const isOfLetter = ({ document, at, action, details }: EventRow) =>
     (document === null || document === encId) &&
     at <= signedAt &&
     // Views without pages were recorded for fetched documents, seen or not.
     (action !== 'read' || details['pages'] !== undefined)
-  const own = history.filter(isOurs).map(({ at, action, actor, details }) => ({
+  const own = history.filter(isOfLetter).map(({ at, action, actor, details }) => ({
     at,
     what: describeEvent(action, details),
     ...(actor === 'system' ? {} : { by: actor === 'candidate' ? profileName : companyName }),

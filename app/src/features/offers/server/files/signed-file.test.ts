@@ -67,12 +67,12 @@ test('an uploaded letter is unchanged, and candidate and company get the sealed 
   expect(text.join('').replaceAll('\n', '')).toContain('signed.pdf')
   expect(text.join('')).toContain('Signed the document by sending a signed file')
   const target = { tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id }
-  const [letter, beside] = [
+  const [letter, recordFile] = [
     await findSignedFile(on.service, { ...target, part: 'letter' }),
     await findSignedFile(on.service, { ...target, document: document?.id, part: 'record' }),
   ]
   expect(Buffer.from(letter.bytes).equals(Buffer.from(sent))).toBe(true)
-  expect(Buffer.from(beside.bytes).equals(record.rawPayload)).toBe(true)
+  expect(Buffer.from(recordFile.bytes).equals(record.rawPayload)).toBe(true)
 })
 
 test('a letter with its own record has no separate one, and an unsigned document has no file [RB-07]', async () => {

@@ -38,9 +38,9 @@ export async function findSignedFile(
   const document = resolveDocument(await listDocumentRows(db, [offer.id]), wanted)
   if (!isSigned(document.status)) throw offerErrors.error('not-signed')
   const { signedKey, auditKey, name } = document
-  const isApart = part === 'record' && auditKey !== null
-  const key = isApart ? auditKey : signedKey
+  const isSeparate = part === 'record' && auditKey !== null
+  const key = isSeparate ? auditKey : signedKey
   const bytes = key === null ? undefined : await files.get(key)
   if (key === null || !bytes) throw offerErrors.error('file-not-ready')
-  return { document: document.encId, key, fileName: isApart ? recordName(name) : `${name}.pdf`, bytes }
+  return { document: document.encId, key, fileName: isSeparate ? recordName(name) : `${name}.pdf`, bytes }
 }

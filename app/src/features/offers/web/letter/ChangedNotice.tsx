@@ -23,17 +23,17 @@ interface Props {
  */
 export function ChangedNotice({ status, quiet = false }: Props) {
   const [first] = useState(status)
-  const [told, recordAlert] = useState<ShownStatus>()
+  const [isReported, recordAlert] = useState<ShownStatus>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (status !== first && !quiet) recordAlert(status)
   }, [status, first, quiet])
   useEffect(() => {
-    if (told && document.activeElement === document.body) box.current?.focus()
-  }, [told])
-  const text = told && TEXTS[told]
+    if (isReported && document.activeElement === document.body) box.current?.focus()
+  }, [isReported])
+  const text = isReported && TEXTS[isReported]
   return (
-    <div ref={box} className="offer-changed" role="alert" tabIndex={-1} data-told={told}>
+    <div ref={box} className="offer-changed" role="alert" tabIndex={-1} data-told={isReported}>
       {text ? <FormattedMessage id={text} /> : null}
     </div>
   )

@@ -9,15 +9,15 @@ import { canBeSigned, isOpen } from '../../states.ts'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import { DayLine } from '../list/status-lines.tsx'
 import { DocumentTag } from '../list/DocumentRow.tsx'
-import { EsignLetter } from '../ways/EsignLetter.tsx'
+import { EsignLetter } from '../signing-methods/EsignLetter.tsx'
 import { GoButton } from '../GoButton.tsx'
 import { Heading, useOffersPlace } from '../offers-place.tsx'
-import { InlineLetter } from '../ways/InlineLetter.tsx'
+import { InlineLetter } from '../signing-methods/InlineLetter.tsx'
 import { LetterViewer } from './LetterViewer.tsx'
 import { letterQuery } from '../offer-queries.ts'
 import { documentView, type LetterMode, letterModes, offerLetter } from '../offer-view.ts'
-import { SigningWays } from '../ways/SigningWays.tsx'
-import { StepLetter } from '../ways/StepLetter.tsx'
+import { SigningMethods } from '../signing-methods/SigningMethods.tsx'
+import { StepLetter } from '../signing-methods/StepLetter.tsx'
 import { useFirstVisit } from '../list/use-first-visit.ts'
 import { useOfferAction } from './use-offer-action.ts'
 import { useOfferState } from '../use-offer-state.ts'
@@ -49,7 +49,7 @@ export function LetterScreen({ offer, document }: Props) {
   const query = useQuery({ ...letterQuery(app, offer.enc_id, document), enabled: reads })
   const replaced = useReplaced(canBeSigned(document.status) ? document.letter_sha256 : null)
   // For an offer decided meanwhile only that is announced, since nothing is left to sign.
-  const tellsReplaced = replaced && isOpen(now.status)
+  const showsReplaced = replaced && isOpen(now.status)
   useFirstVisit(offer, now)
   const { line, tag } = documentView(offer.expires_at, now, document)
   return (
@@ -75,8 +75,8 @@ export function LetterScreen({ offer, document }: Props) {
           </span>
         </p>
         <ChangedNotice status={now.status} quiet={quiet} />
-        <p className="offer-changed" role="alert" data-told={tellsReplaced || undefined}>
-          {tellsReplaced ? <FormattedMessage id="offers.changed.letter" /> : null}
+        <p className="offer-changed" role="alert" data-told={showsReplaced || undefined}>
+          {showsReplaced ? <FormattedMessage id="offers.changed.letter" /> : null}
         </p>
         <WithoutScripts document={document} />
         {document.record_path ? (
@@ -85,7 +85,7 @@ export function LetterScreen({ offer, document }: Props) {
           </a>
         ) : null}
       </header>
-      {modes.length > 1 ? <SigningWays modes={modes} mode={mode} busy={quiet} onChoose={setChosen} /> : null}
+      {modes.length > 1 ? <SigningMethods modes={modes} mode={mode} busy={quiet} onChoose={setChosen} /> : null}
       {shown === 'esign' && url && !closed ? (
         <EsignLetter key={document.letter_sha256} document={document} url={url} action={action} />
       ) : null}

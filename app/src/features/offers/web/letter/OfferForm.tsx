@@ -17,11 +17,11 @@ interface Props {
   /** Id of the document to show; without it, the next one to sign. */
   readonly wanted: string | undefined
   /** Shown below the steps. */
-  readonly further: ReactNode
+  readonly more: ReactNode
 }
 
 /** An offer as a form: its documents are the steps, and one of them is shown with its actions or its upload. */
-export function OfferForm({ offer, wanted, further }: Props) {
+export function OfferForm({ offer, wanted, more }: Props) {
   const id = useId()
   const now = useOfferState(offer)
   const place = useOffersPlace()
@@ -50,7 +50,7 @@ export function OfferForm({ offer, wanted, further }: Props) {
           ))}
         </ol>
       </nav>
-      {further}
+      {more}
       {shown ? (
         <OffersPlaceContext value={letterPlace}>
           <LetterScreen key={shown.id} offer={offer} document={shown} />

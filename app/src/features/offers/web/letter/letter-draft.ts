@@ -43,7 +43,7 @@ function write(key: string, { name, fileName, letterHash, file }: LetterDraft): 
   }
 }
 
-export function forgetDraft(owner: Owner, offer: string, document: string): void {
+export function clearDraft(owner: Owner, offer: string, document: string): void {
   write(keyOf(owner, offer, document), NOTHING)
 }
 

@@ -8,7 +8,7 @@ import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { Offer, OfferDocument } from '../../contract.ts'
 import { confirmSigned, declineWhole, signDocument, type Signature } from './offer-calls.ts'
-import { forgetDraft } from './letter-draft.ts'
+import { clearDraft } from './letter-draft.ts'
 import { compareOffers } from '../../rules.ts'
 import { hasUnsigned } from '../offer-view.ts'
 import { offerQuery, offersQuery } from '../offer-queries.ts'
@@ -65,7 +65,7 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
 
   const finish = (changed: Offer, done: MessageId) => {
     setState('done')
-    forgetDraft(app, changed.enc_id, document.id)
+    clearDraft(app, changed.enc_id, document.id)
     client.setQueryData(offerQuery(app, changed.enc_id).queryKey, changed)
     client.setQueryData(offersQuery(app).queryKey, (offers) =>
       offers?.map((one) => (one.enc_id === changed.enc_id ? changed : one)).toSorted(compareOffers),

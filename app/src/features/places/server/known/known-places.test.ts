@@ -54,7 +54,7 @@ describe('a borough, county or metropolitan area', () => {
     ['Kensington, London', 'Kensington and Chelsea, England, United Kingdom'],
   ])('is known by its name: %s', (text, expected) => expect(label(text)).toBe(expected))
 
-  test('with the name of a place elsewhere can be meant, but isn’t without knowing the company', () => {
+  test('sharing its name with a place elsewhere is found only when the company is known', () => {
     for (const name of ['Camden', 'Enfield', 'Yorkshire', 'Fife', 'Lewisham']) {
       expect(gazetteer.known(name)?.certain, name).toBe(false)
       expect(meanings(name)?.[0], name).toMatch(/United Kingdom$/)

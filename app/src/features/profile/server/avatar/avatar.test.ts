@@ -185,7 +185,7 @@ describe('a picture that can’t be a photo', () => {
     expect((await choose(erin, await phonePhoto())).error.code).toBe('invalid')
   })
 
-  test('counts: nobody sends more than 40 a day', async () => {
+  test('counts: no one sends more than 40 a day', async () => {
     const { dave } = people
     let status = 0
     for (let sent = 0; sent <= 40 && status !== 429; sent += 1)

@@ -36,7 +36,7 @@ export async function makeAvatar(bytes: Uint8Array, crop: Crop | undefined): Pro
   if (width * height > limits.avatarSourcePixels) throw profileErrors.error('picture-too-detailed')
   try {
     // Scaled down first, which JPEG decoders do while they read; the closest crop still has all the pixels it needs.
-    const side = limits.avatarPixels * limits.avatarZoomMost
+    const side = limits.avatarPixels * limits.avatarZoomMax
     const upright = await open(bytes)
       .autoOrient()
       .resize({ width: side, height: side, fit: 'outside', withoutEnlargement: true })

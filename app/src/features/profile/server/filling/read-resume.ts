@@ -17,13 +17,13 @@ export const listKeys = Object.keys(entrySchemas).filter((key): key is ListKey =
 export function readEntries(resume: JsonResume): Map<ListKey, ReadEntry[]> {
   return new Map(
     listKeys.map((key) => {
-      const most = key === 'skills' ? limits.profileSkillsMost : limits.profileEntriesMost
+      const most = key === 'skills' ? limits.profileSkillsMax : limits.profileEntriesMax
       const read = rawEntries(resume, key).flatMap(({ raw, from }) => {
         const { values, faults } = cleanEntry(key, raw)
         const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !(field in faults)))
         return isNamed(key, kept) ? [{ values: kept, from }] : []
       })
-      return [key, withoutTwins(key, read).slice(0, most)]
+      return [key, withoutDuplicates(key, read).slice(0, most)]
     }),
   )
 }
@@ -47,7 +47,7 @@ function skillsOf({ skills = [] }: JsonResume) {
 }
 
 /** Drops repeated skills and languages, which are names only. */
-function withoutTwins(key: ListKey, entries: ReadEntry[]): ReadEntry[] {
+function withoutDuplicates(key: ListKey, entries: ReadEntry[]): ReadEntry[] {
   if (key !== 'skills' && key !== 'languages') return entries
   const nameOf = ({ values }: ReadEntry) => String(values['name'] ?? values['language']).toLowerCase()
   return entries.filter((entry, at) => entries.findIndex((other) => nameOf(other) === nameOf(entry)) === at)

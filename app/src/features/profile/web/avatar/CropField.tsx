@@ -68,7 +68,7 @@ export function CropField({ url, onArea, onBroken }: Props) {
           image={url}
           crop={crop}
           zoom={zoom}
-          maxZoom={limits.avatarZoomMost}
+          maxZoom={limits.avatarZoomMax}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -100,7 +100,7 @@ export function CropField({ url, onArea, onBroken }: Props) {
           id={`${id}-zoom`}
           type="range"
           min={1}
-          max={limits.avatarZoomMost}
+          max={limits.avatarZoomMax}
           step={0.1}
           value={zoom}
           aria-valuetext={intl.formatNumber(zoom, { style: 'percent' })}

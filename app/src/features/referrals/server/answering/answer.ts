@@ -11,8 +11,8 @@ import { presentLinked } from '../present-referral.ts'
 import { readToken } from '../referring/referral-mail.ts'
 import {
   findReferral,
-  forgetReferred,
-  holdAccounts,
+  eraseReferredPerson,
+  lockAccounts,
   insertRefusal,
   lockReferral,
   type ReferralRow,
@@ -56,7 +56,7 @@ export async function declineReferral(call: ReferralCall, token: string, neverAg
     const state = nextState(row, 'decline', now)
     if (neverAgain && row.emailHash !== null) await insertRefusal(trx, tenant.id, row.emailHash, now)
     if (state === row.state) return
-    await forgetReferred(trx, row.id, {
+    await eraseReferredPerson(trx, row.id, {
       state: 'declined',
       now,
       expiresAt: addDays(now, serverLimits.referralEndedDays),
@@ -84,7 +84,7 @@ async function onLinked<Result>(
 ): Promise<Result> {
   const viewer = await context.viewer()
   return parts.db.transaction().execute(async (trx) => {
-    await holdAccounts(trx, { tenantId: tenant.id, tokenHash: tokenHash(random) }, viewer?.accountId ?? null)
+    await lockAccounts(trx, { tenantId: tenant.id, tokenHash: tokenHash(random) }, viewer?.accountId ?? null)
     const row = await requireLinked(trx, tenant.id, random)
     const now = await parts.nowIn(trx)
     if (isErased(row, now)) throw referralErrors.error('wrong-link')

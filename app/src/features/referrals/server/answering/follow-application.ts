@@ -4,7 +4,14 @@ import { addDays } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { recordReferral } from '../notify-referrer.ts'
 import type { ReferralParts } from '../parts.ts'
-import { findProvenEmail, listApplied, lockAccepted, type Referred, type ReferralRow, writeApplied } from '../store.ts'
+import {
+  findVerifiedEmail,
+  listApplied,
+  lockAccepted,
+  type Referred,
+  type ReferralRow,
+  writeApplied,
+} from '../store.ts'
 
 /**
  * Marks the referrals that the applicant agreed to for the position, and tells their referrers. A person is found by a
@@ -17,7 +24,7 @@ export async function followApplication(
   { id, applicant, positionId, now }: ReferredApplication,
 ): Promise<readonly ApplicationReferral[]> {
   const { tenantId, accountId } = applicant
-  const address = await findProvenEmail(trx, applicant)
+  const address = await findVerifiedEmail(trx, applicant)
   const person: Referred = {
     tenantId,
     accountId,

@@ -7,7 +7,7 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { readName } from '#kernel/full-name.ts'
 import { addDays } from '#kernel/time.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import { attemptsBy, countAttempt, noteAttempt, recentAttempts } from '#platform/attempts/attempt-store.ts'
+import { attemptsBy, countAttempt, recordAttempt, recentAttempts } from '#platform/attempts/attempt-store.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId, newToken, normalizeId, tokenHash } from '#platform/secrets/token.ts'
 import type { refer as endpoint } from '../../contract.ts'
@@ -23,7 +23,7 @@ import {
   lockReferral,
   lockReferrer,
   type ReferralRow,
-  type Said,
+  type ReferralNote,
 } from '../store.ts'
 import { mailReferral } from './referral-mail.ts'
 
@@ -44,14 +44,14 @@ export async function referPerson(
   if (name === undefined || name === '') throw referralErrors.error('bad-name', { fields: { name: ['bad-name'] } })
   if (email === viewer.email) throw referralErrors.error('self', { fields: { email: ['self'] } })
   const position = await showOpenPosition(parts.db, tenant.id, String(body.position_id), undefined, context.now)
-  const said: Said = { name, relation: body.relation ?? null, note: body.note || null }
+  const said: ReferralNote = { name, relation: body.relation ?? null, note: body.note || null }
   const emailHash = parts.addresses.hash(tenant.id, email)
-  const sought = { accountId: viewer.accountId, positionId: position.id, emailHash }
+  const criteria = { accountId: viewer.accountId, positionId: position.id, emailHash }
   const now = await context.now()
   const known = await parts.db.transaction().execute(async (trx) => {
     const referrer = await lockReferrer(trx, viewer.accountId)
-    if (!referrer?.isProven) throw referralErrors.error('email-not-proven')
-    return findSame(trx, { ...sought, now })
+    if (!referrer?.isVerified) throw referralErrors.error('email-not-proven')
+    return findSame(trx, { ...criteria, now })
   })
   if (known) return { row: known, repeated: true }
   await countReferral(call, viewer)
@@ -59,7 +59,7 @@ export async function referPerson(
   return parts.db.transaction().execute(async (trx) => {
     await lockReferrer(trx, viewer.accountId)
     const at = await parts.nowIn(trx)
-    const same = await findSame(trx, { ...sought, now: at })
+    const same = await findSame(trx, { ...criteria, now: at })
     if (same) return { row: same, repeated: true }
     return {
       row: await store(call, trx, viewer, { position, email, emailHash, said, quiet, now: at }),
@@ -68,11 +68,11 @@ export async function referPerson(
   })
 }
 
-interface Asked {
+interface Requested {
   position: Position
   email: string
   emailHash: string
-  said: Said
+  said: ReferralNote
   /** True for an address that gets no email. */
   quiet: boolean
   now: Date
@@ -82,7 +82,7 @@ async function store(
   call: ReferralCall,
   trx: Transaction,
   { tenantId, accountId }: Viewer,
-  { position, email, emailHash, said, quiet, now }: Asked,
+  { position, email, emailHash, said, quiet, now }: Requested,
 ): Promise<ReferralRow> {
   const { parts } = call
   const random = newToken()
@@ -109,7 +109,7 @@ async function isQuiet({ parts, tenant, context }: ReferralCall, emailHash: stri
   const { most, seconds } = serverLimits.referralsToAddress
   const toAddress = attemptsBy(parts.signingSecret, tenant.id, 'referral-to', emailHash)
   const recent = await recentAttempts(parts.db, toAddress, seconds, now)
-  await noteAttempt(parts.db, toAddress, seconds, now)
+  await recordAttempt(parts.db, toAddress, seconds, now)
   return (await hasRefused(parts.db, tenant.id, emailHash)) || recent >= most
 }
 

@@ -7,7 +7,7 @@ import { message } from '#platform/messages/messages.ts'
 import { openSealed, sealText } from '#platform/secrets/seal.ts'
 import { ANSWER_PATH, relations } from '../../rules.ts'
 import type { ReferralCall } from '../parts.ts'
-import type { ReferralRow, Said } from '../store.ts'
+import type { ReferralRow, ReferralNote } from '../store.ts'
 
 const PURPOSE = 'foyer referral links'
 
@@ -17,11 +17,11 @@ const linkWords = z.tuple([z.string(), z.string(), z.enum(relations).nullable(),
  * Returns the token of a link: a random part, of which the database has the hash, and what the referrer wrote, which is
  * stored nowhere else until the person agrees. It is encrypted, because URLs are logged.
  */
-export const writeToken = (secret: string, random: string, { name, relation, note }: Said): string =>
+export const writeToken = (secret: string, random: string, { name, relation, note }: ReferralNote): string =>
   sealText(secret, PURPOSE, JSON.stringify([random, name, relation, note] satisfies z.input<typeof linkWords>))
 
 /** Returns the parts of a link's token; one of an unsubscribe header is the random part alone. */
-export function readToken(secret: string, token: string): { random: string; said?: Said } {
+export function readToken(secret: string, token: string): { random: string; said?: ReferralNote } {
   const opened = openSealed(secret, PURPOSE, token)
   if (opened === undefined) return { random: token }
   const [random, name, relation, note] = linkWords.parse(JSON.parse(opened))
@@ -37,7 +37,7 @@ export async function mailReferral(
   { parts, tenant, context }: ReferralCall,
   trx: Transaction,
   row: ReferralRow,
-  { email, random, said, now }: { email: string; random: string; said: Said; now: Date },
+  { email, random, said, now }: { email: string; random: string; said: ReferralNote; now: Date },
 ): Promise<void> {
   const { locale } = context
   const { domain } = tenant

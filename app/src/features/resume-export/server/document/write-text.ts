@@ -5,7 +5,7 @@ import type { DocumentEntry, DocumentSection, ResumeDocument } from './resume-do
 export const SEPARATOR = ' · '
 
 /** Returns the issuer of a certificate and the like as it follows the title. */
-export const beside = (by: string | undefined): string => (by ? ` – ${by}` : '')
+export const afterDash = (by: string | undefined): string => (by ? ` – ${by}` : '')
 
 /** Returns a résumé as plain text with a line for each value, for forms that take nothing else. */
 export function writeText({ name, label, contact, sections }: ResumeDocument): string {
@@ -42,7 +42,7 @@ function bodyText(section: DocumentSection): string {
 
 function entryText({ title, by, under, dates, paragraphs, bullets, facts }: DocumentEntry): string {
   const lines = [
-    title + beside(by),
+    title + afterDash(by),
     under.map(({ text, href }) => href ?? text).join(SEPARATOR),
     dates ?? '',
     ...paragraphs,

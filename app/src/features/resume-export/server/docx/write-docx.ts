@@ -11,7 +11,7 @@ import {
   TextRun,
 } from 'docx'
 import type { DocumentEntry, DocumentSection, LinkedText, ResumeDocument } from '../document/resume-document.ts'
-import { beside, SEPARATOR } from '../document/write-text.ts'
+import { afterDash, SEPARATOR } from '../document/write-text.ts'
 import type { ExportLayout } from '../../rules.ts'
 import { type Design, designs, type Paper } from '../pdf/design.ts'
 
@@ -190,7 +190,7 @@ function entryParagraphs(entry: DocumentEntry, style: Style): Paragraph[] {
   const { design, width } = style
   const { title, by, dates, under, paragraphs, bullets, facts } = entry
   const dateRuns = dates ? [run('\t'), run(dates, { color: design.muted })] : []
-  const issuer = by ? [run(beside(by))] : []
+  const issuer = by ? [run(afterDash(by))] : []
   const hasText = paragraphs.length + bullets.length + facts.length > 0
   const [first, ...rest] = under
   return [

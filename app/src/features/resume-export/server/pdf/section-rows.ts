@@ -1,5 +1,5 @@
 import type { DocumentEntry, DocumentItems, DocumentSection } from '../document/resume-document.ts'
-import { beside, SEPARATOR } from '../document/write-text.ts'
+import { afterDash, SEPARATOR } from '../document/write-text.ts'
 import type { Design } from './design.ts'
 import { layOutSpans, type Measure, type Span } from './lay-out-spans.ts'
 import type { Row, Tag } from './rows.ts'
@@ -105,7 +105,7 @@ const withoutDates = ({ title, by }: DocumentEntry): Title => ({ title, ...(by &
 function titleRows({ title, by, dates }: Title, column: Column, parent: Tag): Row[] {
   const { design, width, direction } = column
   const start = rail(design)
-  const issuer = by ? [span(beside(by), 'plain', design.body, design.ink)] : []
+  const issuer = by ? [span(afterDash(by), 'plain', design.body, design.ink)] : []
   const options = { ...column, family: design.family }
   const datesWidth = start > 0 ? start - DATES_GAP : width * 0.5
   const dateSpan = span(dates ?? '', 'plain', design.body - 0.5, design.muted)

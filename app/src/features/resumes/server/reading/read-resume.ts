@@ -20,7 +20,7 @@ export interface ReadResume {
 const pool = openConfinedPool<ParserTasks>({
   script: new URL('parser-thread.ts', import.meta.url),
   threads: serverLimits.resumeThreads,
-  mostWaiting: serverLimits.resumesWaiting,
+  maxWaiting: serverLimits.resumesWaiting,
 })
 
 /** Outcomes for files that are kept although they cannot be read; other codes are refusals. */

@@ -12,7 +12,7 @@ import { filterTitle, optionLabel } from '../present-search.ts'
 import type { SearchService } from '../indexing/search-service.ts'
 
 /** Maximum number of values with commas that are looked up per URL. */
-const MOST_LOOKED_UP = 10
+const MAX_LOOKED_UP = 10
 
 /** Values with labels from our message catalogue. */
 const LABELLED: Record<string, readonly string[]> = {
@@ -87,7 +87,7 @@ export async function filterReadingOf(
   if (reading.commaInValues) return reading
   const whole = new Set<string>()
   const withComma = parameters.filter(([, value]) => value.includes(','))
-  for (const [name, value] of withComma.slice(0, MOST_LOOKED_UP)) {
+  for (const [name, value] of withComma.slice(0, MAX_LOOKED_UP)) {
     const filter = filterNameOf(name, reading)
     if (filter === undefined || !filterKind(filter)) continue
     const key = facetKey(value)

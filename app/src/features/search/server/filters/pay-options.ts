@@ -8,7 +8,7 @@ import { formatPayStep, PAY_UNSTATED, parsePayValue, type PayStep } from '../../
 type Option = NonNullable<FilterDefinition['options']>[number]
 
 /** Maximum number of steps offered per currency. */
-const MOST_STEPS = 5
+const MAX_STEPS = 5
 
 type CountedStep = PayStep & { value: string; count: number }
 
@@ -17,11 +17,11 @@ type CountedStep = PayStep & { value: string; count: number }
  * steps with falling counts, lowest amount first.
  */
 function atQuantiles(steps: CountedStep[]): CountedStep[] {
-  if (steps.length <= MOST_STEPS) return steps
+  if (steps.length <= MAX_STEPS) return steps
   const all = steps[0]?.count ?? 0
   const picked = new Set<CountedStep>()
-  for (let part = MOST_STEPS; part > 0; part -= 1) {
-    const wanted = (all * part) / (MOST_STEPS + 1)
+  for (let part = MAX_STEPS; part > 0; part -= 1) {
+    const wanted = (all * part) / (MAX_STEPS + 1)
     const [nearest] = steps
       .filter((step) => !picked.has(step))
       .toSorted((a, b) => Math.abs(a.count - wanted) - Math.abs(b.count - wanted))
@@ -46,9 +46,9 @@ export function payOptions(counts: FacetCount[], chosen: readonly string[], loca
   byCurrency.sort((a, b) => (b.of[0]?.count ?? 0) - (a.of[0]?.count ?? 0) || a.currency.localeCompare(b.currency))
   const options = byCurrency.flatMap(({ of }) => {
     // Of two steps with the same positions, the higher one is more informative.
-    const telling = of.filter((step, at) => chosen.includes(step.value) || of[at + 1]?.count !== step.count)
-    const offered = new Set(atQuantiles(telling))
-    return telling.filter((step) => offered.has(step) || chosen.includes(step.value))
+    const distinct = of.filter((step, at) => chosen.includes(step.value) || of[at + 1]?.count !== step.count)
+    const offered = new Set(atQuantiles(distinct))
+    return distinct.filter((step) => offered.has(step) || chosen.includes(step.value))
   })
   const unstated = counts.find(({ value }) => value === PAY_UNSTATED)
   return [

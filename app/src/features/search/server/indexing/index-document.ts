@@ -4,7 +4,7 @@ import {
   customFilterName,
   daySeconds,
   employmentTypeLabel,
-  mostYearlyPay,
+  maxYearlyPay,
   yearlyPay,
 } from '#features/positions/rules.ts'
 import { facetKey } from '../../filters.ts'
@@ -105,7 +105,7 @@ export function indexDocument(
     values.map((label) => ({ facet, key: facetKey(label), label })),
   )
   const pay = position.salary && yearlyPay(position.salary)
-  const most = position.salary && mostYearlyPay(position.salary)
+  const most = position.salary && maxYearlyPay(position.salary)
   const isRemote = position.workLocation === 'remote'
   const document: SearchDocument = {
     id: position.id,

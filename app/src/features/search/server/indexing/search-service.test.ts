@@ -6,7 +6,7 @@ import { createTenant, openTenantDirectory } from '#features/tenants/server/inde
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
-import { keepSearchRows } from '../postgres/keep-search-rows.ts'
+import { syncSearchRows } from '../postgres/sync-search-rows.ts'
 import { createDatabaseIndex } from '../postgres/database-index.ts'
 import { type SearchService, startSearchService } from './search-service.ts'
 
@@ -124,7 +124,7 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
   test('an import updates the search rows if no server is running', async () => {
     const tenant = await company()
     await savePositions(database.db, tenant.id, 'feed', [content('1', 'Baker')], NOW)
-    await keepSearchRows(database.db, tenant, countryName, new AbortController().signal)
+    await syncSearchRows(database.db, tenant, countryName, new AbortController().signal)
     expect(await rowsOf(tenant)).toBe(1)
   })
 

@@ -11,7 +11,7 @@ import type { PositionIndex } from './position-index.ts'
 import type { DatabaseIndex } from '../postgres/database-index.ts'
 import { readRowState } from '../postgres/catch-up.ts'
 import { siteSynonyms } from '../understanding/site-synonyms.ts'
-import { createRowKeeper } from './row-keeper.ts'
+import { createRowUpdater } from './row-updater.ts'
 
 interface Log {
   info(details: object, message: string): void
@@ -86,7 +86,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     return tenant && siteSynonyms(tenant.site)
   }
 
-  const rows = createRowKeeper(
+  const rows = createRowUpdater(
     async (tenantId) => {
       const tenant = known.find(({ id }) => id === tenantId)
       if (!tenant) return
@@ -98,15 +98,15 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   )
 
   /** The database rows follow after the in-memory index, which serves the searches. */
-  function keepRows(tenantId: number): void {
+  function syncRows(tenantId: number): void {
     const entry = held.get(tenantId)
     const isBehind = (inDatabase.get(tenantId)?.version() ?? -1) < (entry?.memory.version() ?? 0)
-    if (entry?.state === 'in-database' || (entry?.state === 'ready' && isBehind)) rows.bringUpToDate(tenantId)
+    if (entry?.state === 'in-database' || (entry?.state === 'ready' && isBehind)) rows.refresh(tenantId)
   }
 
   const refreshed = (tenantId: number) =>
     void refresh(tenantId).then(
-      () => keepRows(tenantId),
+      () => syncRows(tenantId),
       (error: unknown) => log.error({ err: error, tenantId }, 'search index could not be refreshed'),
     )
   const refreshAll = () => {
@@ -120,7 +120,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     const entry: Held = { memory, synonyms, state: searchConfig.engine === 'postgres' ? 'in-database' : 'building' }
     // With other synonyms, the former index answers until this one is built.
     if (held.get(tenant.id)?.state !== 'ready' || entry.state === 'in-database') held.set(tenant.id, entry)
-    if (entry.state === 'in-database') return keepRows(tenant.id)
+    if (entry.state === 'in-database') return syncRows(tenant.id)
     const begun = performance.now()
     await memory.build()
     entry.state = 'ready'
@@ -135,7 +135,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
 
   let opening: Promise<void> = Promise.resolve()
   /** Has the rows written again with the synonyms that a site has now. */
-  async function forgetRows(tenantId: number): Promise<void> {
+  async function clearRows(tenantId: number): Promise<void> {
     whole.delete(tenantId)
     const former = inDatabase.get(tenantId)
     inDatabase.delete(tenantId)
@@ -146,7 +146,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     for (const tenant of known) {
       const entry = held.get(tenant.id)
       if (entry && sameSynonyms(entry.synonyms, siteSynonyms(tenant.site))) continue
-      if (entry) await forgetRows(tenant.id)
+      if (entry) await clearRows(tenant.id)
       await build(tenant).catch((error: unknown) => {
         held.delete(tenant.id)
         log.error({ err: error, tenant: tenant.domain }, 'search index could not be built')

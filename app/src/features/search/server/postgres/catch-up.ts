@@ -14,7 +14,7 @@ import { type LabelledDocument, lockRows } from './write-rows.ts'
 const ANALYSIS = 4
 const BATCH_ROWS = 500
 /** After this many rows the index is tidied at once rather than by the next search or vacuum. */
-const TIDY_ROWS = 200
+const BULK_ROWS = 200
 const MEASURE_ROWS = 2000
 
 const signatures = new WeakMap<readonly SynonymGroup[], string>()
@@ -90,8 +90,8 @@ export async function catchUp(
  * After many rows, merges the index's pending entries and updates statistics, which the database would otherwise do
  * later.
  */
-export async function tidyRows(db: Database, written: number): Promise<void> {
-  if (written >= TIDY_ROWS) await sql`SELECT gin_clean_pending_list('search_documents_by_term')`.execute(db)
+export async function finishBulkWrite(db: Database, written: number): Promise<void> {
+  if (written >= BULK_ROWS) await sql`SELECT gin_clean_pending_list('search_documents_by_term')`.execute(db)
   if (written >= MEASURE_ROWS) {
     await sql`ANALYZE search_documents, search_values, search_points, search_words`.execute(db)
   }
@@ -107,7 +107,7 @@ async function writeBatch(
   const state = await readStateRow(trx, tenantId)
   const signature = signatureOf(engine.synonymGroups)
   if (state.signature !== signature) {
-    await startAnew(trx, tenantId, state.committed, signature)
+    await restartCopy(trx, tenantId, state.committed, signature)
     return { written: 0, isDone: false }
   }
   const walking = state.walked_to !== null
@@ -132,7 +132,7 @@ async function writeBatch(
   return { written: positions.length, isDone: change >= state.committed }
 }
 
-async function startAnew(trx: Transaction, tenantId: number, committed: number, signature: string): Promise<void> {
+async function restartCopy(trx: Transaction, tenantId: number, committed: number, signature: string): Promise<void> {
   for (const table of ['search_documents', 'search_identifiers', 'search_values', 'search_points', 'search_words']) {
     await sql`DELETE FROM ${sql.table(table)} WHERE tenant_id = ${tenantId}`.execute(trx)
   }

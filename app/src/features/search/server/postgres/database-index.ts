@@ -5,7 +5,7 @@ import type { Position } from '#features/positions/position.ts'
 import type { Database } from '#platform/db/database.ts'
 import { indexSchema } from '../indexing/index-document.ts'
 import type { PositionIndex } from '../indexing/position-index.ts'
-import { catchUp, readRowState, tidyRows } from './catch-up.ts'
+import { catchUp, readRowState, finishBulkWrite } from './catch-up.ts'
 import { createPostgresSearchEngine } from './postgres-search-engine.ts'
 
 /**
@@ -41,7 +41,7 @@ export function createDatabaseIndex(
   let version = 0
   let running: Promise<void> | undefined
   let runningSince = 0
-  let untidy = 0
+  let unmerged = 0
   const closing = new AbortController()
 
   async function refresh(): Promise<void> {
@@ -52,7 +52,7 @@ export function createDatabaseIndex(
       if (!running) runningSince = performance.now()
       running ??= catchUp(db, engine, countryName, closing.signal)
         .then((written) => {
-          untidy += written
+          unmerged += written
         })
         .finally(() => {
           running = undefined
@@ -102,9 +102,9 @@ export function createDatabaseIndex(
     refresh,
     refreshInTime,
     async tidy() {
-      const written = untidy
-      untidy = 0
-      if (!closing.signal.aborted) await tidyRows(db, written)
+      const written = unmerged
+      unmerged = 0
+      if (!closing.signal.aborted) await finishBulkWrite(db, written)
     },
     async close() {
       closing.abort()

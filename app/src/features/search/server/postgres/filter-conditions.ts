@@ -13,7 +13,7 @@ export interface FacetCondition {
 const NOTHING = sql<boolean>`FALSE`
 const KM_PER_DEGREE = 111.1
 /** Places with up to this many points use the index on points; larger ones test each document. */
-const MOST_INDEXED_POINTS = 200
+const MAX_INDEXED_POINTS = 200
 
 /** Returns one condition per filtered facet. A facet missing from the schema has no values, so nothing matches. */
 export async function facetConditions(
@@ -103,7 +103,7 @@ async function placeCondition(db: Database, tenantId: number, place: Place): Pro
   }
   const points = await pointsIn(db, tenantId, place)
   if (points.length === 0) return NOTHING
-  if (points.length <= MOST_INDEXED_POINTS) return sql<boolean>`d.points && ${points}::integer[]`
+  if (points.length <= MAX_INDEXED_POINTS) return sql<boolean>`d.points && ${points}::integer[]`
   return sql<boolean>`EXISTS (SELECT FROM unnest(d.points) AS p(id) WHERE p.id = ANY(${points}::integer[]))`
 }
 

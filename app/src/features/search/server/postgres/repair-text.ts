@@ -96,7 +96,7 @@ async function correctUnknown(parts: Part[], store: TextStore, spelling: Spellin
   const result: Part[] = []
   for (const part of parts) {
     if (part.count > 0) {
-      result.push(await withCommonTwin(part, store, spelling))
+      result.push(await withCommonSpelling(part, store, spelling))
       continue
     }
     const longer = await completed(part, store, spelling)
@@ -127,19 +127,19 @@ async function completed({ clause }: Part, store: TextStore, spelling: Spelling)
 }
 
 /** Searches a very rare word that is one typo away from a much more common one as either of the two. */
-async function withCommonTwin(part: Part, store: TextStore, spelling: Spelling): Promise<Part> {
-  const times = await timesToBeTwin(part, store)
+async function withCommonSpelling(part: Part, store: TextStore, spelling: Spelling): Promise<Part> {
+  const times = await commonSpellingFactor(part, store)
   if (times === undefined) return part
-  const [twin] = await correctionsOf(part.clause, store)
-  if (!twin || twin.distance > 1 || twin.count < part.count * times) return part
-  if (times === SPELLING_RULES.timesAnyWord && !(await isFarMoreInHeadlines(twin.word, part, store))) return part
-  const clause: Clause = { ...part.clause, node: { op: 'or', nodes: [part.clause.node, wordNode(twin.word)] } }
-  note(spelling, part.clause, twin, true)
+  const [variant] = await correctionsOf(part.clause, store)
+  if (!variant || variant.distance > 1 || variant.count < part.count * times) return part
+  if (times === SPELLING_RULES.timesAnyWord && !(await isFarMoreInHeadlines(variant.word, part, store))) return part
+  const clause: Clause = { ...part.clause, node: { op: 'or', nodes: [part.clause.node, wordNode(variant.word)] } }
+  note(spelling, part.clause, variant, true)
   const [count] = await store.count([[clause.node]])
   return { clause, count: count ?? 0 }
 }
 
-async function timesToBeTwin({ clause, count }: Part, store: TextStore): Promise<number | undefined> {
+async function commonSpellingFactor({ clause, count }: Part, store: TextStore): Promise<number | undefined> {
   const word = correctableWord(clause.node)
   if (word === undefined) return undefined
   if (count <= Math.max(1, store.size / SPELLING_RULES.rareShare)) return SPELLING_RULES.timesARareWord
@@ -148,8 +148,8 @@ async function timesToBeTwin({ clause, count }: Part, store: TextStore): Promise
   return word.word.length >= SPELLING_RULES.shortestFrequentTypo ? SPELLING_RULES.timesAnyWord : undefined
 }
 
-async function isFarMoreInHeadlines(twin: string, part: Part, store: TextStore): Promise<boolean> {
-  const [other, own] = await store.countCorrections([wordNode(twin), part.clause.node], [])
+async function isFarMoreInHeadlines(variant: string, part: Part, store: TextStore): Promise<boolean> {
+  const [other, own] = await store.countCorrections([wordNode(variant), part.clause.node], [])
   return (other?.inHeadline ?? 0) >= SPELLING_RULES.timesAnyWord * Math.max(1, own?.inHeadline ?? 0)
 }
 
@@ -211,7 +211,7 @@ async function correctionsOf(clause: Clause, store: TextStore): Promise<Correcti
     .map((candidate, i) => ({ ...candidate, count: counts[i] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1))
-    .slice(0, SPELLING_RULES.mostCandidates)
+    .slice(0, SPELLING_RULES.maxCandidates)
 }
 
 /**

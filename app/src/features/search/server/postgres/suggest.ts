@@ -17,8 +17,8 @@ import { identifierCondition } from './text-store.ts'
 import { letterSet, suggestionLexeme } from './values.ts'
 
 const LONGEST_PREFIX = 100
-const MOST_WORDS = 8
-const MOST_IDENTIFIERS = 1000
+const MAX_WORDS = 8
+const MAX_IDENTIFIERS = 1000
 
 interface Candidate extends Suggestion {
   starts: boolean
@@ -45,7 +45,7 @@ export async function suggestValues(
 ): Promise<LabelledSuggestion[]> {
   const typed = prefix.slice(0, LONGEST_PREFIX)
   const words = tokenize(typed)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map(({ word }) => foldAccents(word))
   if (words.length === 0) return []
   const wanted = (schema.suggestions ?? []).filter(({ kind }) => !kinds || kinds.includes(kind))
@@ -130,7 +130,7 @@ async function identifiers(db: Database, tenantId: number, kind: string, typed: 
   if (key === '' || key.length > SHORTEST_IDENTIFIER_PREFIX * LONGEST_PREFIX) return []
   const { rows } = await sql<{ id: number; value: string; count: number }>`
     SELECT min(document_id) AS id, (array_agg(written ORDER BY document_id))[1] AS value, count(*) AS count FROM search_identifiers
-    WHERE tenant_id = ${tenantId} AND ${identifierCondition(key)} GROUP BY key ORDER BY key LIMIT ${MOST_IDENTIFIERS}`.execute(
+    WHERE tenant_id = ${tenantId} AND ${identifierCondition(key)} GROUP BY key ORDER BY key LIMIT ${MAX_IDENTIFIERS}`.execute(
     db,
   )
   return rows.map((row) => ({ kind, ...row, label: null, starts: true }))

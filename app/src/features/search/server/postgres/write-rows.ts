@@ -52,8 +52,8 @@ export async function writeRows(
   const ids = [...new Set([...prepared.map(({ document }) => document.id), ...removed])]
   if (ids.length === 0) return
   const tally = new Tally()
-  await takeOut(trx, tenantId, ids, tally)
-  await putIn(trx, tenantId, schema, prepared, tally)
+  await deleteDocuments(trx, tenantId, ids, tally)
+  await insertDocuments(trx, tenantId, schema, prepared, tally)
   await tally.write(trx)
   const languages = [
     ...new Set(prepared.filter(({ texts }) => texts.folds.size > 0).map(({ texts }) => texts.language)),
@@ -130,7 +130,7 @@ class Tally {
   }
 }
 
-async function takeOut(trx: Transaction, tenantId: number, ids: number[], tally: Tally): Promise<void> {
+async function deleteDocuments(trx: Transaction, tenantId: number, ids: number[], tally: Tally): Promise<void> {
   const gone = await sql<{ remote: boolean; facet_values: number[]; text_values: number[]; points: number[] }>`
     DELETE FROM search_documents WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::bigint[])
     RETURNING remote, facet_values, text_values, points`.execute(trx)
@@ -143,7 +143,7 @@ async function takeOut(trx: Transaction, tenantId: number, ids: number[], tally:
 
 const arrayText = (values: readonly (number | null)[]) => `{${values.map((value) => value ?? 'NULL').join(',')}}`
 
-async function putIn(
+async function insertDocuments(
   trx: Transaction,
   tenantId: number,
   schema: IndexSchema,
@@ -186,7 +186,7 @@ async function putIn(
       ${column(({ document }) => arrayText(schema.numbers.map((name) => numberOf(document, name))))}::text[],
       ${column(({ texts }) => texts.headlineLength)}::smallint[], ${column((row) => arrayText(row.facets))}::text[],
       ${column((row) => arrayText(row.textValues))}::text[], ${column((row) => arrayText(row.points))}::text[],
-      ${column(({ document }) => JSON.stringify(withWholes(document.regions)))}::text[], ${column(({ texts }) => texts.headline)}::text[],
+      ${column(({ document }) => JSON.stringify(withEnclosingRegions(document.regions)))}::text[], ${column(({ texts }) => texts.headline)}::text[],
       ${column(({ texts }) => texts.named)}::text[], ${column(({ texts }) => texts.terms)}::text[], ${column(({ texts }) => texts.phrases)}::text[]
     ) AS r(id, remote, numbers, headline_length, facet_values, text_values, points, regions, headline, named, terms, phrases)`.execute(
     trx,
@@ -207,7 +207,7 @@ function numberOf(document: SearchDocument, name: string): number | null {
 }
 
 /** Adds the enclosing regions, so that `GB-ENG` also matches `GB`. */
-function withWholes(regions: readonly string[]): string[] {
+function withEnclosingRegions(regions: readonly string[]): string[] {
   const all = new Set<string>()
   for (const region of regions.map(storable)) {
     all.add(region)

@@ -17,7 +17,7 @@ export interface Interpretation {
 /** A town smaller than this is a place only where the company has positions. */
 const KNOWN_TOWN = 15_000
 /** Runs of words looked up; a long text has more than its place needs. */
-const MOST_SPANS = 60
+const MAX_SPANS = 60
 
 /** Reads what the text of a search says about the search: filler, a place, pay. */
 export async function interpretSearch(
@@ -60,7 +60,7 @@ async function findPlace(
   finder: LocationFinder,
   index: PositionIndex,
 ): Promise<{ span: PlaceSpan; label: string } | undefined> {
-  for (const span of spans.slice(0, MOST_SPANS)) {
+  for (const span of spans.slice(0, MAX_SPANS)) {
     if (!finder.isName(span.name)) continue
     const found = await finder.resolve(span.name)
     if (!found) continue

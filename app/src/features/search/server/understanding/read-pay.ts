@@ -1,7 +1,7 @@
 import { type Interval, type Meanings, type Word } from './words.ts'
 
 /** Pay that a search asks for at least. */
-export interface WantedPay {
+export interface PayCriteria {
   amount: number
   interval: Interval
   /** Positions of its words. */
@@ -13,10 +13,10 @@ const AMOUNT = /^([£$€])?(\d{1,3}(?:[.,]\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)(k)?(
 const SIGN = /^(?:[£$€]|eur|gbp|usd|euro|pounds)$/
 const INTERVALS: readonly Interval[] = ['hour', 'day', 'week', 'month', 'year']
 /** Amounts a year below this are no pay; a plain number below it is a year or a room. */
-const LEAST_A_YEAR = 8000
+const MIN_A_YEAR = 8000
 
 /** Finds an amount of pay: "over £45,000", "30k", "20 € an hour". A number alone is pay only if it can be nothing else. */
-export function readPay(words: readonly Word[], meanings: Meanings): WantedPay | undefined {
+export function readPay(words: readonly Word[], meanings: Meanings): PayCriteria | undefined {
   for (const [at, { word, isFixed }] of words.entries()) {
     const found = isFixed ? null : AMOUNT.exec(word)
     if (!found) continue
@@ -26,9 +26,9 @@ export function readPay(words: readonly Word[], meanings: Meanings): WantedPay |
     const later = words.slice(at + 1, at + 4)
     const interval = INTERVALS.find((name) => later.some((next) => meanings.has(name, next.word.replace(/^\//, ''))))
     const isMoney = Boolean(before ?? after ?? thousands) || SIGN.test(later[0]?.word ?? '')
-    const isAtLeast = meanings.has('atLeast', words[at - 1]?.word ?? '')
+    const isMinimum = meanings.has('atLeast', words[at - 1]?.word ?? '')
     const yearly = interval === undefined || interval === 'year'
-    if (yearly ? amount < LEAST_A_YEAR || !(isMoney || isAtLeast || interval) : !isMoney) continue
+    if (yearly ? amount < MIN_A_YEAR || !(isMoney || isMinimum || interval) : !isMoney) continue
     let from = at
     while (from > 0 && meanings.has('pays', words[from - 1]?.word ?? '')) from--
     const ending = interval ? later.findIndex(({ word: next }) => meanings.has(interval, next.replace(/^\//, ''))) : -1

@@ -13,7 +13,7 @@ test('words that only ask are left out, in the reader’s language or the one th
   expect(read('パン職人の仕事', undefined, 'ja').text).toBe('パン職人')
 })
 
-test('a text that says only what it searches for stays as it is', () => {
+test('a text that is only a search is unchanged', () => {
   for (const text of ['head of nursing', '"bread and butter" baker', 'baker -night', 'jobs'])
     expect(read(text).text).toBe(text)
 })

@@ -1,5 +1,5 @@
 import { type AroundWords, defaultSynonyms, EITHER, type SynonymTables } from '@foyer/search-engine'
-import { readPay, type WantedPay } from './read-pay.ts'
+import { readPay, type PayCriteria } from './read-pay.ts'
 import { findTerms, REMOTE_WORDS, type SearchTerm } from './search-terms.ts'
 import { synonymTables } from './site-synonyms.ts'
 import { type PlacedWord, rolesOf, type WordRoles } from './word-roles.ts'
@@ -30,7 +30,7 @@ export interface Understood {
   termWords: string
   /** True for a sentence, in which words that no title has are not demanded. */
   sentence: boolean
-  pay: (WantedPay & { typed: string; rest: string }) | undefined
+  pay: (PayCriteria & { typed: string; rest: string }) | undefined
   /** The place with a word before it, and the text without both. Without words to search for, nothing else is left. */
   place: { name: string; typed: string; rest: string } | undefined
 }
@@ -99,9 +99,9 @@ export function understandText(
     if (!isFree(word, at) || !meanings.has('asks', word.word)) return false
     return !meanings.has('keep', words[at - 1]?.word ?? '')
   })
-  const isBesideTimes = (at: number) => termAt(at - 1)?.kind === 'hours' || termAt(at + 1)?.kind === 'hours'
+  const isNextToTimes = (at: number) => termAt(at - 1)?.kind === 'hours' || termAt(at + 1)?.kind === 'hours'
   const joined = (word: Word, at: number) =>
-    isFree(word, at) && (meanings.has('joins', word.word) || (meanings.has('only', word.word) && isBesideTimes(at)))
+    isFree(word, at) && (meanings.has('joins', word.word) || (meanings.has('only', word.word) && isNextToTimes(at)))
   const isContent = (at: number) => {
     const word = words[at]
     return word !== undefined && isFree(word, at) && !asks.includes(word) && !meanings.has('joins', word.word)
@@ -116,7 +116,7 @@ export function understandText(
     place !== undefined ||
     pay !== undefined ||
     hasContext ||
-    words.some((_, at) => isRuledOut(at) || (meanings.has('only', words[at]?.word ?? '') && isBesideTimes(at)))
+    words.some((_, at) => isRuledOut(at) || (meanings.has('only', words[at]?.word ?? '') && isNextToTimes(at)))
   const left: PlacedWord[] = []
   const ignored: string[] = []
   for (let at = 0; at < words.length; at++) {

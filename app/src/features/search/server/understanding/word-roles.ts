@@ -24,7 +24,7 @@ export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], mea
   let subject: string[] = []
   const context: string[] = []
   const needed: string[] = []
-  const wishes: string[] = []
+  const preferred: string[] = []
   let inContext = false
   let before = -1
   for (const { at, text, term } of kept) {
@@ -39,17 +39,17 @@ export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], mea
       if (!term) subject = []
       inContext = false
     } else if (subject.length > 0 && between.some((word) => meanings.has('around', word))) inContext = true
-    if (term) (term.kind === 'level' ? wishes : needed).push(text)
+    if (term) (term.kind === 'level' ? preferred : needed).push(text)
     else (inContext ? context : subject).push(text)
   }
-  const lists = [subject, context, needed, wishes]
+  const lists = [subject, context, needed, preferred]
   // Without a subject, the next best is what is searched for.
   const first = lists.find((list) => list.length > 0) ?? []
   const around = (list: string[], as: AroundWords['as']): AroundWords[] =>
     list === first || list.length === 0 ? [] : [{ text: list.join(' '), as }]
   return {
     text: first.join(' '),
-    around: [...around(needed, 'needed'), ...around(context, 'context'), ...around(wishes, 'wish')],
+    around: [...around(needed, 'needed'), ...around(context, 'context'), ...around(preferred, 'wish')],
   }
 }
 

@@ -27,7 +27,7 @@ const { about: _about, ...languages } = vocabulary
 const LISTS: ReadonlyMap<string, Lists> = new Map(Object.entries(languages))
 
 /** Number of words of a language that make a text one of it, even if the reader's is another. */
-const TELLING = 3
+const MIN_KNOWN_WORDS = 3
 
 /** A word of a search as typed. */
 export interface Word {
@@ -57,7 +57,7 @@ export class Meanings {
       .filter(([name, lists]) => {
         if (name === language || name === 'en') return true
         const known = words.filter(({ word }) => lists.asks?.includes(word) || lists.joins?.includes(word))
-        return known.length >= TELLING || lists.substrings?.some((part) => text.includes(part))
+        return known.length >= MIN_KNOWN_WORDS || lists.substrings?.some((part) => text.includes(part))
       })
       .map(([, lists]) => lists)
   }

@@ -24,9 +24,9 @@ interface Props {
 export function FilterPanel({ title, filters, chosen, wide = false, children }: Props) {
   const intl = useIntl()
   const location = useLocation()
-  const asked = filters.some(({ filterName }) => filterName === openFilter(location.search))
+  const requested = filters.some(({ filterName }) => filterName === openFilter(location.search))
   const long = filters.find(isLong)
-  const [opened, setOpened] = useState(asked || long === undefined)
+  const [opened, setOpened] = useState(requested || long === undefined)
   const panel = useRef<HTMLDetailsElement>(null)
   const close = useClosingDetails(panel)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function FilterPanel({ title, filters, chosen, wide = false, children }: 
       className="filter"
       ref={panel}
       name="search-filters"
-      open={asked}
+      open={requested}
       onToggle={() => {
         if (!panel.current?.open) return
         setOpened(true)

@@ -67,7 +67,7 @@ export function SuggestField({ name, label, value, takeSent, onChoose }: Props) 
     onChoose: (item) => {
       if (item.kind === 'forget') {
         setRecent([])
-        return void import('./recent-searches.ts').then(({ forgetSearches }) => forgetSearches(app.site))
+        return void import('./recent-searches.ts').then(({ clearRecentSearches }) => clearRecentSearches(app.site))
       }
       setTyped(item.kind === 'recent' ? item.value : item.label)
       setAsked('')

@@ -36,7 +36,7 @@ export function rememberSearch(site: Pick<PublicConfig, 'domain'>, { query, loca
 }
 
 /** Forgets this browser's searches on a site. */
-export const forgetSearches = (site: Pick<PublicConfig, 'domain'>): void => store(site, [])
+export const clearRecentSearches = (site: Pick<PublicConfig, 'domain'>): void => store(site, [])
 
 function store(site: Pick<PublicConfig, 'domain'>, searches: RecentSearch[]): void {
   try {

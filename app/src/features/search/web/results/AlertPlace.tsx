@@ -5,12 +5,12 @@ import { locationMode } from '../../location-mode.ts'
 import type { SearchState } from '../../search-params.ts'
 import { appliedChips } from '../filters/applied-chips.ts'
 import { searchText } from '../search-queries.ts'
-import type { Here } from '../form/use-here.ts'
+import type { CurrentLocation } from '../form/use-current-location.ts'
 
 interface Props {
   state: SearchState
   results: SearchResults
-  here: Here
+  here: CurrentLocation
   empty?: boolean
 }
 
@@ -18,8 +18,8 @@ interface Props {
 export function AlertPlace({ state, results, here, empty = false }: Props) {
   const intl = useIntl()
   const { locationNeeded, unknownPlace } = results.resultsMetaData
-  const isUnknownHere = locationMode(state).mode === 'current-location' && !here.point
-  if (locationNeeded || unknownPlace !== null || isUnknownHere) return null
+  const isLocationUnknown = locationMode(state).mode === 'current-location' && !here.point
+  if (locationNeeded || unknownPlace !== null || isLocationUnknown) return null
   return (
     <SearchSlot
       search={searchText(state, here.point)}

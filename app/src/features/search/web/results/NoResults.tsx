@@ -6,7 +6,7 @@ import { withAlternative } from '../../search-alternative.ts'
 import { isNarrowed, searchHref, type SearchState } from '../../search-params.ts'
 import { AlertPlace } from './AlertPlace.tsx'
 import { SEARCH_PATH } from '../search-address.ts'
-import type { Here } from '../form/use-here.ts'
+import type { CurrentLocation } from '../form/use-current-location.ts'
 
 function AlternativeText({ alternative }: { alternative: SearchAlternative }) {
   const { count } = alternative
@@ -23,7 +23,15 @@ function AlternativeText({ alternative }: { alternative: SearchAlternative }) {
 }
 
 /** Shown for a page without results: suggested changes, each with its number of jobs. */
-export function NoResults({ state, results, here }: { state: SearchState; results: SearchResults; here: Here }) {
+export function NoResults({
+  state,
+  results,
+  here,
+}: {
+  state: SearchState
+  results: SearchResults
+  here: CurrentLocation
+}) {
   if (results.count > 0) {
     return (
       <p className="empty">

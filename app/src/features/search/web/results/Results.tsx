@@ -8,7 +8,7 @@ import { AlertPlace } from './AlertPlace.tsx'
 import { AppliedChips } from '../filters/AppliedChips.tsx'
 import { JobCard } from './JobCard.tsx'
 import { ResultsHeader } from './ResultsHeader.tsx'
-import type { Here } from '../form/use-here.ts'
+import type { CurrentLocation } from '../form/use-current-location.ts'
 
 // Few searches have no results or notes, so browsers load this code on demand. The server renders synchronously and needs
 // it at once.
@@ -29,7 +29,7 @@ function hasNotes({ resultsMetaData: found }: SearchResults): boolean {
 interface Props {
   state: SearchState
   results: SearchResults
-  here: Here
+  here: CurrentLocation
   busy: boolean
   map: boolean
   mapEnabled: boolean
@@ -50,7 +50,7 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
       </ResultsHeader>
       <ResultsStatus results={results} start={state.start} busy={busy} />
       <AppliedChips state={state} results={results} />
-      {/* Here before its notes are, so that screen readers announce them. */}
+      {/* CurrentLocation before its notes are, so that screen readers announce them. */}
       <div className="notes" role="status">
         {hasNotes(results) ? (
           <Suspense>

@@ -5,10 +5,18 @@ import type { SearchResults } from '../../contract.ts'
 import { moveTo } from '../../location-mode.ts'
 import { changeSearch, searchHref, type SearchState } from '../../search-params.ts'
 import { SEARCH_PATH } from '../search-address.ts'
-import type { Here } from '../form/use-here.ts'
+import type { CurrentLocation } from '../form/use-current-location.ts'
 
 /** Notes on corrections and on parts of the search that were not understood. */
-export function SearchNotes({ state, results, here }: { state: SearchState; results: SearchResults; here: Here }) {
+export function SearchNotes({
+  state,
+  results,
+  here,
+}: {
+  state: SearchState
+  results: SearchResults
+  here: CurrentLocation
+}) {
   const intl = useIntl()
   const { corrections, droppedWords, otherPlaces, unknownPlace, locationNeeded } = results.resultsMetaData
   const { ignoredWords, completed, didYouMean } = results.resultsMetaData

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lastCode, lastLink, mailsTo, openVisitor, whoIs } from '#testing/visitor.ts'
+import { lastCode, lastLink, mailsTo, openVisitor, signedInEmail } from '#testing/visitor.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'meridian.example'
@@ -15,8 +15,8 @@ const person = (email: string, password = PASSWORD) => ({ email, password, first
 
 async function signUp(email: string, domain = DOMAIN) {
   const visitor = await openVisitor(site, domain)
-  const asked = await visitor.post('/api/auth/sign-up/email', person(email))
-  expect(asked.statusCode, asked.body).toBe(200)
+  const requested = await visitor.post('/api/auth/sign-up/email', person(email))
+  expect(requested.statusCode, requested.body).toBe(200)
   const verified = await visitor.post('/api/auth/sign-up/verify', { email, code: lastCode(site, email) })
   expect(verified.statusCode, verified.body).toBe(200)
   return visitor
@@ -30,8 +30,8 @@ async function signIn(email: string, password: string, domain = DOMAIN) {
 describe('signing up', () => {
   test('creates the account and signs in once the emailed code is entered', async () => {
     const visitor = await openVisitor(site, DOMAIN)
-    const asked = await visitor.post('/api/auth/sign-up/email', person(' Ada@Example.COM '))
-    expect(asked.json().data).toEqual({ codeMinutes: 10 })
+    const requested = await visitor.post('/api/auth/sign-up/email', person(' Ada@Example.COM '))
+    expect(requested.json().data).toEqual({ codeMinutes: 10 })
     expect((await signIn('ada@example.com', PASSWORD)).answer.statusCode).toBe(401)
     const [mail] = mailsTo(site, 'ada@example.com')
     expect(mail?.headers['x-foyer-kind']).toBe('verify-email')
@@ -40,7 +40,7 @@ describe('signing up', () => {
       code: lastCode(site, 'ada@example.com').replace(/(...)/, '$1 '),
     })
     expect(done.json().data.viewer).toMatchObject({ email: 'ada@example.com', fullName: 'Ada Byron', isAdmin: false })
-    expect(await whoIs(visitor)).toBe('ada@example.com')
+    expect(await signedInEmail(visitor)).toBe('ada@example.com')
     expect((await signIn('ADA@example.com', PASSWORD)).answer.statusCode).toBe(200)
   })
 
@@ -92,7 +92,7 @@ describe('signing up', () => {
     await owner.post('/api/auth/sign-up/email', person(email))
     const first = lastCode(site, email)
     const strangers = { email, password: 'chosen by a stranger', firstName: 'Eve', lastName: 'Moriarty' }
-    const asked = await stranger.post('/api/auth/sign-up/email', strangers)
+    const requested = await stranger.post('/api/auth/sign-up/email', strangers)
     const second = lastCode(site, email)
 
     // The owner reads both emails; the stranger's code completes nothing in the owner's browser.
@@ -104,7 +104,7 @@ describe('signing up', () => {
     expect((await signIn(email, strangers.password)).answer.statusCode).toBe(401)
 
     // Both got the same response, and the stranger's sign-up no longer changes the account.
-    expect([asked.statusCode, asked.json().data]).toEqual([200, { codeMinutes: 10 }])
+    expect([requested.statusCode, requested.json().data]).toEqual([200, { codeMinutes: 10 }])
     expect((await stranger.post('/api/auth/sign-up/verify', { email, code: second })).statusCode).toBe(200)
     expect((await signIn(email, strangers.password)).answer.statusCode).toBe(401)
   })
@@ -132,9 +132,9 @@ describe('signing up', () => {
     const { rows } = await site.context.database.pool.query(`SELECT id FROM accounts WHERE email = 'both@example.com'`)
     expect(rows).toHaveLength(2)
     const taken = await openVisitor(site, 'northgate.example', { cookies: { ...here.cookies } })
-    expect(await whoIs(taken)).toBeNull()
-    expect(await whoIs(here)).toBe('both@example.com')
-    expect(await whoIs(there)).toBe('both@example.com')
+    expect(await signedInEmail(taken)).toBeNull()
+    expect(await signedInEmail(here)).toBe('both@example.com')
+    expect(await signedInEmail(there)).toBe('both@example.com')
   })
 
   test.each([
@@ -219,7 +219,7 @@ describe('a forgotten password', () => {
       [1, 2, 3].map((n) => other.post('/api/auth/password/reset', { token, password: `another harbour ${n}` })),
     )
     expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
-    expect(await whoIs(visitor)).toBeNull()
+    expect(await signedInEmail(visitor)).toBeNull()
     expect((await signIn(email, PASSWORD)).answer.statusCode).toBe(401)
     expect(mailsTo(site, email).at(-1)?.headers['x-foyer-kind']).toBe('security-notice')
   })

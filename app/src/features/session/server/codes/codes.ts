@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { addMinutes } from '#kernel/time.ts'
-import { attemptsBy, noteAttempt, recentAttempts } from '#platform/attempts/attempt-store.ts'
+import { attemptsBy, recordAttempt, recentAttempts } from '#platform/attempts/attempt-store.ts'
 import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
 import { newCode } from '#platform/secrets/token.ts'
 import { isSame, keyedHash } from '#platform/secrets/hash.ts'
@@ -9,7 +9,7 @@ import { readCode } from '../../rules.ts'
 import { audit } from '../accounts/audit.ts'
 import { knownBrowser } from './asking-browser.ts'
 import { deviceOrEmail } from '../sessions/known-device.ts'
-import { keepCode, type ProofKind, type SignUpDetails, consumeProof, tryCode } from './proof-store.ts'
+import { storeCode, type ProofKind, type SignUpDetails, consumeProof, tryCode } from './proof-store.ts'
 import type { CodeCall } from '../session-service.ts'
 
 /**
@@ -53,7 +53,7 @@ export async function makeCode(
   const code = newCode()
   const expiresAt = addMinutes(await context.now(), serverLimits.codeMinutes)
   const secret = { secretHash: hashOf(call, of, code), expiresAt, ...(details ? { details } : {}) }
-  await keepCode(service.db, keyOf(call, of, browserHash), secret)
+  await storeCode(service.db, keyOf(call, of, browserHash), secret)
   return code
 }
 
@@ -70,15 +70,19 @@ const keyOf = ({ tenant }: CodeCall, { kind, email, accountId }: CodeOf, browser
  * out; after many in a day each further code to the address allows one attempt.
  * @returns the details stored with it; undefined for a wrong code
  */
-export async function takeCode(call: CodeCall, of: CodeOf, typed: string): Promise<Partial<SignUpDetails> | undefined> {
+export async function redeemCode(
+  call: CodeCall,
+  of: CodeOf,
+  typed: string,
+): Promise<Partial<SignUpDetails> | undefined> {
   const details = await compareCode(call, of, hashOf(call, of, readCode(typed)))
   if (!details) audit(call, 'code-failed', { kind: of.kind })
   return details
 }
 
-/** Consumes a code as `takeCode` does. @throws `session/wrong-code` */
+/** Consumes a code as `redeemCode` does. @throws `session/wrong-code` */
 export async function consumeCode(call: CodeCall, of: CodeOf, typed: string): Promise<Partial<SignUpDetails>> {
-  const details = await takeCode(call, of, typed)
+  const details = await redeemCode(call, of, typed)
   if (!details) throw sessionErrors.error('wrong-code', { fields: { code: ['wrong-code'] } })
   return details
 }
@@ -95,7 +99,7 @@ async function compareCode(call: CodeCall, of: CodeOf, hash: string): Promise<Pa
   const kept = await tryCode(service.db, keyOf(call, of, browserHash), tries, now)
   if (!kept) return undefined
   if (isSame(kept.secretHash, hash)) return (await consumeProof(service.db, kept.id, hash)) ? kept.details : undefined
-  await noteAttempt(service.db, guesses, seconds, now)
+  await recordAttempt(service.db, guesses, seconds, now)
   return undefined
 }
 

@@ -33,7 +33,7 @@ interface Secret {
 }
 
 /** Stores a code, replacing the one the same browser requested before. */
-export async function keepCode(
+export async function storeCode(
   db: Database,
   { tenantId, kind, email, accountId, browserHash }: CodeKey,
   { secretHash, expiresAt, details = {} }: Secret & { details?: Partial<SignUpDetails> },
@@ -48,7 +48,7 @@ export async function keepCode(
 }
 
 /** Stores a password reset link alongside earlier ones. */
-export async function keepLink(
+export async function storeLink(
   db: Database,
   { tenantId, email, accountId }: Pick<CodeKey, 'tenantId' | 'email' | 'accountId'>,
   { secretHash, expiresAt }: Secret,

@@ -35,10 +35,12 @@ export async function signInWithCode(
   await consumeCode(call, { kind: 'sign-in', email }, typed.code)
   const { db } = call.service
   const now = await call.context.now()
-  const nobody = { email, firstName: '', lastName: '', passwordHash: null }
+  const emptyAccount = { email, firstName: '', lastName: '', passwordHash: null }
   const known = await findAccount(db, call.tenant.id, email)
   if (!known) refuseUnless(call.tenant, 'signupEnabled')
-  const { id, isNew } = known ? { id: known.id, isNew: false } : await makeAccount(db, call.tenant.id, nobody, now)
+  const { id, isNew } = known
+    ? { id: known.id, isNew: false }
+    : await makeAccount(db, call.tenant.id, emptyAccount, now)
   if (isNew) audit(call, 'account-made', { accountId: id, way: 'code' })
   return { ...(await openSession(call, id, 'code', sessionErrors.error('wrong-code'))), isNew }
 }

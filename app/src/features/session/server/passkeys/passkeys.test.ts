@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/time.ts'
 import { makeSoftwarePasskey } from '#testing/sign-in/software-passkey.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
-import { mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
+import { mailsTo, openVisitor, type Visitor, signedInEmail } from '#testing/visitor.ts'
 import { seedDemoAccounts } from '../seed-demo.ts'
 
 const DOMAIN = 'meridian.example'
@@ -52,7 +52,7 @@ test('a passkey is added, signs in, is renamed and removed', async () => {
 
   const { visitor, answer, response } = await signInWith(passkey)
   expect(answer.json().data.viewer).toMatchObject({ email: 'alice@example.com' })
-  expect(await whoIs(visitor)).toBe('alice@example.com')
+  expect(await signedInEmail(visitor)).toBe('alice@example.com')
   const { rows } = await site.context.database.pool.query(
     `SELECT count(*) AS sessions FROM account_sessions JOIN accounts ON accounts.id = account_id WHERE email = 'alice@example.com'`,
   )

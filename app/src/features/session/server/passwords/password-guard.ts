@@ -3,8 +3,8 @@ import {
   type Attempt,
   attemptsBy,
   countAttempt,
-  forgetAttempts,
-  keepAttempts,
+  deleteAttempts,
+  saveAttempts,
 } from '#platform/attempts/attempt-store.ts'
 import { addressKey } from '#platform/http/context.ts'
 import { audit } from '../accounts/audit.ts'
@@ -23,19 +23,19 @@ export async function guardPassword<T>(
   compare: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { db } = call.service
-  const attempts = await takePlaces(call, email)
+  const attempts = await reserveAttempts(call, email)
   let found: T | undefined
   try {
     found = await compare()
   } catch (error) {
-    await forgetAttempts(db, attempts)
+    await deleteAttempts(db, attempts)
     throw error
   }
-  await (found === undefined ? keepAttempts : forgetAttempts)(db, attempts)
+  await (found === undefined ? saveAttempts : deleteAttempts)(db, attempts)
   return found
 }
 
-async function takePlaces(call: CodeCall, email: string): Promise<Attempt[]> {
+async function reserveAttempts(call: CodeCall, email: string): Promise<Attempt[]> {
   const { service, tenant, context } = call
   const now = await context.now()
   const whom = deviceOrEmail(service, tenant, context.headers, email)
@@ -49,7 +49,7 @@ async function takePlaces(call: CodeCall, email: string): Promise<Attempt[]> {
     taken.push(await countAttempt(service.db, owner, serverLimits.wrongPasswords, now, { pending: true }))
     return taken
   } catch (error) {
-    await forgetAttempts(service.db, taken)
+    await deleteAttempts(service.db, taken)
     audit(call, 'sign-in-locked', { kind: owner.kind, subject: owner.subject })
     throw error
   }

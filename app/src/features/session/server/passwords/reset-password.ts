@@ -9,7 +9,7 @@ import { audit } from '../accounts/audit.ts'
 import { countRequest, runExclusive } from '../codes/codes.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
-import { dropProofs, keepLink, consumeLink } from '../codes/proof-store.ts'
+import { dropProofs, storeLink, consumeLink } from '../codes/proof-store.ts'
 import { mailedPage, sendSessionLink, sendSessionMail } from '../session-mails.ts'
 import { type Call, refuseUnless } from '../session-service.ts'
 import { endSessions } from '../sessions/session-store.ts'
@@ -29,7 +29,7 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
   const expiresAt = addMinutes(await context.now(), serverLimits.resetLinkMinutes)
   if (accountId) audit(call, 'reset-requested', { accountId })
   await runExclusive(`reset ${call.tenant.id} ${email}`, async () => {
-    await keepLink(
+    await storeLink(
       service.db,
       { tenantId: tenant.id, email, accountId },
       { secretHash: hashOf(call, token), expiresAt },

@@ -26,18 +26,18 @@ export async function readClaims(
   tokens: { accessToken?: string | undefined; idToken?: string | undefined },
   reach: Reach,
 ): Promise<Claims | null> {
-  const told = discoveryUrl && tokens.idToken ? decodeClaims(tokens.idToken) : undefined
-  if (told?.email && told.email_verified !== undefined) return told
-  if (!userInfoUrl || !tokens.accessToken) return told ?? null
+  const idClaims = discoveryUrl && tokens.idToken ? decodeClaims(tokens.idToken) : undefined
+  if (idClaims?.email && idClaims.email_verified !== undefined) return idClaims
+  if (!userInfoUrl || !tokens.accessToken) return idClaims ?? null
   const answer = await fetchJson(userInfoUrl, {
     reach,
     headers: { authorization: `Bearer ${tokens.accessToken}` },
     withinMs: serverLimits.providerTimeoutMs,
-    mostBytes: serverLimits.providerAnswerBytes,
+    maxBytes: serverLimits.providerAnswerBytes,
   })
-  const asked = claimsSchema.safeParse(answer).data
-  if (!asked || (told && told.sub !== asked.sub)) return told ?? null
-  return { ...told, ...asked }
+  const infoClaims = claimsSchema.safeParse(answer).data
+  if (!infoClaims || (idClaims && idClaims.sub !== infoClaims.sub)) return idClaims ?? null
+  return { ...idClaims, ...infoClaims }
 }
 
 function decodeClaims(idToken: string): Claims | undefined {

@@ -12,14 +12,14 @@ const DOMAIN = 'meridian.example'
 const NEAR: Reach = { loopback: true, hosts: [] }
 const FAR: Reach = { loopback: false, hosts: [] }
 
-let asked: string[] = []
+let infoClaims: string[] = []
 let answer: (path: string) => { status: number; headers?: Record<string, string>; body: string }
 let server: Server
 let issuer = ''
 let site: TestSite
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    infoClaims.push(request.url ?? '')
     const { status, headers, body } = answer(request.url ?? '')
     response.writeHead(status, headers).end(body)
   })
@@ -33,7 +33,7 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed))
 })
 beforeEach(() => {
-  asked = []
+  infoClaims = []
   answer = () => ({ status: 200, body: JSON.stringify(documentWith({})) })
 })
 
@@ -55,9 +55,9 @@ const provider = () => {
 
 test('a provider in a private network is not contacted, unless the site itself is local [S16]', async () => {
   expect(await readProviderMetadata(provider(), NEAR)).toMatchObject({ tokenUrl: `${issuer}/token` })
-  expect(asked).toHaveLength(1)
+  expect(infoClaims).toHaveLength(1)
   expect(await readProviderMetadata(provider(), FAR)).toBeUndefined()
-  expect(asked).toHaveLength(1)
+  expect(infoClaims).toHaveLength(1)
 })
 
 test('a provider cannot lead elsewhere through redirects or its discovery document, nor respond without end [S16]', async () => {
@@ -66,7 +66,7 @@ test('a provider cannot lead elsewhere through redirects or its discovery docume
       ? { status: 200, body: JSON.stringify(documentWith({})) }
       : { status: 302, headers: { location: `${issuer}/inside` }, body: '' }
   expect(await readProviderMetadata(provider(), NEAR)).toBeUndefined()
-  expect(asked).not.toContain('/inside')
+  expect(infoClaims).not.toContain('/inside')
   for (const key of ['token_endpoint', 'userinfo_endpoint', 'jwks_uri'])
     for (const address of ['http://169.254.169.254/latest', 'https://10.0.0.1/x', 'http://a.example/x', 'file:///x']) {
       answer = () => ({ status: 200, body: JSON.stringify(documentWith({ [key]: address })) })
@@ -82,7 +82,7 @@ test('visitors do not make the server contact a failing provider repeatedly [S16
   const start = () => visitor.post('/api/auth/sign-in/provider', { provider: 'acme' })
   const answers = [await start(), ...(await Promise.all([start(), start(), start()])), await start()]
   for (const { statusCode, body } of answers) expect(statusCode, body).toBe(503)
-  expect(asked).toHaveLength(1)
+  expect(infoClaims).toHaveLength(1)
 })
 
 test('the configuration rejects a provider at a disallowed address [S16]', async () => {

@@ -56,7 +56,7 @@ async function isWithin(reach: Reach, address: string): Promise<boolean> {
 async function fetchDocument(url: string, issuer: string, reach: Reach) {
   try {
     const withinMs = serverLimits.providerTimeoutMs
-    const answer = await fetchJson(url, { reach, withinMs, mostBytes: serverLimits.providerAnswerBytes })
+    const answer = await fetchJson(url, { reach, withinMs, maxBytes: serverLimits.providerAnswerBytes })
     const parsed = document.safeParse(answer)
     const isIts = parsed.success && parsed.data.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, '')
     return isIts ? parsed.data : undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type IdentityProvider, openIdentityProvider } from '#testing/sign-in/identity-provider.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
+import { openVisitor, type Visitor, signedInEmail } from '#testing/visitor.ts'
 import { seedDemoAccounts } from '../seed-demo.ts'
 
 const DOMAIN = 'meridian.example'
@@ -73,10 +73,10 @@ describe('signing in with a provider', () => {
     }
     const { location } = await comeBack('acme', '/careers/dashboard?tab=1')
     expect(location).toBe('/careers/dashboard?tab=1')
-    expect(await whoIs(visitor)).toBe('grace@example.com')
+    expect(await signedInEmail(visitor)).toBe('grace@example.com')
     const before = visitor.cookies['session']
     await comeBack()
-    expect(await whoIs(visitor)).toBe('grace@example.com')
+    expect(await signedInEmail(visitor)).toBe('grace@example.com')
     expect(visitor.cookies['session']).not.toBe(before)
     const { rows } = await site.context.database.pool.query(
       `SELECT first_name, last_name FROM accounts WHERE email = 'grace@example.com'`,
@@ -93,10 +93,10 @@ describe('signing in with a provider', () => {
   test('links to an existing account only if the provider verified the address', async () => {
     identity.person = { sub: 'p2', email: 'alice@example.com', email_verified: false }
     expect(failure((await comeBack()).location)).toBe('provider-unverified')
-    expect(await whoIs(visitor)).toBeNull()
+    expect(await signedInEmail(visitor)).toBeNull()
     identity.person = { sub: 'p2', email: 'alice@example.com', email_verified: true }
     expect((await comeBack()).location).toBe('/careers')
-    expect(await whoIs(visitor)).toBe('alice@example.com')
+    expect(await signedInEmail(visitor)).toBe('alice@example.com')
   })
 
   test('with an unverified address creates no account, and does not reveal whether one exists', async () => {
@@ -120,7 +120,7 @@ describe('signing in with a provider', () => {
   test('works with configured URLs while discovery is unavailable', async () => {
     identity.person = { sub: 'p5', email: 'written@example.com', email_verified: true }
     expect((await comeBack('written')).location).toBe('/careers')
-    expect(await whoIs(visitor)).toBe('written@example.com')
+    expect(await signedInEmail(visitor)).toBe('written@example.com')
   })
 
   test('with an unavailable provider is reported, and affects no other method', async () => {
@@ -136,7 +136,7 @@ describe('signing in with a provider', () => {
     await site.context.database.pool.query(`UPDATE accounts SET disabled_at = now() WHERE email = 'dave@example.com'`)
     identity.person = { sub: 'p6', email: 'dave@example.com', email_verified: true }
     expect(failure((await comeBack()).location)).toBe('provider-failed')
-    expect(await whoIs(visitor)).toBeNull()
+    expect(await signedInEmail(visitor)).toBeNull()
   })
 })
 
@@ -145,20 +145,20 @@ describe('the redirect URL for providers', () => {
     ['without anything', ''],
     ['with an unknown state', '&state=x&code=y'],
     ['with an error that somebody wrote', '&error=%0d%0aset-cookie:a=b&error_description=%3Cscript%3E&state=z'],
-  ])('leads to the login page %s', async (_, query) => {
+  ])('leads to the sign-in page %s', async (_, query) => {
     const answer = await visitor.get(`/api/auth/callback/acme?domain=${DOMAIN}${query}`)
     expect(answer.statusCode).toBe(303)
     expect(failure(String(answer.headers['location']))).toBe('provider-failed')
     expect(answer.headers['set-cookie'] ?? []).not.toContain('a=b')
   })
 
-  test('rejects a response meant for another browser, and accepts none twice', async () => {
+  test('rejects a response for another browser, and accepts none twice', async () => {
     identity.person = { sub: 'p7', email: 'grace@example.com', email_verified: true }
     const back = await identity.visit(await start())
     const victim = await openVisitor(site, DOMAIN)
     const tricked = await victim.get(`${back.pathname}${back.search}`)
     expect(failure(String(tricked.headers['location']))).toBe('provider-failed')
-    expect(await whoIs(victim)).toBeNull()
+    expect(await signedInEmail(victim)).toBeNull()
     await visitor.get(`${back.pathname}${back.search}`)
     const again = await openVisitor(site, DOMAIN, { cookies: { ...visitor.cookies } })
     await again.post('/api/auth/sign-out')

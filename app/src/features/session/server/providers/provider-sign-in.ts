@@ -94,7 +94,7 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
     const headers = withoutCookies(context.headers, STATE_COOKIE)
     answer = await Promise.race([
       auth.handler(new Request(url, { headers })),
-      giveUp(serverLimits.providerTimeoutMs * 2),
+      rejectAfter(serverLimits.providerTimeoutMs * 2),
     ])
   } catch (error) {
     context.warn({ err: error, provider: id.slice(0, 40) }, 'could not reach a sign-in provider')
@@ -116,7 +116,7 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
   return { location: pageAfter(`${target.pathname}${target.search}${target.hash}`), cookies: [...others, ...ours] }
 }
 
-function giveUp(afterMs: number): Promise<never> {
+function rejectAfter(afterMs: number): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error('The provider took too long.')), afterMs).unref()
   })

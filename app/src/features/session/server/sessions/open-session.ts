@@ -17,7 +17,7 @@ export interface SignInResult {
 }
 
 /** Sign-in method, for the audit log. */
-export type Way = 'password' | 'code' | 'sign-up' | 'passkey' | 'provider' | 'password-change' | 'email-change'
+export type SignInMethod = 'password' | 'code' | 'sign-up' | 'passkey' | 'provider' | 'password-change' | 'email-change'
 
 /**
  * Opens a new session for an account and ends the browser's previous one, so that no session is ever reused (session
@@ -27,7 +27,7 @@ export type Way = 'password' | 'code' | 'sign-up' | 'passkey' | 'provider' | 'pa
 export async function openSession(
   call: Call,
   accountId: string,
-  way: Way,
+  way: SignInMethod,
   shut: AppError = sessionErrors.error('wrong-login'),
 ): Promise<SignInResult> {
   const { service, tenant, context } = call

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMs } from '#kernel/time.ts'
 import { endedSessionCookies, sessionCookie, writeCookie } from '#platform/http/cookies.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { type Cookies, openVisitor, whoIs } from '#testing/visitor.ts'
+import { type Cookies, openVisitor, signedInEmail } from '#testing/visitor.ts'
 import { seedDemoAccounts } from '../seed-demo.ts'
 
 const DOMAIN = 'meridian.example'
@@ -49,7 +49,7 @@ test('over https the session cookie is one that no other host can set, over http
   expect(others).toEqual([])
   expect(cookie).toMatchObject({ name: '__Host-session', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
   expect(cookie?.domain).toBeUndefined()
-  expect(await whoIs(visitor)).toBe(EMAIL)
+  expect(await signedInEmail(visitor)).toBe(EMAIL)
   const out = await visitor.post('/api/auth/sign-out')
   expect(out.statusCode).toBe(200)
   expect(visitor.cookies).not.toHaveProperty('__Host-session')
@@ -83,8 +83,8 @@ test('a token against forged requests does not count with a cookie that another 
 
 test('over https a new session under the unprefixed name is refused, since another host could have planted it [S20]', async () => {
   const { value } = await signIn()
-  expect(await whoIs(await visit({ session: value }))).toBeNull()
-  expect(await whoIs(await visit({ session: value, '__Host-session': value }))).toBe(EMAIL)
+  expect(await signedInEmail(await visit({ session: value }))).toBeNull()
+  expect(await signedInEmail(await visit({ session: value, '__Host-session': value }))).toBe(EMAIL)
 })
 
 test('a session of an older version moves to the new name once, with its CSRF token [S20]', async () => {
@@ -96,13 +96,13 @@ test('a session of an older version moves to the new name once, with its CSRF to
   expect(write.statusCode, write.body).toBe(200)
   expect(old.cookies).toMatchObject({ '__Host-session': value })
   expect(old.cookies).not.toHaveProperty('session')
-  expect(await whoIs(old)).toBe(EMAIL)
+  expect(await signedInEmail(old)).toBe(EMAIL)
 
   // Requests in flight are still accepted; a minute later the former name is invalid.
-  expect(await whoIs(await visit({ session: value }))).toBe(EMAIL)
+  expect(await signedInEmail(await visit({ session: value }))).toBe(EMAIL)
   now = addMs(now, 61_000)
-  expect(await whoIs(old)).toBe(EMAIL)
+  expect(await signedInEmail(old)).toBe(EMAIL)
   delete late.cookies['__Host-session']
   late.cookies['session'] = value
-  expect(await whoIs(late)).toBeNull()
+  expect(await signedInEmail(late)).toBeNull()
 })

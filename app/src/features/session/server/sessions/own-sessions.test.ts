@@ -3,7 +3,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { buildApp } from '#main/boot/build-app.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { lastCode, mailsTo, openVisitor, type Visitor, whoIs } from '#testing/visitor.ts'
+import { lastCode, mailsTo, openVisitor, type Visitor, signedInEmail } from '#testing/visitor.ts'
 import { setRight } from '../accounts/account-store.ts'
 import { seedDemoAccounts } from '../seed-demo.ts'
 
@@ -50,8 +50,8 @@ describe('a session', () => {
     const before = await copy(first)
     await first.post('/api/auth/sign-in/email', { email: 'alice@example.com', password: PASSWORD })
     expect(first.cookies['session']).not.toBe(before.cookies['session'])
-    expect(await whoIs(before)).toBeNull()
-    expect(await whoIs(first)).toBe('alice@example.com')
+    expect(await signedInEmail(before)).toBeNull()
+    expect(await signedInEmail(first)).toBe('alice@example.com')
   })
 
   test('has a cookie for the whole site, HttpOnly and not sent cross-site', async () => {
@@ -75,7 +75,7 @@ describe('a session', () => {
       const visitor = await signIn('alice@example.com', PASSWORD, planted ? { session: planted } : {})
       expect(visitor.cookies['session']).not.toBe(planted)
       const thief = await openVisitor(site, DOMAIN, { cookies: { session: planted } })
-      expect(await whoIs(thief)).toBeNull()
+      expect(await signedInEmail(thief)).toBeNull()
     },
   )
 
@@ -106,7 +106,7 @@ describe('a session', () => {
     const thief = await copy(visitor)
     expect((await visitor.post('/api/auth/sign-out')).statusCode).toBe(200)
     expect(visitor.cookies['session']).toBeUndefined()
-    expect(await whoIs(thief)).toBeNull()
+    expect(await signedInEmail(thief)).toBeNull()
     const answer = await thief.get('/api/auth/sessions')
     expect([answer.statusCode, answer.headers['x-login'], answer.json().error.code]).toEqual([
       401,
@@ -118,14 +118,14 @@ describe('a session', () => {
   test('expires when idle, and is renewed by use', async () => {
     const visitor = await signIn()
     after(serverLimits.sessionIdleSeconds - 10)
-    expect(await whoIs(visitor)).toBe('alice@example.com')
+    expect(await signedInEmail(visitor)).toBe('alice@example.com')
     after(2 * serverLimits.sessionIdleSeconds - 60)
-    expect(await whoIs(visitor)).toBe('alice@example.com')
+    expect(await signedInEmail(visitor)).toBe('alice@example.com')
     after(3 * serverLimits.sessionIdleSeconds)
-    expect(await whoIs(visitor)).toBeNull()
+    expect(await signedInEmail(visitor)).toBeNull()
     // Turning the clock back does not revive it for the next user.
     after(3 * serverLimits.sessionIdleSeconds + 60)
-    expect(await whoIs(await signIn())).toBe('alice@example.com')
+    expect(await signedInEmail(await signIn())).toBe('alice@example.com')
   })
 
   test('ends after its longest time, however much it is used', async () => {
@@ -133,17 +133,17 @@ describe('a session', () => {
     const step = serverLimits.sessionIdleSeconds - 60
     for (let at = step; at < serverLimits.sessionLongestSeconds; at += step) {
       after(at)
-      expect(await whoIs(visitor)).toBe('alice@example.com')
+      expect(await signedInEmail(visitor)).toBe('alice@example.com')
     }
     after(serverLimits.sessionLongestSeconds + 1)
-    expect(await whoIs(visitor)).toBeNull()
+    expect(await signedInEmail(visitor)).toBeNull()
   })
 
   test('survives a restart of the server', async () => {
     const visitor = await signIn()
     const again = await buildApp(site.context, undefined)
     const returned = await openVisitor({ app: again }, DOMAIN, { cookies: { ...visitor.cookies } })
-    expect(await whoIs(returned)).toBe('alice@example.com')
+    expect(await signedInEmail(returned)).toBe('alice@example.com')
     await again.close()
   })
 
@@ -151,13 +151,13 @@ describe('a session', () => {
     const { pool } = site.context.database
     const bob = await signIn('bob@example.com')
     await pool.query(`UPDATE accounts SET disabled_at = now() WHERE email = 'bob@example.com'`)
-    expect(await whoIs(bob)).toBeNull()
+    expect(await signedInEmail(bob)).toBeNull()
     const refused = await bob.post('/api/auth/sign-in/email', { email: 'bob@example.com', password: PASSWORD })
     expect(refused.json().error.code).toBe('wrong-login')
     await pool.query(`UPDATE accounts SET disabled_at = NULL WHERE email = 'bob@example.com'`)
     const again = await signIn('bob@example.com')
     await pool.query(`DELETE FROM accounts WHERE email = 'bob@example.com'`)
-    expect(await whoIs(again)).toBeNull()
+    expect(await signedInEmail(again)).toBeNull()
   })
 
   test('has the current rights: a revoked one is gone at the next call', async () => {
@@ -193,9 +193,9 @@ describe('the list of the user’s sessions', () => {
     const missing = await dave.post('/api/auth/sessions/revoke', { id: 'none' })
     expect([foreign.statusCode, foreign.json()]).toEqual([404, missing.json()])
     expect((await here.post('/api/auth/sessions/revoke', { id: phoneId })).statusCode).toBe(200)
-    expect([await whoIs(phone), await whoIs(laptop)]).toEqual([null, 'alice@example.com'])
+    expect([await signedInEmail(phone), await signedInEmail(laptop)]).toEqual([null, 'alice@example.com'])
     expect((await here.post('/api/auth/sessions/revoke-others')).json().data).toEqual({ ended: 1 })
-    expect([await whoIs(laptop), await whoIs(here), await whoIs(dave)]).toEqual([
+    expect([await signedInEmail(laptop), await signedInEmail(here), await signedInEmail(dave)]).toEqual([
       null,
       'alice@example.com',
       'dave@example.com',
@@ -225,7 +225,11 @@ describe('changing the password', () => {
     const body = { currentPassword: PASSWORD, password: 'a quiet harbour' }
     const changed = await here.post('/api/auth/password/change', body)
     expect(changed.statusCode, changed.body).toBe(200)
-    expect([await whoIs(other), await whoIs(before), await whoIs(here)]).toEqual([null, null, 'alice@example.com'])
+    expect([await signedInEmail(other), await signedInEmail(before), await signedInEmail(here)]).toEqual([
+      null,
+      null,
+      'alice@example.com',
+    ])
     expect(mailsTo(site, 'alice@example.com').at(-1)?.headers['x-foyer-kind']).toBe('security-notice')
     const back = { currentPassword: 'a quiet harbour', password: PASSWORD }
     expect((await here.post('/api/auth/password/change', back)).statusCode).toBe(200)
@@ -263,7 +267,7 @@ describe('changing the email address', () => {
     expect(elsewhere.json().error.code).toBe('wrong-code')
     const changed = await here.post('/api/auth/email/change', { email, ...fresh })
     expect(changed.json().data.viewer.email).toBe(email)
-    expect([await whoIs(here), await whoIs(other)]).toEqual([email, null])
+    expect([await signedInEmail(here), await signedInEmail(other)]).toEqual([email, null])
     expect((await signIn(email)).cookies['session']).toBeTruthy()
     await site.context.database.pool.query(`UPDATE accounts SET email = 'alice@example.com' WHERE email = $1`, [email])
   })

@@ -99,7 +99,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
 }
 
 /** Returns those of the sessions that are alive; does not count as use. */
-export async function findAliveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
+export async function findActiveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
   const oldest = addSeconds(now, -serverLimits.sessionLongestSeconds)
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM account_sessions WHERE id = ANY(${ids}) AND expires_at > ${now} AND created_at > ${oldest}`.execute(

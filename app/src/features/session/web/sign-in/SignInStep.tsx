@@ -12,7 +12,7 @@ import { useStep } from './use-step.ts'
 export function SignInStep({ typed, type, go, ways, calls, renew, next, onSignedIn }: StepProps) {
   const { passwordEnabled, codeEnabled, passkeyEnabled, providers, signupEnabled } = ways
   const checkAddress = () => ({ email: checkEmail(typed.email) })
-  const askForCode = async () => {
+  const requestNewCode = async () => {
     await calls.requestCode(typed.email)
     type({ code: '' })
     go('code')
@@ -22,7 +22,7 @@ export function SignInStep({ typed, type, go, ways, calls, renew, next, onSigned
     form,
     () => (passwordEnabled ? { ...checkAddress(), password: checkPassword(typed.password) } : checkAddress()),
     async () => {
-      if (!passwordEnabled) return askForCode()
+      if (!passwordEnabled) return requestNewCode()
       onSignedIn((await calls.withPassword({ email: typed.email, password: typed.password })).viewer)
     },
   )
@@ -64,7 +64,7 @@ export function SignInStep({ typed, type, go, ways, calls, renew, next, onSigned
         </p>
       ) : null}
       {passwordEnabled && codeEnabled ? (
-        <button type="button" className="button" onClick={() => step.run(checkAddress, askForCode)}>
+        <button type="button" className="button" onClick={() => step.run(checkAddress, requestNewCode)}>
           <FormattedMessage id="session.code.request" />
         </button>
       ) : null}

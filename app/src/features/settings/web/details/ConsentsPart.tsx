@@ -50,14 +50,14 @@ function ConsentChoice({ consent }: { readonly consent: Consent }) {
   const form = useSubmit({ failed: 'settings.failed' })
   const { purpose, given, title, text, history } = consent
   // Optimistic state, reverted if saving fails.
-  const [wish, setWish] = useState<boolean>()
+  const [pending, setPending] = useState<boolean>()
   const decide = (wanted: boolean) =>
     form.run(async () => {
-      setWish(wanted)
+      setPending(wanted)
       const body = { purpose, given: wanted }
       const answer = await callApi<typeof saveConsent>(app.transport, 'POST /api/pcsx/settings/consent', {
         body,
-      }).finally(() => setWish(undefined))
+      }).finally(() => setPending(undefined))
       client.setQueryData(
         settingsQuery(app).queryKey,
         (before) =>
@@ -73,7 +73,7 @@ function ConsentChoice({ consent }: { readonly consent: Consent }) {
       <label className="settings-check">
         <input
           type="checkbox"
-          checked={wish ?? given}
+          checked={pending ?? given}
           aria-describedby={`consent-${purpose}`}
           onChange={(event) => decide(event.target.checked)}
         />

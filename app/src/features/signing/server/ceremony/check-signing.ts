@@ -14,14 +14,14 @@ export type Submission = BodyOf<typeof completePage>
 /** Validates a mark beyond its schema. @throws `signing/bad-signature` */
 export function checkMark(mark: Mark, signerName: string): Mark {
   const { way, text, png, strokes } = mark
-  const sound =
+  const valid =
     way === 'typed'
       ? text !== undefined &&
         (isName(text) || nameMatches(text, signerName)) &&
         png === undefined &&
         strokes === undefined
       : imageOf(mark) !== undefined && text === undefined && (way === 'drawn') === (strokes !== undefined)
-  if (!sound || (way === 'drawn' && !strokes?.some((stroke) => stroke.length > 0)))
+  if (!valid || (way === 'drawn' && !strokes?.some((stroke) => stroke.length > 0)))
     throw signingErrors.error('bad-signature')
   return mark
 }
@@ -59,7 +59,7 @@ interface FieldSigner {
  */
 export function fillFields({ fields }: LetterLayout, submission: Submission, signer: FieldSigner): FilledField[] {
   const values = new Map(Object.entries(submission.fields).map(([id, value]) => [id, value.trim()]))
-  const bad = fields.filter((field) => !mayHold(field, values.get(field.id) ?? '', signer)).map(({ id }) => id)
+  const bad = fields.filter((field) => !canHold(field, values.get(field.id) ?? '', signer)).map(({ id }) => id)
   const strange = [...values.keys()].filter((id) => !fields.some((field) => field.id === id))
   if (bad.length + strange.length > 0)
     throw signingErrors.error('bad-field', { fields: { fields: [...bad, ...strange] } })
@@ -76,7 +76,7 @@ const missingFields = (missing: LetterField[]) =>
   })
 
 /** Returns true for valid values of a field; empty is always valid. */
-function mayHold({ kind }: LetterField, value: string, { name }: FieldSigner): boolean {
+function canHold({ kind }: LetterField, value: string, { name }: FieldSigner): boolean {
   if (value === '') return true
   if (kind === 'date') return isDay(value)
   // A signer without a name in the profile enters it here.

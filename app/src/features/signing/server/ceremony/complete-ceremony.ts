@@ -33,14 +33,14 @@ export async function completeCeremony(call: SigningCall, submission: Submission
     const locked = await ceremonyByHash(trx, tenant.id, hash, { locked: true })
     const now = await service.nowIn(trx)
     if (locked?.status === 'completed' && locked.outcomeSha256 === sha256) return true
-    if (!locked || !mayGo(locked, now, 'complete')) return false
+    if (!locked || !canTransition(locked, now, 'complete')) return false
     await keep(trx, call, locked, { ...outcome, signedAt: now.toISOString() }, { sha256, now })
     return true
   })
   if (!stored) await refuseSigner(call, before)
 }
 
-const mayGo = (row: CeremonyRow, now: Date, event: 'complete' | 'reject') =>
+const canTransition = (row: CeremonyRow, now: Date, event: 'complete' | 'reject') =>
   ceremonyStates.next(ceremonyStatusAt(row.status, row.expiresAt, now), event).ok
 
 async function keep(
@@ -96,7 +96,7 @@ export async function rejectCeremony(call: SigningCall, wid: unknown): Promise<v
     const row = await ceremonyByHash(trx, tenant.id, lookupHash(wid), { locked: true })
     const now = await service.nowIn(trx)
     if (row?.status === 'rejected') return true
-    if (!row || !mayGo(row, now, 'reject')) return false
+    if (!row || !canTransition(row, now, 'reject')) return false
     await record(trx, eventNow(call, row, now, 'rejected'))
     await closeCeremony(trx, row.id, 'rejected', now)
     return true

@@ -30,7 +30,7 @@ export interface LetterToSign {
   expiresAt: Date | null
 }
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 interface SigningSite {
   tenant: SiteTenant
@@ -69,7 +69,7 @@ export async function openCeremony(
   const { reference, letterSha256 } = letter
   const of = { tenantId: tenant.id, reference, letterSha256 }
   const expiresAt = letter.expiresAt ?? addDays(now, serverLimits.ceremonyDays)
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const known = await ceremonyOf(db, of)
     const wid = known && tokenOf(signingSecret, known)
     if (known && wid && stays(known, letter, wid)) {
@@ -144,8 +144,8 @@ async function withdrawOthers(
     const gone = ceremonyStates.next(ceremonyStatusAt(known.status, known.expiresAt, now), 'withdraw').ok
     if (isKept(known) || !gone) continue
     await closeCeremony(trx, known.id, 'withdrawn', now)
-    const nobody = { ipAddress: '', userAgent: '', letterSha256: known.letterSha256 }
-    await insertEvents(trx, [{ ceremonyId: known.id, at: now, event: 'withdrawn', detail: {}, ...nobody }])
+    const noActor = { ipAddress: '', userAgent: '', letterSha256: known.letterSha256 }
+    await insertEvents(trx, [{ ceremonyId: known.id, at: now, event: 'withdrawn', detail: {}, ...noActor }])
   }
 }
 

@@ -6,7 +6,7 @@ import { admitSigner, letterOf, openForSigner } from './admit-signer.ts'
 import { eventNow, record } from './record-events.ts'
 import { readLayout } from '../letter/letter-marks.ts'
 import type { SigningCall } from '../signing-service.ts'
-import { keepLayout } from '../store.ts'
+import { saveLayout } from '../store.ts'
 
 /** Returns the calendar day in a zone, as an ISO date. */
 export function dayIn(timeZone: string, at: Date): string {
@@ -27,7 +27,7 @@ export async function showCeremony(call: SigningCall, wid: unknown): Promise<Cer
   let { layout } = row
   if (!layout) {
     layout = await readLayout(await letterOf(call, row), row.signerName)
-    await keepLayout(service.db, row.id, layout)
+    await saveLayout(service.db, row.id, layout)
   }
   const agreement = agreementIn(context.locale)
   await record(service.db, eventNow(call, row, now, 'opened', { language: context.locale }))

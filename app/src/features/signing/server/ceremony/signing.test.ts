@@ -395,7 +395,7 @@ describe('Signing', () => {
     },
   )
 
-  test('ends at the second of expiry and when the offer is withdrawn, whatever the open page shows', async () => {
+  test('ends at the second of expiry and when the offer is withdrawn, even if a page is open', async () => {
     const wid = await open()
     const ceremony = await shown(wid)
     now = addMinutes(TEST_NOW, 1)

@@ -1,7 +1,7 @@
 import type { AuditRecord, AuditRow } from '#platform/pdf/make-letter.ts'
-import type { LetterEvidence, SigningWay } from './letter-evidence.ts'
+import type { LetterEvidence, SigningMethod } from './letter-evidence.ts'
 
-const WAYS: Record<SigningWay, string> = {
+const WAYS: Record<SigningMethod, string> = {
   esign: 'Electronic signature, placed on the letter in the signing window',
   typed: 'Full name, typed below the letter',
   upload: 'A signed file, sent by the signer',

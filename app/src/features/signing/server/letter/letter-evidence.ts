@@ -1,5 +1,5 @@
 /** Way of accepting: on the signing page, by typed name, or by uploading a signed file. */
-export type SigningWay = 'esign' | 'typed' | 'upload'
+export type SigningMethod = 'esign' | 'typed' | 'upload'
 
 /** An event of an offer, as listed in the audit pages. */
 export interface AuditEvent {
@@ -18,7 +18,7 @@ export interface LetterEvidence {
   documentId: string
   documentTitle: string
   signer: { name: string; email: string }
-  way: SigningWay
+  way: SigningMethod
   /** The name as typed, if the way was `typed`. */
   typedName?: string | undefined
   signedAt: Date

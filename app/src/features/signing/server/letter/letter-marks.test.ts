@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { LetterMark } from '#platform/pdf/letter.ts'
-import { inspectHere } from '#platform/pdf/inspect-here.ts'
+import { inspectInProcess } from '#platform/pdf/inspect-in-process.ts'
 import { assembleLetter } from '#platform/pdf/assemble-letter.ts'
 import { greyPng } from '#testing/letters/make-png.ts'
 import { changes, drawPages, inkIn } from '#testing/letters/letter-ink.ts'
@@ -107,7 +107,7 @@ const stamp = (letter: Uint8Array, marks: LetterMark[]) =>
   })
 
 const pagesOf = async (letter: Uint8Array) => {
-  const found = await inspectHere({ bytes: letter, mostPages: 20 })
+  const found = await inspectInProcess({ bytes: letter, maxPages: 20 })
   if (!found.ok) throw new Error(found.why)
   return found.pages
 }
@@ -138,7 +138,7 @@ test.each([
     const shown = after[number]
     if (!shown) return fail()
     // The appearance of a form field does not count as ink of the letter.
-    for (const mark of own) expect(inkIn({ ...page, whole: page.bare }, mark)).toBe(0)
+    for (const mark of own) expect(inkIn({ ...page, whole: page.withoutAnnotations }, mark)).toBe(0)
     const { inside, outside } = changes(page, shown, own)
     expect(outside).toBe(0)
     expect(inside > 0).toBe(own.length > 0)
@@ -207,7 +207,7 @@ test('a page that is upright after rotation is signed on its line [RB-06]', asyn
 
 test('a drawn signature has the signer’s printed name, unless the letter already states it', async () => {
   const signed = await stamp(sample('underscores'), await drawnMarks(sample('underscores')))
-  const read = await inspectHere({ bytes: signed, mostPages: 20 })
+  const read = await inspectInProcess({ bytes: signed, maxPages: 20 })
   expect(read.ok && read.text[0]?.split(SIGNER)).toHaveLength(3)
   const named = await drawnMarks((await letters['white tags beside their labels']?.()) ?? new Uint8Array())
   expect(named.some((mark) => 'caption' in mark)).toBe(false)

@@ -11,7 +11,7 @@ export type StampedOutcome = Pick<CeremonyOutcome, 'fields' | 'signature' | 'ini
 export function ceremonyMarks({ fields, signature, initials, signer }: StampedOutcome): LetterMark[] {
   const isNamed = fields.some(({ kind, text }) => kind === 'name' && text)
   return fields.flatMap((field) =>
-    placed(field, putInto(field, { signature, initials }, isNamed ? undefined : signer.name)),
+    placed(field, addToPage(field, { signature, initials }, isNamed ? undefined : signer.name)),
   )
 }
 
@@ -39,7 +39,7 @@ function placed({ page, x, y, width, height, covers }: FilledField, put: Put | u
   return put ? [{ page, x, y, width, height, ...(covers && { covers }), ...put }] : []
 }
 
-function putInto(
+function addToPage(
   field: FilledField,
   made: { signature?: Mark; initials?: Mark },
   caption: string | undefined,

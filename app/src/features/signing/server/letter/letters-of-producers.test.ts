@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '#features/tenants/server/index.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import { inspectHere } from '#platform/pdf/inspect-here.ts'
+import { inspectInProcess } from '#platform/pdf/inspect-in-process.ts'
 import { companyOf, evidenceOf, sealService } from '#testing/letters/signed-letter.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { makeSignedLetter } from './make-signed-letter.ts'
@@ -16,7 +16,7 @@ const NOW = new Date('2026-05-04T12:00:00Z')
 const samples = new URL('../../../../platform/pdf/samples/', import.meta.url)
 /** Reads the folder, so that new samples are covered. One restricts its readers by an owner password [RB-20]. */
 const producers = readdirSync(samples).filter((name) => name.endsWith('.pdf'))
-const inspect = (bytes: Uint8Array) => inspectHere({ bytes, mostPages: 20 })
+const inspect = (bytes: Uint8Array) => inspectInProcess({ bytes, maxPages: 20 })
 
 let database: OpenDatabase
 const folder = mkdtempSync(join(tmpdir(), 'foyer-producers-'))

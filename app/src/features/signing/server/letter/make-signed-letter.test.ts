@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '#features/tenants/server/index.ts'
-import { type SoundPdf, inspectPdf } from '#platform/pdf/inspect-pdf.ts'
+import { type ReadablePdf, inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import { companyOf, evidenceOf, plainLetter, sealService } from '#testing/letters/signed-letter.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function made(rest: Partial<LetterEvidence> = {}): Promise<{ pdf: Uint8Array; read: SoundPdf }> {
+async function made(rest: Partial<LetterEvidence> = {}): Promise<{ pdf: Uint8Array; read: ReadablePdf }> {
   const letter = await plainLetter()
   const evidence = evidenceOf(letter, NOW, rest)
   const marks =

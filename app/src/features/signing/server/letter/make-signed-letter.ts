@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { type LetterMark, makeLetter } from '#platform/pdf/make-letter.ts'
-import { askForTime } from '../timestamp/ask-for-time.ts'
+import { requestTimestamp } from '../timestamp/request-timestamp.ts'
 import { auditRecord } from './audit-record.ts'
 import { commonName } from '../seal/certificates.ts'
 import { sha256 } from '../seal/cms.ts'
@@ -48,5 +48,5 @@ export async function makeSignedLetter(service: SealService, input: SignedLetter
     },
   })
   const authorities = await timeAuthorities(service.timestampPem)
-  return sealPdf(prepared, key, timestampUrl === undefined ? undefined : askForTime(timestampUrl, authorities))
+  return sealPdf(prepared, key, timestampUrl === undefined ? undefined : requestTimestamp(timestampUrl, authorities))
 }

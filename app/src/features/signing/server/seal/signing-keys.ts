@@ -75,7 +75,7 @@ export async function knownCertificates(db: Database, tenantId: number): Promise
 
 type OwnKey = KeyRow & { privateKey: Buffer }
 
-const isGood = (certificate: X509Certificate, now: Date) =>
+const isUsable = (certificate: X509Certificate, now: Date) =>
   certificate.validFromDate <= now && now < certificate.validToDate
 
 function usable(rows: readonly KeyRow[], now: Date): OwnKey | undefined {
@@ -83,7 +83,7 @@ function usable(rows: readonly KeyRow[], now: Date): OwnKey | undefined {
     (row): row is OwnKey =>
       row.privateKey !== null &&
       row.certificates[0] !== undefined &&
-      isGood(new X509Certificate(row.certificates[0]), now),
+      isUsable(new X509Certificate(row.certificates[0]), now),
   )
 }
 
@@ -117,7 +117,7 @@ export async function renewKey({ db, signingSecret }: SealService, company: Seal
 
 const fingerprintOf = ({ certificates }: SealKey) => sha256(certificates[0] ?? new Uint8Array()).toString('hex')
 
-const LEAST_BITS = 2048
+const MIN_BITS = 2048
 
 /**
  * Parses a PEM file with an RSA key and its certificates (RFC 7468), in any order.
@@ -127,8 +127,8 @@ export function readPem(text: string): SealKey {
   const key = /-----BEGIN (?:RSA )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA )?PRIVATE KEY-----/.exec(text)?.[0]
   if (!key) throw new Error('FOYER_SIGNING_PEM has no private key, or one with a password. Save it without a password.')
   const privateKey = createPrivateKey(key)
-  if (privateKey.asymmetricKeyType !== 'rsa' || (privateKey.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
-    throw new Error(`FOYER_SIGNING_PEM must hold an RSA key of at least ${LEAST_BITS} bits.`)
+  if (privateKey.asymmetricKeyType !== 'rsa' || (privateKey.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS)
+    throw new Error(`FOYER_SIGNING_PEM must hold an RSA key of at least ${MIN_BITS} bits.`)
   const certificates = pemCertificates(text).map((der) => new X509Certificate(der))
   const own = certificates.find((certificate) => certificate.checkPrivateKey(privateKey))
   if (!own) throw new Error('FOYER_SIGNING_PEM holds no certificate of its private key.')

@@ -6,7 +6,7 @@ import { findSeal } from '#platform/pdf/seal-place.ts'
 import { assembleLetter } from '#platform/pdf/assemble-letter.ts'
 import { evidenceOf, plainLetter } from '#testing/letters/signed-letter.ts'
 import { hasOpenssl, openTimeAuthority, type TimeAuthority } from '#testing/letters/time-authority.ts'
-import { askForTime } from './ask-for-time.ts'
+import { requestTimestamp } from './request-timestamp.ts'
 import { auditRecord } from '../letter/audit-record.ts'
 import {
   attribute,
@@ -59,7 +59,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     )
     key = { privateKey, certificates: [certificate] }
     trusted = pemCertificates(authority.certificate)
-    sealed = await sealPdf(await prepared(), key, askForTime(authority.url, trusted))
+    sealed = await sealPdf(await prepared(), key, requestTimestamp(authority.url, trusted))
   })
   afterAll(() => authority.close())
 
@@ -102,7 +102,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
   })
 
   test('the time-stamp of another letter is invalid', async () => {
-    const fresh = await askForTime(authority.url)(Buffer.from('another signature'))
+    const fresh = await requestTimestamp(authority.url)(Buffer.from('another signature'))
     expect(
       verifyPdf(
         rewritten((parts) => ({ ...parts, timestamp: fresh })),
@@ -128,7 +128,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
         signedAt: now,
         timestamp: { authority: 'Test time authority', at: new Date('2038-01-19T03:14:07Z'), verified: false },
       })
-      const asked = sealPdf(await prepared(), key, askForTime(impostor.url, trusted))
+      const asked = sealPdf(await prepared(), key, requestTimestamp(impostor.url, trusted))
       await expect(asked).rejects.toThrow('not in FOYER_TSA_CERT')
     } finally {
       await impostor.close()
@@ -139,14 +139,14 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     const other = await openTimeAuthority('ec')
     try {
       const certificates = pemCertificates(other.certificate)
-      const own = await sealPdf(await prepared(), key, askForTime(other.url, certificates))
+      const own = await sealPdf(await prepared(), key, requestTimestamp(other.url, certificates))
       const good = verifyPdf(own, key.certificates, certificates)
       expect(good).toMatchObject({ ok: true, timestamp: { verified: true } })
-      const twin = rewritten((parts) => {
+      const altered = rewritten((parts) => {
         const token = decodeToken(parts.timestamp ?? new Uint8Array())
-        return { ...parts, timestamp: encodeToken({ ...token, signature: twinOf(token.signature) }) }
+        return { ...parts, timestamp: encodeToken({ ...token, signature: alteredCopyOf(token.signature) }) }
       }, own)
-      expect(verifyPdf(twin, key.certificates, certificates)).toEqual({ ok: false, why: 'wrong-timestamp' })
+      expect(verifyPdf(altered, key.certificates, certificates)).toEqual({ ok: false, why: 'wrong-timestamp' })
     } finally {
       await other.close()
     }
@@ -162,9 +162,11 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
 
   test('while the authority is unavailable nothing is sealed', async () => {
     authority.away = true
-    await expect(sealPdf(await prepared(), key, askForTime(authority.url))).rejects.toThrow('answers 503')
+    await expect(sealPdf(await prepared(), key, requestTimestamp(authority.url))).rejects.toThrow('answers 503')
     authority.away = false
-    await expect(sealPdf(await prepared(), key, askForTime('http://127.0.0.1:9/'))).rejects.toThrow('isn’t responding')
+    await expect(sealPdf(await prepared(), key, requestTimestamp('http://127.0.0.1:9/'))).rejects.toThrow(
+      'isn’t responding',
+    )
   })
 
   function tokenOf(pdf: Uint8Array): Buffer {
@@ -203,7 +205,7 @@ function forgedToken({ timestamp }: SealParts, { certificate, privateKey }: Time
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /** Returns the other ECDSA signature that is valid for the same key and message. */
-function twinOf(signature: Buffer): Buffer {
+function alteredCopyOf(signature: Buffer): Buffer {
   const pair = readDer(signature)
   const [r, s] = pair instanceof Sequence ? pair.valueBlock.value : []
   if (!(r instanceof Integer && s instanceof Integer)) throw new Error('This is no ECDSA signature.')

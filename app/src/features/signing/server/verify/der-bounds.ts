@@ -2,7 +2,7 @@ import { serverLimits } from '#config/server-limits.ts'
 
 const OBJECT_IDENTIFIER = 6
 /** Longer than any object identifier in use; the library parses long ones slowly. */
-const MOST_IDENTIFIER_BYTES = 64
+const MAX_IDENTIFIER_BYTES = 64
 
 /**
  * Scans untrusted DER (X.690) before a library builds objects from it, in linear time and constant memory. Refuses
@@ -19,7 +19,7 @@ export function checkDerBounds(der: Uint8Array): void {
     values += 1
     if (end > (ends.at(-1) ?? 0)) throw new Error('A value ends behind its parent.')
     if (values > serverLimits.sealValues) throw new Error('There are too many values.')
-    if (tag === OBJECT_IDENTIFIER && end - start > MOST_IDENTIFIER_BYTES)
+    if (tag === OBJECT_IDENTIFIER && end - start > MAX_IDENTIFIER_BYTES)
       throw new Error('An object identifier is too long.')
     if (isConstructed && end > start) ends.push(end)
     if (ends.length > serverLimits.sealDepth) throw new Error('The values are nested too deep.')

@@ -9,7 +9,7 @@ export const openSealPool = (threads: number) =>
   openConfinedPool<SealTasks>({
     script: new URL('verify-thread.ts', import.meta.url),
     threads,
-    mostWaiting: serverLimits.verifyWaiting,
+    maxWaiting: serverLimits.verifyWaiting,
     reusedForMs: serverLimits.verifyThreadReusedMs,
   })
 

@@ -13,7 +13,7 @@ import { checkTimestamp } from '../timestamp/timestamp-token.ts'
  */
 export type SealFault = (typeof sealFaults)[number]
 
-export interface SoundSeal {
+export interface ValidSeal {
   ok: true
   /** Name in the certificate. */
   signer: string
@@ -27,7 +27,7 @@ export interface SoundSeal {
   sha256: string
 }
 
-export type SealVerdict = SoundSeal | { ok: false; why: SealFault }
+export type SealVerdict = ValidSeal | { ok: false; why: SealFault }
 
 /**
  * Verifies a sealed letter on the current thread; untrusted bytes go through `verifyLetter`. Every byte of the file has

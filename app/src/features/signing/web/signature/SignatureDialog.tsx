@@ -4,7 +4,7 @@ import * as limits from '#config/limits.ts'
 import { isName, nameMatches } from '#kernel/full-name.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import type { Mark } from '../../contract.ts'
-import { type SignatureWay, signatureWays } from '../../letter-fields.ts'
+import { type SignatureMethod, signatureMethods } from '../../letter-fields.ts'
 import type { Stroke } from '../draft.ts'
 import { drawnPng, uploadedPng } from './draw-png.ts'
 import type { MarkKind } from '../fields.ts'
@@ -14,7 +14,7 @@ import { SignaturePad } from './SignaturePad.tsx'
 interface SignatureDialogProps {
   kind: MarkKind
   /** Initial way, and text for a typed one. */
-  way: SignatureWay
+  way: SignatureMethod
   text: string
   signerName: string
   strokes: readonly Stroke[]
@@ -64,7 +64,7 @@ export function SignatureDialog(props: SignatureDialogProps) {
           <legend className="visually-hidden">
             <FormattedMessage id="signing.way" />
           </legend>
-          {signatureWays
+          {signatureMethods
             .toSorted((a) => (a === 'typed' ? -1 : 0))
             .map((one) => (
               <label key={one}>

@@ -12,10 +12,10 @@ export function VerifyOutcome({ outcome }: { readonly outcome: Outcome }) {
     )
   if (outcome.state === 'failed')
     return <p className="form-failure">{outcome.text || <FormattedMessage id="verify.failed" />}</p>
-  return outcome.verdict.ok ? <Sound verdict={outcome.verdict} /> : <Fault why={outcome.verdict.why} />
+  return outcome.verdict.ok ? <ValidLetter verdict={outcome.verdict} /> : <Fault why={outcome.verdict.why} />
 }
 
-function Sound({ verdict }: { readonly verdict: Extract<Verdict, { ok: true }> }) {
+function ValidLetter({ verdict }: { readonly verdict: Extract<Verdict, { ok: true }> }) {
   const { signer, signed_at: at, timestamp, fingerprint } = verdict
   const authority = <bdi>{timestamp?.authority}</bdi>
   return (

@@ -31,13 +31,13 @@ export const contrastLines = (faults: readonly ContrastFault[]): string[] =>
 export const convertedLines = (converted: readonly ConvertedColor[]): string[] =>
   converted.map(({ path, from, to }) => `${path}: Brought from ${from} into sRGB as ${to}.`)
 
-const MOST_SENTENCES = 10
+const MAX_SENTENCES = 10
 
 /** Returns the refusal of a theme; its code is that of the first fault. */
 export function refusal(faults: readonly ThemeFault[], contrast: readonly ContrastFault[]): CommandResult {
   const lines = [...faultLines(faults), ...contrastLines(contrast)]
   const count = lines.length === 1 ? '1 fault' : `${lines.length} faults`
-  const message = `The theme was refused: ${count}. ${lines.slice(0, MOST_SENTENCES).join(' ')}`
+  const message = `The theme was refused: ${count}. ${lines.slice(0, MAX_SENTENCES).join(' ')}`
   const data = { faults: [...faults], contrast: [...contrast] }
   return { data, lines: [], failure: { code: faults[0]?.code ?? 'low-contrast', message } }
 }

@@ -75,7 +75,7 @@ describe('a picture of a theme', () => {
     expect((await site.get('/theme/..%2f..%2fsecret.webp')).statusCode).toBe(404)
   })
 
-  test('is refused if it is another kind of file, whatever it is called, or has too many pixels [S8]', async () => {
+  test('is refused if it is another kind of file under any name, or has too many pixels [S8]', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     )
@@ -126,7 +126,7 @@ describe('a picture of a theme', () => {
 })
 
 describe('a font of a theme', () => {
-  test('is told with the languages that it cannot write, and pages load it early with a fallback of its size [S8]', async () => {
+  test('is listed with the languages that it can’t write, and pages preload it with a fallback of its size [S8]', async () => {
     const { file } = (await font(plain)).data
     expect(file).toMatchObject({
       kind: 'font',
@@ -144,7 +144,7 @@ describe('a font of a theme', () => {
     expect((await site.get(file.url)).headers['content-type']).toBe('font/woff2')
   })
 
-  test('is refused without a licence, or if it may not be embedded [S8]', async () => {
+  test('is refused without a licence, or if embedding is forbidden [S8]', async () => {
     expect(await refusal(font(plain, { licence: ' ' }))).toEqual([422, 'licence'])
     expect(await refusal(font(plain, { agreed: 'false' }))).toEqual([422, 'licence'])
     expect(await refusal(font(makeWoff2(serif, { fsType: 2 })))).toEqual([422, 'licence'])

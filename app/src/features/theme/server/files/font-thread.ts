@@ -49,7 +49,7 @@ const TIMES = widths(
 )
 
 /** Restricted licence embedding, or bitmaps only (OpenType, OS/2 fsType). */
-const mayNotBeEmbedded = (fsType: number) => (fsType & 0x00_0f) === 2 || (fsType & 0x02_00) !== 0
+const forbidsEmbedding = (fsType: number) => (fsType & 0x00_0f) === 2 || (fsType & 0x02_00) !== 0
 
 interface Os2 {
   usWeightClass?: number
@@ -78,7 +78,7 @@ function readFont(bytes: Uint8Array): ReadFont {
     serif,
     missing,
     fallback: fallbackMetrics(font, serif ? TIMES : ARIAL),
-    isRestricted: mayNotBeEmbedded(fsTypeOf(os2)),
+    isRestricted: forbidsEmbedding(fsTypeOf(os2)),
     isLarge: LARGE.some((language) => !missing.includes(language)),
   }
 }

@@ -9,18 +9,18 @@ import type { FontTasks } from './font-thread.ts'
 
 const HEADER_BYTES = 48
 /** The largest font that browsers unpack (OTS). */
-const MOST_UNPACKED = 31_457_280
-const MOST_TABLES = 64
+const MAX_UNPACKED = 31_457_280
+const MAX_TABLES = 64
 
 const pool = openConfinedPool<FontTasks>({
   script: new URL('font-thread.ts', import.meta.url),
   threads: 1,
-  mostWaiting: 8,
+  maxWaiting: 8,
   reusedForMs: 30_000,
 })
 
 /** Checks the header of a WOFF2 file, before anything is unpacked (WOFF 2.0, section 4.1). */
-function hasSoundHeader(bytes: Uint8Array): boolean {
+function hasValidHeader(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER_BYTES) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [signature, length, unpacked, packed] = [0, 8, 16, 20].map((at) => view.getUint32(at))
@@ -30,8 +30,8 @@ function hasSoundHeader(bytes: Uint8Array): boolean {
     length === bytes.length &&
     view.getUint16(14) === 0 &&
     tables > 0 &&
-    tables <= MOST_TABLES &&
-    (unpacked ?? Infinity) <= MOST_UNPACKED &&
+    tables <= MAX_TABLES &&
+    (unpacked ?? Infinity) <= MAX_UNPACKED &&
     (packed ?? Infinity) < bytes.length
   )
 }
@@ -41,7 +41,7 @@ function hasSoundHeader(bytes: Uint8Array): boolean {
  * @throws `theme/not-a-font`, `theme/licence`, `request/too-large`
  */
 export async function readFont(bytes: Uint8Array): Promise<FontFacts> {
-  if (!hasSoundHeader(bytes)) throw themeErrors.error('not-a-font')
+  if (!hasValidHeader(bytes)) throw themeErrors.error('not-a-font')
   const { themeFontMegabytes: megabytes, themeFontMs: milliseconds } = serverLimits
   try {
     const { isRestricted, isLarge, ...facts } = await pool.run('read', bytes, { megabytes, milliseconds })

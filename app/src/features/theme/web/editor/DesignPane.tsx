@@ -25,8 +25,8 @@ export function DesignPane() {
   const intl = useIntl()
   const { state, open } = useThemeEditing()
   const { product, section: opened } = state.selected
-  const [sought, setSought] = useState('')
-  const words = sought.trim().toLocaleLowerCase(intl.locale)
+  const [query, setQuery] = useState('')
+  const words = query.trim().toLocaleLowerCase(intl.locale)
   const fits = (key: TokenKey) =>
     [sectionText(partsOf(key).section), tokenText(key)].some((text) =>
       intl.formatMessage({ id: text }).toLocaleLowerCase(intl.locale).includes(words),
@@ -58,8 +58,8 @@ export function DesignPane() {
           id={`${id}-search`}
           type="search"
           autoComplete="off"
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
         />
         <p className="field-help muted" role="status">
           {words === '' ? null : <FormattedMessage id="theme.search.found" values={{ count: matches }} />}

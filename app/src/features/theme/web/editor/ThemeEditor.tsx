@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useSearchParams } from 'react-router'
 import { SaveStatus } from '#ui/editing/SaveStatus.tsx'
 import { useUndoKeys } from '#ui/editing/use-undo-keys.ts'
-import type { DraftOfOther } from '../draft-queries.ts'
+import type { OtherEditorsDraft } from '../draft-queries.ts'
 import { ExchangePanel } from '../exchange/ExchangePanel.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { ConflictDialog } from '../publish/ConflictDialog.tsx'
@@ -33,11 +33,11 @@ export function ThemeEditor({ shown, onRestart }: Props) {
   const { stored, saver, undo, redo } = editing
   const isWide = useIsWide()
   const [parameters] = useSearchParams()
-  const asked = VIEWS.find((one) => one === parameters.get('view')) ?? 'design'
-  const view: View = isWide && asked === 'preview' ? 'design' : asked
+  const requested = VIEWS.find((one) => one === parameters.get('view')) ?? 'design'
+  const view: View = isWide && requested === 'preview' ? 'design' : requested
   const [isPublishing, setPublishing] = useState(false)
   // Their changes that the editor hasn't decided about yet.
-  const [postponed, setPostponed] = useState<DraftOfOther>()
+  const [postponed, setPostponed] = useState<OtherEditorsDraft>()
   const theirs = stored.kind === 'conflict' ? stored.theirs : undefined
   const askAgain = () => setPostponed(undefined)
   const published = async () => {

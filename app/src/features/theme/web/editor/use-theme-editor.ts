@@ -8,7 +8,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { readPath, resolveColors, type SiteDefaults, type Theme, type TokenPath } from '../../theme.ts'
 import type { ColorMode, Product, Section, TokenKey } from '../../tokens.ts'
 import type { TokenValue } from '../../values.ts'
-import { conflictIn, draftCalls, type DraftOfOther, themeOf } from '../draft-queries.ts'
+import { conflictIn, draftCalls, type OtherEditorsDraft, themeOf } from '../draft-queries.ts'
 import type { ShownTheme } from '../theme-queries.ts'
 import { type DraftFaults, draftFaults } from '../model/field-faults.ts'
 import { partsOf } from '../names/token-texts.ts'
@@ -31,8 +31,8 @@ export interface ThemeEditing {
   readonly theme: Theme
   /** The colours of the open product, as visitors see them. */
   readonly colors: Readonly<Record<ColorMode, ReadonlyMap<TokenKey, string>>>
-  readonly stored: SaverState<null, DraftOfOther>
-  readonly saver: EditSaver<ThemeDraft, null, DraftOfOther>
+  readonly stored: SaverState<null, OtherEditorsDraft>
+  readonly saver: EditSaver<ThemeDraft, null, OtherEditorsDraft>
   readonly faults: DraftFaults
   /** Sets a token, or with undefined resets it. */
   set(path: TokenPath, value: TokenValue | undefined, isTyped?: boolean): void
@@ -80,7 +80,7 @@ export function useThemeEditor(shown: ShownTheme): ThemeEditing {
   )
   const [said, announce] = useState('')
   const [target, setTarget] = useState<{ path: TokenPath }>()
-  const { stored, saver } = useSavedEdits<ThemeDraft, null, DraftOfOther>({
+  const { stored, saver } = useSavedEdits<ThemeDraft, null, OtherEditorsDraft>({
     name: `theme ${app.site.domain}`,
     draft: state.draft,
     quietMs: limits.themeQuietMs,

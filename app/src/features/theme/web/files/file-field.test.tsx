@@ -51,7 +51,7 @@ test('a focal point is dragged, moved with arrow keys or typed, and never leaves
   expect(['', '101', '-1', '1e1', 'x', '5.55'].map(readShare)).toEqual(Array.from({ length: 6 }))
 })
 
-test('a focal point is told in words, in the reader’s language [S8]', async () => {
+test('a focal point is described in the reader’s language [S8]', async () => {
   const point = <FocalPoint url="/theme/a.webp" value={{ x: 0.3, y: 0.45 }} onChange={nothing} />
   expect(await drawPanel(point)).toContain('aria-valuetext="30% from the left, 45% from the top"')
   expect(await drawPanel(point, { locale: 'de' })).toContain('von links')

@@ -10,7 +10,7 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)')
 const fonts = new CSSStyleSheet()
 let shown: FromEditor | undefined
 
-const tell = (message: ToEditor) => window.parent.postMessage(message, window.location.origin)
+const postToEditor = (message: ToEditor) => window.parent.postMessage(message, window.location.origin)
 
 /** Gives the page the look of the draft, of which every value is checked first. */
 function show(): void {
@@ -48,14 +48,14 @@ function follow(): void {
   new MutationObserver(show).observe(root, { attributeFilter: ['data-product'] })
   const openSection = ({ target }: MouseEvent) => {
     if (target instanceof Element)
-      tell({ kind: 'theme-preview-open', section: sectionAt(target, rulesOf(document.styleSheets)) })
+      postToEditor({ kind: 'theme-preview-open', section: sectionAt(target, rulesOf(document.styleSheets)) })
   }
   document.addEventListener('click', openSection, { capture: true })
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link?.href) followLink(event, link)
   })
-  tell({ kind: 'theme-preview-ready' })
+  postToEditor({ kind: 'theme-preview-ready' })
 }
 
 if (window.parent !== window) follow()

@@ -1,4 +1,4 @@
-import { type ContrastFault, contrastFaults, demandsOn, nearestPassing } from '../../contrast.ts'
+import { type ContrastFault, contrastFaults, contrastRequirements, nearestPassing } from '../../contrast.ts'
 import { readPath, resolveColors, type SiteDefaults, type Theme, type TokenPath } from '../../theme.ts'
 import type { Product, Section } from '../../tokens.ts'
 import { partsOf } from '../names/token-texts.ts'
@@ -39,6 +39,6 @@ export function nearestFor(theme: Theme, site: SiteDefaults, path: TokenPath): s
   if (!parts || parts.mode === 'base') return undefined
   const { product, mode, key } = parts
   const colour = resolveColors(theme, product, mode, site).get(key)
-  const nearest = colour && nearestPassing(colour, demandsOn(theme, site, { product, mode, key }))
+  const nearest = colour && nearestPassing(colour, contrastRequirements(theme, site, { product, mode, key }))
   return nearest === colour ? undefined : nearest
 }

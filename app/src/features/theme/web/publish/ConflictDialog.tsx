@@ -1,12 +1,12 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { compareThemes } from '../../theme.ts'
-import type { DraftOfOther } from '../draft-queries.ts'
+import type { OtherEditorsDraft } from '../draft-queries.ts'
 import { useThemeEditing } from '../editor/use-theme-editor.ts'
 import { DifferenceTable } from '../versions/DifferenceTable.tsx'
 
 interface Props {
-  readonly theirs: DraftOfOther
+  readonly theirs: OtherEditorsDraft
   /** Called for Escape, which decides nothing: the status beside the title asks again. */
   readonly onClose: () => void
 }

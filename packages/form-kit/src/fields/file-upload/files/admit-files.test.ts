@@ -69,7 +69,7 @@ test('a file that no page can hold is refused though no rule says so', () => {
   ])
 })
 
-test('the limits are told in words, only those that the item sets', () => {
+test('only the limits that the item sets are described', () => {
   expect(limitsText({ ...item(), allowedTypes: ['pdf'] }, englishMessages, 'en')).toBe('Accepted types: .pdf.')
   const limited = item(
     { type: 'maxLength', value: 3 },

@@ -1,13 +1,13 @@
 import type { JobGroup, ListedJob } from '../../../conversation.ts'
 import type { ReadPosition } from '../engine.ts'
-import { withoutMachineSpeech } from '../reading/machine-speech.ts'
+import { withoutInjections } from '../reading/prompt-injection.ts'
 
 /** Number of jobs that a list shows of each group. */
 export const JOBS_SHOWN = 5
 
 /** Returns a job's title without what speaks to a machine; its number if nothing is left. */
 export const shownTitle = ({ id, title }: Pick<ReadPosition, 'id' | 'title'>): string =>
-  withoutMachineSpeech(title) || String(id)
+  withoutInjections(title) || String(id)
 
 /** Returns a job as a list shows it. */
 export function listedJob(position: ReadPosition, passage?: string): ListedJob {
@@ -15,9 +15,9 @@ export function listedJob(position: ReadPosition, passage?: string): ListedJob {
   return {
     position: id,
     title: shownTitle(position),
-    place: withoutMachineSpeech(place),
+    place: withoutInjections(place),
     href,
-    pay: withoutMachineSpeech(payText ?? ''),
+    pay: withoutInjections(payText ?? ''),
     ...(passage !== undefined && {
       passage: { text: passage, language, source: { kind: 'posting', position: id }, href },
     }),

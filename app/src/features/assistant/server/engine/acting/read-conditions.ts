@@ -3,7 +3,7 @@ import type { Condition } from '../../../tools.ts'
 import type { ReadPosition } from '../engine.ts'
 import { findSubjects, grammarLanguage, grammarOf } from '../grammar/grammar.ts'
 import { foldText, quotableText } from '../reading/clean-text.ts'
-import { speaksToMachine } from '../reading/machine-speech.ts'
+import { isPromptInjection } from '../reading/prompt-injection.ts'
 import { splitSentences } from '../reading/posting-sentences.ts'
 
 export type Verdict = 'says-so' | 'says-otherwise' | 'does-not-say'
@@ -16,8 +16,8 @@ export interface ConditionReading {
 
 const HOURS =
   /(\d{1,2}(?:[.,]\d{1,2})?) ?(?:(?:-|to) ?)?(?:hours?|hrs?|hpw|stunden|std|heures|horas|ore|uur|godzin\w*|時間|小时|ساعة|שעות)(?! ?(?:a|per|pro|par|al|por) (?:day|tag|jour|dia|giorno))/giu
-const LEAST_HOURS = 4
-const MOST_HOURS = 60
+const MIN_HOURS = 4
+const MAX_HOURS = 60
 /** A denial before or behind the words, in the languages of postings. */
 const DENIED =
   /(?<![\p{L}])(?:no|not|unable|cannot|can't|without|won't|isn't|non|never|kein\w*|nicht|ohne|pas de|pas|sans|sin|sem|nao|senza|geen|niet|zonder|nie|bez)(?![\p{L}])|ません|なし|不|无|لا|بدون|ללא|אין/u
@@ -39,7 +39,7 @@ function readOne(condition: Condition, sentences: readonly string[], position: R
   for (const sentence of sentences) {
     const verdict =
       condition.kind === 'hours' ? hoursVerdict(condition, sentence) : wordVerdict(condition, sentence, position)
-    if (verdict !== undefined && !speaksToMachine(sentence)) return { verdict, passage: sentence }
+    if (verdict !== undefined && !isPromptInjection(sentence)) return { verdict, passage: sentence }
   }
   return { verdict: 'does-not-say', passage: undefined }
 }
@@ -47,7 +47,7 @@ function readOne(condition: Condition, sentences: readonly string[], position: R
 function hoursVerdict({ min, max }: Extract<Condition, { kind: 'hours' }>, sentence: string): Verdict | undefined {
   for (const match of foldText(sentence).matchAll(HOURS)) {
     const hours = Number((match[1] ?? '').replace(',', '.'))
-    if (hours < LEAST_HOURS || hours > MOST_HOURS) continue
+    if (hours < MIN_HOURS || hours > MAX_HOURS) continue
     return (min === undefined || hours >= min) && (max === undefined || hours <= max) ? 'says-so' : 'says-otherwise'
   }
   return undefined

@@ -3,13 +3,13 @@ import type { AssistantEvent, ListedItem, TalkLink } from '../../../conversation
 import { isProposed, type ProposedCall, type ToolCall } from '../../../tools.ts'
 import { findPassages } from '../answering/find-passages.ts'
 import { readQuestion } from '../answering/read-question.ts'
-import type { ContactWay, EngineRequest } from '../engine.ts'
+import type { ContactChannel, EngineRequest } from '../engine.ts'
 import { type Frame, frameText, pageLink, say } from '../frames.ts'
 import { grammarOf } from '../grammar/grammar.ts'
 import { readPosting } from '../reading/sentence-cache.ts'
 import { JOBS_SHOWN, listedJob, oneGroup, shownTitle } from './list-jobs.ts'
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** Makes a call that reads, or proposes one that changes something. */
 export async function* runCall(
@@ -75,7 +75,7 @@ async function* listJobs(
   const ids = await idsOf(call, request)
   if (ids === undefined)
     return yield say(language, 'sign-in', {}, [pageLink(language, 'login', tools.pagePath('login'))])
-  const positions = await tools.positions(ids.slice(0, MOST_LISTED))
+  const positions = await tools.positions(ids.slice(0, MAX_LISTED))
   const empty: Record<typeof list, Frame> = {
     similar: 'similar-none',
     compare: 'no-position',
@@ -129,7 +129,7 @@ async function* listItems(
     return yield say(language, 'sign-in', {}, [pageLink(language, 'login', tools.pagePath('login'))])
   if (items.length === 0) return yield say(language, `${list}-none`)
   yield say(language, list, { count: items.length })
-  yield { type: 'items', list, items: items.slice(0, MOST_LISTED), href }
+  yield { type: 'items', list, items: items.slice(0, MAX_LISTED), href }
 }
 
 /** Shows ways to a person: what the posting says of it, and the company's. */
@@ -163,7 +163,7 @@ export async function* contact(
 }
 
 /** Returns a link that writes to, calls or opens a contact. */
-function linkOf({ kind, value }: ContactWay): TalkLink {
+function linkOf({ kind, value }: ContactChannel): TalkLink {
   if (kind === 'email') return { label: value, href: `mailto:${value}` }
   return { label: value, href: kind === 'phone' ? `tel:${value.replace(/[^+\d]/g, '')}` : value }
 }

@@ -2,7 +2,7 @@ import type { Passage } from '../../../conversation.ts'
 import { ownAddress } from '../../../rules.ts'
 import type { AssistantTools, KnowledgeText, ReadPosition } from '../engine.ts'
 import type { Grammar } from '../grammar/grammar.ts'
-import { withoutMachineSpeech } from '../reading/machine-speech.ts'
+import { withoutInjections } from '../reading/prompt-injection.ts'
 import { readPosting, readText } from '../reading/sentence-cache.ts'
 import { type Candidate, findPassages } from './find-passages.ts'
 import { fieldPassages } from './read-fields.ts'
@@ -15,9 +15,9 @@ const NEAR = 0.3
 const COMPANY_ANSWERS = 0.85
 /** A second passage is shown if it is nearly as good as the first. */
 const SECOND_SHARE = 0.8
-const MOST_PASSAGES = 2
+const MAX_PASSAGES = 2
 /** Number of characters of all shown passages. */
-const MOST_CHARACTERS = 690
+const MAX_CHARACTERS = 690
 
 /** Subjects that the company's own texts answer, not a posting. */
 const OF_PROCESS = new Set([
@@ -124,7 +124,7 @@ function fromTexts(
     language: text.language,
     source:
       source === 'company'
-        ? { kind: 'company', id: text.id, title: withoutMachineSpeech(text.title) }
+        ? { kind: 'company', id: text.id, title: withoutInjections(text.title) }
         : { kind: 'site', title: text.title },
     href: ownAddress(text.url),
   })
@@ -144,13 +144,13 @@ function best<C extends Candidate>(candidates: readonly C[], least: number): C[]
   let characters = 0
   return able
     .filter(({ score }) => score >= top.score * SECOND_SHARE)
-    .slice(0, MOST_PASSAGES)
+    .slice(0, MAX_PASSAGES)
     .filter(
-      ({ sentence }) => (characters += sentence.text.length) <= MOST_CHARACTERS || characters === sentence.text.length,
+      ({ sentence }) => (characters += sentence.text.length) <= MAX_CHARACTERS || characters === sentence.text.length,
     )
 }
 
 function fitting(passages: readonly Passage[]): Passage[] {
   let characters = 0
-  return passages.filter(({ text }, at) => (characters += text.length) <= MOST_CHARACTERS || at === 0)
+  return passages.filter(({ text }, at) => (characters += text.length) <= MAX_CHARACTERS || at === 0)
 }

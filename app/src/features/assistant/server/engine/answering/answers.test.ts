@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, barePosting, companyTexts } from '#testing/assistant/talk.ts'
+import { ask, minimalPosting, companyTexts } from '#testing/assistant/talk.ts'
 
 const open = { context: { position: 7 } }
 const answer = async (question: string, language = 'en') => {
@@ -73,9 +73,9 @@ test.each([
   expect(events).toContainEqual(expect.objectContaining({ frame: 'contact', links: [way] }))
 })
 
-test('a bare posting answers nothing, and pay without a number is no answer', async () => {
+test('a minimal posting answers nothing, and pay without a number is no answer', async () => {
   for (const question of ['What is the salary?', 'How many hours a week is it?', 'Is there parking?'])
-    expect((await ask(question, { context: { position: 8 }, positions: [barePosting] })).kind).toBe('unknown')
+    expect((await ask(question, { context: { position: 8 }, positions: [minimalPosting] })).kind).toBe('unknown')
 })
 
 test('a question that goes on keeps the subject of the last one', async () => {
@@ -124,7 +124,7 @@ test('the title of a company’s text says what it is about', async () => {
   expect(passages[0]?.text).toBe(text)
 })
 
-test('the pay of a job is told in Japanese', async () => {
+test('the pay of a job is stated in Japanese', async () => {
   const { frames, passages } = await ask('給料はいくらですか', { ...open, language: 'ja' })
   expect([frames[0], passages[0]?.text]).toEqual(['details-say', '£31,200 to £34,900 a year'])
 })

@@ -87,7 +87,7 @@ const B = 0.5
 /** A subject weighs as much as two rare words. */
 const SUBJECT_WEIGHT = 2.2
 const TITLE_WEIGHT = 0.25
-const NAMELESS_SHARE = 0.5
+const UNNAMED_SHARE = 0.5
 /** Share of a subject that the sentence before has: the sentence goes on about it. */
 const BEFORE_SHARE = 0.5
 const COVERED_BONUS = 0.35
@@ -144,7 +144,7 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
     if (covered === 0) continue
     // A name that was asked for must be there: another office is no answer.
     if (sameLanguage && question.names.some((stem) => !sentence.stems.has(stem) && !titleStems.has(stem)))
-      covered *= NAMELESS_SHARE
+      covered *= UNNAMED_SHARE
     if (sameLanguage)
       for (const stem of question.covered)
         if (sentence.stems.has(stem)) score += (COVERED_BONUS * (K1 + 1)) / (1 + K1 * norm)
@@ -175,10 +175,11 @@ const SAME: readonly ReadonlySet<string>[] = [
   new Set(['bed', 'bedded']),
 ]
 
-const sameThing = (noun: string, stem: string) => noun === stem || SAME.some((set) => set.has(noun) && set.has(stem))
+const isSameSubject = (noun: string, stem: string) =>
+  noun === stem || SAME.some((set) => set.has(noun) && set.has(stem))
 
 /** A sentence that says there is none answers any question about it. */
-const SAYS_NONE =
+const MEANS_NONE =
   /\b(?:do|does|did) not (?:have|offer|provide|require|need|operate)\b|\b(?:don't|doesn't) (?:have|offer|provide|require|need)\b|\bno\b/i
 
 function fitsKind(
@@ -187,9 +188,11 @@ function fitsKind(
 ): boolean {
   if (kinds.length === 0) return true
   if (kinds.includes('number') && counted.length > 0 && language === 'en')
-    return countsNoun(text, (word) => stemsOf(word, 'en').some((stem) => counted.some((noun) => sameThing(noun, stem))))
+    return countsNoun(text, (word) =>
+      stemsOf(word, 'en').some((stem) => counted.some((noun) => isSameSubject(noun, stem))),
+    )
   return (
     kinds.some((kind) => hasValue(kind, text)) ||
-    (!kinds.includes('number') && subjects.some((name) => said.has(name)) && SAYS_NONE.test(text))
+    (!kinds.includes('number') && subjects.some((name) => said.has(name)) && MEANS_NONE.test(text))
   )
 }

@@ -1,18 +1,18 @@
 import type { Passage } from '../../../conversation.ts'
 import type { ReadPosition } from '../engine.ts'
-import { withoutMachineSpeech } from '../reading/machine-speech.ts'
+import { withoutInjections } from '../reading/prompt-injection.ts'
 import type { Question } from './read-question.ts'
 
 /** Words besides the subject with which a question is no longer about the field as a whole. */
-const MOST_TERMS = 1
+const MAX_TERMS = 1
 
 /** Returns the fields of a posting that answer a question, in the source's words. */
 export function fieldPassages(question: Question, position: ReadPosition): Passage[] {
   const out: Passage[] = []
   const about = (name: string) => question.subjects.includes(name)
-  const alone = question.subjects.length === 1 && question.terms.length <= MOST_TERMS && question.names.length === 0
+  const alone = question.subjects.length === 1 && question.terms.length <= MAX_TERMS && question.names.length === 0
   const add = (field: string, text: string | null) => {
-    const shown = withoutMachineSpeech(text ?? '')
+    const shown = withoutInjections(text ?? '')
     if (shown === '') return
     out.push({
       text: shown,

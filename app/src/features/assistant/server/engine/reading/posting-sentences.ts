@@ -1,6 +1,6 @@
 import { descriptionLines } from '#features/match/server/index.ts'
 import { quotableText } from './clean-text.ts'
-import { isMachineLine, speaksToMachine } from './machine-speech.ts'
+import { isInjectionLine, isPromptInjection } from './prompt-injection.ts'
 
 /** A sentence of a text as it is quoted: a contiguous part of the text with single spaces. */
 export interface Sentence {
@@ -47,19 +47,21 @@ export function splitSentences(line: string, language: string): string[] {
 
 /** Returns the sentences of a posting, without those that speak to a machine. */
 export function postingSentences(description: string, language: string): Sentence[] {
-  return readSentences(description, language).filter(({ text, isMachine }) => !isMachine && !speaksToMachine(text))
+  return readSentences(description, language).filter(
+    ({ text, isInjection }) => !isInjection && !isPromptInjection(text),
+  )
 }
 
 /** Returns the sentences of a posting that speak to a machine, for the operator. */
-export function machineSentences(description: string, language: string): string[] {
+export function injectedSentences(description: string, language: string): string[] {
   return readSentences(description, language)
-    .filter(({ text, isMachine }) => isMachine || speaksToMachine(text))
+    .filter(({ text, isInjection }) => isInjection || isPromptInjection(text))
     .map(({ text }) => text)
 }
 
 interface ReadSentence extends Sentence {
   /** True if it is part of a line that speaks to a machine. */
-  isMachine: boolean
+  isInjection: boolean
 }
 
 function readSentences(description: string, language: string): ReadSentence[] {
@@ -69,11 +71,11 @@ function readSentences(description: string, language: string): ReadSentence[] {
   for (const { text, kind } of descriptionLines(description)) {
     const line = quotableText(text)
     if (line === '') continue
-    const isMachine = isMachineLine(text)
+    const isInjection = isInjectionLine(text)
     const isShort = line.length < LABEL_CHARACTERS
     if (kind !== 'item' && isShort && (kind === 'heading' || /[:：]$/.test(line))) {
       // A label that another one follows stands alone.
-      if (label !== '') out.push({ text: label, heading, isMachine: false })
+      if (label !== '') out.push({ text: label, heading, isInjection: false })
       label = line
       heading = line
       continue
@@ -84,11 +86,11 @@ function readSentences(description: string, language: string): ReadSentence[] {
       out.push({
         text: at === 0 && label !== '' ? `${label} ${piece}` : piece,
         heading: kind === 'heading' ? '' : heading,
-        isMachine,
+        isInjection,
       })
     })
     label = ''
   }
-  if (label !== '') out.push({ text: label, heading: '', isMachine: false })
+  if (label !== '') out.push({ text: label, heading: '', isInjection: false })
   return out
 }

@@ -3,7 +3,7 @@ import { indexSentences, type TextIndex } from '../answering/find-passages.ts'
 import type { KnowledgeText, ReadPosition } from '../engine.ts'
 import { stemsOf } from '../grammar/words.ts'
 import { quotableText } from './clean-text.ts'
-import { speaksToMachine } from './machine-speech.ts'
+import { isPromptInjection } from './prompt-injection.ts'
 import { postingSentences, splitSentences } from './posting-sentences.ts'
 
 /** A posting prepared for questions. */
@@ -13,11 +13,11 @@ export interface ReadPosting {
 }
 
 /** Number of postings whose sentences are kept. */
-const MOST_POSTINGS = 500
-const MOST_TEXTS = 200
+const MAX_POSTINGS = 500
+const MAX_TEXTS = 200
 
-const postings = boundedCache<ReadPosting>(MOST_POSTINGS)
-const texts = boundedCache<TextIndex>(MOST_TEXTS)
+const postings = boundedCache<ReadPosting>(MAX_POSTINGS)
+const texts = boundedCache<TextIndex>(MAX_TEXTS)
 
 /** Returns the sentences of a posting, kept until it changes. */
 export function readPosting(tenantId: number, position: ReadPosition): ReadPosting {
@@ -42,7 +42,7 @@ export function readText(text: KnowledgeText): TextIndex {
   const sentences = lines.flatMap((line) => (line.length <= SHORT_TEXT ? [line] : splitSentences(line, text.language)))
   const made = indexSentences(
     sentences
-      .filter((sentence) => !speaksToMachine(sentence))
+      .filter((sentence) => !isPromptInjection(sentence))
       .map((sentence) => ({ text: sentence, heading: text.title })),
     text.language,
     TITLE_SHARE,

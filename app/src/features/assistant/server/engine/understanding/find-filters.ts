@@ -55,7 +55,7 @@ export function findFilters(
     .toSorted((a, b) => b.label.length - a.label.length)
   for (const { value, label } of candidates)
     for (const span of wholeWords(folded, label)) {
-      const cue = cuesOf(value).find((each) => isBeside(folded, span, each))
+      const cue = cuesOf(value).find((each) => isNearby(folded, span, each))
       if (!isFree(span) || (!cue && needsCue(value.filter, label, grammar))) continue
       if (negations.some(([, end]) => end <= span[0] && span[0] - end <= CUE_REACH)) continue
       ;(found.filters[value.filter] ??= []).push(value.value)
@@ -76,7 +76,7 @@ function wholeWords(folded: string, label: string): Span[] {
   return spans
 }
 
-function isBeside(folded: string, [from, to]: Span, [start, end]: Span): boolean {
+function isNearby(folded: string, [from, to]: Span, [start, end]: Span): boolean {
   const between = start >= to ? folded.slice(to, start) : end <= from ? folded.slice(end, from) : undefined
   return between !== undefined && between.length <= CUE_REACH && piecesOf(between).length <= CUE_WORDS
 }

@@ -66,7 +66,7 @@ export async function findPlace(
       if (!place || (!sure && !isNamed(place.label, text, grammar))) continue
       const inRegion = sure ? await placeBefore(pieces, from, text, isUsed, written, tools, grammar) : undefined
       if (inRegion) return inRegion
-      if (!sure && to - from === 1 && place.population < SMALLEST_BARE && place.kind === 'city') continue
+      if (!sure && to - from === 1 && place.population < MIN_UNQUALIFIED_POPULATION && place.kind === 'city') continue
       return {
         label: withRegion(folded, written, pieces, to, text, nears),
         span: [first.at, endOf(folded, pieces, to, nears)],
@@ -105,14 +105,14 @@ async function placeBefore(
 }
 
 /** A bare word that names a smaller place is more likely something else. */
-const SMALLEST_BARE = 15_000
+const MIN_UNQUALIFIED_POPULATION = 15_000
 const joinsPrepositions = ({ language }: Grammar) => language === 'ar' || language === 'he'
 
 /** Returns a run of words as it may be written in the gazetteer. */
 function spellings(text: string, grammar: Grammar): string[] {
   if (!joinsPrepositions(grammar)) return [text]
-  const bare = text.replace(grammar.language === 'he' ? /^[בלמהוכש]/u : /^(?:ب|ل|في|و)/u, '')
-  return bare !== text && bare.length > 2 ? [bare, text] : [text]
+  const withoutPrefix = text.replace(grammar.language === 'he' ? /^[בלמהוכש]/u : /^(?:ب|ل|في|و)/u, '')
+  return withoutPrefix !== text && withoutPrefix.length > 2 ? [withoutPrefix, text] : [text]
 }
 
 function isNamed(label: string, text: string, grammar: Grammar): boolean {

@@ -8,7 +8,7 @@ import { chooseLanguage } from './choose-language.ts'
 import type { Meaning } from './meaning.ts'
 
 /** Number of earlier searches that a search can build on. */
-const MOST_STEPS = 6
+const MAX_STEPS = 6
 
 /** Returns the search that the turns so far lead to; undefined if none searched. */
 export async function searchOfTurns(
@@ -16,7 +16,7 @@ export async function searchOfTurns(
   grammar: Grammar,
   understand: (request: EngineRequest, grammar: Grammar) => Promise<Meaning>,
 ): Promise<JobSearch | undefined> {
-  const said = request.context.turns.filter(({ role }) => role === 'user').slice(-MOST_STEPS)
+  const said = request.context.turns.filter(({ role }) => role === 'user').slice(-MAX_STEPS)
   let search: JobSearch | undefined
   for (const { text } of said) {
     const context = { ...request.context, turns: [], pending: null, position: null, shown: [], search: search ?? null }

@@ -32,7 +32,7 @@ export function numbered(folded: string, list: readonly number[], grammar: Gramm
 }
 
 /** Returns the jobs that a message means: of a list by their numbers, all of it, or the one in focus. */
-export function meantJobs(folded: string, list: readonly number[], context: TalkContext, grammar: Grammar): number[] {
+export function resolveJobs(folded: string, list: readonly number[], context: TalkContext, grammar: Grammar): number[] {
   const byNumber = numbered(folded, list, grammar)
   if (byNumber.length > 0) return byNumber
   const names = findSubjects(grammar.ordinals, folded, 'ask').map(({ name }) => name)

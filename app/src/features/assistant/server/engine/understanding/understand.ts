@@ -8,7 +8,7 @@ import { spansOf } from '../grammar/phrases.ts'
 import { type Piece, piecesOf } from './find-place.ts'
 import { readingsOf, searchOfTurns } from './follow-up.ts'
 import type { Meaning, Refusal } from './meaning.ts'
-import { focusOf, meantJobs } from './read-reference.ts'
+import { focusOf, resolveJobs } from './read-reference.ts'
 import { type ReadSearch, readSearch } from './read-search.ts'
 
 const REFUSALS: readonly Refusal[] = ['system', 'people', 'promise', 'advice', 'better', 'task']
@@ -87,9 +87,9 @@ function narrowed(folded: string, { context }: EngineRequest, grammar: Grammar):
   const call = context.pending?.call
   if (!call || !('position_ids' in call.arguments)) return undefined
   const proposed: readonly number[] = call.arguments.position_ids
-  const meant = meantJobs(folded, proposed, { ...context, position: null, turns: [], shown: [] }, grammar)
-  if (meant.length === 0 || meant.length === proposed.length) return undefined
-  return { kind: 'call', call: { ...call, arguments: { position_ids: meant } } as ToolCall }
+  const referenced = resolveJobs(folded, proposed, { ...context, position: null, turns: [], shown: [] }, grammar)
+  if (referenced.length === 0 || referenced.length === proposed.length) return undefined
+  return { kind: 'call', call: { ...call, arguments: { position_ids: referenced } } as ToolCall }
 }
 
 function actionOf(
@@ -100,7 +100,7 @@ function actionOf(
 ): Meaning | undefined {
   const { context } = request
   const one = (make: (id: number) => ToolCall, list: readonly number[] = context.shown): Meaning => {
-    const [id] = meantJobs(folded, list, context, grammar)
+    const [id] = resolveJobs(folded, list, context, grammar)
     return id === undefined ? { kind: 'ask', about: 'which-job' } : { kind: 'call', call: make(id) }
   }
   const several = (
@@ -108,7 +108,7 @@ function actionOf(
     list: readonly number[],
     open = context.position,
   ): Meaning => {
-    const ids = meantJobs(folded, list, { ...context, position: open }, grammar)
+    const ids = resolveJobs(folded, list, { ...context, position: open }, grammar)
     if (ids.length === 0) return { kind: 'ask', about: 'which-job' }
     return { kind: 'call', call: { name, arguments: { position_ids: ids } } as ToolCall }
   }
@@ -145,13 +145,13 @@ function actionOf(
   }
   if (has('delete_alert')) return undefined
   if (has('compare') && context.shown.length > 1) {
-    const ids = meantJobs(folded, context.shown, { ...context, position: null, turns: [] }, grammar)
+    const ids = resolveJobs(folded, context.shown, { ...context, position: null, turns: [] }, grammar)
     const compared = (ids.length > 1 ? ids : context.shown).slice(0, 4)
     return { kind: 'call', call: { name: 'compare_jobs', arguments: { position_ids: compared } } }
   }
   if (has('similar')) return one((id) => ({ name: 'similar_jobs', arguments: { position_id: id } }))
   if (has('show') && context.shown.length > 0) {
-    const [id] = meantJobs(folded, context.shown, { ...context, position: null, turns: [] }, grammar)
+    const [id] = resolveJobs(folded, context.shown, { ...context, position: null, turns: [] }, grammar)
     if (id !== undefined && !has('all'))
       return { kind: 'call', call: { name: 'show_job', arguments: { position_id: id } } }
   }
@@ -264,7 +264,7 @@ function changed(last: JobSearch, read: JobSearch, { has, starts }: Form): JobSe
   }
   // A correction: "no, I meant …" replaces the place as a whole.
   const conditions = [
-    ...(base.conditions ?? []).filter((old) => !(read.conditions ?? []).some((now) => sameWish(old, now))),
+    ...(base.conditions ?? []).filter((old) => !(read.conditions ?? []).some((now) => isSameCondition(old, now))),
     ...(read.conditions ?? []),
   ]
   const query = read.query !== undefined && !starts('no') ? read.query : base.query
@@ -278,8 +278,10 @@ function changed(last: JobSearch, read: JobSearch, { has, starts }: Form): JobSe
   }
 }
 
-const sameWish = (a: NonNullable<JobSearch['conditions']>[number], b: NonNullable<JobSearch['conditions']>[number]) =>
-  a.kind === b.kind && !('value' in a && 'value' in b && a.value !== b.value)
+const isSameCondition = (
+  a: NonNullable<JobSearch['conditions']>[number],
+  b: NonNullable<JobSearch['conditions']>[number],
+) => a.kind === b.kind && !('value' in a && 'value' in b && a.value !== b.value)
 
 function withoutIntent(message: string, name: string, grammar: Grammar): string {
   const pattern = grammar.intents.get(name)?.ask

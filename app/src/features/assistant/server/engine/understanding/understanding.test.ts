@@ -110,7 +110,7 @@ test.each(['parking', 'hours of this job', 'Is the job in Whitby part time?', 'a
   },
 )
 
-test('a currency’s sign stands before the number', async () => {
+test('a currency’s sign precedes the number', async () => {
   const turns = [{ role: 'user' as const, text: 'baker jobs in York' }]
   expect(await calls('at least £40,000', { turns })).toMatchObject([
     { arguments: { query: 'baker', pay_min: { amount: 40_000, currency: 'GBP', interval: 'year' } } },
@@ -228,11 +228,11 @@ test('a typed yes confirms what waits, a typed no puts it away, and a yes to les
   expect(less.calls).toEqual([{ name: 'cart_add', arguments: { position_ids: [11] } }])
 })
 
-test('without a job in sight it asks which one is meant', async () => {
+test('without a current job it asks which one', async () => {
   expect((await ask('save this job')).frames).toEqual(['which-job'])
 })
 
-test('a language that is not shipped gets English, and is told', async () => {
+test('an unsupported language gets English, with a notice', async () => {
   const { frames, events } = await ask('zzyzx qwrtp', { language: 'fi' })
   expect(frames[0]).toBe('other-language')
   expect(events[0]).toMatchObject({ type: 'turn', language: 'en' })
@@ -264,7 +264,7 @@ test('a search sets the site’s own filters by their labels, as whole words and
   })
 })
 
-test('a value that is also a common word counts only beside its filter’s name', async () => {
+test('a value that is also a common word counts only next to its filter’s name', async () => {
   expect(await withFilters('sales jobs in Leeds')).toEqual({ query: 'sales', location: 'Leeds' })
   expect(await withFilters('jobs in the sales department')).toEqual({ filters: { department: ['sales'] } })
   expect(await withFilters('Stellen in der Abteilung Sales', {}, 'de')).toEqual({ filters: { department: ['sales'] } })

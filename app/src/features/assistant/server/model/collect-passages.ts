@@ -1,0 +1,73 @@
+import { serverLimits } from '#config/server-limits.ts'
+import type { Passage } from '../../conversation.ts'
+import { ownAddress } from '../../rules.ts'
+import { findPassages } from '../engine/answering/find-passages.ts'
+import { readQuestion } from '../engine/answering/read-question.ts'
+import type { EngineRequest, KnowledgeText } from '../engine/engine.ts'
+import { type GrammarLanguage, grammarOf } from '../engine/grammar/grammar.ts'
+import { withoutInjections } from '../engine/reading/prompt-injection.ts'
+import { readPosting, readText } from '../engine/reading/sentence-cache.ts'
+
+/** Number of passages that a model gets, of the open posting and of the company. */
+const OF_POSTING = 8
+const IN_ALL = 12
+
+/** A passage with the id by which a model cites it. */
+export interface GivenToModel {
+  id: string
+  passage: Passage
+}
+
+/** Returns the passages that have most of the question; what speaks to a machine is not among them. */
+export async function collectPassages(
+  request: EngineRequest,
+  message: string,
+  language: GrammarLanguage,
+): Promise<GivenToModel[]> {
+  const { context, tools, tenant } = request
+  const [position] = context.position === null ? [] : await tools.positions([context.position])
+  const passages: Passage[] = []
+  if (position) {
+    const { index, titleStems } = readPosting(tenant.id, position)
+    const question = readQuestion(message, grammarOf(language), titleStems)
+    for (const { sentence } of findPassages(question, index, titleStems).slice(0, OF_POSTING))
+      passages.push({
+        text: sentence.text,
+        language: position.language,
+        source: { kind: 'posting', position: position.id },
+        href: position.href,
+      })
+    const pay = withoutInjections(position.payText ?? '')
+    if (pay)
+      passages.push({
+        text: pay,
+        language: '',
+        source: { kind: 'field', position: position.id, field: 'salary' },
+        href: position.href,
+      })
+  }
+  const question = readQuestion(message, grammarOf(language))
+  const texts = [
+    ...tools.knowledge().map((text) => ({ text, source: 'company' as const })),
+    ...(await tools.siteTexts()).map((text) => ({ text, source: 'site' as const })),
+  ]
+  const found = texts
+    .flatMap(({ text, source }) =>
+      findPassages(question, readText(text), new Set()).map((each) => ({ ...each, text, source })),
+    )
+    .toSorted((a, b) => b.score - a.score)
+  for (const { sentence, text, source } of found.slice(0, IN_ALL - passages.length))
+    passages.push({
+      text: sentence.text,
+      language: text.language,
+      source: sourceOf(text, source),
+      href: ownAddress(text.url),
+    })
+  return passages.slice(0, IN_ALL).map((passage, at) => ({ id: `p${at + 1}`, passage }))
+}
+
+const sourceOf = ({ id, title }: KnowledgeText, kind: 'company' | 'site'): Passage['source'] =>
+  kind === 'company' ? { kind, id, title: withoutInjections(title) } : { kind, title }
+
+/** Characters of earlier turns that fit beside the passages; a token has some four characters. */
+export const TALK_CHARACTERS = (serverLimits.modelInputTokens - 3000) * 3

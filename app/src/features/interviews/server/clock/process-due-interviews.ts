@@ -1,0 +1,70 @@
+import { addHours } from '#kernel/time.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { endOf } from '../../rules.ts'
+import { isBooked, isProposed } from '../../states.ts'
+import type { InterviewParts } from '../interview-parts.ts'
+import { record } from '../record.ts'
+import { listSlots } from '../slot-store.ts'
+import {
+  addReminder,
+  type InterviewRow,
+  type InterviewTarget,
+  listEnded,
+  listToRemind,
+  lockInterview,
+} from '../store.ts'
+import { slotStart, startOf } from '../times.ts'
+import { notifyCandidate } from '../notices/notify-candidate.ts'
+
+/** Ends interviews whose time has passed, and reminds of those a day and an hour ahead, once each. Safe on several servers. */
+export async function processDueInterviews(parts: InterviewParts, now: Date): Promise<void> {
+  for (const target of await listEnded(parts.db, now))
+    await onTarget(parts, target, (trx, row, at) => end(parts, trx, row, at))
+  for (const { kind, after, until } of spans(now))
+    for (const target of await listToRemind(parts.db, kind, { after, until }))
+      await onTarget(parts, target, (trx, row, at) => remind(parts, trx, row, kind, at))
+}
+
+/** The day's reminder stops two hours before, so that a late one does not come with the hour's. */
+const spans = (now: Date) =>
+  [
+    { kind: 'day', after: addHours(now, 2), until: addHours(now, 24) },
+    { kind: 'hour', after: now, until: addHours(now, 1) },
+  ] as const
+
+async function onTarget(
+  parts: InterviewParts,
+  target: InterviewTarget,
+  work: (trx: Transaction, row: InterviewRow, now: Date) => Promise<unknown>,
+): Promise<void> {
+  await parts.db.transaction().execute(async (trx) => {
+    const row = await lockInterview(trx, target)
+    if (row) await work(trx, row, await parts.nowIn(trx))
+  })
+}
+
+async function end(parts: InterviewParts, trx: Transaction, row: InterviewRow, now: Date): Promise<void> {
+  const start = startOf(row)
+  const isPast = isBooked(row.state) && start !== undefined && endOf(start.instant, row.minutes) <= now
+  const isMissed = isProposed(row.state) && !(await hasTimes(trx, row, now))
+  if (isPast || isMissed)
+    await record(parts, trx, row, { actor: 'system', action: 'over', change: { state: 'over' } }, now)
+}
+
+const hasTimes = async (trx: Transaction, { tenantId, pool }: InterviewRow, now: Date): Promise<boolean> =>
+  (await listSlots(trx, tenantId, [pool])).some((slot) => slotStart(slot).instant > now)
+
+async function remind(
+  parts: InterviewParts,
+  trx: Transaction,
+  row: InterviewRow,
+  kind: 'day' | 'hour',
+  now: Date,
+): Promise<void> {
+  if (!isBooked(row.state) || row.startsAt === null || row.startsAt <= now) return
+  if (!(await addReminder(trx, row.id, kind, row.startsAt))) return
+  // Who booked just now knows.
+  const leadHours = kind === 'day' ? 24 : 1
+  if (row.bookedAt !== null && row.bookedAt > addHours(row.startsAt, -leadHours)) return
+  await notifyCandidate(parts, trx, row, { what: kind, now })
+}
