@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { APPLICATIONS_PATH } from '#features/applications/rules.ts'
 import { requestSignIn } from '#features/session/web/index.ts'
-import { isApiError } from '#ui/api/transport.ts'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ApplyInfo } from './apply-queries.ts'
@@ -148,23 +147,12 @@ function Start({ draft, begin, prepare }: Pick<Props, 'begin' | 'prepare'> & Pic
   const intl = useIntl()
   const app = useApp()
   const viewer = useViewer()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const start = async () => {
-    if (busy) return
-    setBusy(true)
-    setFailure('')
-    try {
-      await begin()
-    } catch (error) {
-      setBusy(false)
-      setFailure((isApiError(error) && error.message) || intl.formatMessage({ id: 'apply.failed' }))
-    }
-  }
+  const { busy, failure, run } = useSubmit({ failed: 'apply.failed' })
+  const start = () => run(begin)
   const signIn = async () => {
     if (await requestSignIn({ skipRefresh: true })) {
       await app.queryClient.invalidateQueries({ queryKey: ['apply'] })
-      await start()
+      start()
     }
   }
   return (
@@ -175,7 +163,7 @@ function Start({ draft, begin, prepare }: Pick<Props, 'begin' | 'prepare'> & Pic
         aria-disabled={busy || undefined}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => void start()}
+        onClick={start}
       >
         <FormattedMessage id={busy ? 'shell.busy' : draft ? 'apply.continue' : 'apply.start'} />
       </button>

@@ -13,12 +13,12 @@ import {
   type ReadOnlyProps,
   SimpleForm,
   standardViews,
+  SubmitButton,
 } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { EditableSection } from '../../sections.ts'
 import { placeView } from './PlaceField.tsx'
@@ -81,8 +81,9 @@ function LoadedForm({ section, entry, label, start, tools, save, onClose, messag
   )
   const key = `foyer-profile ${useViewer()?.accountId ?? ''} ${section} ${entry}`
   const [draft] = useState(() => readDraft(key))
-  const [busy, setBusy] = useState(false)
-  const [conflict, setConflict] = useState<Values>()
+  const [conflict, setConflict] = useState(false)
+  // Set by the button that overwrites what another device saved, for the submit that it starts.
+  const force = useRef(false)
   const [store] = useState(() =>
     createFormStore({
       definition: profileForm(section, title, tools, entry),
@@ -96,18 +97,17 @@ function LoadedForm({ section, entry, label, start, tools, save, onClose, messag
     window.sessionStorage.removeItem(key)
     onClose()
   }
-  async function send(values: Values, force = false): Promise<void> {
-    setBusy(true)
-    setConflict(undefined)
+  async function send(values: Values): Promise<void> {
+    setConflict(false)
     try {
-      await save(values, force)
+      await save(values, force.current)
       close()
     } catch (error) {
-      if (isApiError(error) && error.code === 'conflict') return setConflict(values)
+      if (isApiError(error) && error.code === 'conflict') return setConflict(true)
       const known = isApiError(error) && error.status < 500 ? error.message : ''
       throw new SubmitError({ message: known || intl.formatMessage({ id: 'profile.failed' }) })
     } finally {
-      setBusy(false)
+      force.current = false
     }
   }
   return (
@@ -122,31 +122,33 @@ function LoadedForm({ section, entry, label, start, tools, save, onClose, messag
         views={views}
         locale={locale}
         aria-label={title}
-        onSubmit={(values) => send(values)}
+        onSubmit={send}
         actions={
           <>
             <button type="button" className="button" onClick={close}>
               <FormattedMessage id="profile.cancel" />
             </button>
-            <SubmitButton busy={busy}>
+            <SubmitButton className="button button-primary">
               <FormattedMessage id="profile.save" />
             </SubmitButton>
           </>
         }
+        bottomItems={
+          conflict && (
+            <div className="profile-conflict" role="alert">
+              <p>
+                <FormattedMessage id="profile.conflict" />
+              </p>
+              <button type="button" className="button" onClick={close}>
+                <FormattedMessage id="profile.conflict.theirs" />
+              </button>
+              <button type="submit" className="button" onClick={() => (force.current = true)}>
+                <FormattedMessage id="profile.conflict.mine" />
+              </button>
+            </div>
+          )
+        }
       />
-      {conflict ? (
-        <div className="profile-conflict" role="alert">
-          <p>
-            <FormattedMessage id="profile.conflict" />
-          </p>
-          <button type="button" className="button" onClick={close}>
-            <FormattedMessage id="profile.conflict.theirs" />
-          </button>
-          <button type="button" className="button" onClick={() => void send(conflict, true).catch(() => undefined)}>
-            <FormattedMessage id="profile.conflict.mine" />
-          </button>
-        </div>
-      ) : null}
     </>
   )
 }

@@ -17,7 +17,7 @@ export function ProposalList({ review, actions, onShow }: Props) {
   const open = review.proposals.filter(({ status }) => status === 'open')
   if (open.length === 0) return null
   const decide = (proposals: readonly ReviewProposal[], decision: ProposalEvent) =>
-    void actions.change({ proposals: proposals.map(({ id }) => ({ id, decision })) })
+    actions.change({ proposals: proposals.map(({ id }) => ({ id, decision })) })
   return (
     <section className="review-section" aria-labelledby="review-proposals">
       <div className="review-section-head">

@@ -30,7 +30,7 @@ export function UnplacedLines({ review, actions, onShow }: Props) {
           type="button"
           className="button"
           aria-disabled={actions.busy || undefined}
-          onClick={() => void settle(lines)}
+          onClick={() => settle(lines)}
         >
           <FormattedMessage id="resumes.unplaced.dismissAll" />
         </button>
@@ -72,7 +72,7 @@ export function UnplacedLines({ review, actions, onShow }: Props) {
                   className="button"
                   aria-disabled={actions.busy || undefined}
                   aria-label={actionLabel(intl, 'resumes.unplaced.dismiss', name)}
-                  onClick={() => void settle([line])}
+                  onClick={() => settle([line])}
                 >
                   <FormattedMessage id="resumes.unplaced.dismiss" />
                 </button>
@@ -115,11 +115,7 @@ function Targets({ line, actions, onPut }: TargetsProps) {
           type="button"
           className="button"
           aria-disabled={actions.busy || undefined}
-          onClick={() =>
-            void actions
-              .change({ values: [put(line.text.trim())], lines: [line.index] })
-              .then((saved) => saved && onPut())
-          }
+          onClick={() => actions.change({ values: [put(line.text.trim())], lines: [line.index] }, onPut)}
         >
           {section === 'basics'
             ? fieldLabel(intl, `basics.${field}`)
@@ -141,9 +137,7 @@ function ExistingEntry({ line, entries, actions, onPut }: ExistingProps) {
   const [chosen, setChosen] = useState('')
   const add = () => {
     if (chosen === '' || actions.busy) return
-    void actions
-      .change({ values: [lineInEntry(chosen, line.text.trim())], lines: [line.index] })
-      .then((saved) => saved && onPut())
+    actions.change({ values: [lineInEntry(chosen, line.text.trim())], lines: [line.index] }, onPut)
   }
   return (
     <div className="field review-existing">

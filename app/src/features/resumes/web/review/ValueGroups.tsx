@@ -31,7 +31,7 @@ export function ValueGroups({ review, actions, onShow }: Props) {
             className="button"
             aria-disabled={actions.busy || undefined}
             aria-label={actionLabel(intl, 'resumes.review.confirmSection', label)}
-            onClick={() => void confirmAll()}
+            onClick={confirmAll}
           >
             <FormattedMessage id="resumes.review.confirmSection" />
           </button>

@@ -22,7 +22,7 @@ export function ValueRow({ value, lineText, actions, onShow }: Props) {
   const label = fieldLabel(intl, path)
   const text = textOf(value.value)
   const isSelected = line !== null && line === actions.line
-  const save = (next: unknown) => actions.change({ values: [{ path, value: next }] })
+  const save = (next: unknown, onSaved?: () => void) => actions.change({ values: [{ path, value: next }] }, onSaved)
   const about = `${label} ${text}`.slice(0, NAME_CHARACTERS)
   return (
     <li className="review-value" data-selected={isSelected || undefined} data-value-line={line ?? undefined}>
@@ -63,7 +63,7 @@ export function ValueRow({ value, lineText, actions, onShow }: Props) {
               className="button"
               aria-disabled={actions.busy || undefined}
               aria-label={actionLabel(intl, 'resumes.review.confirm', about)}
-              onClick={() => void save(value.value)}
+              onClick={() => save(value.value)}
             >
               <FormattedMessage id="resumes.review.confirm" />
             </button>
@@ -86,7 +86,7 @@ interface EditorProps {
   readonly label: string
   readonly value: unknown
   readonly busy: boolean
-  readonly onSave: (value: unknown) => Promise<boolean>
+  readonly onSave: (value: unknown, onSaved: () => void) => void
   readonly onClose: () => void
 }
 
@@ -107,7 +107,7 @@ function ValueEditor({ label, value, busy, onSave, onClose }: EditorProps) {
       className="field review-editor"
       onSubmit={(event) => {
         event.preventDefault()
-        void onSave(valueOf(typed, value)).then((saved) => saved && onClose())
+        onSave(valueOf(typed, value), onClose)
       }}
     >
       <label htmlFor={id} className="visually-hidden">

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { getSession } from '#features/session/contract.ts'
-import { callApi, isApiError } from '#ui/api/transport.ts'
+import { callApi } from '#ui/api/transport.ts'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { postReviewChange, refreshProfileData, reviewQuery } from '../resume-queries.ts'
@@ -16,25 +16,28 @@ export interface ReviewActions {
   /** Line of the file that is selected, with its values. */
   line: number | undefined
   selectLine(line: number | undefined): void
-  /** Saves a change. @returns true if it was saved; a failure is announced */
-  change(change: ReviewChange): Promise<boolean>
+  /** Saves a change, and calls `onSaved` if that succeeded; a failure is announced. */
+  change(change: ReviewChange, onSaved?: () => void): void
 }
 
 /** Returns the calls of one review; `start` is the line that is selected at first. */
 export function useReview(id: string, start: number | undefined): ReviewActions {
   const app = useApp()
   const client = useQueryClient()
-  const intl = useIntl()
   const { snack } = useNotices()
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, run } = useSubmit({ failed: 'resumes.changeFailed' })
   const [line, selectLine] = useState(start)
   const { queryKey } = reviewQuery(app, id)
-  const change = async (body: ReviewChange) => {
-    if (running.current) return false
-    running.current = true
-    setBusy(true)
-    try {
+  const announceFailure = useEffectEvent((text: string) => {
+    snack(text)
+    // The refusal can be due to a change from another page.
+    void client.invalidateQueries({ queryKey })
+  })
+  useEffect(() => {
+    if (failure !== undefined) announceFailure(failure)
+  }, [failure])
+  const change = (body: ReviewChange, onSaved?: () => void) =>
+    run(async () => {
       const { review } = await postReviewChange(app, id, body)
       client.setQueryData(queryKey, review)
       void refreshProfileData(client)
@@ -44,16 +47,7 @@ export function useReview(id: string, start: number | undefined): ReviewActions 
           ({ viewer }) => viewer && app.viewer.set(viewer),
           () => undefined,
         )
-      return true
-    } catch (error) {
-      snack((isApiError(error) && error.message) || intl.formatMessage({ id: 'resumes.changeFailed' }))
-      // The refusal can be due to a change from another page.
-      void client.invalidateQueries({ queryKey })
-      return false
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
+      onSaved?.()
+    })
   return { busy, line, selectLine, change }
 }
