@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { createSite, importJobs } from './operator.ts'
+import { colorAt } from './search-steps.ts'
 
 /** A colour that no theme has. */
 const PURPLE = [120, 20, 200]
@@ -87,24 +88,7 @@ test('the map draws the tiles of a PMTiles archive that the company names @desk'
     await page.goto(`/careers?domain=${domain}&tab=map`)
     const map = page.getByTestId('map')
     await expect(map.getByText('Our own map')).toBeVisible()
-    await expect
-      .poll(
-        async () => {
-          const box = await map.boundingBox()
-          if (!box) return []
-          const shot = await page.screenshot({ clip: { x: box.x + 30, y: box.y + 90, width: 1, height: 1 } })
-          return page.evaluate(async (png) => {
-            const image = new Image()
-            image.src = `data:image/png;base64,${png}`
-            await image.decode()
-            const context = document.createElement('canvas').getContext('2d')
-            context?.drawImage(image, 0, 0)
-            return [...(context?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])]
-          }, shot.toString('base64'))
-        },
-        { timeout: 30_000 },
-      )
-      .toEqual(PURPLE)
+    await expect.poll(() => colorAt(map, () => ({ x: 30, y: 90 })), { timeout: 30_000 }).toEqual(PURPLE)
     expect(ranges.every((range) => range.startsWith('bytes='))).toBe(true)
     await expect(map.getByRole('status')).toHaveCount(0)
   } finally {

@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
 import { createSite, importJobs } from './operator.ts'
-import { heading, isReady } from './search-steps.ts'
+import { colorAt, heading, isReady } from './search-steps.ts'
 
 const site = 'domain=meridian.example'
 /** Places that fit side by side on the map of a phone too. */
@@ -15,10 +15,10 @@ async function showMap(page: Page, address: string): Promise<void> {
     await page.getByRole('button', { name: 'Show map' }).click({ timeout: 2000 })
     await expect(page).toHaveURL(/tab=map/, { timeout: 2000 })
   }).toPass()
-  await pinsStand(page)
+  await waitForPins(page)
 }
 
-async function pinsStand(page: Page): Promise<void> {
+async function waitForPins(page: Page): Promise<void> {
   await expect(page.getByTestId('map-marker').first()).toBeAttached({ timeout: 20_000 })
 }
 
@@ -44,22 +44,6 @@ async function placesOfList(request: APIRequestContext, search: string): Promise
   }
 }
 
-/** The colour that the screen shows 7 pixels within the left edge of an element, beside the number of a pin. */
-async function colorAtLeftEdge(page: Page, element: Locator): Promise<number[]> {
-  const box = await element.boundingBox()
-  if (!box) return []
-  const clip = { x: Math.round(box.x) + 7, y: Math.round(box.y + box.height / 2), width: 1, height: 1 }
-  const picture = await page.screenshot({ clip })
-  return page.evaluate(async (png) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${png}`
-    await image.decode()
-    const context = document.createElement('canvas').getContext('2d')
-    context?.drawImage(image, 0, 0)
-    return [...(context?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])]
-  }, picture.toString('base64'))
-}
-
 const searchArea = (page: Page) => page.getByRole('button', { name: 'Search this area' })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -68,7 +52,7 @@ test('a visitor shows and hides the map, and the address records it', async ({ p
   await showMap(page, near)
   await expect(page).toHaveURL(/tab=map/)
   await page.reload()
-  await pinsStand(page)
+  await waitForPins(page)
   await page.getByRole('button', { name: 'Hide map' }).click()
   await expect(page.getByTestId('map')).toHaveCount(0)
   await expect(page).not.toHaveURL(/tab=map/)
@@ -98,7 +82,8 @@ test('each pin is drawn at its button, in the site’s colour', async ({ page })
     .filter({ hasText: /^[1-5]\d$/ })
     .first()
   await page.mouse.move(0, 0)
-  await expect.poll(() => colorAtLeftEdge(page, pin), { timeout: 20_000 }).toEqual([11, 92, 82])
+  // Within the left edge, next to the number.
+  await expect.poll(() => colorAt(pin, ({ height }) => ({ x: 7, y: height / 2 })), { timeout: 20_000 }).toEqual([11, 92, 82])
 })
 
 test('pins have a look for one job, under 10, under 60, and more @desk', async ({ page }) => {
@@ -229,7 +214,7 @@ test('opening the map keeps the company’s colours and doesn’t load styles tw
     if (request.resourceType() === 'stylesheet') styles.push(new URL(request.url()).pathname)
   })
   await page.goto(`/careers?domain=${domain}&tab=map`)
-  await pinsStand(page)
+  await waitForPins(page)
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCSS(
     'background-color',
     'rgb(122, 46, 77)',

@@ -48,3 +48,23 @@ export function watchSearches(page: Page): URLSearchParams[] {
 
 /** Returns the accessibility violations of a page or a part of it, one line each. */
 export const refusals = (page: Page, part = 'body'): Promise<string[]> => refusedBy(page, part)
+
+/** Returns the color, as red, green and blue, that the screen shows at a point of an element; empty while it isn't shown. */
+export async function colorAt(
+  element: Locator,
+  pointIn: (box: { width: number; height: number }) => { x: number; y: number },
+): Promise<number[]> {
+  const box = await element.boundingBox()
+  if (!box) return []
+  const { x, y } = pointIn(box)
+  const clip = { x: Math.round(box.x + x), y: Math.round(box.y + y), width: 1, height: 1 }
+  const picture = await element.page().screenshot({ clip })
+  return element.page().evaluate(async (png) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${png}`
+    await image.decode()
+    const context = document.createElement('canvas').getContext('2d')
+    context?.drawImage(image, 0, 0)
+    return [...(context?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])]
+  }, picture.toString('base64'))
+}

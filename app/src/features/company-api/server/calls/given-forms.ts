@@ -53,6 +53,22 @@ export function givenFormCalls(context: FeatureContext): CompanyCall[] {
       giveForm(parts, { tenantId: tenant.id, formKey: params.id, application, accountId, letters, dueAt, by: actor }),
     )
   }
+  const actCall = (
+    name: string,
+    { summary, refusals, act }: Pick<CompanyCall, 'summary' | 'refusals'> & { act: (target: Target) => Promise<FormRow> },
+  ) =>
+    companyCall({
+      method: 'POST',
+      path: `/given_forms/:id/${name}`,
+      summary,
+      scope,
+      params: ofGiven,
+      answer: givenForm,
+      refusals,
+      handle: async ({ tenant, params: { id: encId } }) => ({
+        data: presentGiven(await act({ tenantId: tenant.id, encId })),
+      }),
+    })
   return [
     companyCall({
       method: 'POST',
@@ -114,29 +130,15 @@ export function givenFormCalls(context: FeatureContext): CompanyCall[] {
         return { data: { ...presentGiven(row), sent: sent && { ...sent, sent_at: sent.sent_at.toISOString() } } }
       },
     }),
-    companyCall({
-      method: 'POST',
-      path: '/given_forms/:id/reopen',
+    actCall('reopen', {
       summary: 'Let the person change a form that they sent. What was sent stays.',
-      scope,
-      params: ofGiven,
-      answer: givenForm,
       refusals: givenFormErrors.refusals('not-found', 'not-completed'),
-      handle: async ({ tenant, params: { id: encId } }) => ({
-        data: presentGiven(await reopenForm(parts, { tenantId: tenant.id, encId })),
-      }),
+      act: (target) => reopenForm(parts, target),
     }),
-    companyCall({
-      method: 'POST',
-      path: '/given_forms/:id/recall',
+    actCall('recall', {
       summary: 'Take a form back, and delete its answers and documents.',
-      scope,
-      params: ofGiven,
-      answer: givenForm,
       refusals: givenFormErrors.refusals('not-found'),
-      handle: async ({ tenant, params: { id: encId } }) => ({
-        data: presentGiven(await recallForm(parts, { tenantId: tenant.id, encId })),
-      }),
+      act: (target) => recallForm(parts, target),
     }),
     companyCall({
       method: 'POST',
@@ -158,6 +160,8 @@ export function givenFormCalls(context: FeatureContext): CompanyCall[] {
 }
 
 type Gift = z.output<typeof gift>
+type Target = Parameters<typeof readGivenForm>[1]
+type FormRow = Parameters<typeof presentGiven>[0]
 
 /** One or more names of fields; a form sends a single one as text. */
 function fieldNames() {

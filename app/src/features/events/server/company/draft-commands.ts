@@ -1,4 +1,4 @@
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/commands/command.ts'
 import type { CompanyEvent, EventDraft } from './company-events.ts'
 import { asJson, lineOf, onEvents } from './event-lines.ts'
 
@@ -25,22 +25,10 @@ export const createCommand = defineCommand({
   arguments: [{ name: 'TITLE', describe: 'The title, in quotes.' }],
   options: described,
   async run(context: CommandContext, { values: [title = ''], options }) {
-    const draft: EventDraft = {
-      title: title.trim(),
-      description: options.description ?? '',
-      wallStart: required(options.start, '--start'),
-      zone: required(options.zone, '--zone'),
-      minutes: whole(options.minutes, '--minutes') ?? 60,
-      seats: whole(options.seats, '--seats'),
-      waitlist: !options['no-waitlist'],
-      opensAt: instant(options.opens, '--opens'),
-      closesAt: instant(options.closes, '--closes'),
-      place: options.place?.trim() || null,
-      url: address(options.url),
-    }
-    if (draft.title === '') throw new CommandError('no-title', 'An event needs a title.')
-    const event = await onEvents(context, (service, tenantId) => service.create(tenantId, draft))
-    return { data: asJson(event), lines: [`Created the event ${event.encId}.`, lineOf(event)] }
+    for (const name of ['start', 'zone'] as const)
+      if (options[name] === undefined) throw new CommandError('missing-option', `An event needs --${name}.`)
+    const draft = changedDraft(newEvent, { ...options, title })
+    return outcomeOf('Created', await onEvents(context, (service, tenantId) => service.create(tenantId, draft)))
   },
 })
 
@@ -65,9 +53,30 @@ export const changeCommand = defineCommand({
       const before = await service.find(target)
       return service.update(target, changedDraft(before, options))
     })
-    return { data: asJson(event), lines: [`Changed the event ${event.encId}.`, lineOf(event)] }
+    return outcomeOf('Changed', event)
   },
 })
+
+const outcomeOf = (done: string, event: CompanyEvent): CommandResult => ({
+  data: asJson(event),
+  lines: [`${done} the event ${event.encId}.`, lineOf(event)],
+})
+
+/** An event before any option describes it. */
+const newEvent: EventDraft & { offset: string } = {
+  title: '',
+  description: '',
+  wallStart: '',
+  offset: '',
+  zone: '',
+  minutes: 60,
+  seats: null,
+  waitlist: true,
+  opensAt: null,
+  closesAt: null,
+  place: null,
+  url: null,
+}
 
 type Text = string | undefined
 
@@ -82,15 +91,15 @@ interface Changes {
   place: Text
   url: Text
   description: Text
-  unlimited: boolean
-  'no-place': boolean
-  'no-url': boolean
-  waitlist: boolean
+  unlimited?: boolean
+  'no-place'?: boolean
+  'no-url'?: boolean
+  waitlist?: boolean
   'no-waitlist': boolean
 }
 
 /** Returns an event's description with the changes that options name. */
-function changedDraft(before: CompanyEvent, options: Changes): EventDraft {
+function changedDraft(before: EventDraft & { offset: string }, options: Changes): EventDraft {
   const { title, start, zone, minutes, seats, opens, closes, place, url, description } = options
   if (options.unlimited && seats !== undefined)
     throw new CommandError('both-seats', 'Choose one of --seats and --unlimited.')
@@ -109,14 +118,9 @@ function changedDraft(before: CompanyEvent, options: Changes): EventDraft {
     waitlist: options.waitlist || (before.waitlist && !options['no-waitlist']),
     opensAt: instant(opens, '--opens') ?? before.opensAt,
     closesAt: instant(closes, '--closes') ?? before.closesAt,
-    place: options['no-place'] ? null : (place?.trim() ?? before.place),
+    place: options['no-place'] ? null : place === undefined ? before.place : place.trim() || null,
     url: options['no-url'] ? null : (address(url) ?? before.url),
   }
-}
-
-function required(text: string | undefined, option: string): string {
-  if (text === undefined) throw new CommandError('missing-option', `An event needs ${option}.`)
-  return text
 }
 
 function whole(text: string | undefined, option: string): number | null {
