@@ -6,7 +6,7 @@ export { loadFormMessages } from './messages/load-messages.ts'
 export { englishMessages, formatMessage, type MessageId, type Messages } from './messages/messages.ts'
 export { type UploadCall, type UploadReceipt } from './fields/file-upload/files/file-upload-item.ts'
 export { withUploads } from './fields/file-upload/with-uploads.ts'
-export { conditionHolds, conditionOperators, type Condition, type ConditionOperator } from './model/condition.ts'
+export type { Condition, ConditionOperator } from './model/condition.ts'
 export type {
   Choice,
   ChoiceValue,
@@ -44,12 +44,10 @@ export {
 export type { FieldNode, FieldState, RowNode, SectionNode, SectionState } from './model/field-node.ts'
 export { itemSchema } from './model/item-schema.ts'
 export { cachedGet, clearCachedGets, type CachedGetOptions } from './requests/cached-get.ts'
-export { CHUNK_TIMEOUT, ChunkLoadError, loadChunk } from './requests/load-chunk.ts'
+export { ChunkLoadError, loadChunk } from './requests/load-chunk.ts'
 export { errorText, request, RequestError } from './requests/request.ts'
 export { cacheResults, type ResultsCacheOptions } from './requests/results-cache.ts'
 export { epochSeconds, snakeCaseKeys, toQueryString, type QueryValue } from './requests/serialize.ts'
-export { loadPatterns } from './rules/patterns.ts'
-export { isEmail, textRules } from './rules/text-rules.ts'
 export { defineForm, type FormValues } from './standard/form-values.ts'
 export { standardModels } from './standard/models.ts'
 export { standardSchemas, type ItemSchemas } from './standard/schemas.ts'
