@@ -6,7 +6,7 @@ import { readEnvironment } from '../../app/src/config/env.ts'
 import { loadSecrets } from '../../app/src/config/secrets.ts'
 import { seedDemoAccounts } from '../../app/src/features/session/server/index.ts'
 import { createTenant } from '../../app/src/features/tenants/server/index.ts'
-import { buildApp } from '../../app/src/main/boot/build-app.ts'
+import { buildApp } from '../../app/src/main/build-app.ts'
 import { openContext } from '../../app/src/main/boot/context.ts'
 import { openServerContext } from '../../app/src/main/boot/server-context.ts'
 

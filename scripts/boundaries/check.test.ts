@@ -69,7 +69,7 @@ describe('the import rules', () => {
     ['a page using Node', `${feature}/offers/web/OffersPage.tsx`, 'node:fs', 'does not exist'],
     [
       'main',
-      'app/src/main/boot/build-app.ts',
+      'app/src/main/build-app.ts',
       '#features/offers/server/index.ts',
       'main knows features only by its two lists',
     ],

@@ -9,7 +9,7 @@ import { buildConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { deleteServerRecord, recordServer } from '#platform/db/data-folder.ts'
-import { buildApp } from './boot/build-app.ts'
+import { buildApp } from './build-app.ts'
 import { openContext } from './boot/context.ts'
 import { openServerContext } from './boot/server-context.ts'
 

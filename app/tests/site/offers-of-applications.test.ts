@@ -3,7 +3,7 @@ import { companyApplicationService } from '#features/applications/server/index.t
 import type { ShownApplication } from '#features/applications/contract.ts'
 import type { Offer } from '#features/offers/contract.ts'
 import { offerFromFiles, offerService } from '#features/offers/server/index.ts'
-import { cancelOffer } from '#features/offers/server/company/change-offer.ts'
+import { cancelOffer } from '#features/offers/server/change-offer.ts'
 import { notifyDue } from '#features/offers/server/company/watch-expiry.ts'
 import { AppError } from '#kernel/error.ts'
 import { addDays } from '#kernel/time.ts'

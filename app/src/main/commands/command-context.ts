@@ -1,7 +1,7 @@
 import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
-import { type CommandContext, CommandError } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError } from '#platform/feature/command.ts'
 import type { CallSettings } from '#platform/commands/run-commands.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/database.ts'

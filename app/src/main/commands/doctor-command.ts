@@ -1,5 +1,5 @@
 import { processEnvironment } from '#config/env.ts'
-import { type CommandContext, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, defineCommand } from '#platform/feature/command.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkDataFolder, checkNode, checkPublicUrl, checkSecret, checkServer } from './doctor/check-machine.ts'
 import { checkMail } from './doctor/check-mail.ts'

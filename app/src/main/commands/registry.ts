@@ -1,5 +1,5 @@
 import { backupCommands } from '#platform/backup/commands.ts'
-import { type Command, type CommandContext, defineCommand } from '#platform/commands/command.ts'
+import { type Command, type CommandContext, defineCommand } from '#platform/feature/command.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { features } from '../features.ts'
 import { doctorCommand } from './doctor-command.ts'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { CommandError } from '#platform/commands/command.ts'
+import { CommandError } from '#platform/feature/command.ts'
 import { BACKUP_FORMAT, HEAD_ENTRY, headSchema, type Manifest, MANIFEST_ENTRY, manifestSchema } from './manifest.ts'
 
 /** Upper bound for the manifest, which grows with the number of files. */

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { CommandError } from '#platform/commands/command.ts'
+import { CommandError } from '#platform/feature/command.ts'
 import type { Part } from './manifest.ts'
 
 export interface ArchiveWriter {

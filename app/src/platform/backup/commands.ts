@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { filesFolder } from '#platform/files/open-file-store.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'

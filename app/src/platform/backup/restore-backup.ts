@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PoolClient } from 'pg'
 import { escapeIdentifier } from 'pg'
-import { CommandError } from '#platform/commands/command.ts'
+import { CommandError } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import { knownMigrations, migrate, migrateTo } from '#platform/db/migrations.ts'
 import { verifyArchive } from './archive-reader.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Command, CommandError, defineCommand } from './command.ts'
+import { type Command, CommandError, defineCommand } from '../feature/command.ts'
 import { nearestWord } from './nearest-word.ts'
 import { runCommands } from './run-commands.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/error.ts'
 import { messageById } from '#platform/messages/messages.ts'
-import { CommandError } from './command.ts'
+import { CommandError } from '../feature/command.ts'
 
 const SYSTEM: Record<string, [code: string, sentence: string]> = {
   ECONNREFUSED: [

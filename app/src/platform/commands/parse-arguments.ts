@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type CommandDescription, CommandError, type CommandInput, type CommandOption } from './command.ts'
+import { type CommandDescription, CommandError, type CommandInput, type CommandOption } from '../feature/command.ts'
 import { nearestWord } from './nearest-word.ts'
 
 /** Options shared by all commands. */

@@ -1,4 +1,4 @@
-import { type Command, type CommandContext, CommandError, type CommandResult } from './command.ts'
+import { type Command, type CommandContext, CommandError, type CommandResult } from '../feature/command.ts'
 import { explainError } from './explain-error.ts'
 import { findCommand, hasSwitch, parseArguments, unknownCommand } from './parse-arguments.ts'
 import { helpOf, overview } from './show-help.ts'

@@ -1,4 +1,4 @@
-import type { CommandDescription, CommandOption } from './command.ts'
+import type { CommandDescription, CommandOption } from '../feature/command.ts'
 import { everywhere } from './parse-arguments.ts'
 
 const columns = (rows: readonly (readonly [string, string])[]): string[] => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import type { Command, CommandContext } from '#platform/commands/command.ts'
+import type { Command, CommandContext } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Finding } from '#platform/doctor/finding.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'

@@ -6,7 +6,7 @@ const { Client } = await import('pg')
 const { buildConfig } = await import('#config/config.ts')
 const { processEnvironment } = await import('#config/env.ts')
 const { loadSecrets } = await import('#config/secrets.ts')
-const { buildApp } = await import('#main/boot/build-app.ts')
+const { buildApp } = await import('#main/build-app.ts')
 const { openContext } = await import('#main/boot/context.ts')
 const { openServerContext } = await import('#main/boot/server-context.ts')
 

@@ -1,5 +1,5 @@
 import { commands } from '#main/commands/registry.ts'
-import { type CommandContext, CommandError } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError } from '#platform/feature/command.ts'
 import { runCommands } from '#platform/commands/run-commands.ts'
 import { TEST_ORIGIN, type TestSite } from '../test-site.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { greatest } from './count-values.ts'
-import { ValueOrder } from './value-order.ts'
+import { ValueOrder } from '../indexing/value-order.ts'
 
 const counts = fc.array(fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 4090, max: 9000 })), {
   maxLength: 40,

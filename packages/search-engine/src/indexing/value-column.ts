@@ -1,4 +1,4 @@
-import { ValueOrder } from '../facets/value-order.ts'
+import { ValueOrder } from './value-order.ts'
 import { growInt32, growUint32 } from './growable.ts'
 
 const NONE = -1

@@ -1,6 +1,6 @@
 import { type PostingSink, SLOT_SHIFT } from '../indexing/postings.ts'
 import { growFloat32, growUint32, growUint8 } from '../indexing/growable.ts'
-import { impactsTimes } from '../ranking/impact.ts'
+import { impactsTimes } from '../indexing/impact.ts'
 
 /** If more than one in this many slots is marked, all marks are cleared with one fill. */
 const MANY = 16

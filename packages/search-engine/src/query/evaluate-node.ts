@@ -4,7 +4,7 @@ import { synonymWord } from '../analysis/synonyms.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { hasPhrase, phraseBytes } from '../indexing/phrase-sequence.ts'
 import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
-import { RANK_BODY, RANK_NAMED } from '../ranking/impact.ts'
+import { RANK_BODY, RANK_NAMED } from '../indexing/impact.ts'
 import { Accumulator } from './accumulator.ts'
 import type { QueryNode } from './query-node.ts'
 

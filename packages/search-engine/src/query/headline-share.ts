@@ -1,4 +1,4 @@
-import { RANK_HEADLINE } from '../ranking/impact.ts'
+import { RANK_HEADLINE } from '../indexing/impact.ts'
 import type { Accumulator } from './accumulator.ts'
 
 /** Counts the documents with a match in the headline. */

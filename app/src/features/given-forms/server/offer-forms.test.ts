@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelOffer } from '#features/offers/server/company/change-offer.ts'
+import { cancelOffer } from '#features/offers/server/change-offer.ts'
 import { addDays, addHours } from '#kernel/time.ts'
 import type { Candidate } from '#testing/candidate.ts'
 import { type OfferSite, openOfferSite } from '#testing/offers/offer-site.ts'

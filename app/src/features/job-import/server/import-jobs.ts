@@ -8,7 +8,7 @@ import type { JobSource } from './files/byte-source.ts'
 import type { JobFormat } from './formats.ts'
 import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
 import type { IntakeTarget, QuestionIntake, QuestionSummary } from './job-questions.ts'
-import { openJobs, type RowWarning } from './files/read-jobs.ts'
+import { openJobs, type RowWarning } from './read-jobs.ts'
 
 /** Maximum number of rejected rows, and of warnings, listed individually; the rest are counted. */
 const MAX_NAMED = 10_000

@@ -1,4 +1,4 @@
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { safeNext } from '#features/session/safe-next.ts'
 import { notifyService } from './notify.ts'
 import { findReceiver } from './store.ts'

@@ -6,7 +6,7 @@ import { type OfferSite, openOfferSite, outcome, refusalCode } from '#testing/of
 import { runs, SEED } from '#testing/hostile-parameters.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { replaceDocument } from './company/change-document.ts'
-import { cancelOffer, extendOffer } from './company/change-offer.ts'
+import { cancelOffer, extendOffer } from './change-offer.ts'
 import { checkHistory } from './evidence/check-history.ts'
 import { storeLetter } from './files/read-letter.ts'
 import { findOfferRow } from './store.ts'

@@ -6,7 +6,7 @@ import { type GivenOffer, type OfferProcesses, openOfferProcesses } from '#testi
 import { refusalCode } from '#testing/offers/offer-site.ts'
 import type { ServerProcess } from '#testing/offers/server-process.ts'
 import { replaceDocument } from './company/change-document.ts'
-import { cancelOffer } from './company/change-offer.ts'
+import { cancelOffer } from './change-offer.ts'
 import { checkHistory } from './evidence/check-history.ts'
 import { findOfferRow } from './store.ts'
 import { notifyDue } from './company/watch-expiry.ts'

@@ -1,4 +1,4 @@
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import { parsePositionId } from '../rules.ts'
 import { closePositions, reopenPositions } from './close-positions.ts'

@@ -6,7 +6,7 @@ import { flag } from '../search-meaning.ts'
 import type { SearchState } from '../search-params.ts'
 import { parsePayValue, PAY_UNSTATED } from '../pay-steps.ts'
 import { stepLabel } from './filters/pay-options.ts'
-import type { PositionIndex } from './indexing/position-index.ts'
+import type { PositionIndex } from './position-index.ts'
 import { optionLabel } from './present-search.ts'
 
 /** Describes a search in the reader's language, in page order: words, place, filters. Empty for all positions. */

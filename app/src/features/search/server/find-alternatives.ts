@@ -2,7 +2,7 @@ import type { SearchQuery } from '@foyer/search-engine'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SearchAlternative } from '../contract.ts'
 import type { SearchPlan } from './plan-search.ts'
-import type { PositionIndex } from './indexing/position-index.ts'
+import type { PositionIndex } from './position-index.ts'
 
 /** Returns a changed query that only counts. */
 function counting(query: SearchQuery, change: Partial<SearchQuery>): SearchQuery {

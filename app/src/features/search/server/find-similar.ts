@@ -4,7 +4,7 @@ import { DEFAULT_DISTANCE_KM } from '#config/site/search-config.ts'
 import type { Position } from '#features/positions/position.ts'
 import type { SimilarFinder } from '#features/positions/server/index.ts'
 import { facetKey } from '../filters.ts'
-import type { PositionIndex } from './indexing/position-index.ts'
+import type { PositionIndex } from './position-index.ts'
 
 const TOP = 10
 

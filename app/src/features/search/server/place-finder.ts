@@ -3,8 +3,8 @@ import * as limits from '#config/limits.ts'
 import { DEFAULT_DISTANCE_KM } from '#config/site/search-config.ts'
 import { distanceKm, type Point } from '#features/places/rules.ts'
 import type { Gazetteer, Place, PlaceHints } from '#features/places/server/index.ts'
-import type { PositionIndex } from './indexing/position-index.ts'
-import { cacheAnswer } from './answer-cache.ts'
+import type { PositionIndex } from './position-index.ts'
+import { cacheAnswer } from './indexing/answer-cache.ts'
 
 /** A resolved place, with its namesakes in other countries. */
 export interface FoundPlace {

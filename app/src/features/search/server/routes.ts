@@ -14,10 +14,10 @@ import { formatSearch, parseSearch, type SearchState } from '../search-params.ts
 import { filterReadingOf } from './filters/filter-reading.ts'
 import { findFilterOptions as findOptions } from './filters/find-filter-options.ts'
 import { locationFinder } from './place-finder.ts'
-import { cacheAnswer } from './answer-cache.ts'
+import { cacheAnswer } from './indexing/answer-cache.ts'
 import { searchPositions as search } from './search-positions.ts'
-import type { PositionIndex } from './indexing/position-index.ts'
-import type { SearchService } from './indexing/search-service.ts'
+import type { PositionIndex } from './position-index.ts'
+import type { SearchService } from './search-service.ts'
 import { suggestPlaces, suggestQueries } from './suggest-searches.ts'
 
 export interface SearchDependencies {

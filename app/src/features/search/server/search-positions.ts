@@ -5,7 +5,7 @@ import type { SearchState } from '../search-params.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import type { LocationFinder } from './place-finder.ts'
 import { ALL_OPTIONS as ALL, planSearch, resolveLocation, type SearchPlan } from './plan-search.ts'
-import type { PositionIndex } from './indexing/position-index.ts'
+import type { PositionIndex } from './position-index.ts'
 import { interpretSearch } from './understanding/interpret-search.ts'
 import { filterTitle, presentSearch } from './present-search.ts'
 

@@ -1,7 +1,7 @@
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SearchSuggestion } from '../contract.ts'
-import type { PositionIndex } from './indexing/position-index.ts'
+import type { PositionIndex } from './position-index.ts'
 import { countPositions, openPoints } from './place-finder.ts'
 
 const FACET_OF_KIND: Record<string, string> = { skill: 'skills', department: 'department' }

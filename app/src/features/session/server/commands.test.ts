@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/env.ts'
-import type { CommandContext } from '#platform/commands/command.ts'
+import type { CommandContext } from '#platform/feature/command.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, signedInEmail } from '#testing/visitor.ts'
 import { accountCommands } from './commands.ts'

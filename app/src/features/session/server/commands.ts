@@ -1,13 +1,6 @@
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { normaliseEmail } from '../rules.ts'
-import {
-  type AccountRow,
-  findAccount,
-  findSignInMethods,
-  type Right,
-  setDisabled,
-  setRight,
-} from './accounts/account-store.ts'
+import { type AccountRow, findAccount, findSignInMethods, type Right, setDisabled, setRight } from './account-store.ts'
 import { listLiveSessions } from './sessions/session-store.ts'
 
 const EMAIL = { name: 'EMAIL', describe: 'The account’s email address.' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMinutes, MINUTE_MS } from '#kernel/time.ts'
-import { buildApp } from '#main/boot/build-app.ts'
+import { buildApp } from '#main/build-app.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { lastCode, lastLink, mailsTo, openVisitor, type Visitor, signedInEmail } from '#testing/visitor.ts'
 import { seedDemoAccounts } from './seed-demo.ts'

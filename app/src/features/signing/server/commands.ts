@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { message } from '#platform/messages/messages.ts'
 import { knownCertificates, renewKey, sealServiceOf, signingCertificate } from './seal/signing-keys.ts'
 import { pemCertificates } from './seal/certificates.ts'

@@ -1,4 +1,4 @@
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { createTenant } from './create-tenant.ts'
 import { listTenants } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { siteSchema } from '#config/site.ts'
-import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/feature/command.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { allowHeadScripts, changeSite, type SiteChange } from './change-site.ts'
 import { operatorName, readInput, readJson, readValue, sitePath } from './config-input.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { callerPath } from '#config/env.ts'
 import { keysAt, schemaAt } from '#config/site/walk-schema.ts'
 import { siteSchema } from '#config/site.ts'
-import { CommandError } from '#platform/commands/command.ts'
+import { CommandError } from '#platform/feature/command.ts'
 import { nearestWord } from '#platform/commands/nearest-word.ts'
 import { type Path, readPath, showPath } from './document-path.ts'
 

@@ -1,4 +1,4 @@
-import { CommandError } from '#platform/commands/command.ts'
+import { CommandError } from '#platform/feature/command.ts'
 
 export type Path = (string | number)[]
 

@@ -1,4 +1,4 @@
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { isWebhookEvent, webhookEvents } from '../rules.ts'
 import { addressFault, reachableAddresses, UnreachableError } from '#platform/outgoing/reachable.ts'
 import { replayDeliveries } from './replay.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CommandError } from '#platform/commands/command.ts'
+import { CommandError } from '#platform/feature/command.ts'
 import { stageKinds } from '../../states.ts'
 import type { StageRow } from '../stage-store.ts'
 

@@ -1,4 +1,4 @@
-import { type CommandContext, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, defineCommand } from '#platform/feature/command.ts'
 import { applicationParts } from '../parts.ts'
 import { runRetention } from './run-retention.ts'
 

@@ -1,6 +1,6 @@
 import { parsePositionId } from '#features/positions/rules.ts'
 import { findPosition } from '#features/positions/server/index.ts'
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { companyApplicationService } from '../company/company-service.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CommandError } from '#platform/commands/command.ts'
+import { CommandError } from '#platform/feature/command.ts'
 
 const id = z.string().min(1)
 const said = z.object({

@@ -6,7 +6,7 @@ import { readQuestion } from '../engine/answering/read-question.ts'
 import type { EngineRequest, KnowledgeText } from '../engine/engine.ts'
 import { type GrammarLanguage, grammarOf } from '../engine/grammar/grammar.ts'
 import { withoutInjections } from '../engine/reading/prompt-injection.ts'
-import { readPosting, readText } from '../engine/reading/sentence-cache.ts'
+import { readPosting, readText } from '../engine/answering/sentence-cache.ts'
 
 /** Number of passages that a model gets, of the open posting and of the company. */
 const OF_POSTING = 8

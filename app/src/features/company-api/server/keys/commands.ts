@@ -1,4 +1,4 @@
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { type ApiScope, apiScopes, isApiScope } from '../../rules.ts'
 import { createApiKey } from './api-keys.ts'
 import { type ApiKeyRow, listKeys, revokeKey } from './store.ts'

@@ -1,4 +1,4 @@
-import { type CommandContext, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, defineCommand } from '#platform/feature/command.ts'
 import { changeCommand, createCommand } from './draft-commands.ts'
 import { asJson, lineOf, onEvents as on } from './event-lines.ts'
 

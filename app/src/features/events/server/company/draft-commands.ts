@@ -1,4 +1,4 @@
-import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/feature/command.ts'
 import type { CompanyEvent, EventDraft } from './company-events.ts'
 import { asJson, lineOf, onEvents } from './event-lines.ts'
 

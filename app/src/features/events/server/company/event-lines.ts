@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/error.ts'
-import { type CommandContext, CommandError } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError } from '#platform/feature/command.ts'
 import { messageById } from '#platform/messages/messages.ts'
 import { type CompanyEvent, companyEventService, type CompanyEvents } from './company-events.ts'
 

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import type { Edit } from '../../contract.ts'
 import { At } from '../versions/At.tsx'
-import { useFormEditing } from './use-form-editor.ts'
+import { useFormEditing } from '../editing/use-form-editor.ts'
 
 interface Props {
   readonly theirs: Edit

@@ -13,7 +13,7 @@ import { TranslationsPane } from '../translations/TranslationsPane.tsx'
 import { PublishDialog } from '../versions/PublishDialog.tsx'
 import { VersionsPane } from '../versions/VersionsPane.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { FormEditingContext, useFormEditing, useFormEditor } from './use-form-editor.ts'
+import { FormEditingContext, useFormEditing, useFormEditor } from '../editing/use-form-editor.ts'
 
 const VIEWS = ['questions', 'translations', 'preview', 'versions'] as const
 

@@ -10,7 +10,7 @@ import { editedFormQuery, formCalls, FORMS_PATH } from '../form-editor-queries.t
 import { languageName } from '../list/NewForm.tsx'
 import { Choose } from '#ui/editing/Choose.tsx'
 import { Words } from '../question/Words.tsx'
-import { useFormEditing } from './use-form-editor.ts'
+import { useFormEditing } from '../editing/use-form-editor.ts'
 
 /** Title and language of the form, and what is known about its use. */
 export function FormSettings() {

@@ -2,11 +2,11 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { insertAt, itemsAt, moveTo, namesIn, type Place, samePlace } from '../model/tree.ts'
 import { newItem } from '../model/item-types.ts'
-import { wordsOf } from '../versions/QuestionList.tsx'
-import { FaultList } from './FaultList.tsx'
+import { wordsOf } from '../editing/QuestionList.tsx'
+import { FaultList } from '../editing/FaultList.tsx'
 import { type DragState, OutlineRow } from './OutlineRow.tsx'
-import { useMoving } from './use-moving.ts'
-import { useFormEditing } from './use-form-editor.ts'
+import { useMoving } from '../editing/use-moving.ts'
+import { useFormEditing } from '../editing/use-form-editor.ts'
 
 /** The sections and questions of the form in their order, to open, add and move. */
 export function Outline() {

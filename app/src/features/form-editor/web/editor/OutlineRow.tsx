@@ -1,10 +1,10 @@
 import type { DragEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { type Item, type Place, samePlace } from '../model/tree.ts'
-import { TypeName, Unworded } from '../question/TypeName.tsx'
-import { wordsOf } from '../versions/QuestionList.tsx'
-import { useFormEditing } from './use-form-editor.ts'
-import { useMoving } from './use-moving.ts'
+import { TypeName, Unworded } from '../editing/TypeName.tsx'
+import { wordsOf } from '../editing/QuestionList.tsx'
+import { useFormEditing } from '../editing/use-form-editor.ts'
+import { useMoving } from '../editing/use-moving.ts'
 
 /** A row that is dragged, and where it would go. */
 export interface DragState {

@@ -7,11 +7,11 @@ import { QuestionPanel } from '../question/QuestionPanel.tsx'
 import { Words } from '../question/Words.tsx'
 import { TextTable } from '../translations/TextTable.tsx'
 import { textsAt } from '../model/texts.ts'
-import { wordsOf } from '../versions/QuestionList.tsx'
-import { FaultText } from './FaultList.tsx'
+import { wordsOf } from '../editing/QuestionList.tsx'
+import { FaultText } from '../editing/FaultList.tsx'
 import { FormSettings } from './FormSettings.tsx'
-import { useFormEditing, useSelectedItem } from './use-form-editor.ts'
-import { useMoving } from './use-moving.ts'
+import { useFormEditing, useSelectedItem } from '../editing/use-form-editor.ts'
+import { useMoving } from '../editing/use-moving.ts'
 
 /** The open section or question, or the settings of the form. */
 export function Panel() {

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
-import { useFormEditing } from '../editor/use-form-editor.ts'
+import { useFormEditing } from '../editing/use-form-editor.ts'
 import {
   type Comparison,
   compareWith,
@@ -14,7 +14,7 @@ import {
 } from '../model/conditions.ts'
 import { choicesOf } from '../model/item-types.ts'
 import { type Item, type Place, wordsIn } from '../model/tree.ts'
-import { wordsOf } from '../versions/QuestionList.tsx'
+import { wordsOf } from '../editing/QuestionList.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { Choose } from '#ui/editing/Choose.tsx'
 import { Words } from './Words.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useFormEditing } from '../editor/use-form-editor.ts'
+import { useFormEditing } from '../editing/use-form-editor.ts'
 import { hasOption, hasOwnDocument, isText } from '../model/item-types.ts'
 import { everyItem, type Item, type Place, renameItem, wordsIn } from '../model/tree.ts'
 import { Choose, Tick } from '#ui/editing/Choose.tsx'

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useFormEditing } from '../editor/use-form-editor.ts'
+import { useFormEditing } from '../editing/use-form-editor.ts'
 import {
   changeType,
   hasOption,

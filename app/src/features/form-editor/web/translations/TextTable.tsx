@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useFormEditing } from '../editor/use-form-editor.ts'
+import { useFormEditing } from '../editing/use-form-editor.ts'
 import { languageName } from '../list/NewForm.tsx'
 import { type TextRow, translate, translatedCount, translationOf } from '../model/texts.ts'
 import { Choose } from '#ui/editing/Choose.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useFormEditing } from '../editor/use-form-editor.ts'
+import { useFormEditing } from '../editing/use-form-editor.ts'
 import { allTexts, translationOf } from '../model/texts.ts'
 import { Tick } from '#ui/editing/Choose.tsx'
 import { LanguageChoice, Texts } from './TextTable.tsx'

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Change } from '../../contract.ts'
 import { choicesOf } from '../model/item-types.ts'
 import { type Item, wordsIn } from '../model/tree.ts'
-import { wordsOf } from './QuestionList.tsx'
-import { TypeName } from '../question/TypeName.tsx'
+import { wordsOf } from '../editing/QuestionList.tsx'
+import { TypeName } from '../editing/TypeName.tsx'
 
 /** Properties that lists of changes name; the others are summed up. */
 const NAMED = [

@@ -6,12 +6,12 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
-import { FaultList } from '../editor/FaultList.tsx'
-import { useFormEditing } from '../editor/use-form-editor.ts'
+import { FaultList } from '../editing/FaultList.tsx'
+import { useFormEditing } from '../editing/use-form-editor.ts'
 import { editedFormQuery, factsOf, formCalls } from '../form-editor-queries.ts'
 import { Tick } from '#ui/editing/Choose.tsx'
 import { ChangeList } from './ChangeList.tsx'
-import { QuestionList } from './QuestionList.tsx'
+import { QuestionList } from '../editing/QuestionList.tsx'
 
 /** Publishes the form as its next version, after showing what differs from the version in use. */
 export function PublishDialog({ onClose }: { readonly onClose: () => void }) {

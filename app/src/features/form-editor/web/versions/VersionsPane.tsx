@@ -4,11 +4,11 @@ import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { VersionFacts } from '../../contract.ts'
-import { useFormEditing } from '../editor/use-form-editor.ts'
+import { useFormEditing } from '../editing/use-form-editor.ts'
 import { versionQuery, versionsQuery } from '../form-editor-queries.ts'
 import { At } from './At.tsx'
 import { ChangeList } from './ChangeList.tsx'
-import { QuestionList } from './QuestionList.tsx'
+import { QuestionList } from '../editing/QuestionList.tsx'
 
 /** The published versions, newest first, with what each changed and its questions. */
 export function VersionsPane() {

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/error.ts'
-import { type CommandContext, CommandError } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError } from '#platform/feature/command.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { FormRow } from '../store.ts'
 import { CannotGive, companyForms, type GiveFault, type reopenForm } from './given-form-service.ts'

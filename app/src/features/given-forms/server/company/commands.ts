@@ -1,5 +1,5 @@
 import { csvLines } from '#features/applications/server/index.ts'
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { formPath } from '../../rules.ts'
 import { type GivenFormStatus, givenFormStatuses } from '../../states.ts'
 import { type FormRow, listGiven, listLastSent } from '../store.ts'

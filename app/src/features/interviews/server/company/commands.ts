@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/error.ts'
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { message } from '#platform/messages/messages.ts'
 import { type InterviewKind, interviewKinds } from '../../rules.ts'
 import { startOf, writtenTime } from '../times.ts'

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanDescription } from '../descriptions/clean-description.ts'
 import { contentHash } from '../map-job.ts'
 import { JOB_FORMATS, type JobFormat } from '../formats.ts'
-import { openJobs, readJobs, type ReadJob } from '../files/read-jobs.ts'
+import { openJobs, readJobs, type ReadJob } from '../read-jobs.ts'
 
 const FIXTURES: Record<JobFormat, string> = {
   jsonl: 'rows.jsonl',

@@ -2,7 +2,7 @@ import type { UploadedFile } from '#kernel/endpoint.ts'
 import type { z } from 'zod'
 import type { acceptanceFields } from '../../contract.ts'
 import type { OfferCall } from '../offer-service.ts'
-import type { OfferRows } from './on-own-offer.ts'
+import type { OfferRows } from '../on-own-offer.ts'
 import { signDocument, type SigningTarget } from './sign-document.ts'
 import { signByUpload } from './store-upload.ts'
 

@@ -5,7 +5,7 @@ import { appendEvent } from '../evidence/event-store.ts'
 import { insertEvidence } from '../evidence/evidence-store.ts'
 import type { OfferCall } from '../offer-service.ts'
 import { notifyCandidate } from '../notify-candidate.ts'
-import { type OfferRows, onOwnOffer } from './on-own-offer.ts'
+import { type OfferRows, onOwnOffer } from '../on-own-offer.ts'
 import { withdrawPages } from '../signing-pages.ts'
 import { setOutcome } from '../write-store.ts'
 

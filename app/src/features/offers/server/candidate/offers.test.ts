@@ -3,7 +3,7 @@ import { mailsTo } from '#testing/visitor.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { cancelOffer } from '../company/change-offer.ts'
+import { cancelOffer } from '../change-offer.ts'
 import { checkHistory } from '../evidence/check-history.ts'
 import { findOfferRow } from '../store.ts'
 

@@ -8,7 +8,7 @@ import { userAgentOf } from '../evidence/describe-circumstances.ts'
 import { appendEvent, lastView } from '../evidence/event-store.ts'
 import type { OfferCall } from '../offer-service.ts'
 import { settleSigning } from './settle-signing.ts'
-import { onOwnOffer } from './on-own-offer.ts'
+import { onOwnOffer } from '../on-own-offer.ts'
 import { type DocumentRow, shownSha256 } from '../store.ts'
 import { setFirstVisit } from '../write-store.ts'
 

@@ -3,7 +3,7 @@ import { methodsOf } from '../../rules.ts'
 import { canBeSigned, isOpen, offerStatusAt } from '../../states.ts'
 import { declineOffer } from './decline-offer.ts'
 import type { OfferCall } from '../offer-service.ts'
-import { readOwnOffer } from './on-own-offer.ts'
+import { readOwnOffer } from '../on-own-offer.ts'
 import { signDocument } from './sign-document.ts'
 
 /**

@@ -10,7 +10,7 @@ import { type Evidence, findEvidence, insertEvidence } from '../evidence/evidenc
 import type { OfferCall } from '../offer-service.ts'
 import { signedLetterJob } from '../files/make-signed-file.ts'
 import type { DocumentRow, OfferRow } from '../store.ts'
-import { type OfferRows, onOwnOffer, type OwnOffer, resolveDocument } from './on-own-offer.ts'
+import { type OfferRows, onOwnOffer, type OwnOffer, resolveDocument } from '../on-own-offer.ts'
 import { refreshPages, notifyCandidate, notifyPrograms } from '../notify-candidate.ts'
 import { setOutcome, setSigned, touchOffer } from '../write-store.ts'
 

@@ -5,7 +5,7 @@ import { testLetter } from '#testing/letters/make-letter.ts'
 import { type OfferSite, openOfferSite } from '#testing/offers/offer-site.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { replaceDocument } from '../company/change-document.ts'
-import { cancelOffer, extendOffer } from '../company/change-offer.ts'
+import { cancelOffer, extendOffer } from '../change-offer.ts'
 import { storeLetter } from '../files/read-letter.ts'
 
 let on: OfferSite

@@ -6,7 +6,7 @@ import { decideSignature, type Signature } from './decide-signature.ts'
 import { findEvidence } from '../evidence/evidence-store.ts'
 import { newFileKey } from '../files/key-store.ts'
 import type { OfferCall, OfferService } from '../offer-service.ts'
-import { type OfferRows, readOwnOffer, resolveDocument } from './on-own-offer.ts'
+import { type OfferRows, readOwnOffer, resolveDocument } from '../on-own-offer.ts'
 import { signDocument, type SigningTarget, type UploadedLetter } from './sign-document.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { offerErrors } from '../../errors.ts'
 import { readyEvent } from '../../rules.ts'
 import { documentStates, offerStates, offerStatusAt } from '../../states.ts'
-import { onLockedOffer, type CompanyTarget } from './change-offer.ts'
+import { onLockedOffer, type CompanyTarget } from '../change-offer.ts'
 import { appendEvent } from '../evidence/event-store.ts'
 import type { CompanyOffers } from '../offer-service.ts'
 import { type DocumentRow, listDocumentRows, type OfferRow } from '../store.ts'

@@ -1,4 +1,4 @@
-import type { CommandResult } from '#platform/commands/command.ts'
+import type { CommandResult } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import { methodsOf } from '../../rules.ts'
 import { offerStatusAt } from '../../states.ts'

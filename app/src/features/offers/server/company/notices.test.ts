@@ -8,7 +8,7 @@ import { type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-si
 import { TEST_NOW } from '#testing/test-site.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { readyDocument, replaceDocument } from './change-document.ts'
-import { cancelOffer, extendOffer } from './change-offer.ts'
+import { cancelOffer, extendOffer } from '../change-offer.ts'
 import { describeOffer } from './describe-offer.ts'
 import { storeLetter } from '../files/read-letter.ts'
 import { findOfferRow } from '../store.ts'

@@ -1,4 +1,4 @@
-import { CommandError } from '#platform/commands/command.ts'
+import { CommandError } from '#platform/feature/command.ts'
 import { type DocumentKind, documentKinds, type SigningMethod, signingMethods } from '../../rules.ts'
 
 /** RFC 3339 with a zone. */

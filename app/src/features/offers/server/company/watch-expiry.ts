@@ -1,7 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { daysLeft } from '#kernel/time.ts'
 import { isOpen } from '../../states.ts'
-import { onLockedOffer } from './change-offer.ts'
+import { onLockedOffer } from '../change-offer.ts'
 import { appendEvent } from '../evidence/event-store.ts'
 import type { CompanyOffers } from '../offer-service.ts'
 import { type DueOffer, listDue } from './due-store.ts'

@@ -9,7 +9,7 @@ import { ceremonyMarks, makeSignedLetter, type SealService, typedMarks } from '#
 import { addDays } from '#kernel/time.ts'
 import { readPageText } from '#platform/pdf/page-text.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
-import { onLockedOffer } from '../company/change-offer.ts'
+import { onLockedOffer } from '../change-offer.ts'
 import { appendEvent, listEvents } from '../evidence/event-store.ts'
 import { type EvidenceRow, findEvidence } from '../evidence/evidence-store.ts'
 import { newFileKey } from './key-store.ts'

@@ -1,9 +1,9 @@
 import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../../errors.ts'
 import { isSigned } from '../../states.ts'
-import type { CompanyTarget } from '../company/change-offer.ts'
+import type { CompanyTarget } from '../change-offer.ts'
 import type { CompanyOffers, LetterFiles } from '../offer-service.ts'
-import { resolveDocument } from '../candidate/on-own-offer.ts'
+import { resolveDocument } from '../on-own-offer.ts'
 import { findOfferRow, listDocumentRows } from '../store.ts'
 
 export const PDF = 'application/pdf'

@@ -5,12 +5,12 @@ import type { Offer, OfferDocument } from '../../contract.ts'
 import { needsSignature } from '../../rules.ts'
 import { isOpen, isReadable, isSigned } from '../../states.ts'
 import { GoButton } from '../GoButton.tsx'
-import { OfferHeader } from '../list/OfferDetails.tsx'
+import { OfferHeader } from './OfferDetails.tsx'
 import { useFirstVisit } from '../list/use-first-visit.ts'
 import { nextToSign, offerLetter } from '../offer-view.ts'
 import { OffersPlaceContext, useOffersPlace } from '../offers-place.tsx'
 import { useOfferState } from '../use-offer-state.ts'
-import { LetterScreen } from './LetterScreen.tsx'
+import { LetterScreen } from '../LetterScreen.tsx'
 
 interface Props {
   readonly offer: Offer

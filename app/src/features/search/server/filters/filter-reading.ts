@@ -7,9 +7,9 @@ import { message } from '#platform/messages/messages.ts'
 import { facetKey, filterKind, siteFilters } from '../../filters.ts'
 import { PAY_UNSTATED } from '../../pay-steps.ts'
 import { filterNameOf, type FilterReading, plainParameters, type ShownNames } from '../../search-params.ts'
-import type { PositionIndex } from '../indexing/position-index.ts'
+import type { PositionIndex } from '../position-index.ts'
 import { filterTitle, optionLabel } from '../present-search.ts'
-import type { SearchService } from '../indexing/search-service.ts'
+import type { SearchService } from '../search-service.ts'
 
 /** Maximum number of values with commas that are looked up per URL. */
 const MAX_LOOKED_UP = 10

@@ -4,7 +4,7 @@ import { plainLabel } from '../../filters.ts'
 import { filterOptions } from '../present-search.ts'
 import type { LocationFinder } from '../place-finder.ts'
 import { ALL_OPTIONS } from '../plan-search.ts'
-import type { PositionIndex } from '../indexing/position-index.ts'
+import type { PositionIndex } from '../position-index.ts'
 import { prepareSearch, type SearchRequest } from '../search-positions.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#features/positions/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type FacetLabel, indexDocument, indexSchema } from './index-document.ts'
-import type { PositionIndex } from './position-index.ts'
+import type { PositionIndex } from '../position-index.ts'
 
 const READ_ROWS = 500
 

@@ -4,7 +4,7 @@ import { findPositions, presentCard, presentFacts } from '#features/positions/se
 import type { Position } from '#features/positions/position.ts'
 import type { Database } from '#platform/db/database.ts'
 import { indexSchema } from '../indexing/index-document.ts'
-import type { PositionIndex } from '../indexing/position-index.ts'
+import type { PositionIndex } from '../position-index.ts'
 import { catchUp, readRowState, finishBulkWrite } from './catch-up.ts'
 import { createPostgresSearchEngine } from './postgres-search-engine.ts'
 

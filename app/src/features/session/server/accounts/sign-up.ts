@@ -1,12 +1,11 @@
 import { serverLimits } from '#config/server-limits.ts'
-import { fullName } from '#kernel/viewer.ts'
 import { sessionErrors } from '../../errors.ts'
 import { checkNewPassword, readEmail } from '../../rules.ts'
-import { findAccount, makeAccount } from './account-store.ts'
+import { findAccount, makeAccount } from '../account-store.ts'
 import { rememberBrowser } from '../codes/asking-browser.ts'
-import { audit } from './audit.ts'
+import { audit } from '../audit.ts'
 import { type CodeSent, consumeCode, countRequest, makeCode, runExclusive } from '../codes/codes.ts'
-import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
+import { guessableWords, hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 import { openSession, type SignInResult } from '../sessions/open-session.ts'
 import { sendSessionMail } from '../session-mails.ts'
 import { type Call, refuseUnless } from '../session-service.ts'
@@ -41,25 +40,6 @@ export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
     await sendSessionMail(call, account ? 'exists' : 'verify', to, { code })
     return { codeMinutes: serverLimits.codeMinutes, cookies }
   })
-}
-
-/** Returns words that an acquaintance would try first as the password. */
-export function guessableWords(
-  { tenant }: Call,
-  email: string,
-  person: { firstName: string; lastName: string },
-): string[] {
-  const { companyName } = tenant.site.branding
-  const { firstName, lastName } = person
-  return [
-    email,
-    email.split('@')[0] ?? '',
-    tenant.domain,
-    tenant.name,
-    companyName,
-    fullName(firstName, lastName),
-    firstName + lastName,
-  ]
 }
 
 /**

@@ -5,7 +5,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { normaliseEmail } from '../../rules.ts'
-import { isOpenAccount } from '../accounts/account-store.ts'
+import { isOpenAccount } from '../account-store.ts'
 
 /** Returns the rules for every account and session that the library creates, for any way of signing in. */
 export function accountHooks(

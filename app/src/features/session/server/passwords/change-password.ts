@@ -1,16 +1,15 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import { sessionErrors } from '../../errors.ts'
 import { checkNewPassword } from '../../rules.ts'
-import { findAccountById, setPassword } from '../accounts/account-store.ts'
-import { audit } from '../accounts/audit.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import { findAccountById, setPassword } from '../account-store.ts'
+import { audit } from '../audit.ts'
+import { guessableWords, hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { openSession, type SignInResult } from '../sessions/open-session.ts'
 import { guardPassword } from './password-guard.ts'
 import { dropProofs } from '../codes/proof-store.ts'
 import { sendSessionMail } from '../session-mails.ts'
 import { type Call, refuseUnless } from '../session-service.ts'
 import { endSessions } from '../sessions/session-store.ts'
-import { guessableWords } from '../accounts/sign-up.ts'
 
 /**
  * Changes the signed-in user's password. All sessions end, and the browser gets a new one.

@@ -7,7 +7,7 @@ import {
   saveAttempts,
 } from '#platform/attempts/attempt-store.ts'
 import { addressKey } from '#platform/http/context.ts'
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../audit.ts'
 import { deviceOrEmail, knownDevice } from '../sessions/known-device.ts'
 import type { CodeCall } from '../session-service.ts'
 

@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { readFileSync } from 'node:fs'
+import { fullName } from '#kernel/viewer.ts'
+import type { Call } from '../session-service.ts'
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -32,4 +34,23 @@ export function isCommonPassword(password: string, known: readonly string[]): bo
   const plain = password.normalize('NFKC').toLowerCase()
   if (commonPasswords().has(plain) || /^(.{1,3})\1+$/u.test(plain)) return true
   return known.some((word) => word.trim() !== '' && plain === word.trim().normalize('NFKC').toLowerCase())
+}
+
+/** Returns words that an acquaintance would try first as the password. */
+export function guessableWords(
+  { tenant }: Call,
+  email: string,
+  person: { firstName: string; lastName: string },
+): string[] {
+  const { companyName } = tenant.site.branding
+  const { firstName, lastName } = person
+  return [
+    email,
+    email.split('@')[0] ?? '',
+    tenant.domain,
+    tenant.name,
+    companyName,
+    fullName(firstName, lastName),
+    firstName + lastName,
+  ]
 }

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { cookieValues, formerSessionCookie, sessionCookie, writeCookie } from '#platform/http/cookies.ts'
 import { acceptFormerCookie, findLiveSessions, type LiveSession, touchSession } from './session-store.ts'
-import { sessionTokenHashes } from './own-cookies.ts'
+import { sessionTokenHashes } from '../auth-library/own-cookies.ts'
 
 export interface FoundViewer {
   viewer: Viewer | undefined

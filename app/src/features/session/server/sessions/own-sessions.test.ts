@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { addSeconds } from '#kernel/time.ts'
-import { buildApp } from '#main/boot/build-app.ts'
+import { buildApp } from '#main/build-app.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { lastCode, mailsTo, openVisitor, type Visitor, signedInEmail } from '#testing/visitor.ts'
-import { setRight } from '../accounts/account-store.ts'
+import { setRight } from '../account-store.ts'
 import { seedDemoAccounts } from '../seed-demo.ts'
 
 const DOMAIN = 'meridian.example'

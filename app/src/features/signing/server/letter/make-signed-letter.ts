@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { type LetterMark, makeLetter } from '#platform/pdf/make-letter.ts'
-import { requestTimestamp } from '../timestamp/request-timestamp.ts'
+import { requestTimestamp } from './request-timestamp.ts'
 import { auditRecord } from './audit-record.ts'
 import { commonName } from '../seal/certificates.ts'
 import { sha256 } from '../seal/cms.ts'

@@ -12,7 +12,7 @@ import {
 } from 'asn1js'
 import { Certificate, ContentInfo, SignedData } from 'pkijs'
 import { serverLimits } from '#config/server-limits.ts'
-import { checkDerBounds } from '../verify/der-bounds.ts'
+import { checkDerBounds } from './der-bounds.ts'
 
 /** Object identifiers by their names in the standards. */
 export const oids = {

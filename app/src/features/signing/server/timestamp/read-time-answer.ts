@@ -1,5 +1,5 @@
 import { TimeStampResp } from 'pkijs'
-import { checkDerBounds } from '../verify/der-bounds.ts'
+import { checkDerBounds } from '../seal/der-bounds.ts'
 import { checkTimestamp, readTimestamp } from './timestamp-token.ts'
 
 /** An authority's response with its request. */

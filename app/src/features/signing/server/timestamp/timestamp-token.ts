@@ -2,7 +2,7 @@ import { type KeyObject, createHash, verify, X509Certificate } from 'node:crypto
 import { Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as Asn1Set } from 'asn1js'
 import { TSTInfo } from 'pkijs'
 import { serverLimits } from '#config/server-limits.ts'
-import { canonicalSignature } from '../verify/canonical-signature.ts'
+import { canonicalSignature } from './canonical-signature.ts'
 import { commonName } from '../seal/certificates.ts'
 import {
   attributeValue,
@@ -17,7 +17,7 @@ import {
   setOf,
   toDer,
 } from '../seal/cms.ts'
-import { checkDerBounds } from '../verify/der-bounds.ts'
+import { checkDerBounds } from '../seal/der-bounds.ts'
 import { isForTimes } from './time-authorities.ts'
 
 /** Accepted hash algorithms, with the names of their signature algorithms. Older ones are refused. */

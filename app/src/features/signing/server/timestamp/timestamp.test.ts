@@ -6,7 +6,7 @@ import { findSeal } from '#platform/pdf/seal-place.ts'
 import { assembleLetter } from '#platform/pdf/assemble-letter.ts'
 import { evidenceOf, plainLetter } from '#testing/letters/signed-letter.ts'
 import { hasOpenssl, openTimeAuthority, type TimeAuthority } from '#testing/letters/time-authority.ts'
-import { requestTimestamp } from './request-timestamp.ts'
+import { requestTimestamp } from '../letter/request-timestamp.ts'
 import { auditRecord } from '../letter/audit-record.ts'
 import {
   attribute,

@@ -1,4 +1,4 @@
-import type { CommandResult } from '#platform/commands/command.ts'
+import type { CommandResult } from '#platform/feature/command.ts'
 import type { ContrastFault } from '../../contrast.ts'
 import type { ConvertedColor, ThemeFault, ThemeFaultCode } from '../../read-theme.ts'
 

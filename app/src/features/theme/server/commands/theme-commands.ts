@@ -1,4 +1,4 @@
-import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/commands/command.ts'
+import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/feature/command.ts'
 import { operatorName, readInput } from '#features/tenants/server/index.ts'
 import { themeCss } from '../../css.ts'
 import { readTokenFile, writeTokenFile } from '../../dtcg.ts'

@@ -4,9 +4,9 @@ import { Segments } from '#ui/editing/Segments.tsx'
 import { type Product, type Section, sections, type TokenKey, tokens } from '../../tokens.ts'
 import { countOf } from '../model/field-faults.ts'
 import { partsOf, sectionText, tokenText } from '../names/token-texts.ts'
-import { FaultList } from './FaultList.tsx'
+import { FaultList } from '../editing/FaultList.tsx'
 import { TokenField } from '../fields/TokenField.tsx'
-import { useThemeEditing } from './use-theme-editor.ts'
+import { useThemeEditing } from '../editing/use-theme-editor.ts'
 
 const PRODUCTS = { default: 'theme.product.default', pcsx: 'theme.product.pcsx' } as const satisfies Record<
   Product,

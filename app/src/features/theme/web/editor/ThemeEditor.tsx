@@ -12,7 +12,7 @@ import { PublishDialog } from '../publish/PublishDialog.tsx'
 import type { ShownTheme } from '../theme-queries.ts'
 import { VersionsPanel } from '../versions/VersionsPanel.tsx'
 import { DesignPane } from './DesignPane.tsx'
-import { ThemeEditingContext, useThemeEditing, useThemeEditor } from './use-theme-editor.ts'
+import { ThemeEditingContext, useThemeEditing, useThemeEditor } from '../editing/use-theme-editor.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 const VIEWS = ['design', 'preview', 'versions', 'exchange'] as const

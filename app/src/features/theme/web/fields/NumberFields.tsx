@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { DimensionToken, NumberToken } from '../../tokens.ts'
 import { parseValue, pixelsOf, type TokenValue } from '../../values.ts'
-import { useThemeEditing } from '../editor/use-theme-editor.ts'
+import { useThemeEditing } from '../editing/use-theme-editor.ts'
 import type { ValueProps } from './TokenField.tsx'
 import { useTyped } from './use-typed.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
-import { useThemeEditing } from '../editor/use-theme-editor.ts'
+import { useThemeEditing } from '../editing/use-theme-editor.ts'
 import { type FromEditor, isToEditor } from '../frame/messages.ts'
 import { themeFiles } from '../model/theme-files.ts'
 

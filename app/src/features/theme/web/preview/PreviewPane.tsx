@@ -10,7 +10,7 @@ import { tokenAt } from '../../read-theme.ts'
 import { tokenPaths } from '../../theme.ts'
 import { examplesQuery, previewTokenQuery } from '../draft-queries.ts'
 import { type PageExamples, type PreviewPage, type PreviewPageName, previewPages } from '../model/pages.ts'
-import { useThemeEditing } from '../editor/use-theme-editor.ts'
+import { useThemeEditing } from '../editing/use-theme-editor.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
 
 const LOOKS = { draft: 'theme.look.draft', published: 'theme.look.published', both: 'theme.look.both' } as const

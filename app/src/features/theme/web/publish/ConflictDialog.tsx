@@ -2,7 +2,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { compareThemes } from '../../theme.ts'
 import type { OtherEditorsDraft } from '../draft-queries.ts'
-import { useThemeEditing } from '../editor/use-theme-editor.ts'
+import { useThemeEditing } from '../editing/use-theme-editor.ts'
 import { DifferenceTable } from '../versions/DifferenceTable.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { draftCalls } from '../draft-queries.ts'
-import { useThemeEditing } from '../editor/use-theme-editor.ts'
+import { useThemeEditing } from '../editing/use-theme-editor.ts'
 
 /** Deletes the draft, after asking; the published theme stays. */
 export function DiscardDraft({ onDiscarded }: { readonly onDiscarded: () => Promise<void> }) {

@@ -6,7 +6,7 @@ import { readQuestion } from '../answering/read-question.ts'
 import type { ContactChannel, EngineRequest } from '../engine.ts'
 import { type Frame, frameText, pageLink, say } from '../frames.ts'
 import { grammarOf } from '../grammar/grammar.ts'
-import { readPosting } from '../reading/sentence-cache.ts'
+import { readPosting } from '../answering/sentence-cache.ts'
 import { JOBS_SHOWN, listedJob, oneGroup, shownTitle } from './list-jobs.ts'
 
 const MAX_LISTED = 20

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { createMemorySearchEngine } from '@foyer/search-engine'
-import type { PositionIndex } from './indexing/position-index.ts'
+import type { PositionIndex } from '../position-index.ts'
 import { cacheAnswer, cachedBytes } from './answer-cache.ts'
 
 function indexOfVersion(version: { now: number }): PositionIndex {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#kernel/error.ts'
 import type { RequestContext } from '#platform/http/context.ts'
 import { savedAs } from '#platform/http/file-name.ts'
-import { FILES_PATH, readFileLink } from './file-link.ts'
-import type { FileStore } from './file-store.ts'
+import { FILES_PATH, readFileLink } from '../files/file-link.ts'
+import type { FileStore } from '../files/file-store.ts'
 
 export interface FileRouteParts {
   files: FileStore

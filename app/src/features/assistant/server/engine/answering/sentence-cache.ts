@@ -1,10 +1,10 @@
 import { boundedCache } from '#kernel/bounded-cache.ts'
-import { indexSentences, type TextIndex } from '../answering/find-passages.ts'
+import { indexSentences, type TextIndex } from './find-passages.ts'
 import type { KnowledgeText, ReadPosition } from '../engine.ts'
 import { stemsOf } from '../grammar/words.ts'
-import { quotableText } from './clean-text.ts'
-import { isPromptInjection } from './prompt-injection.ts'
-import { postingSentences, splitSentences } from './posting-sentences.ts'
+import { quotableText } from '../reading/clean-text.ts'
+import { isPromptInjection } from '../reading/prompt-injection.ts'
+import { postingSentences, splitSentences } from '../reading/posting-sentences.ts'
 
 /** A posting prepared for questions. */
 export interface ReadPosting {

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { PlacedFault } from '../model/faults.ts'
 import { type Definition, itemAt } from '../model/tree.ts'
-import { Unworded } from '../question/TypeName.tsx'
-import { wordsOf } from '../versions/QuestionList.tsx'
+import { Unworded } from './TypeName.tsx'
+import { wordsOf } from './QuestionList.tsx'
 import { useFormEditing } from './use-form-editor.ts'
 
 interface Props {

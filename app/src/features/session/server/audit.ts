@@ -1,4 +1,4 @@
-import type { Call } from '../session-service.ts'
+import type { Call } from './session-service.ts'
 
 /** Access decisions, one log line each. */
 export type AuditEvent =

@@ -1,8 +1,8 @@
 import { GAP, HEADLINE_WORDS } from '../indexing/document-writer.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
-import type { Accumulator } from '../query/accumulator.ts'
-import type { Clause } from '../query/query-node.ts'
+import type { Accumulator } from './accumulator.ts'
+import type { Clause } from './query-node.ts'
 
 /** A clause with its matching documents. */
 export interface ScoredPart {

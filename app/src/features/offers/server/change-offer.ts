@@ -1,15 +1,15 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { addDays, DAY_MS } from '#kernel/time.ts'
-import { offerErrors } from '../../errors.ts'
-import { offerStates, offerStatusAt, outcomes } from '../../states.ts'
+import { offerErrors } from '../errors.ts'
+import { offerStates, offerStatusAt, outcomes } from '../states.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
-import { appendEvent } from '../evidence/event-store.ts'
-import type { CompanyOffers } from '../offer-service.ts'
-import { lockAccount, findOfferRow, lockOfferRow, type OfferRow } from '../store.ts'
-import { notifyCandidate } from '../notify-candidate.ts'
-import { withdrawPages } from '../signing-pages.ts'
-import { setExpiry, setOutcome } from '../write-store.ts'
+import { appendEvent } from './evidence/event-store.ts'
+import type { CompanyOffers } from './offer-service.ts'
+import { lockAccount, findOfferRow, lockOfferRow, type OfferRow } from './store.ts'
+import { notifyCandidate } from './notify-candidate.ts'
+import { withdrawPages } from './signing-pages.ts'
+import { setExpiry, setOutcome } from './write-store.ts'
 
 /** Identifies an offer of a company. */
 export interface CompanyTarget {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { choicesOf, isText } from '../model/item-types.ts'
 import { type Definition, type Item, rowsOf } from '../model/tree.ts'
-import { TypeName } from '../question/TypeName.tsx'
+import { TypeName } from './TypeName.tsx'
 
 /** The sections and questions of a form, for reading. */
 export function QuestionList({ definition }: { readonly definition: Definition }) {

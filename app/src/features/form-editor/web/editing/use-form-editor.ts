@@ -15,7 +15,7 @@ import { formLanguages } from '../../rules.ts'
 import { type PlacedFault, placeFaults } from '../model/faults.ts'
 import { beginEdit, type Draft, type EditState, reduceEdit } from '../model/history.ts'
 import { type Definition, itemAt, type Place, removeAt } from '../model/tree.ts'
-import { wordsOf } from '../versions/QuestionList.tsx'
+import { wordsOf } from './QuestionList.tsx'
 
 /** The selection after an edit, and the name that it shares with the edits that are undone with it. */
 interface How {

@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
-import type { PositionIndex } from './indexing/position-index.ts'
+import type { PositionIndex } from '../position-index.ts'
 
 interface Remembered {
   version: number

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Offer } from '../../contract.ts'
-import { ChangedNotice } from '../letter/ChangedNotice.tsx'
-import { DocumentRow } from './DocumentRow.tsx'
+import { ChangedNotice } from './ChangedNotice.tsx'
+import { DocumentRow } from '../list/DocumentRow.tsx'
 import { GoButton } from '../GoButton.tsx'
 import { Heading } from '../offers-place.tsx'
 import { cardView, type OfferState, statusMessage } from '../offer-view.ts'
-import { DayLine, StatusLabel } from './status-lines.tsx'
-import { useFirstVisit } from './use-first-visit.ts'
+import { DayLine, StatusLabel } from '../list/status-lines.tsx'
+import { useFirstVisit } from '../list/use-first-visit.ts'
 import { useOfferState } from '../use-offer-state.ts'
 
 /** One offer: its status and its documents. */

@@ -1,7 +1,7 @@
 import { isRecord } from '../../json-value.ts'
 import type { JobFormat } from '../formats.ts'
-import { delimiterOf } from '../formats/csv.ts'
-import { columnsOf } from '../formats/csv-columns.ts'
+import { delimiterOf } from './csv.ts'
+import { columnsOf } from './csv-columns.ts'
 
 /** Length of the sample used for detection. */
 export const SAMPLE_BYTES = 256 * 1024

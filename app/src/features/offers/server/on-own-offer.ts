@@ -1,8 +1,8 @@
 import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
-import { offerErrors } from '../../errors.ts'
-import type { OfferCall } from '../offer-service.ts'
+import { offerErrors } from '../errors.ts'
+import type { OfferCall } from './offer-service.ts'
 import {
   type DocumentRow,
   findOfferRow,
@@ -11,7 +11,7 @@ import {
   lockOfferRow,
   type OfferRow,
   type Person,
-} from '../store.ts'
+} from './store.ts'
 
 /** An offer with its documents, as read or written at an instant. */
 export interface OfferRows {

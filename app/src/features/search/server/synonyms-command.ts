@@ -1,9 +1,9 @@
 import { tokenize } from '@foyer/search-engine'
 import { gazetteerService } from '#features/places/server/index.ts'
-import { type CommandContext, CommandError, defineCommand } from '#platform/commands/command.ts'
-import { createDatabaseIndex } from '../postgres/database-index.ts'
-import { siteFilters } from '../../filters.ts'
-import { siteSynonyms, synonymTables } from './site-synonyms.ts'
+import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
+import { createDatabaseIndex } from './postgres/database-index.ts'
+import { siteFilters } from '../filters.ts'
+import { siteSynonyms, synonymTables } from './understanding/site-synonyms.ts'
 
 interface FoundGroup {
   /** The words of the text. */

@@ -1,8 +1,8 @@
 import type { LabelledPoint, Place } from '../search-engine.ts'
-import { growFloat64, growUint32 } from '../indexing/growable.ts'
-import { ValueColumn } from '../indexing/value-column.ts'
-import { chordLimits, vectorOf } from './circle-test.ts'
-import { distanceKm, normalizePoint, placeHolds } from './distance.ts'
+import { growFloat64, growUint32 } from './growable.ts'
+import { ValueColumn } from './value-column.ts'
+import { chordLimits, vectorOf } from '../geo/circle-test.ts'
+import { distanceKm, normalizePoint, placeHolds } from '../geo/distance.ts'
 
 /** Half-degree cells: a radius of 40 km touches few, and a whole country a few thousand. */
 const CELLS_PER_DEGREE = 2

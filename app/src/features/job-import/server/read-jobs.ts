@@ -1,10 +1,10 @@
-import { ImportFileError, ROW_WARNINGS, type RowRefusal, type RowWarningCode } from '../../errors.ts'
-import { parseJobRow, type ParsedJobRow } from '../../row.ts'
-import { discard, openBytes, peek, sourceName, type JobSource } from './byte-source.ts'
-import { checkPay } from '../pay/check-pay.ts'
-import { decodeText, decoderFor } from './decode-text.ts'
-import { detectFormat, SAMPLE_BYTES } from './detect-format.ts'
-import { FORMAT_READERS, JOB_FORMATS, type JobFormat } from '../formats.ts'
+import { ImportFileError, ROW_WARNINGS, type RowRefusal, type RowWarningCode } from '../errors.ts'
+import { parseJobRow, type ParsedJobRow } from '../row.ts'
+import { discard, openBytes, peek, sourceName, type JobSource } from './files/byte-source.ts'
+import { checkPay } from './pay/check-pay.ts'
+import { decodeText, decoderFor } from './files/decode-text.ts'
+import { detectFormat, SAMPLE_BYTES } from './formats/detect-format.ts'
+import { FORMAT_READERS, JOB_FORMATS, type JobFormat } from './formats.ts'
 
 /** A change made to an accepted row. */
 export interface RowWarning {

@@ -1,4 +1,4 @@
-import { growUint32 } from '../indexing/growable.ts'
+import { growUint32 } from './growable.ts'
 
 /** Up to this many new values are inserted one by one; more are sorted together with the rest. */
 const FEW = 64

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import type { JobSource } from './byte-source.ts'
-import type { JobFormat } from '../formats.ts'
+import type { JobSource } from './files/byte-source.ts'
+import type { JobFormat } from './formats.ts'
 import { openJobs, readJobs } from './read-jobs.ts'
 
 const line = (id: number) => JSON.stringify({ id: `A-${id}`, title: `Job ${id}`, description: 'Zoë works.' })

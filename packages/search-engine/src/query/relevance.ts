@@ -1,8 +1,8 @@
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
 import { HeadlineOrder, type ScoredPart } from './headline-order.ts'
-import { RANK_HEADLINE } from './impact.ts'
-import { roleWeight } from '../query/parse-search.ts'
+import { RANK_HEADLINE } from '../indexing/impact.ts'
+import { roleWeight } from './parse-search.ts'
 
 // Tuned on twenty known-item test sets; quality is flat around these values.
 

@@ -6,8 +6,8 @@ import { createTenant, openTenantDirectory } from '#features/tenants/server/inde
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
-import { syncSearchRows } from '../postgres/sync-search-rows.ts'
-import { createDatabaseIndex } from '../postgres/database-index.ts'
+import { syncSearchRows } from './postgres/sync-search-rows.ts'
+import { createDatabaseIndex } from './postgres/database-index.ts'
 import { type SearchService, startSearchService } from './search-service.ts'
 
 /** The delay promised to operators. */

@@ -1,7 +1,7 @@
 import type { PasskeyOptions } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import type { Database } from '#platform/db/database.ts'
-import { findHolder } from './passkey-store.ts'
+import { findHolder } from '../passkey-store.ts'
 
 /** Header that names the owner of a new passkey in an internal call of the library; never taken from a request. */
 export const HOLDER_HEADER = 'x-foyer-account'

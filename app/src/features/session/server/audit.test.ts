@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authDirectory, type Call } from '../session-service.ts'
+import { authDirectory, type Call } from './session-service.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { audit } from './audit.ts'
-import { seedDemoAccounts } from '../seed-demo.ts'
-import { signInWithPassword } from '../sign-in.ts'
+import { seedDemoAccounts } from './seed-demo.ts'
+import { signInWithPassword } from './sign-in.ts'
 
 let site: TestSite
 beforeAll(async () => {
