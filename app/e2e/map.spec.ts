@@ -83,7 +83,9 @@ test('each pin is drawn at its button, in the site’s colour', async ({ page })
     .first()
   await page.mouse.move(0, 0)
   // Within the left edge, next to the number.
-  await expect.poll(() => colorAt(pin, ({ height }) => ({ x: 7, y: height / 2 })), { timeout: 20_000 }).toEqual([11, 92, 82])
+  await expect
+    .poll(() => colorAt(pin, ({ height }) => ({ x: 7, y: height / 2 })), { timeout: 20_000 })
+    .toEqual([11, 92, 82])
 })
 
 test('pins have a look for one job, under 10, under 60, and more @desk', async ({ page }) => {

@@ -21,6 +21,13 @@ export const suggestionDebounceMs = 500
 export const suggestionCacheMs = 120_000
 export const resizeDebounceMs = 250
 export const cartMax = 50
+/** Jobs that can be compared on one page. */
+export const comparedJobs = { least: 2, most: 4 } as const
+export const recentSearches = 5
+/** More than the new positions that one person reads. */
+export const seenPositionsKept = 300
+/** Length of a description that search engines display. */
+export const metaDescriptionCharacters = 155
 export const searchCacheMs = 60_000
 
 /** Seconds after which a caller repeats a call that the server can't answer yet. */
@@ -69,6 +76,42 @@ export const themeTokensMaxBytes = 262_144
 export const pdfPagesMax = 500
 export const signatureBytes = 300_000
 
+// Imported jobs.
+export const importIdCharacters = 200
+export const importTitleCharacters = 300
+export const importDescriptionCharacters = 200_000
+export const importLineCharacters = 300
+export const importAddressCharacters = 2000
+export const importLocations = 100
+export const importLocationCharacters = 300
+export const importSkills = 200
+export const importAmountMax = 1_000_000_000_000
+export const importCustomFields = 100
+export const importCustomNameCharacters = 60
+export const importCustomValues = 100
+export const importCustomValueCharacters = 20_000
+export const importCustomValueDepth = 4
+
+// Applying.
+/** Positions of one application, as the page's address names them. */
+export const applyPositionsMax = 50
+/** Number of sent applications from which the usual time is measured. */
+export const applyMeasuredFrom = 10
+
+// Assistant.
+export const assistantMessageCharacters = 500
+/** Number of turns that a page sends along, and the characters of each. */
+export const assistantTurns = 30
+export const assistantTurnCharacters = 4000
+/** Time without a message after which a conversation is deleted. */
+export const assistantIdleMs = 1_800_000
+
+// Dashboard.
+/** Days for which a dismissed reminder stays hidden. */
+export const nudgeDismissedDays = 7
+/** Hours before an interview from which the dashboard shows it first. */
+export const interviewSoonHours = 48
+
 // Referrals.
 /** Days that a referred person has to answer; then the address is erased. */
 export const referralAnswerDays = 30
@@ -78,6 +121,7 @@ export const referralNoteCharacters = 300
 // Offers and signing.
 export const offerCacheMs = 86_400_000
 export const offerConfettiPieces = 200
+export const offerErrorMs = 3000
 export const declineReasonCharacters = 1000
 export const withdrawReasonCharacters = 1000
 export const applicationFields = 500
@@ -89,6 +133,8 @@ export const privacyTextMaxHeightPx = 300
 
 // Profiles and résumés.
 export const resumeNameCharacters = 120
+/** Length from which a pasted text is taken for a résumé. */
+export const pastedResumeCharacters = 200
 export const resumeSureFrom = 0.85
 export const resumeLikelyFrom = 0.6
 /** Width and height of a stored photo. */
@@ -141,3 +187,9 @@ export const breakpointsPx = { tablet: 600, assistant: 992, desktop: 1024, large
 export const themeQuietMs = 2000
 export const themeMergeMs = 500
 export const themeUndoSteps = 100
+
+/** Longest note of a published theme, and licence of a font. */
+export const themeNoteCharacters = 500
+export const themeLicenceCharacters = 20_000
+/** Milliseconds for which a preview's token is reused; it opens pages for `serverLimits.themePreviewMinutes`. */
+export const themePreviewReuseMs = 1_200_000

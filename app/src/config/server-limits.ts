@@ -13,6 +13,13 @@ export const serverLimits = {
   savedPositionsMax: 500,
   savedUndoMs: 600_000,
   importBatchRows: 500,
+  importSourceCharacters: 100,
+  // Rejected rows, and warnings; the rest are counted.
+  importRefusalsListed: 10_000,
+  // Steps of the pay filter per currency.
+  payStepsOffered: 5,
+  // Other places of the same name.
+  otherPlacesOffered: 4,
   // Between the lowest minimum wages that ILOSTAT lists and the pay of top executives; outside this range the interval or the amount is wrong.
   plausiblePayEuros: {
     hour: { least: 0.2, most: 1000 },
@@ -132,6 +139,13 @@ export const serverLimits = {
   referralEndedDays: 90,
   retentionWarningDays: 30,
   submitsAtOnce: 4,
+  applyFormsMax: 20,
+  // A longer sitting doesn't count for the usual time.
+  applicationSittingSeconds: 7200,
+  applicationsMeasured: 200,
+  // People in the smallest group whose voluntary answers a company reads.
+  voluntaryGroupPeople: 10,
+  interviewLinkDays: 90,
   avatarUploads: { most: 40, seconds: 86_400 },
   avatarSeconds: 10,
   draftsMax: 200,
@@ -141,6 +155,13 @@ export const serverLimits = {
   draftIdleDays: 3,
   draftEndingDays: 3,
   formDueSoonDays: 3,
+  formQuestions: 500,
+  formDefinitionCharacters: 1_000_000,
+  // Files of a converted field that states no number.
+  convertedFieldFiles: 5,
+  // For the estimate of how long a form takes.
+  questionSeconds: 20,
+  guestCookieSeconds: 2_592_000,
   // A whole university can share one address.
   newGuestsFromAddress: { most: 500, seconds: 3600 },
   applicationFiles: { most: 100, seconds: 86_400 },
@@ -178,6 +199,7 @@ export const serverLimits = {
   sealBytesWithTime: 24_576,
   timestampTimeoutMs: 15_000,
   signingCertificateYears: 20,
+  certificateWarningDays: 30,
   answerCacheBytes: 16_777_216,
   pageCacheBytes: 16_777_216,
   pageCacheMs: 30_000,
@@ -200,6 +222,7 @@ export const serverLimits = {
   ceremonyEvents: 500,
   signaturePixels: 2_000_000,
   themePreviewMinutes: 30,
+  themeVersionsListed: 50,
   themeFonts: 4,
   themeFontBytes: 204_800,
   themeFontMegabytes: 256,
@@ -210,10 +233,18 @@ export const serverLimits = {
   assistantMessagesPerDay: { most: 300, seconds: 86_400 },
   assistantProposalMinutes: 10,
   assistantBodyBytes: 262_144,
+  // Results whose texts are read for conditions.
+  assistantResultsRead: 200,
   /** Number of times that a model is asked for one message. */
   modelSteps: 3,
   /** Number of times for one step, with a fault sent back between them. */
   modelAttempts: 2,
+  /** Number of sentences and calls of one step. */
+  modelSentences: 10,
+  modelCalls: 2,
+  /** Number of passages that a model gets, and of those how many are of the open posting. */
+  modelPassages: 12,
+  modelPostingPassages: 8,
   modelInputTokens: 6000,
   modelOutputTokens: 500,
   modelFirstEventMs: 4000,

@@ -1,5 +1,6 @@
+import * as limits from '#config/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COMPARED, comparePath } from '#features/compare/rules.ts'
+import { comparePath } from '#features/compare/rules.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { signIn } from '#testing/visitor.ts'
@@ -79,7 +80,7 @@ test('a closed job, a private one and an unknown one are named with the reason, 
 test('more jobs than fit are cut off, and too few are asked for', async () => {
   const many = await shown(comparePath(['baker', 'cook', 'a', 'b', 'c'].map(idOf)))
   expect(many.text).toContain('These are the first 4 you chose.')
-  expect(many.rows.get('Fact')).toHaveLength(COMPARED.most)
+  expect(many.rows.get('Fact')).toHaveLength(limits.comparedJobs.most)
   const one = await shown(comparePath([idOf('baker')]))
   expect(one.text).toContain('Choose at least one more job')
   expect((await shown('/careers/compare-jobs')).text).toContain('Save jobs or add them to your job cart')

@@ -1,16 +1,11 @@
+import * as limits from '#config/limits.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
-
-/** Positions of one application, as the page's address names them: ids joined by commas. */
-export const MAX_POSITIONS = 50
-
-/** Number of sent applications from which the usual time is measured. */
-export const MEASURED_FROM = 10
 
 /** Returns the ids of a `pids` parameter, each once, in their order; undefined if one is malformed, or there are none or too many. */
 export function parsePids(text: string | undefined): number[] | undefined {
   const parts = (text ?? '').split(',').map((part) => part.trim())
   const ids = [...new Set(parts.map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN)))]
-  const isRead = ids.length <= MAX_POSITIONS && ids.every((id) => Number.isSafeInteger(id))
+  const isRead = ids.length <= limits.applyPositionsMax && ids.every((id) => Number.isSafeInteger(id))
   return isRead ? ids : undefined
 }
 

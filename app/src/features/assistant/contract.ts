@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { z } from 'zod'
 import { cart } from '#features/cart/contract.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
@@ -8,14 +9,13 @@ import { positionErrors } from '#features/positions/errors.ts'
 import { savedPositionErrors } from '#features/saved-positions/errors.ts'
 import { type AssistantEvent, talkContext } from './conversation.ts'
 import { assistantErrors } from './errors.ts'
-import { MESSAGE_CHARACTERS } from './rules.ts'
 import { proposedTools } from './tools.ts'
 
 /** A person's message, with the state of the page. */
 export const messageBody = z.object({
   /** Chosen by the page; the same id again is the same message. */
   message_id: z.string().regex(/^[\w-]{8,64}$/),
-  text: z.string().trim().min(1).max(MESSAGE_CHARACTERS),
+  text: z.string().trim().min(1).max(limits.assistantMessageCharacters),
   /** True if the page took a filter away: the search of the context is made again, and the text only says so. */
   search_again: z.boolean().default(false),
   /** True after an upload: the jobs that match the profile are listed, and the text only says so. */

@@ -1,5 +1,6 @@
+import * as limits from '#config/limits.ts'
 import { expect, test } from 'vitest'
-import { MESSAGE_CHARACTERS, MAX_TURNS, talkContext } from './conversation.ts'
+import { talkContext } from './conversation.ts'
 import type { EngineRequest } from './server/engine/engine.ts'
 import { condition, isProposed, parseCall } from './tools.ts'
 
@@ -16,7 +17,10 @@ test('a proposal that waits must be a known tool with arguments that fit', () =>
 })
 
 test('longer talks than the tab keeps are refused', () => {
-  const turns = Array.from({ length: MAX_TURNS + 1 }, () => ({ role: 'user', text: 'x'.repeat(MESSAGE_CHARACTERS) }))
+  const turns = Array.from({ length: limits.assistantTurns + 1 }, () => ({
+    role: 'user',
+    text: 'x'.repeat(limits.assistantMessageCharacters),
+  }))
   expect(talkContext.safeParse({ turns }).success).toBe(false)
 })
 

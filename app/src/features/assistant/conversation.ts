@@ -1,8 +1,6 @@
+import * as limits from '#config/limits.ts'
 import { z } from 'zod'
-import { MESSAGE_CHARACTERS, MAX_TURNS } from './rules.ts'
 import { type AssistantPage, jobSearch, type JobSearch, parseCall, type ProposedCall, type ToolCall } from './tools.ts'
-
-export { MESSAGE_CHARACTERS, MAX_TURNS }
 
 const ids = z.array(z.int().positive()).max(100)
 
@@ -33,7 +31,7 @@ export const talkContext = z.object({
   search: jobSearch.nullable().default(null),
   pending: pendingProposal.nullable().default(null),
   /** Earlier turns, oldest first. */
-  turns: z.array(turn).max(MAX_TURNS).default([]),
+  turns: z.array(turn).max(limits.assistantTurns).default([]),
 })
 export type TalkContext = z.output<typeof talkContext>
 

@@ -1,11 +1,6 @@
 /** Path of messages. It answers with an event stream instead of an envelope, so it is not an endpoint of the contract. */
 export const MESSAGES_PATH = '/api/pcsx/assistant/messages'
 
-/** Maximum number of characters of a message. */
-export const MESSAGE_CHARACTERS = 500
-/** Number of turns that a page sends along. */
-export const MAX_TURNS = 30
-
 /** Address of a passage that is in the footer of every page. */
 export const FOOTER = '#footer'
 

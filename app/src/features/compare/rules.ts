@@ -4,9 +4,6 @@ export const COMPARE_PATH = '/careers/compare-jobs'
 /** Name of the parameter that holds a job's id; repeated, or with several ids separated by commas. */
 export const COMPARE_PARAMETER = 'pid'
 
-/** Numbers of jobs that can be compared. */
-export const COMPARED = { least: 2, most: 4 } as const
-
 /** Returns the address of the page for these jobs. */
 export const comparePath = (ids: readonly (string | number)[]): string =>
   `${COMPARE_PATH}${ids.length === 0 ? '' : `?${ids.map((id) => `${COMPARE_PARAMETER}=${id}`).join('&')}`}`

@@ -1,5 +1,6 @@
+import * as limits from '#config/limits.ts'
 import { type NudgeRule, nudgeRules } from '#kernel/candidate/nudge-rules.ts'
-import { DAY_MS, HOUR_MS } from '#kernel/time.ts'
+import { addDays, DAY_MS, HOUR_MS } from '#kernel/time.ts'
 
 /** Things that nudges are about; of all nudges about one thing only the first is shown. */
 type Matter = 'offer' | 'interview' | 'form' | 'address' | 'position' | 'event' | 'profile' | 'alert'
@@ -14,13 +15,11 @@ interface RuleOfNudge {
   outlivesDeadline?: true
 }
 
-const DISMISSED_MS = 7 * DAY_MS
-
 /** The rules of nudges, in the order of `nudgeRules`. */
 export const rules: Readonly<Record<NudgeRule, RuleOfNudge>> = {
   'offer-to-answer': { about: 'offer', dismissible: false, periodMs: null },
   'slot-to-pick': { about: 'interview', dismissible: false, periodMs: null },
-  'interview-soon': { about: 'interview', dismissible: false, periodMs: 48 * HOUR_MS },
+  'interview-soon': { about: 'interview', dismissible: false, periodMs: limits.interviewSoonHours * HOUR_MS },
   'form-due': { about: 'form', dismissible: false, periodMs: null, outlivesDeadline: true },
   'address-to-prove': { about: 'address', dismissible: true, periodMs: null },
   'draft-closing': { about: 'position', dismissible: true, periodMs: 10 * DAY_MS },
@@ -46,7 +45,7 @@ export interface Dismissal {
 }
 
 /** Returns the end of a dismissal that names none. */
-export const defaultDismissalEnd = (now: Date): Date => new Date(now.getTime() + DISMISSED_MS)
+export const defaultDismissalEnd = (now: Date): Date => addDays(now, limits.nudgeDismissedDays)
 
 /** Returns the thing that a nudge is about, such as `position:12`. */
 export const subjectKeyOf = ({ rule, subject }: Pick<Cause, 'rule' | 'subject'>): string =>

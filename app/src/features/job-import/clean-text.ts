@@ -1,3 +1,5 @@
+import * as limits from '#config/limits.ts'
+
 // PostgreSQL rejects NUL, and other control characters mean nothing in an ad.
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
@@ -20,8 +22,6 @@ export function hasWords(htmlOrText: string): boolean {
   return /[\p{L}\p{N}]/u.test(htmlOrText.replace(/<[^<>]*>/g, ' ').replace(/&(nbsp|#160|#xa0);/gi, ' '))
 }
 
-const LONGEST_ADDRESS = 2000
-
 /**
  * Returns the normalized absolute http or https URL (WHATWG) in a text; undefined for anything else, including URLs
  * with credentials.
@@ -29,10 +29,10 @@ const LONGEST_ADDRESS = 2000
 export function webAddress(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
-  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) || text.length > LONGEST_ADDRESS || !URL.canParse(text))
+  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) || text.length > limits.importAddressCharacters || !URL.canParse(text))
     return undefined
   const { href, username, password } = new URL(text)
-  return username || password || href.length > LONGEST_ADDRESS ? undefined : href
+  return username || password || href.length > limits.importAddressCharacters ? undefined : href
 }
 
 /** Returns the first valid URL of several; a broken link is no reason to lose a job, so it is skipped. */

@@ -1,14 +1,9 @@
+import * as limits from '#config/limits.ts'
 import { cleanText } from './clean-text.ts'
 import { RowRefused } from './errors.ts'
 import { isRecord } from './json-value.ts'
 
-const MAX_CUSTOM_FIELDS = 100
-const MAX_CUSTOM_VALUES = 100
-const LONGEST_CUSTOM_VALUE = 20_000
-
 const PREFIX = 'efcustomText'
-const LONGEST_NAME = 60
-const DEEPEST_VALUE = 4
 
 /**
  * Returns the custom field name of an unknown key: `efcustomTextPayBand` for `pay_band`. Null if nothing remains of it.
@@ -18,7 +13,7 @@ function customFieldName(key: string): string | null {
   const words = withoutPrefix.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   // Cutting can split a surrogate pair, which the database rejects.
-  return name === '' ? null : PREFIX + name.slice(0, LONGEST_NAME).toWellFormed()
+  return name === '' ? null : PREFIX + name.slice(0, limits.importCustomNameCharacters).toWellFormed()
 }
 
 /**
@@ -33,19 +28,19 @@ export function parseCustomFields(entries: ReadonlyArray<readonly [string, unkno
     if (name === null) continue
     const values = fields.get(name) ?? []
     collect(value, values, 0)
-    if (values.length > MAX_CUSTOM_VALUES) {
-      throw new RowRefused('too-large', `more than ${MAX_CUSTOM_VALUES} values in one custom field`)
+    if (values.length > limits.importCustomValues) {
+      throw new RowRefused('too-large', `more than ${limits.importCustomValues} values in one custom field`)
     }
     if (values.length > 0) fields.set(name, [...new Set(values)])
   }
-  if (fields.size > MAX_CUSTOM_FIELDS) {
-    throw new RowRefused('too-large', `more than ${MAX_CUSTOM_FIELDS} custom fields`)
+  if (fields.size > limits.importCustomFields) {
+    throw new RowRefused('too-large', `more than ${limits.importCustomFields} custom fields`)
   }
   return Object.fromEntries([...fields].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function collect(value: unknown, into: string[], depth: number): void {
-  if (depth > DEEPEST_VALUE || into.length > MAX_CUSTOM_VALUES) return
+  if (depth > limits.importCustomValueDepth || into.length > limits.importCustomValues) return
   if (typeof value === 'string') add(value, into)
   else if (typeof value === 'number' || typeof value === 'boolean') add(String(value), into)
   else if (Array.isArray(value)) for (const item of value) collect(item, into, depth + 1)
@@ -60,14 +55,14 @@ function collectRecord(value: Record<string, unknown>, into: string[], depth: nu
     const inner: string[] = []
     collect(item, inner, depth + 1)
     if (inner.length > 0) add(`${key}: ${inner.join(', ')}`, into)
-    if (into.length > MAX_CUSTOM_VALUES) return
+    if (into.length > limits.importCustomValues) return
   }
 }
 
 function add(text: string, into: string[]): void {
   const clean = cleanText(text).trim()
-  if (clean.length > LONGEST_CUSTOM_VALUE) {
-    throw new RowRefused('too-large', `a custom field longer than ${LONGEST_CUSTOM_VALUE} characters`)
+  if (clean.length > limits.importCustomValueCharacters) {
+    throw new RowRefused('too-large', `a custom field longer than ${limits.importCustomValueCharacters} characters`)
   }
   if (clean !== '') into.push(clean)
 }

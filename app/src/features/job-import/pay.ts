@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import * as z from 'zod'
 
 import { RowRefused } from './errors.ts'
@@ -6,14 +7,13 @@ import { isRecord, numberOf, textOf } from './json-value.ts'
 const PAY_INTERVALS = ['year', 'month', 'week', 'day', 'hour'] as const
 export type PayInterval = (typeof PAY_INTERVALS)[number]
 
-const HIGHEST_AMOUNT = 1_000_000_000_000
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /** Pay in units (not cents) of an ISO 4217 currency, with at least one of min and max. */
 export const salarySchema = z
   .object({
-    min: z.number().min(0).max(HIGHEST_AMOUNT).optional(),
-    max: z.number().min(0).max(HIGHEST_AMOUNT).optional(),
+    min: z.number().min(0).max(limits.importAmountMax).optional(),
+    max: z.number().min(0).max(limits.importAmountMax).optional(),
     currency: z.string().refine(isCurrency),
     interval: z.enum(PAY_INTERVALS),
   })
@@ -66,6 +66,6 @@ function amount(value: unknown): number | undefined {
   const number = numberOf(value)
   if (number === undefined) throw new RowRefused('bad-salary', 'an amount is not a number')
   if (number < 0) throw new RowRefused('bad-salary', 'an amount is negative')
-  if (number > HIGHEST_AMOUNT) throw new RowRefused('bad-salary', 'an amount is too high')
+  if (number > limits.importAmountMax) throw new RowRefused('bad-salary', 'an amount is too high')
   return number
 }

@@ -1,16 +1,14 @@
+import * as limits from '#config/limits.ts'
 import * as z from 'zod'
 
 import { cleanLine } from './clean-text.ts'
 import { RowRefused } from './errors.ts'
 import { isRecord, numberOf } from './json-value.ts'
 
-export const MAX_LOCATIONS = 100
-const LONGEST_LOCATION = 300
-
 /** A place of work. Degrees are WGS 84; without them the gazetteer looks up the name. */
 export const placeSchema = z
   .object({
-    name: z.string().min(1).max(LONGEST_LOCATION),
+    name: z.string().min(1).max(limits.importLocationCharacters),
     lat: z.number().min(-90).max(90).optional(),
     lon: z.number().min(-180).max(180).optional(),
   })
@@ -26,7 +24,8 @@ type ImportedPlace = z.infer<typeof placeSchema>
 export function parsePlaces(value: unknown): ImportedPlace[] {
   if (value === undefined || value === null) return []
   const entries = Array.isArray(value) ? value : [value]
-  if (entries.length > MAX_LOCATIONS) throw new RowRefused('too-large', `more than ${MAX_LOCATIONS} locations`)
+  if (entries.length > limits.importLocations)
+    throw new RowRefused('too-large', `more than ${limits.importLocations} locations`)
   const places = new Map<string, ImportedPlace>()
   for (const entry of entries) {
     const place = parsePlace(entry)
@@ -46,8 +45,8 @@ function parsePlace(entry: unknown): ImportedPlace | null {
 }
 
 function named(name: string): ImportedPlace | null {
-  if (name.length > LONGEST_LOCATION) {
-    throw new RowRefused('too-large', `a location's name is longer than ${LONGEST_LOCATION} characters`)
+  if (name.length > limits.importLocationCharacters) {
+    throw new RowRefused('too-large', `a location's name is longer than ${limits.importLocationCharacters} characters`)
   }
   return name === '' ? null : { name }
 }

@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import * as z from 'zod'
 import { cleanLine, cleanText, hasWords, webAddress } from './clean-text.ts'
 import { parseCustomFields } from './custom-fields.ts'
@@ -5,17 +6,7 @@ import { parseMoment } from './dates.ts'
 import { refuseRow, RowRefused, type RowRefusal, type RowRefusalCode } from './errors.ts'
 import { isRecord } from './json-value.ts'
 import { parseSalary, salarySchema } from './pay.ts'
-import { MAX_LOCATIONS, parsePlaces, placeSchema } from './places.ts'
-
-const LONGEST_ID = 200
-
-const LONGEST_TITLE = 300
-
-const LONGEST_DESCRIPTION = 200_000
-
-const LONGEST_LINE = 300
-
-const MAX_SKILLS = 200
+import { parsePlaces, placeSchema } from './places.ts'
 
 const WORK_LOCATIONS = ['onsite', 'hybrid', 'remote'] as const
 
@@ -28,20 +19,20 @@ const moment = z.iso.datetime({ precision: 3 })
  * a BCP 47 primary tag if the source states one.
  */
 export const importedJobSchema = z.strictObject({
-  id: z.string().min(1).max(LONGEST_ID),
-  title: z.string().min(1).max(LONGEST_TITLE),
-  description: z.string().min(1).max(LONGEST_DESCRIPTION),
+  id: z.string().min(1).max(limits.importIdCharacters),
+  title: z.string().min(1).max(limits.importTitleCharacters),
+  description: z.string().min(1).max(limits.importDescriptionCharacters),
   language: z
     .string()
     .regex(/^[a-z]{2,3}$/)
     .nullable(),
-  locations: z.array(placeSchema).max(MAX_LOCATIONS),
-  department: z.string().min(1).max(LONGEST_LINE).nullable(),
-  employmentType: z.string().min(1).max(LONGEST_LINE).nullable(),
+  locations: z.array(placeSchema).max(limits.importLocations),
+  department: z.string().min(1).max(limits.importLineCharacters).nullable(),
+  employmentType: z.string().min(1).max(limits.importLineCharacters).nullable(),
   workLocation: z.enum(WORK_LOCATIONS).nullable(),
   postedAt: moment.nullable(),
   closesAt: moment.nullable(),
-  skills: z.array(z.string().min(1).max(LONGEST_LINE)).max(MAX_SKILLS),
+  skills: z.array(z.string().min(1).max(limits.importLineCharacters)).max(limits.importSkills),
   salary: salarySchema.nullable(),
   private: z.boolean(),
   applyUrl: z.url({ protocol: /^https?$/ }).nullable(),
@@ -88,12 +79,12 @@ export function parseJobRow(value: unknown): ParsedJobRow {
     id = parseId(value.id)
     const row: ImportedJob = {
       id,
-      title: required(value.title, 'title', 'missing-title', LONGEST_TITLE),
+      title: required(value.title, 'title', 'missing-title', limits.importTitleCharacters),
       description: parseDescription(value.description),
       language: parseLanguage(value.language),
       locations: parsePlaces(value.locations),
-      department: line(value.department, 'department', LONGEST_LINE),
-      employmentType: line(value.employment_type, 'employment_type', LONGEST_LINE),
+      department: line(value.department, 'department', limits.importLineCharacters),
+      employmentType: line(value.employment_type, 'employment_type', limits.importLineCharacters),
       workLocation: parseWorkLocation(value.work_location),
       postedAt: date(value.posted_at, 'posted_at', false),
       closesAt: date(value.closes_at, 'closes_at', true),
@@ -117,7 +108,8 @@ function parseId(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') throw new RowRefused('bad-id', 'not a text')
   const id = cleanLine(String(value))
   if (id === '') throw new RowRefused('missing-id')
-  if (id.length > LONGEST_ID) throw new RowRefused('bad-id', `longer than ${LONGEST_ID} characters`)
+  if (id.length > limits.importIdCharacters)
+    throw new RowRefused('bad-id', `longer than ${limits.importIdCharacters} characters`)
   return id
 }
 
@@ -138,8 +130,8 @@ function required(value: unknown, key: string, missing: RowRefusalCode, longest:
 function parseDescription(value: unknown): string {
   if (value === undefined || value === null) throw new RowRefused('missing-description')
   if (typeof value !== 'string') throw new RowRefused('bad-text', 'description')
-  if (value.length > LONGEST_DESCRIPTION) {
-    throw new RowRefused('too-large', `description is longer than ${LONGEST_DESCRIPTION} characters`)
+  if (value.length > limits.importDescriptionCharacters) {
+    throw new RowRefused('too-large', `description is longer than ${limits.importDescriptionCharacters} characters`)
   }
   const text = cleanText(value).trim()
   if (!hasWords(text)) throw new RowRefused('missing-description')
@@ -153,7 +145,7 @@ function parseLanguage(value: unknown): string | null {
 }
 
 function parseWorkLocation(value: unknown): ImportedWorkLocation | null {
-  const text = line(value, 'work_location', LONGEST_LINE)
+  const text = line(value, 'work_location', limits.importLineCharacters)
   if (text === null) return null
   const plain = text.toLowerCase().replace(/[-_ ]/g, '')
   const known = WORK_LOCATIONS.find((option) => option === plain)
@@ -171,11 +163,11 @@ function date(value: unknown, key: string, dayEnds: boolean): string | null {
 function parseSkills(value: unknown): string[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) throw new RowRefused('bad-skills')
-  if (value.length > MAX_SKILLS) throw new RowRefused('too-large', `more than ${MAX_SKILLS} skills`)
+  if (value.length > limits.importSkills) throw new RowRefused('too-large', `more than ${limits.importSkills} skills`)
   const skills = new Map<string, string>()
   for (const entry of value) {
     if (typeof entry !== 'string') throw new RowRefused('bad-skills')
-    const skill = line(entry, 'a skill', LONGEST_LINE)
+    const skill = line(entry, 'a skill', limits.importLineCharacters)
     if (skill !== null && !skills.has(skill.toLowerCase())) skills.set(skill.toLowerCase(), skill)
   }
   return [...skills.values()]

@@ -1,20 +1,21 @@
+import * as limits from '#config/limits.ts'
 import { z } from 'zod'
 import { workKinds } from '#features/profile/rules.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { onboardingErrors } from './errors.ts'
-import { bootstrappingFields, NAME_CHARACTERS, PLACE_CHARACTERS } from './rules.ts'
+import { bootstrappingFields } from './rules.ts'
 
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
 
-const name = z.string().trim().max(NAME_CHARACTERS)
+const name = z.string().trim().max(limits.profileNameCharacters)
 
 /** Answers of the first profile form. */
 export const bootstrappingValues = z.object({
   firstname: name.min(1),
   // Optional: not everyone has a last name.
   lastname: name,
-  location: z.string().trim().min(1).max(PLACE_CHARACTERS),
+  location: z.string().trim().min(1).max(limits.profileTextCharacters),
   phone: z.union([z.literal(''), z.string().regex(/^\+[1-9]\d{5,14}$/)]).describe('Calling code and number, or empty.'),
   workSought: z.array(z.enum(workKinds)).max(workKinds.length),
 })

@@ -1,11 +1,9 @@
+import * as limits from '#config/limits.ts'
 import type { PositionDetails } from '#features/positions/contract.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import { excerpt } from './excerpt.ts'
 import type { JobPostingLd } from './job-posting.ts'
 import { absoluteAddress, positionAddress, searchAddress, type SiteAddress } from './position-address.ts'
-
-/** Length of a description that search engines display. */
-const DESCRIPTION_CHARACTERS = 155
 
 export interface PageSite extends SiteAddress {
   companyName: string
@@ -52,7 +50,7 @@ export function positionMeta(
   page: { now: Date; title?: string; description?: string; jsonLd?: JobPostingLd },
 ): PageMeta {
   const title = page.title ?? `${details.name} | ${site.companyName}`
-  const description = page.description ?? excerpt(details.jobDescription, DESCRIPTION_CHARACTERS)
+  const description = page.description ?? excerpt(details.jobDescription, limits.metaDescriptionCharacters)
   if (details.private) return hidden(title, '', 'noindex, nofollow')
   const closed =
     details.archived_at !== null || (details.closesTs !== null && details.closesTs * 1000 <= page.now.getTime())
@@ -82,7 +80,7 @@ export function searchMeta(
 ): PageMeta {
   const narrowed =
     search.query !== '' || search.location !== '' || Object.values(search.filters).some((values) => values.length > 0)
-  const description = excerpt(page.description, DESCRIPTION_CHARACTERS)
+  const description = excerpt(page.description, limits.metaDescriptionCharacters)
   if (narrowed || search.start > 0 || search.total === 0) return hidden(page.title, description, 'noindex, follow')
   return indexed(page.title, description, site, (language) => searchAddress(site, language))
 }

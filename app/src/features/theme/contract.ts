@@ -109,7 +109,7 @@ export const discardDraft = defineEndpoint({
   refusals: [422, themeErrors.refusals('conflict')],
 })
 
-const note = z.string().trim().max(500).default('')
+const note = z.string().trim().max(limits.themeNoteCharacters).default('')
 const published = z.object({ number: z.int() })
 
 export const publishDraft = defineEndpoint({
@@ -181,7 +181,12 @@ export const addFile = defineEndpoint({
   success: 201,
   body: z.object({
     kind: z.enum(['font', 'logo', 'hero']),
-    licence: z.string().trim().max(20_000).default('').describe('Licence of a font, which is kept with it.'),
+    licence: z
+      .string()
+      .trim()
+      .max(limits.themeLicenceCharacters)
+      .default('')
+      .describe('Licence of a font, which is kept with it.'),
     agreed: z.enum(['true', 'false']).default('false').describe('`true`: the company can use the font on this site.'),
   }),
   files: { file: { maxFiles: 1, maxBytes: limits.themeFileMaxBytes } },

@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
@@ -378,10 +379,6 @@ export async function findSavedAnswers(db: Database, accountId: string | null): 
   return rows
 }
 
-/** Longest sitting, and number of applications that are measured. */
-const SITTING_SECONDS = 7200
-const MAX_MEASURED = 200
-
 /** Returns the median time of the last applications with these forms, in seconds. Longer ones were interrupted and do not count. */
 export async function findUsualSeconds(
   db: Database,
@@ -393,8 +390,8 @@ export async function findUsualSeconds(
       SELECT extract(epoch FROM a.submitted_at - d.created_at) AS seconds
       FROM applications a JOIN drafts d ON d.id = a.draft_id
       WHERE a.tenant_id = ${tenantId} AND d.form_version_ids = ${[...formVersionIds]}::bigint[]
-      ORDER BY a.id DESC LIMIT ${MAX_MEASURED}) times
-    WHERE seconds BETWEEN 0 AND ${SITTING_SECONDS}`.execute(db)
+      ORDER BY a.id DESC LIMIT ${serverLimits.applicationsMeasured}) times
+    WHERE seconds BETWEEN 0 AND ${serverLimits.applicationSittingSeconds}`.execute(db)
   const [measured] = rows
   return measured?.median === null || !measured ? undefined : { median: measured.median, count: measured.count }
 }

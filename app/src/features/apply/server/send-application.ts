@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import { z } from 'zod'
 import type { Submission } from '#features/applications/server/index.ts'
 import type { DraftFile, GivenAnswers } from '#features/drafts/server/index.ts'
@@ -11,9 +12,6 @@ import { beginApplication } from './begin-application.ts'
 import { answersFor, readRecorded, type RecordedApplication } from './recorded-answers.ts'
 import { sendTogether } from './send-together.ts'
 import { presentReceived, refusedAs, type Seen, submit } from './submit-draft.ts'
-
-/** Forms that a position can have. */
-const MAX_FORMS = 20
 
 type Body = z.output<typeof submitApplication.body>
 
@@ -112,7 +110,11 @@ function requestOf({ context }: ApplyCall, body: Body): Pick<Submission, 'reques
 }
 
 const seenSchema = z.array(
-  z.object({ pid: z.int(), version: z.int().min(0), form_version_ids: z.array(z.int()).max(MAX_FORMS) }),
+  z.object({
+    pid: z.int(),
+    version: z.int().min(0),
+    form_version_ids: z.array(z.int()).max(serverLimits.applyFormsMax),
+  }),
 )
 
 /** Returns the drafts as the page saw them, by position. */

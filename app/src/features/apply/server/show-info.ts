@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import type { FieldItem } from '@foyer/form-kit/server'
 import type { z } from 'zod'
 import { applyRules } from '#config/apply-rules.ts'
@@ -6,7 +7,7 @@ import { formFacts } from '#features/forms/server/index.ts'
 import { positionUrl } from '#features/positions/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { getApplyInfo } from '../contract.ts'
-import { MEASURED_FROM, wholeMinutes } from '../rules.ts'
+import { wholeMinutes } from '../rules.ts'
 import { type ApplyCall, knownAnswers, type openAmong, presentPosition, refusedFor } from './apply-parts.ts'
 import { joinPositions } from './join-positions.ts'
 import { prefill } from './prefill.ts'
@@ -49,7 +50,7 @@ export async function showApplyInfo(
   const questions = questionsOf(asked.definition)
   const facts = formFacts(asked.definition)
   const measured = others.length > 0 ? undefined : await parts.applications.usualSeconds(tenant.id, form.versionIds)
-  const isMeasured = measured !== undefined && measured.count >= MEASURED_FROM
+  const isMeasured = measured !== undefined && measured.count >= limits.applyMeasuredFrom
   const draft = applicant && (await parts.drafts.find(parts.db, applicant, position.id))
   const applied = hindrances.get(position.id)
   const [closes] = positions.flatMap(({ closesAt }) => closesAt ?? []).toSorted((one, other) => +one - +other)

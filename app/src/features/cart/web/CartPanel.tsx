@@ -1,6 +1,7 @@
+import * as limits from '#config/limits.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { COMPARED, comparePath } from '#features/compare/rules.ts'
+import { comparePath } from '#features/compare/rules.ts'
 import { positionPath } from '#features/positions/rules.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { JobLines } from '#ui/JobLines.tsx'
@@ -93,7 +94,7 @@ function CartContent({ cart: { jobCartData, unavailable, most } }: { readonly ca
           >
             <FormattedMessage id="cart.apply" values={{ count }} />
           </Link>
-          {count >= COMPARED.least && (
+          {count >= limits.comparedJobs.least && (
             <Link
               className="button"
               to={withCarriedParameters(comparePath(jobCartData.map(({ id }) => id)), search)}

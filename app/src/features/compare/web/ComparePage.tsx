@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
@@ -7,7 +8,7 @@ import { type AppContext, appRouterContext, useApp, useViewer } from '#ui/page/a
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
-import { COMPARED, comparedIds, comparePath } from '../rules.ts'
+import { comparedIds, comparePath } from '../rules.ts'
 import { CompareTable } from './CompareTable.tsx'
 import type { CompareColumn } from './compare-rows.tsx'
 import { type ComparedState, comparedQuery } from './compare-queries.ts'
@@ -19,7 +20,7 @@ const hasMatches = ({ site }: AppContext, viewer: unknown) =>
 
 export const loadComparePage: PageLoader = async ({ request, context }) => {
   const app = context.get(appRouterContext)
-  const ids = comparedIds(new URL(request.url).search).slice(0, COMPARED.most)
+  const ids = comparedIds(new URL(request.url).search).slice(0, limits.comparedJobs.most)
   const matches = hasMatches(app, app.viewer.current()) ? ids : []
   await Promise.all([
     ids.length > 0 && app.queryClient.prefetchQuery(comparedQuery(app, ids)),
@@ -33,7 +34,7 @@ export function ComparePage() {
   const app = useApp()
   const { search } = useLocation()
   const named = comparedIds(search)
-  const ids = named.slice(0, COMPARED.most)
+  const ids = named.slice(0, limits.comparedJobs.most)
   const query = useQuery({ ...comparedQuery(app, ids), enabled: ids.length > 0 })
   return (
     <div className="compare-page">
@@ -42,12 +43,15 @@ export function ComparePage() {
       </h1>
       {named.length > ids.length ? (
         <p className="notice">
-          <FormattedMessage id="compare.tooMany" values={{ most: COMPARED.most }} />
+          <FormattedMessage id="compare.tooMany" values={{ most: limits.comparedJobs.most }} />
         </p>
       ) : null}
-      {ids.length < COMPARED.least ? (
+      {ids.length < limits.comparedJobs.least ? (
         <p>
-          <FormattedMessage id={ids.length === 0 ? 'compare.none' : 'compare.one'} values={{ most: COMPARED.most }} />
+          <FormattedMessage
+            id={ids.length === 0 ? 'compare.none' : 'compare.one'}
+            values={{ most: limits.comparedJobs.most }}
+          />
         </p>
       ) : null}
       {ids.length > 0 ? (

@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { hidden, indexed } from '#features/publishing/page-meta.ts'
 import { absoluteAddress, pageAddress } from '#features/publishing/position-address.ts'
 import { jsonLdText } from '#features/publishing/job-posting.ts'
@@ -11,8 +12,6 @@ import { ATTENDEE_PARAMETER, eventPath, EVENTS_PATH } from '../rules.ts'
 import { eventPhase } from '../states.ts'
 import { findEvent, listEvents } from './store.ts'
 
-const DESCRIPTION_CHARACTERS = 155
-
 async function eventHead(
   { db }: FeatureContext,
   page: ShownPage,
@@ -23,7 +22,7 @@ async function eventHead(
   const event = id === undefined ? undefined : await findEvent(db, tenant.id, normalizeId(id))
   if (!event) return undefined
   const site = pageSite(pageContext)
-  const description = event.description.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION_CHARACTERS)
+  const description = event.description.replaceAll(/\s+/g, ' ').slice(0, limits.metaDescriptionCharacters)
   if (url.searchParams.has(ATTENDEE_PARAMETER)) return hidden(page.title, '', 'noindex, nofollow')
   if (eventPhase(event, now) === 'over') return hidden(page.title, description)
   const address = (language?: string) => pageAddress(eventPath(event.encId), site, language)

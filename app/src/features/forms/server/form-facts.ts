@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import { createFormStore, type FormDefinition, standardModels } from '@foyer/form-kit/server'
 
 /** Numbers of a form that people read before they start. */
@@ -10,8 +11,6 @@ export interface FormFacts {
   /** Estimated time to fill it in, in whole minutes, at least one. */
   minutes: number
 }
-
-const SECONDS_PER_QUESTION = 20
 
 /**
  * Returns the facts of a form as it is drawn before anything is answered: questions that only appear with an answer are not
@@ -28,6 +27,6 @@ export function formFacts(definition: FormDefinition): FormFacts {
     questions: asked.length,
     required: asked.filter(({ state }) => state.required).length,
     files: files.map(({ item, state }) => ({ label: item.label ?? item.ariaLabel ?? '', required: state.required })),
-    minutes: Math.max(1, Math.round((asked.length * SECONDS_PER_QUESTION) / 60)),
+    minutes: Math.max(1, Math.round((asked.length * serverLimits.questionSeconds) / 60)),
   }
 }

@@ -74,12 +74,10 @@ export async function checkSession(context: RequestContext): Promise<void> {
     throw requestErrors.error('not-allowed', { developer: 'another user id' })
 }
 
-const GUEST_COOKIE_SECONDS = 2_592_000
-
 const cookieName = (publicUrl: string) => hostCookie(publicUrl, COOKIE)
 
 const setCookie = (publicUrl: string, value: string) =>
-  writeCookie(publicUrl, cookieName(publicUrl), value, GUEST_COOKIE_SECONDS)
+  writeCookie(publicUrl, cookieName(publicUrl), value, serverLimits.guestCookieSeconds)
 
 /** Signs the cookie of a guest's further browser, which doesn't know the first one's token. */
 const additionalBrowserCookie = (

@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { candidateApplicant } from '#features/guests/owner.ts'
 import { HOUR_MS } from '#kernel/time.ts'
 import type { DashboardPart, NudgeCause } from '#platform/feature/dashboard-part.ts'
@@ -6,9 +7,6 @@ import { INTERVIEWS_PATH } from '../rules.ts'
 import { isBooked, isProposed } from '../states.ts'
 import { listInterviews } from './candidate/act-on-interview.ts'
 import type { InterviewParts } from './interview-parts.ts'
-
-/** Hours before an interview from which the dashboard names it. */
-const SOON_HOURS = 48
 
 /** The candidate's interviews on the dashboard: a slot to pick, and those of the next two days. */
 export const interviewsOnDashboard = (parts: InterviewParts): DashboardPart => ({
@@ -29,7 +27,7 @@ function causeOf(interview: ShownInterview, now: Date): NudgeCause | undefined {
   if (isProposed(state) && lastSlot)
     return { rule: 'slot-to-pick', due: new Date(lastSlot.startsAt), starts: lastSlot.when, ...about }
   const start = startsAt === null ? undefined : new Date(startsAt)
-  if (isBooked(state) && start && start > now && start.getTime() - now.getTime() <= SOON_HOURS * HOUR_MS)
+  if (isBooked(state) && start && start > now && start.getTime() - now.getTime() <= limits.interviewSoonHours * HOUR_MS)
     return { rule: 'interview-soon', due: start, ...(when && { starts: when }), ...about }
   return undefined
 }

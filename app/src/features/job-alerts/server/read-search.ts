@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import {
@@ -18,8 +19,6 @@ export interface ReadSearch {
   /** Description of the search in the caller's language. */
   name: string
 }
-
-const NAME_CHARACTERS = 120
 
 /**
  * Parses a search page's query string. A search near the visitor is stored with their current location.
@@ -46,5 +45,7 @@ export function settled({ tenant, service, context }: JobAlertCall, state: Searc
 
 function clip(name: string): string {
   const characters = [...name]
-  return characters.length > NAME_CHARACTERS ? `${characters.slice(0, NAME_CHARACTERS - 1).join('')}…` : name
+  return characters.length > limits.jobAlertNameCharacters
+    ? `${characters.slice(0, limits.jobAlertNameCharacters - 1).join('')}…`
+    : name
 }

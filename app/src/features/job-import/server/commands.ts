@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
@@ -12,7 +13,6 @@ import { JOB_FORMATS, parseFormat } from './formats.ts'
 import type { ImportOutcome, Rejection, Warning } from './import-jobs.ts'
 
 const NAMED_ON_SCREEN = 20
-const LONGEST_SOURCE = 100
 
 /** Opens the file, with its read progress if known. */
 async function openFile(
@@ -34,10 +34,10 @@ async function openFile(
 function sourceOf(given: string | undefined): string | undefined {
   const source = given?.trim()
   if (source === undefined) return undefined
-  if (source !== '' && source.length <= LONGEST_SOURCE && !/\p{Cc}/u.test(source)) return source
+  if (source !== '' && source.length <= serverLimits.importSourceCharacters && !/\p{Cc}/u.test(source)) return source
   throw new CommandError(
     'bad-option',
-    `--source needs a name of 1 to ${LONGEST_SOURCE} characters on one line, for example --source greenhouse.`,
+    `--source needs a name of 1 to ${serverLimits.importSourceCharacters} characters on one line, for example --source greenhouse.`,
   )
 }
 

@@ -10,9 +10,6 @@ import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
 import type { IntakeTarget, QuestionIntake, QuestionSummary } from './job-questions.ts'
 import { openJobs, type RowWarning } from './read-jobs.ts'
 
-/** Maximum number of rejected rows, and of warnings, listed individually; the rest are counted. */
-const MAX_NAMED = 10_000
-
 interface RowNote<Code> {
   row: number
   id: string | null
@@ -103,11 +100,12 @@ async function importRows(
   let batch: BatchRow[] = []
   const reject = (row: number, { id, code, message }: RowRefusal) => {
     summary.rejected += 1
-    if (outcome.rejections.length < MAX_NAMED) outcome.rejections.push({ row, id, code, message })
+    if (outcome.rejections.length < serverLimits.importRefusalsListed)
+      outcome.rejections.push({ row, id, code, message })
   }
   const warn = (row: number, id: string | null, { code, message }: RowWarning) => {
     outcome.warned += 1
-    if (outcome.warnings.length < MAX_NAMED) outcome.warnings.push({ row, id, code, message })
+    if (outcome.warnings.length < serverLimits.importRefusalsListed) outcome.warnings.push({ row, id, code, message })
   }
   const commit = async () => {
     if (batch.length === 0) return

@@ -49,16 +49,14 @@ function notify(to: Candidate, more: Partial<NewNotification> = {}) {
     message: `Number ${sequence}`,
     now: TEST_NOW,
   }
-  return site.context.db
-    .transaction()
-    .execute((trx) =>
-      site.context.use(notifyService)(trx, {
-        ...notification,
-        tenantId,
-        accountId: to.accountId,
-        ...more,
-      } as NewNotification),
-    )
+  return site.context.db.transaction().execute((trx) =>
+    site.context.use(notifyService)(trx, {
+      ...notification,
+      tenantId,
+      accountId: to.accountId,
+      ...more,
+    } as NewNotification),
+  )
 }
 const list = async (who: Candidate, query = '') =>
   (await who.get(`${LIST}${query}`)).json<{ data: { notifications: Notification[]; hasMore: boolean } }>().data

@@ -1,8 +1,9 @@
+import * as limits from '#config/limits.ts'
 import { type FieldModels, type FormDefinition, type StandardItem, standardModels } from '@foyer/form-kit'
 import { workKinds } from '#features/profile/rules.ts'
 import type { PlaceItem } from '#features/profile/web/index.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
-import { type BootstrappingField, NAME_CHARACTERS, PLACE_CHARACTERS } from '../rules.ts'
+import { type BootstrappingField } from '../rules.ts'
 
 type Item = StandardItem | PlaceItem
 type Text = (id: MessageId) => string
@@ -23,7 +24,7 @@ const nameItem = (name: 'firstname' | 'lastname', autocomplete: string, say: Tex
   required: name === 'firstname',
   autocomplete,
   layout: { width: 'half' },
-  rules: [{ type: 'maxLength', value: NAME_CHARACTERS }],
+  rules: [{ type: 'maxLength', value: limits.profileNameCharacters }],
 })
 
 const makers: Record<BootstrappingField, (say: Text) => Item> = {
@@ -35,7 +36,7 @@ const makers: Record<BootstrappingField, (say: Text) => Item> = {
     label: say('onboarding.field.location'),
     help: say('onboarding.help.location'),
     required: true,
-    rules: [{ type: 'maxLength', value: PLACE_CHARACTERS }],
+    rules: [{ type: 'maxLength', value: limits.profileTextCharacters }],
   }),
   phone: (say) => ({
     name: 'phone',

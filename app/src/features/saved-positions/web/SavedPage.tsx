@@ -1,8 +1,9 @@
+import * as limits from '#config/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { COMPARE_PATH, COMPARED } from '#features/compare/rules.ts'
+import { COMPARE_PATH } from '#features/compare/rules.ts'
 import { alertsOffered, JOB_ALERTS_PATH } from '#features/job-alerts/rules.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -68,7 +69,7 @@ export function SavedPage() {
                   </li>
                 ))}
               </ol>
-              {positions.length >= COMPARED.least ? (
+              {positions.length >= limits.comparedJobs.least ? (
                 <button type="submit" className="button saved-compare">
                   <FormattedMessage id="saved.compare" />
                 </button>

@@ -17,9 +17,6 @@ import type { ResolvedLocation, SearchPlan } from './plan-search.ts'
 const REMOTE_ENTRY: [string, number] = ['Remote', 999_999]
 const CURRENT_LOCATION_ENTRY: [string, number] = ['Current Location', 999_998]
 
-/** Maximum number of namesakes offered. */
-const MAX_OTHER_PLACES = 4
-
 export interface SearchAnswer {
   /** The search as asked. */
   given: SearchState
@@ -136,7 +133,9 @@ function searchedPlace(location: ResolvedLocation): SearchResults['resultsMetaDa
 
 function otherPlaces(location: ResolvedLocation): SearchResults['resultsMetaData']['otherPlaces'] {
   if (location.kind !== 'place') return []
-  return location.namesakes.slice(0, MAX_OTHER_PLACES).map(({ kind, label, lat, lon }) => ({ kind, label, lat, lon }))
+  return location.namesakes
+    .slice(0, serverLimits.otherPlacesOffered)
+    .map(({ kind, label, lat, lon }) => ({ kind, label, lat, lon }))
 }
 
 type Part = SearchResults['resultsMetaData']['understood'][number]

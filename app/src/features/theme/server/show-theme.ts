@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -7,9 +8,6 @@ import { listFiles } from './files/file-store.ts'
 import { presentFiles } from './files/present-file.ts'
 import { findVersion, listVersionRows, type VersionRow } from './store.ts'
 import { contrastOf, openDraft, type ThemeCall } from './theme-call.ts'
-
-/** Versions that a history lists. */
-export const LISTED_VERSIONS = 50
 
 const facts = ({ number, publishedAt, publishedBy, note, basedOn }: VersionRow) => ({
   number,
@@ -38,8 +36,8 @@ export async function showTheme({
 
 /** Returns the newest versions, newest first, each with its differences from the one before. */
 export async function listVersions(db: Database, tenantId: number): Promise<contract.VersionFacts[]> {
-  const rows = await listVersionRows(db, tenantId, LISTED_VERSIONS + 1)
-  return rows.slice(0, LISTED_VERSIONS).map((row, at) => ({
+  const rows = await listVersionRows(db, tenantId, serverLimits.themeVersionsListed + 1)
+  return rows.slice(0, serverLimits.themeVersionsListed).map((row, at) => ({
     ...facts(row),
     inForce: at === 0,
     changes: compareThemes(rows[at + 1]?.tokens ?? {}, row.tokens),

@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { listOffers } from '#features/offers/contract.ts'
 import type { searchPositions } from '#features/search/contract.ts'
@@ -13,9 +14,6 @@ type Caller = Pick<AppContext, 'transport' | 'viewer'>
 
 const owner = ({ viewer }: Caller) => viewer.current()?.accountId ?? ''
 
-/** Milliseconds for which a preview's token is reused; it opens pages for half an hour. */
-const TOKEN_MS = 20 * 60_000
-
 /** Query for the token with which this session shows pages in a frame. */
 export const previewTokenQuery = (app: Caller) =>
   queryOptions({
@@ -23,8 +21,8 @@ export const previewTokenQuery = (app: Caller) =>
     queryFn: async () =>
       (await callApi<typeof contract.openPreview>(app.transport, 'POST /api/pcsx/tools/theme/preview', { body: {} }))
         .token,
-    staleTime: TOKEN_MS,
-    refetchInterval: TOKEN_MS,
+    staleTime: limits.themePreviewReuseMs,
+    refetchInterval: limits.themePreviewReuseMs,
   })
 
 /** Query for the things that the preview's pages show: the first position of the search, and an own offer letter. */

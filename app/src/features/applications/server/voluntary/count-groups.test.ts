@@ -1,6 +1,7 @@
+import { serverLimits } from '#config/server-limits.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countGroup, type GroupCell, MIN_GROUP } from './count-groups.ts'
+import { countGroup, type GroupCell } from './count-groups.ts'
 
 const cell = (positionId: number | null, month: string, count: number): GroupCell => ({ positionId, month, count })
 
@@ -43,7 +44,7 @@ describe('Counts of voluntary answers', () => {
           (one.from ?? '') <= (other.from ?? '') &&
           (other.to ?? '9') <= (one.to ?? '9')
         if (all === null || part === null || !within) return
-        expect(all - part === 0 || all - part >= MIN_GROUP).toBe(true)
+        expect(all - part === 0 || all - part >= serverLimits.voluntaryGroupPeople).toBe(true)
       }),
     )
   })

@@ -1,5 +1,4 @@
-/** The number of people in the smallest group that a company reads. */
-export const MIN_GROUP = 10
+import { serverLimits } from '#config/server-limits.ts'
 
 /** The number of people who chose an option for one position in one month. */
 export interface GroupCell {
@@ -24,7 +23,7 @@ interface Block {
 }
 
 /**
- * Returns the number of people who chose an option, or null if a group of less than `MIN_GROUP` would show.
+ * Returns the number of people who chose an option, or null if a group of less than `voluntaryGroupPeople` would show.
  *
  * Months are joined, for each position, to blocks of at least that many people; the rest of all positions is joined in
  * the same way. A count is always a sum of whole blocks that lie within the range, so that the difference of two counts
@@ -53,7 +52,7 @@ function joinMonths(cells: readonly GroupCell[]): { blocks: Block[]; rest: Group
   for (const [month, own] of months) {
     rest.push(...own)
     const count = rest.reduce((sum, cell) => sum + cell.count, 0)
-    if (count < MIN_GROUP) continue
+    if (count < serverLimits.voluntaryGroupPeople) continue
     blocks.push({ from: rest[0]?.month ?? month, to: month, count })
     rest = []
   }

@@ -8,10 +8,6 @@ import { type GrammarLanguage, grammarOf } from '../engine/grammar/grammar.ts'
 import { withoutInjections } from '../engine/reading/prompt-injection.ts'
 import { readPosting, readText } from '../engine/answering/sentence-cache.ts'
 
-/** Number of passages that a model gets, of the open posting and of the company. */
-const OF_POSTING = 8
-const IN_ALL = 12
-
 /** A passage with the id by which a model cites it. */
 export interface GivenToModel {
   id: string
@@ -30,7 +26,7 @@ export async function collectPassages(
   if (position) {
     const { index, titleStems } = readPosting(tenant.id, position)
     const question = readQuestion(message, grammarOf(language), titleStems)
-    for (const { sentence } of findPassages(question, index, titleStems).slice(0, OF_POSTING))
+    for (const { sentence } of findPassages(question, index, titleStems).slice(0, serverLimits.modelPostingPassages))
       passages.push({
         text: sentence.text,
         language: position.language,
@@ -56,14 +52,14 @@ export async function collectPassages(
       findPassages(question, readText(text), new Set()).map((each) => ({ ...each, text, source })),
     )
     .toSorted((a, b) => b.score - a.score)
-  for (const { sentence, text, source } of found.slice(0, IN_ALL - passages.length))
+  for (const { sentence, text, source } of found.slice(0, serverLimits.modelPassages - passages.length))
     passages.push({
       text: sentence.text,
       language: text.language,
       source: sourceOf(text, source),
       href: ownAddress(text.url),
     })
-  return passages.slice(0, IN_ALL).map((passage, at) => ({ id: `p${at + 1}`, passage }))
+  return passages.slice(0, serverLimits.modelPassages).map((passage, at) => ({ id: `p${at + 1}`, passage }))
 }
 
 const sourceOf = ({ id, title }: KnowledgeText, kind: 'company' | 'site'): Passage['source'] =>

@@ -23,9 +23,8 @@ export interface Asking {
   spend(tokens: number): void
 }
 
-const MAX_SENTENCES = 10
 const answerArguments = z.object({
-  sentences: z.array(z.object({ text: z.string(), passages: z.array(z.string()) })).max(MAX_SENTENCES),
+  sentences: z.array(z.object({ text: z.string(), passages: z.array(z.string()) })).max(serverLimits.modelSentences),
 })
 type Answer = z.output<typeof answerArguments>
 
@@ -52,7 +51,6 @@ interface KnownCall {
   id: string
   call: ToolCall
 }
-const MAX_CALLS = 2
 
 /**
  * Lets a model choose tools or words, gives the results of its searches back, and shows only what holds up.
@@ -204,5 +202,5 @@ function decisionOf({ calls }: Reply, message: string): Decision | undefined {
     known.some(({ call }) => hasForeignAddress(JSON.stringify(call.arguments), message))
   )
     return undefined
-  return { answer: parsed?.data, calls: known.slice(0, MAX_CALLS) }
+  return { answer: parsed?.data, calls: known.slice(0, serverLimits.modelCalls) }
 }

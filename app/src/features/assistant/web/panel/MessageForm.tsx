@@ -1,6 +1,6 @@
+import * as limits from '#config/limits.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { MESSAGE_CHARACTERS } from '../../rules.ts'
 
 interface Props {
   readonly isRunning: boolean
@@ -35,7 +35,7 @@ export function MessageForm({ isRunning, send, stop, children }: Props) {
         rows={2}
         dir="auto"
         value={text}
-        maxLength={MESSAGE_CHARACTERS}
+        maxLength={limits.assistantMessageCharacters}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           // Enter also ends the composition of a word in some scripts.

@@ -1,10 +1,8 @@
-import { MINUTE_MS } from '#kernel/time.ts'
+import * as limits from '#config/limits.ts'
 import { emptyTalk, type Talk } from './turns.ts'
 
 /** Signing out removes it, too. */
 const KEY = 'assistant'
-/** Time without a message after which a conversation is forgotten. */
-export const IDLE_MS = 30 * MINUTE_MS
 
 interface Kept extends Talk {
   domain: string
@@ -19,7 +17,7 @@ export function readTalk(domain: string, account: string | null, now: number): T
   // A visitor's conversation goes on after signing in.
   if (isKept(found) && found.domain === domain && (found.account === account || found.account === null)) {
     const { turns, isOpen, at } = found
-    if (now - at < IDLE_MS) return { turns, isOpen, at, account }
+    if (now - at < limits.assistantIdleMs) return { turns, isOpen, at, account }
   }
   clearTalk()
   return { ...emptyTalk, account }

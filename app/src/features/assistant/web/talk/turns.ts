@@ -1,6 +1,6 @@
+import * as limits from '#config/limits.ts'
 import type { SentEvent } from '../../contract.ts'
 import type { Turn } from '../../conversation.ts'
-import { MAX_TURNS } from '../../rules.ts'
 import type { JobSearch } from '../../tools.ts'
 
 /** The state of a proposal. */
@@ -35,7 +35,10 @@ export interface Talk {
 export const emptyTalk: Talk = { turns: [], isOpen: false, account: null, at: 0 }
 
 /** Keeps the newest turns. */
-export const withTurns = (talk: Talk, turns: ShownTurn[]): Talk => ({ ...talk, turns: turns.slice(-MAX_TURNS) })
+export const withTurns = (talk: Talk, turns: ShownTurn[]): Talk => ({
+  ...talk,
+  turns: turns.slice(-limits.assistantTurns),
+})
 
 /** Changes the answer with an id. */
 export const withAnswer = (talk: Talk, id: string, change: (answer: AnswerTurn) => AnswerTurn): Talk => ({
@@ -47,10 +50,8 @@ export const withAnswer = (talk: Talk, id: string, change: (answer: AnswerTurn) 
 export const toRequestTurns = (turns: readonly ShownTurn[]): Turn[] =>
   turns.flatMap((turn): Turn[] => {
     const text = turn.role === 'user' ? turn.text : textIn(turn.events)
-    return text ? [{ role: turn.role, text: text.slice(0, TURN_CHARACTERS) }] : []
+    return text ? [{ role: turn.role, text: text.slice(0, limits.assistantTurnCharacters) }] : []
   })
-
-const TURN_CHARACTERS = 4000
 
 const textIn = (events: readonly SentEvent[]) =>
   events

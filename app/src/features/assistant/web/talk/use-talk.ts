@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -9,7 +10,7 @@ import type { JobSearch } from '../../tools.ts'
 import { useCartIds } from './use-cart-ids.ts'
 import { readPageState } from './page-state.ts'
 import { sendMessage } from './talk-client.ts'
-import { clearTalk, IDLE_MS, keepTalk, readTalk } from './talk-store.ts'
+import { clearTalk, keepTalk, readTalk } from './talk-store.ts'
 import {
   type AnswerTurn,
   emptyTalk,
@@ -64,7 +65,7 @@ export function useTalk(onEvent: (event: SentEvent, answerId: string) => void): 
   const clearStale = useEffectEvent(() => {
     const known = latest.current
     const isForeign = known.account !== null && known.account !== account
-    if (isForeign || (known.turns.length > 0 && Date.now() - known.at > IDLE_MS)) clear()
+    if (isForeign || (known.turns.length > 0 && Date.now() - known.at > limits.assistantIdleMs)) clear()
     else if (known.account !== account) put({ ...known, account })
   })
   useEffect(() => {

@@ -55,7 +55,11 @@ export function givenFormCalls(context: FeatureContext): CompanyCall[] {
   }
   const actCall = (
     name: string,
-    { summary, refusals, act }: Pick<CompanyCall, 'summary' | 'refusals'> & { act: (target: Target) => Promise<FormRow> },
+    {
+      summary,
+      refusals,
+      act,
+    }: Pick<CompanyCall, 'summary' | 'refusals'> & { act: (target: Target) => Promise<FormRow> },
   ) =>
     companyCall({
       method: 'POST',

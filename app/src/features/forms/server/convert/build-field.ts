@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import type { StandardItem } from '@foyer/form-kit/server'
 import type { StandardQuestion } from '../../standard-questions.ts'
 import { areCountries, isUnchosen, mentionsConsent, yesOption } from './recognise.ts'
@@ -11,7 +12,6 @@ const PICTURE_TYPES = ['.png', '.jpg', '.jpeg']
 const MAX_CIRCLES = 4
 /** Most options that are drawn as boxes; more are a list in which several can be chosen. */
 const MAX_BOXES = 15
-const MAX_FILES = 5
 
 const AUTOCOMPLETE: Partial<Record<StandardQuestion, string>> = {
   firstname: 'given-name',
@@ -61,7 +61,7 @@ export function buildField(
     case 'file': {
       const rules = [
         { type: 'maxFileSizeMB', value: fileMB },
-        ...(question.several ? [{ type: 'maxLength', value: MAX_FILES }] : []),
+        ...(question.several ? [{ type: 'maxLength', value: serverLimits.convertedFieldFiles }] : []),
       ]
       const allowedTypes = standard === 'coverletter' ? LETTER_TYPES : [...LETTER_TYPES, ...PICTURE_TYPES]
       return { ...base, type: 'fileUpload', allowedTypes, rules }

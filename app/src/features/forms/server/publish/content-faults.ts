@@ -1,10 +1,8 @@
+import { serverLimits } from '#config/server-limits.ts'
 import type { DefinitionFault, FieldItem, FormDefinition } from '@foyer/form-kit/server'
 import { fieldsIn } from '../form-items.ts'
 import type { FormPurpose } from '../store.ts'
 import { asksPastPay } from './past-pay.ts'
-
-const MAX_QUESTIONS = 500
-const LONGEST_DEFINITION = 1_000_000
 
 /** Escapes that JSON writes for U+0000 and lone surrogates, which PostgreSQL refuses. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f][\da-f]{2})/i
@@ -23,12 +21,16 @@ export function contentFaults(
   const written = JSON.stringify(definition)
   const questions = fieldsIn(definition).length
   return [
-    ...(written.length > LONGEST_DEFINITION ? [whole('It is longer than 1 MB. Split it into several forms.')] : []),
+    ...(written.length > serverLimits.formDefinitionCharacters
+      ? [whole('It is longer than 1 MB. Split it into several forms.')]
+      : []),
     ...(UNSTORABLE.test(written)
       ? [whole('It has characters that can’t be stored: U+0000 or half a character. Remove them.')]
       : []),
     ...(questions === 0 ? [{ ...whole('This form has no questions. Add one.'), code: 'asks-nothing' as const }] : []),
-    ...(questions > MAX_QUESTIONS ? [whole(`It has ${questions} questions; a form can have ${MAX_QUESTIONS}.`)] : []),
+    ...(questions > serverLimits.formQuestions
+      ? [whole(`It has ${questions} questions; a form can have ${serverLimits.formQuestions}.`)]
+      : []),
     ...definition.sections.flatMap(({ items }, section) =>
       items.flatMap((item, index) => itemFaults(item, `sections[${section}].items[${index}]`, rules)),
     ),

@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import { continueQuery } from '#features/guests/server/index.ts'
 import type { NotificationMail } from '#features/notifications/server/index.ts'
 import type { WebhookEvent } from '#features/webhooks/rules.ts'
@@ -154,9 +155,6 @@ function details(row: InterviewRow, locale: string): string[] {
   ].filter(Boolean)
 }
 
-/** Days for which the link in a guest's email opens the interview. */
-const LINK_DAYS = 90
-
 /** Writes to the address that a guest gave; the link works in every browser once the address is proven. */
 async function mailGuest(parts: InterviewParts, trx: Transaction, row: InterviewRow, news: News): Promise<void> {
   const { guestId, guestEmail: email, tenantId, language: locale } = row
@@ -164,7 +162,7 @@ async function mailGuest(parts: InterviewParts, trx: Transaction, row: Interview
   const tenant = parts.siteOf(tenantId)
   const about = mailTenant(tenant)
   const { subject, paragraphs, button, calendar } = mailOf(parts, row, news, locale, about.name)
-  const until = addDays(news.now, LINK_DAYS)
+  const until = addDays(news.now, serverLimits.interviewLinkDays)
   const proof = await continueQuery(trx, parts.signingSecret, { tenantId, guestId, email }, until)
   const url = siteLink(parts.publicUrl(), `${INTERVIEWS_PATH}/${row.encId}`, { domain: tenant.domain, ...proof })
   const heading = message(locale, `notification.interview.${news.what}`, { position: row.positionTitle })

@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -13,9 +14,6 @@ import { compareOffers } from '../../rules.ts'
 import { hasUnsigned } from '../offer-view.ts'
 import { offerQuery, offersQuery } from '../offer-queries.ts'
 import { useOffersPlace } from '../offers-place.tsx'
-
-/** Maximum duration of an error message by the specification, in milliseconds. */
-const SNACK_MS = 3000
 
 interface Words {
   /** Message on success. */
@@ -89,7 +87,7 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
       if (stopped) note(text)
       else {
         setRefusal({ title: problem, text })
-        snack(text, SNACK_MS)
+        snack(text, limits.offerErrorMs)
       }
       setState('idle')
       running.current = false

@@ -1,7 +1,6 @@
+import * as limits from '#config/limits.ts'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Characters of a pasted text that is taken for a résumé. */
-const MIN_CHARACTERS = 200
 /** Name of the file made of a pasted text. */
 const PASTED_NAME = 'resume.txt'
 
@@ -14,7 +13,7 @@ export function usePastedFiles(enabled: boolean, take: (files: readonly File[]) 
     const files = [...(event.clipboardData?.files ?? [])]
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (files.length > 0) take(files)
-    else if (!isEditable(event.target) && text.trim().length >= MIN_CHARACTERS)
+    else if (!isEditable(event.target) && text.trim().length >= limits.pastedResumeCharacters)
       take([new File([text], PASTED_NAME, { type: 'text/plain' })])
     else return
     event.preventDefault()

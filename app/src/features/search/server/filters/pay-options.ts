@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import type { FacetCount } from '@foyer/search-engine'
 import { amountText } from '#features/positions/pay-text.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
@@ -7,9 +8,6 @@ import { formatPayStep, PAY_UNSTATED, parsePayValue, type PayStep } from '../../
 
 type Option = NonNullable<FilterDefinition['options']>[number]
 
-/** Maximum number of steps offered per currency. */
-const MAX_STEPS = 5
-
 type CountedStep = PayStep & { value: string; count: number }
 
 /**
@@ -17,11 +15,11 @@ type CountedStep = PayStep & { value: string; count: number }
  * steps with falling counts, lowest amount first.
  */
 function atQuantiles(steps: CountedStep[]): CountedStep[] {
-  if (steps.length <= MAX_STEPS) return steps
+  if (steps.length <= serverLimits.payStepsOffered) return steps
   const all = steps[0]?.count ?? 0
   const picked = new Set<CountedStep>()
-  for (let part = MAX_STEPS; part > 0; part -= 1) {
-    const wanted = (all * part) / (MAX_STEPS + 1)
+  for (let part = serverLimits.payStepsOffered; part > 0; part -= 1) {
+    const wanted = (all * part) / (serverLimits.payStepsOffered + 1)
     const [nearest] = steps
       .filter((step) => !picked.has(step))
       .toSorted((a, b) => Math.abs(a.count - wanted) - Math.abs(b.count - wanted))

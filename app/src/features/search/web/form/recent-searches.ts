@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SearchState } from '../../search-params.ts'
 
@@ -7,7 +8,6 @@ export interface RecentSearch {
   location: string
 }
 
-const MOST = 5
 const storeOf = ({ domain }: Pick<PublicConfig, 'domain'>) => `recent-searches ${domain}`
 
 const isSearch = (value: unknown): value is RecentSearch =>
@@ -22,7 +22,7 @@ const isSearch = (value: unknown): value is RecentSearch =>
 export function recentSearches(site: Pick<PublicConfig, 'domain'>): RecentSearch[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(storeOf(site)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MOST) : []
+    return Array.isArray(stored) ? stored.filter(isSearch).slice(0, limits.recentSearches) : []
   } catch {
     return []
   }
@@ -32,7 +32,7 @@ export function recentSearches(site: Pick<PublicConfig, 'domain'>): RecentSearch
 export function rememberSearch(site: Pick<PublicConfig, 'domain'>, { query, location }: SearchState): void {
   if (query === '') return
   const others = recentSearches(site).filter((other) => other.query !== query || other.location !== location)
-  store(site, [{ query, location }, ...others].slice(0, MOST))
+  store(site, [{ query, location }, ...others].slice(0, limits.recentSearches))
 }
 
 /** Forgets this browser's searches on a site. */

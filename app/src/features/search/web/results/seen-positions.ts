@@ -1,6 +1,6 @@
+import * as limits from '#config/limits.ts'
+
 const STORE = 'seen-positions'
-/** More than the new positions that one person reads. */
-const KEPT = 300
 
 let seen: ReadonlySet<number> | undefined
 const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ export function seenPositions(): ReadonlySet<number> {
 /** Records that a position was opened. */
 export function markSeen(id: number): void {
   if (seenPositions().has(id)) return
-  seen = new Set([...seenPositions(), id].slice(-KEPT))
+  seen = new Set([...seenPositions(), id].slice(-limits.seenPositionsKept))
   try {
     window.localStorage.setItem(STORE, JSON.stringify([...seen]))
   } catch {

@@ -1,12 +1,11 @@
+import { serverLimits } from '#config/server-limits.ts'
 import { readFile } from 'node:fs/promises'
 import { X509Certificate } from 'node:crypto'
 import type { AppConfig } from '#config/config.ts'
-import { DAY_MS } from '#kernel/time.ts'
+import { addDays } from '#kernel/time.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { readPem } from '../seal/signing-keys.ts'
 import { timeAuthorities } from '../timestamp/time-authorities.ts'
-
-const SOON_MS = 30 * DAY_MS
 
 /** Checks that letters can be sealed with the configured key and authority. Ignores companies' generated keys. */
 export async function checkSeals({ config }: { config: AppConfig }, now: Date): Promise<Finding> {
@@ -28,7 +27,7 @@ export async function checkSeals({ config }: { config: AppConfig }, now: Date): 
     const day = until.toISOString().slice(0, 10)
     if (until <= now)
       return problem(`The certificate in ${signingPem} expired on ${day}, so new seals don’t count. Renew it.`)
-    if (until.getTime() - now.getTime() < SOON_MS)
+    if (until < addDays(now, serverLimits.certificateWarningDays))
       return warning(`The certificate in ${signingPem} expires on ${day}. Renew it.`)
     return ok(`Letters are sealed with ${signingPem}, valid until ${day}.`)
   } catch (error) {

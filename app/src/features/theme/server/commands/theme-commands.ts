@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/feature/command.ts'
 import { operatorName, readInput } from '#features/tenants/server/index.ts'
 import { themeCss } from '../../css.ts'
@@ -8,7 +9,7 @@ import { compareThemes, type Theme } from '../../theme.ts'
 import { type Product, products } from '../../tokens.ts'
 import { filesOf, listFiles } from '../files/file-store.ts'
 import { publishTheme, type ThemeChange } from '../publish-theme.ts'
-import { LISTED_VERSIONS, listVersions } from '../show-theme.ts'
+import { listVersions } from '../show-theme.ts'
 import { findDraft, findVersion, writeDraft } from '../store.ts'
 import { contrastOf } from '../theme-call.ts'
 import { contrastLines, convertedLines, faultLines, refusal } from './report-theme.ts'
@@ -142,7 +143,7 @@ export const themeCommands = [
   defineCommand({
     name: 'theme history',
     summary: 'List the versions of a site’s theme',
-    details: [`Lists the newest ${LISTED_VERSIONS}, newest first, with the tokens that each changed.`],
+    details: [`Lists the newest ${serverLimits.themeVersionsListed}, newest first, with the tokens that each changed.`],
     arguments: [],
     options: {},
     async run(context: CommandContext) {

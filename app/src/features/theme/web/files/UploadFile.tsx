@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ChooseFile } from '#ui/form/ChooseFile.tsx'
@@ -69,7 +70,6 @@ interface LicenseProps {
 }
 
 type LicenseField = 'licence' | 'agreed'
-const LONGEST_LICENSE = 20_000
 
 /** The license of a chosen font, which is kept with it, and the company's word that it can use it. */
 function License({ upload, file, fault }: LicenseProps) {
@@ -106,7 +106,7 @@ function License({ upload, file, fault }: LicenseProps) {
           name="licence"
           rows={4}
           dir="auto"
-          maxLength={LONGEST_LICENSE}
+          maxLength={limits.themeLicenceCharacters}
           value={licence}
           aria-invalid={errors.licence ? true : undefined}
           aria-describedby={`${id}-text-help ${id}-text-error`}

@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -12,8 +13,6 @@ import { FaultList } from '../editing/FaultList.tsx'
 import { useThemeEditing } from '../editing/use-theme-editor.ts'
 import { themeQuery } from '../theme-queries.ts'
 import { DifferenceTable } from '../versions/DifferenceTable.tsx'
-
-const LONGEST_NOTE = 500
 
 /** Publishes the draft as the next version, after showing what differs from the one in use. */
 export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
@@ -102,7 +101,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
               id={`${id}-note`}
               name="note"
               value={note}
-              maxLength={LONGEST_NOTE}
+              maxLength={limits.themeNoteCharacters}
               autoComplete="off"
               onChange={({ target }) => setNote(target.value)}
               aria-describedby={`${id}-help`}

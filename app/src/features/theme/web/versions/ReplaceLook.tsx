@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
@@ -12,8 +13,6 @@ interface Props {
   readonly number: number
   readonly onPublished: () => Promise<void>
 }
-
-const LONGEST_NOTE = 500
 
 /** Publishes an older version or the built-in look for all visitors, after saying so. */
 export function ReplaceLook({ number, onPublished }: Props) {
@@ -62,7 +61,7 @@ export function ReplaceLook({ number, onPublished }: Props) {
             value={note}
             onChange={setNote}
             autoComplete="off"
-            maxLength={LONGEST_NOTE}
+            maxLength={limits.themeNoteCharacters}
           />
         </AlertDialog>
       ) : null}

@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import type { AssistantEvent, JobGroup, ListedJob } from '../../../conversation.ts'
 import type { JobSearch } from '../../../tools.ts'
 import type { EngineRequest } from '../engine.ts'
@@ -5,8 +6,6 @@ import { alternativeText, say } from '../frames.ts'
 import { JOBS_SHOWN, listedJob, oneGroup } from './list-jobs.ts'
 import { readConditions, type Verdict } from './read-conditions.ts'
 
-/** Number of results whose texts are read for conditions. */
-const MAX_READ = 200
 const VERDICTS: readonly Verdict[] = ['says-so', 'says-otherwise', 'does-not-say']
 
 /** Searches, reads the texts if there are conditions, and lists the jobs; none is dropped for what it says. */
@@ -20,7 +19,10 @@ export async function* runSearch(
   const { conditions = [], start = 0, ...plain } = search
   const reads = conditions.length > 0
   const labels = await labelsOf(search, request)
-  const found = await tools.search(reads || start === 0 ? plain : { ...plain, start }, reads ? MAX_READ : JOBS_SHOWN)
+  const found = await tools.search(
+    reads || start === 0 ? plain : { ...plain, start },
+    reads ? serverLimits.assistantResultsRead : JOBS_SHOWN,
+  )
   if (found.unknownPlace !== null) yield say(language, 'unknown-place', { place: found.unknownPlace })
   else if (start === 0 || found.total === 0)
     yield say(language, found.total > 0 ? 'found' : 'found-none', { count: found.total })
@@ -49,7 +51,7 @@ export async function* runSearch(
     return
   }
   yield { type: 'status', status: 'reading' }
-  const positions = await tools.positions(found.ids.slice(0, MAX_READ))
+  const positions = await tools.positions(found.ids.slice(0, serverLimits.assistantResultsRead))
   const groups = new Map<Verdict, ListedJob[]>(VERDICTS.map((verdict) => [verdict, []]))
   for (const position of positions) {
     const { verdict, passage } = readConditions(position, conditions)
