@@ -158,7 +158,7 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
   },
 }
 
-/** The gallery shows fields that have tests of their own, and takes a minute, so only the long run presses its controls. */
+/** The gallery shows fields with separate tests, and takes a minute, so only the long run presses its controls. */
 const GALLERY: typeof GROUPS = {
   'the form gallery, first half': async (page) => (await galleryStops(page)).filter((_, index) => index % 2 === 0),
   'the form gallery, second half': async (page) => (await galleryStops(page)).filter((_, index) => index % 2 === 1),

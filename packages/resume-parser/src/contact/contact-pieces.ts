@@ -16,7 +16,7 @@ export interface Piece {
   /** Text of the same cell before this part. */
   before: string
   /** True if the rest of the row is at least two contact details. */
-  besideContact: boolean
+  adjacentContact: boolean
 }
 
 const kinds = new Map<string, LabelKind>()
@@ -26,7 +26,7 @@ for (const kind of ['home', 'elsewhere', 'field'] as const)
 const EMAIL_OR_LINK =
   /(?:https?:\/\/|www\.)[^\s|,;]{1,200}|[^\s|,;:()<>]{1,64}@[^\s|,;()<>]{1,80}|(?<![\p{L}\p{N}])(?:[\w-]{1,40}\.){1,4}(?:com|org|net|io|dev|me)(?:\/[^\s|,;]{0,120})?(?![\p{L}\p{N}])/giu
 const PHONE = /(?<![\p{L}\p{N}-])[+(]{0,2}\d{1,15}(?:[ ./()-]{1,2}\d{1,8}){0,8}(?![\p{L}\p{N}-])/gu
-const FEWEST_DIGITS = 9
+const MIN_DIGITS = 9
 const BETWEEN = /( ?[|¦｜‖•∙●◆;；\ue000] ?| \/{1,2} |\s{3,})/u
 const COLON = /(?<=[\p{L}\p{M}.)]) ?[:：] ?/gu
 const TOKEN = /[^ ,，、;；|()（）]+/gu
@@ -68,7 +68,7 @@ function splitLabels(text: string): { label: string | undefined; text: string }[
 function markContact(text: string): string {
   return text
     .replace(EMAIL_OR_LINK, MARK)
-    .replace(PHONE, (digits) => (digits.replace(/\D/g, '').length >= FEWEST_DIGITS ? MARK : digits))
+    .replace(PHONE, (digits) => (digits.replace(/\D/g, '').length >= MIN_DIGITS ? MARK : digits))
 }
 
 /** Removes the label of a contact detail that a text ends with: "61-148 Poznań, tel." */
@@ -116,13 +116,13 @@ export function contactPieces(rows: readonly Row[]): Piece[] {
           }
           const plain = withoutField(part.replace(PIN, '').replace(/^[^\p{L}\p{N}〒]+|^\p{L}\s(?=\d)/u, ''))
           const before = trimSigns(cell.slice(0, Math.max(0, cell.indexOf(plain))))
-          return [{ row, text: plain, label: PIN.test(part) ? 'home' : ofPart, before, besideContact: false }]
+          return [{ row, text: plain, label: PIN.test(part) ? 'home' : ofPart, before, adjacentContact: false }]
         })
       })
     })
     const filled = pieces.filter(({ text }) => text !== '' && kindOfLabel(text) !== 'field')
     const contacts = [...row.cells.map(markContact).join('\t')].filter((sign) => sign === MARK).length
     const [only] = filled
-    return only && filled.length === 1 && contacts >= 2 ? [{ ...only, besideContact: true }] : filled
+    return only && filled.length === 1 && contacts >= 2 ? [{ ...only, adjacentContact: true }] : filled
   })
 }

@@ -35,7 +35,7 @@ const INNER_POSTAL =
 /** "Cork City" is Cork. */
 const CITY_WORD = /(?<=\p{Ll}) City(?=,)/u
 const CERTAIN = 0.6
-const MOST_REGION_WORDS = 3
+const MAX_REGION_WORDS = 3
 
 /** True for a street, with or without its house number. */
 export function isStreet(text: string): boolean {
@@ -117,8 +117,7 @@ export function readAddress(given: string, lists: Lists): Address | undefined {
     return asAddress(readPlace(town + text.slice(district[0].length), lists.places, 'region'))
   // "Rzeszów, woj. podkarpackie": what follows a known town is a region that no list has.
   const [city = '', region = '', ...more] = text.split(/ ?[,，] /u)
-  const known =
-    more.length === 0 && region !== '' && !/\d/.test(region) && region.split(' ').length <= MOST_REGION_WORDS
+  const known = more.length === 0 && region !== '' && !/\d/.test(region) && region.split(' ').length <= MAX_REGION_WORDS
   const found = known ? asAddress(readPlace(city, lists.places)) : undefined
   return found?.place.city !== undefined && canFollow(region, lists) ? { ...found, certainty: CERTAIN } : undefined
 }

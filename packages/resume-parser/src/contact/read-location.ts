@@ -41,8 +41,8 @@ const WANDERS = /^(?<place>\p{Script=Han}{2,6})在住/u
 const HEAD = 3
 const LEAST = 0.5
 /** A part between dashes is a town only if a list has it. */
-const LEAST_OF_PART = 0.65
-const MOST_JOINED = 3
+const MIN_SHARE_OF_PART = 0.65
+const MAX_JOINED = 3
 const LONGEST_JOINED = 40
 const LABELLED = 0.2
 const NO_CITY = 0.3
@@ -77,7 +77,7 @@ function withStreetBefore(address: Address, { before, row }: Piece, above: Piece
 }
 
 function readPiece(piece: Piece, lists: Lists): Address | undefined {
-  const { text, label, besideContact } = piece
+  const { text, label, adjacentContact } = piece
   const lives = readLives(text, lists)
   if (lives) return { ...lives, certainty: lives.certainty + LABELLED }
   if (label === 'home') {
@@ -93,9 +93,9 @@ function readPiece(piece: Piece, lists: Lists): Address | undefined {
   if (word === 'from' || word === 'aus' || titleScore(title, lists) >= (after ? 1.5 : 3)) {
     const place = after?.groups?.['place'] ?? peelPlace(text, lists.places).place
     const peeled = place === undefined ? undefined : readAddress(place, lists)
-    if (peeled && peeled.certainty > LEAST_OF_PART) return { ...peeled, certainty: peeled.certainty - 0.1 }
+    if (peeled && peeled.certainty > MIN_SHARE_OF_PART) return { ...peeled, certainty: peeled.certainty - 0.1 }
   }
-  return besideContact && canBeTown(text, lists) ? { place: { city: text }, certainty: LEAST } : undefined
+  return adjacentContact && canBeTown(text, lists) ? { place: { city: text }, certainty: LEAST } : undefined
 }
 
 /** Returns the soft parts of a piece, after the whole of it. */
@@ -114,7 +114,7 @@ function readStacked(pieces: readonly Piece[], at: number, lists: Lists): Addres
   if (!street || !isStreet(street.text) || street.row.cells.length > 1) return undefined
   let found: Address | undefined
   let joined = street.text
-  for (const next of pieces.slice(at + 1, at + 1 + MOST_JOINED)) {
+  for (const next of pieces.slice(at + 1, at + 1 + MAX_JOINED)) {
     const alone = next.row.cells.length === 1 && next.label === undefined && next.text.length <= LONGEST_JOINED
     if (!alone || next.text.length < next.row.text.length || next.row.dates.length > 0) break
     joined = `${joined}, ${next.text}`
@@ -145,7 +145,7 @@ function readRows(rows: readonly Row[], name: string, lists: Lists): FoundPlace 
     const inParts = partsOf(piece).flatMap((part) => {
       const found = readPiece(part, lists)
       const isPart = part !== piece && part.label === undefined
-      return found && (!isPart || found.certainty >= LEAST_OF_PART)
+      return found && (!isPart || found.certainty >= MIN_SHARE_OF_PART)
         ? [withStreetBefore(found, part, pieces[at - 1])]
         : []
     })

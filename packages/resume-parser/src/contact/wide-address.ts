@@ -15,7 +15,7 @@ const PROVINCE =
 const CITY = /^(?<city>\p{Script=Han}{1,5}?)市(?<rest>\p{Script=Han}{1,8}?[区县路街道].*)$/u
 const KOREAN =
   /^(?:(?<region>\p{Script=Hangul}{2,5}(?:도|특별자치도)) )?(?<city>\p{Script=Hangul}{2,3})(?:특별시|광역시|특별자치시|시)(?: (?<rest>\p{Script=Hangul}.*))?$/u
-const MOST_CITY = 5
+const MAX_CITY_CHARACTERS = 5
 
 function withRest(place: Place, rest: string | undefined, postal?: string): Place {
   const address = rest?.trim()
@@ -26,7 +26,7 @@ function withRest(place: Place, rest: string | undefined, postal?: string): Plac
 function chineseCity(rest: string, marked: boolean, places: PlaceList): { city: string; rest: string } | undefined {
   const named = /^(?<city>\p{Script=Han}{1,5}?)市(?<rest>.*)$/u.exec(rest)?.groups
   if (named?.['city']) return { city: named['city'], rest: named['rest'] ?? '' }
-  for (let length = MOST_CITY; length >= 2; length -= 1) {
+  for (let length = MAX_CITY_CHARACTERS; length >= 2; length -= 1) {
     const city = rest.slice(0, length)
     if (city.length === length && places.countriesOfCity(city).includes('CN')) return { city, rest: rest.slice(length) }
   }

@@ -8,7 +8,7 @@ const POSTAL =
   /(?<![\p{L}\p{N}-])(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[\dW]\s?[A-Z\d]{4}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|(?:[A-Z]{1,2}-)?\d{5}(?:-\d{4})?|\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{5}-\d{3}|\d{4}-\d{3}|\d{3}\s\d{2}|(?:[A-Z]{1,2}-)?\d{4}|\d{6}|〒?\d{3}-\d{4})(?![\p{L}\p{N}-])/u
 const PROPER =
   /^\p{Lu}[\p{L}\p{M}.'’]*(?:[ -](?:(?:de|la|del|do|da|dos|am|an der|im|bei|of|sur|le|les|und|the|upon|ob|a\.)[ -])?[\p{L}\p{M}.'’]+){0,4}$/u
-const MOST_PARTS = 4
+const MAX_PARTS = 4
 const LONGEST = 70
 
 interface Parts {
@@ -87,7 +87,7 @@ export function readPlace(text: string, places: PlaceList, middle: Middle = 'tow
     if (places.countriesOfCity(words.join(' ')).length === 0 && places.countriesOfCity(named).length > 0)
       parts = [named, tail]
   }
-  if (parts.length === 0 || parts.length > MOST_PARTS || parts.some((part) => /\d/.test(part))) return undefined
+  if (parts.length === 0 || parts.length > MAX_PARTS || parts.some((part) => /\d/.test(part))) return undefined
   if (middle !== 'town') parts = countryLast(parts, places)
   const { found, rest } = readEnd(parts, places)
   if (rest.length > 2) return undefined

@@ -111,19 +111,23 @@ test.each([
   ['docx', 60],
   ['txt', 60],
   ['pdf', 60],
-] as const)('any career exported as %s is read back unchanged', async (format, most) => {
-  await fc.assert(
-    fc.asyncProperty(career, async (resume) => {
-      const sections = [...exportSections]
-      const { bytes, fileName } = await makeFile(resume, {
-        format,
-        layout: 'classic',
-        sections,
-        language: 'en',
-        now: NOW,
-      })
-      expect((await parseResume(bytes, fileName)).profile).toEqual(resume)
-    }),
-    { numRuns: runs(most), seed: SEED },
-  )
-}, 120_000)
+] as const)(
+  'any career exported as %s is read back unchanged',
+  async (format, most) => {
+    await fc.assert(
+      fc.asyncProperty(career, async (resume) => {
+        const sections = [...exportSections]
+        const { bytes, fileName } = await makeFile(resume, {
+          format,
+          layout: 'classic',
+          sections,
+          language: 'en',
+          now: NOW,
+        })
+        expect((await parseResume(bytes, fileName)).profile).toEqual(resume)
+      }),
+      { numRuns: runs(most), seed: SEED },
+    )
+  },
+  120_000,
+)

@@ -3,7 +3,7 @@ import type { OpenPdf } from './load-pdfjs.ts'
 import { isNumberList } from './matrix.ts'
 
 /** Pages with more links than this are not a résumé's. */
-const MOST_LINKS = 500
+const MAX_LINKS = 500
 /** Flags of annotations that readers don't see: hidden, and not shown on a screen (ISO 32000-1, 12.5.3). */
 const UNSEEN = 0b10_0010
 
@@ -22,7 +22,7 @@ export async function readLinks({ pdf, linkType }: OpenPdf, except: ReadonlySet<
     const [uri, rect, index, flags] = [read('url'), read('rect'), read('pageIndex'), read('annotationFlags')]
     if (typeof uri !== 'string' || !isNumberList(rect) || typeof index !== 'number') continue
     const count = counts.get(index) ?? 0
-    if (count >= MOST_LINKS || (Number(flags) & UNSEEN) !== 0) continue
+    if (count >= MAX_LINKS || (Number(flags) & UNSEEN) !== 0) continue
     counts.set(index, count + 1)
     const viewport = (await pdf.getPage(index + 1)).getViewport({ scale: 1 })
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = viewport.convertToViewportRectangle([...rect])
