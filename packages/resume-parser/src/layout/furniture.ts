@@ -9,6 +9,8 @@ interface SegmentedPage {
 const MARGIN = 0.1
 /** Share of the first page where the header has the name. */
 const HEAD = 0.25
+/** Baselines of one place differ at most by this, in points. */
+const SAME_PLACE = 4
 const PAGE_NUMBER =
   /^(?:(?:page|seite|página|pagina|página|strona|sida|pág\.?|p\.|стр\.?|страница|第) ?)?(\d{1,3})(?: ?(?:页|頁|ページ))?(?: ?(?:\/|of|von|de|sur|di|van|z|av|из) ?(\d{1,3}))?$/iu
 
@@ -35,9 +37,12 @@ export function separateFurniture(pages: readonly SegmentedPage[]): Bodies {
       if (isPageNumber(segment, height, index + 1, pages.length)) return false
       if (!marginal[index]?.includes(segment)) return true
       const isHeader = segment.bottom < height / 2
-      if (earlier.some((other) => repeats(other, segment))) return false
+      const outer = segments.filter((other) => isFurther(other, segment, isHeader))
+      const ends = (others: readonly Segment[]) =>
+        isRepeated(segment, segments, others) && outer.every((other) => isRepeated(other, segments, others))
+      if (ends(earlier)) return false
       if (isHeader) return index === 0 || !head.has(segment.text)
-      if (!later.some((other) => repeats(other, segment))) return true
+      if (!ends(later)) return true
       footers.push(segment)
       return false
     })
@@ -45,10 +50,27 @@ export function separateFurniture(pages: readonly SegmentedPage[]): Bodies {
   return { pages: bodies, footers }
 }
 
+/** Returns true for a text nearer to the page's edge than another one. Furniture has only furniture beyond it. */
+function isFurther(other: Segment, segment: Segment, isHeader: boolean): boolean {
+  const distance = other.baseline - segment.baseline
+  return Math.abs(distance) >= SAME_PLACE && distance < 0 === isHeader
+}
+
+/**
+ * Returns true if another page has the text at the same place, or one that differs in numbers beside the same words. Dates
+ * at the top of two pages are not furniture if the jobs beside them differ.
+ */
+function isRepeated(segment: Segment, onPage: readonly Segment[], others: readonly Segment[]): boolean {
+  const found = others.filter((other) => repeats(other, segment))
+  if (found.some(({ text }) => text === segment.text)) return true
+  const row = onPage.filter(({ baseline }) => Math.abs(baseline - segment.baseline) < SAME_PLACE)
+  return found.length > 0 && row.every((part) => others.some((other) => repeats(other, part)))
+}
+
 /** Returns true for texts that differ only in numbers, at the same place of two pages. */
 function repeats(a: Segment, b: Segment): boolean {
   const key = ({ text }: Segment) => text.replace(/\d+/g, '#')
-  return key(a) === key(b) && Math.abs(a.baseline - b.baseline) < 4
+  return key(a) === key(b) && Math.abs(a.baseline - b.baseline) < SAME_PLACE
 }
 
 function isPageNumber({ text, top }: Segment, height: number, page: number, pages: number): boolean {

@@ -6,6 +6,8 @@ const DOCUMENT_NAME = /curriculum vitae|r[ée]sum[ée]|lebenslauf|(?<!\p{L})cv(?
 const EDGE_LINES = 3
 const SAME_PLACE_POINTS = 6
 
+const keyOf = ({ text }: Row): string => text.replace(/\d+/g, '0').toLowerCase()
+
 /** True for a footer such as "Jane Doe · Résumé" at the end of a page. */
 function isFooter(row: Row, next: Row | undefined): boolean {
   const endsPage = next === undefined || next.line.page !== row.line.page
@@ -18,22 +20,28 @@ export function dropPageFurniture(given: readonly Row[]): Row[] {
   const pages = new Map<number, Row[]>()
   for (const row of rows) pages.set(row.line.page, [...(pages.get(row.line.page) ?? []), row])
   if (pages.size < 2) return rows.filter(({ text }) => !PAGE_NUMBER.test(text) || /(?:19|20)\d\d/.test(text))
-  const edges: { row: Row; key: string }[] = []
-  for (const onPage of pages.values()) {
+  const edges = [...pages.values()].flatMap((onPage) => {
     const sorted = onPage.toSorted((a, b) => (a.line.box?.top ?? a.index) - (b.line.box?.top ?? b.index))
-    for (const row of new Set([...sorted.slice(0, EDGE_LINES), ...sorted.slice(-EDGE_LINES)]))
-      if (!row.bullet) edges.push({ row, key: row.text.replace(/\d+/g, '0').toLowerCase() })
-  }
+    return [sorted.slice(0, EDGE_LINES), sorted.slice(-EDGE_LINES).toReversed()]
+  })
+  const known = edges.flat().filter(({ bullet }) => !bullet)
   // A header or footer is in one place on all its pages; a line of text that two pages happen to share is not.
-  const isRepeated = ({ row, key }: { row: Row; key: string }): boolean =>
-    key !== '' &&
-    edges.some(
+  const isRepeated = (row: Row): boolean =>
+    row.text !== '' &&
+    known.includes(row) &&
+    known.some(
       (other) =>
-        other.key === key &&
-        other.row.line.page !== row.line.page &&
-        Math.abs((other.row.line.box?.top ?? 0) - (row.line.box?.top ?? 0)) <= SAME_PLACE_POINTS,
+        keyOf(other) === keyOf(row) &&
+        other.line.page !== row.line.page &&
+        Math.abs((other.line.box?.top ?? 0) - (row.line.box?.top ?? 0)) <= SAME_PLACE_POINTS,
     )
-  const repeated = new Set(edges.filter(isRepeated).map(({ row }) => row))
+  // Nor is one with other text between it and the edge.
+  const repeated = new Set(
+    edges.flatMap((edge) => {
+      const end = edge.findIndex((row) => !isRepeated(row) && !PAGE_NUMBER.test(row.text))
+      return edge.slice(0, end < 0 ? edge.length : end).filter(isRepeated)
+    }),
+  )
   const first = Math.min(...pages.keys())
   return rows.filter((row) => {
     if (PAGE_NUMBER.test(row.text) && !/^(?:19|20)\d\d$/.test(row.text)) return false
