@@ -46,7 +46,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     expect(ids(found).toSorted()).toEqual(['leeds', 'leeds-head', 'remote'])
     expect(ids(found).at(-1)).toBe('remote')
     expect(found.resultsMetaData.understood).toEqual([
-      { kind: 'words', label: '“lively baker”', rest: 'near leeds' },
+      { kind: 'words', label: 'lively baker', rest: 'near leeds' },
       { kind: 'place', label: 'Leeds, England, United Kingdom', rest: 'I am a lively baker looking for a job' },
     ])
   })
@@ -87,7 +87,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
   test('remote work, hours and level are separate parts, and remote jobs come first if asked for', async () => {
     const found = await search('remote senior baker leeds')
     expect(found.resultsMetaData.understood.map(({ kind, label, rest }) => [kind, label, rest])).toEqual([
-      ['words', '“baker”', 'remote senior in leeds'],
+      ['words', 'baker', 'remote senior in leeds'],
       ['remote', 'remote', 'senior baker leeds'],
       ['level', 'senior', 'remote baker leeds'],
       ['place', 'Leeds, England, United Kingdom', 'remote senior baker'],
@@ -129,7 +129,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
   })
 
   test('a search for all that names nothing is shown as typed', async () => {
-    expect((await search('baker')).resultsMetaData.understood).toEqual([{ kind: 'words', label: '“baker”', rest: '' }])
+    expect((await search('baker')).resultsMetaData.understood).toEqual([{ kind: 'words', label: 'baker', rest: '' }])
     expect((await search('')).resultsMetaData.understood).toEqual([])
   })
 })

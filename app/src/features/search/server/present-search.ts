@@ -143,7 +143,7 @@ type Part = SearchResults['resultsMetaData']['understood'][number]
 /** Returns the parts of the query as understood, each with the query without it. */
 function understoodParts({ given, plan }: SearchAnswer): Part[] {
   const { understood, location } = plan
-  if (!understood) return given.query ? [{ kind: 'words', label: `“${given.query}”`, rest: '' }] : []
+  if (!understood) return given.query ? [{ kind: 'words', label: given.query, rest: '' }] : []
   const { subject, terms, place, pay } = understood
   const placeLabel = location.kind === 'place' ? location.place.label : place?.name
   const others: Part[] = [
@@ -153,7 +153,7 @@ function understoodParts({ given, plan }: SearchAnswer): Part[] {
   ]
   const without = [...terms.map(({ typed }) => typed), place?.typed, pay?.typed].filter(Boolean).join(' ')
   const words = subject.replaceAll(` ${EITHER} `, ' / ')
-  return [...(words ? [{ kind: 'words' as const, label: `“${words}”`, rest: without }] : []), ...others]
+  return [...(words ? [{ kind: 'words' as const, label: words, rest: without }] : []), ...others]
 }
 
 function locationFacet(answer: SearchAnswer, site: SiteConfig): [string, number][] {

@@ -32,13 +32,14 @@ export function appliedChips(intl: IntlShape, state: SearchState, results: Searc
     return label ?? intl.formatMessage({ id: 'search.distance' }, { km: Number(value) || 0 })
   }
 
+  const quoted = (words: string) => intl.formatMessage({ id: 'search.quoted' }, { words })
   const placeLabel = (label: string) =>
     within ? intl.formatMessage({ id: 'search.placeWithin' }, { place: label, km: within }) : label
 
   return [
     ...results.resultsMetaData.understood.map(({ kind, label, rest }) => ({
-      key: label,
-      label: kind === 'place' ? placeLabel(label) : label,
+      key: `${kind} ${label}`,
+      label: kind === 'place' ? placeLabel(label) : kind === 'words' ? quoted(label) : label,
       without: changeSearch(state, { query: rest }),
     })),
     ...(mode.mode === 'anywhere'

@@ -20,7 +20,8 @@ export function SearchNotes({
   const intl = useIntl()
   const { corrections, droppedWords, otherPlaces, unknownPlace, locationNeeded } = results.resultsMetaData
   const { ignoredWords, completed, didYouMean } = results.resultsMetaData
-  const list = (words: string[]) => intl.formatList(words.map((word) => `“${word}”`))
+  const list = (words: string[]) =>
+    intl.formatList(words.map((word) => intl.formatMessage({ id: 'search.quoted' }, { words: word })))
   return (
     <>
       {didYouMean ? (
