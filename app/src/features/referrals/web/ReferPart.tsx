@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { Section } from '#features/positions/web/index.ts'
 import type { PositionParts, PositionPartsProps } from '#ui/feature/web-feature.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
@@ -10,13 +11,9 @@ function ReferPart({ address: { pid, key }, level }: PositionPartsProps) {
   const { search } = useLocation()
   const offered = useApp().site.configs.gates.referralWithCandidateApplicationGate
   if (!offered || key) return null
-  const Title = `h${level + 1}` as 'h2' | 'h3'
   const id = Number.parseInt(pid, 10)
   return (
-    <section className="refer-part" aria-labelledby="refer-part">
-      <Title id="refer-part">
-        <FormattedMessage id="referrals.part.heading" />
-      </Title>
+    <Section level={level} title={<FormattedMessage id="referrals.part.heading" />}>
       <p>
         <FormattedMessage id="referrals.part.text" />
       </p>
@@ -25,7 +22,7 @@ function ReferPart({ address: { pid, key }, level }: PositionPartsProps) {
           <FormattedMessage id="referrals.refer" />
         </Link>
       </p>
-    </section>
+    </Section>
   )
 }
 
