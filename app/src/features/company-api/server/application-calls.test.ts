@@ -1,13 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyApplicationService } from '#features/applications/server/index.ts'
 import { draftService } from '#features/drafts/server/index.ts'
+import { formService } from '#features/forms/server/index.ts'
 import { addDays } from '#kernel/time.ts'
-import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
+import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
+import { fillForm } from '#testing/forms/fill-form.ts'
+import { sampleFiles } from '#testing/resumes/sample-resumes.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
 import { type ApiScope, apiScopes } from '../rules.ts'
 import { createApiKey } from './keys/api-keys.ts'
+
+interface DemoForm {
+  key: string
+  title: string
+  purpose: string
+  definition: object
+}
+
+interface SentForm {
+  values: Record<string, unknown>
+  definition: object
+  attachments: { filename: string }[]
+}
+
+const isFile = (value: unknown): boolean => typeof value === 'object' && value !== null && 'content' in value
 
 interface Shown {
   id: string
@@ -258,6 +277,52 @@ describe('a company’s program', () => {
     on.clock.now = TEST_NOW
     expect((await call('/demographics?from=May')).json().errors[0].field).toBe('from')
     expect((await call(`/demographics?job_id=${on.idOf('N')}`)).statusCode).toBe(404)
+  })
+
+  test('publishes each application form of the demo, and reads what was sent with it as it was filled in', async () => {
+    const folder = new URL('../../../../demo/meridian/forms/', import.meta.url)
+    const forms = readdirSync(folder)
+      .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as DemoForm)
+      .filter(({ purpose }) => purpose === 'application')
+    expect(forms.length).toBeGreaterThan(2)
+    await on.site.bringIn(
+      MERIDIAN,
+      forms.map(({ key }) => ({ id: key, title: key, description: '<p>Work</p>' })),
+    )
+    const ids = await on.site.ids(MERIDIAN)
+    const { db, use } = on.site.context
+    for (const { key, title, purpose, definition } of forms) {
+      const id = ids.get(key) ?? 0
+      const published = await call('/forms', { body: { key, title, purpose, definition, positions: [id] } })
+      expect(published.statusCode, published.body).toBe(201)
+      const form = await use(formService).current(db, on.tenant.id, id)
+      const filled = fillForm(form.definition)
+      const { files: fileFields = [], values: fields = [] } = Object.groupBy(Object.keys(filled), (name) =>
+        [filled[name]].flat().some(isFile) ? 'files' : 'values',
+      )
+      const given = Object.fromEntries(fields.map((name) => [name, filled[name]]))
+      const guest = await on.guest()
+      const { encId } = await on.draft(guest, id, given)
+      for (const field of fileFields)
+        await use(draftService).setFile(
+          guest,
+          encId,
+          field,
+          { name: `${field}.pdf`, bytes: await sampleFiles.pdf() },
+          { now: TEST_NOW },
+        )
+      const draft = await use(draftService).find(db, guest, id)
+      const sent = await on.send(guest, { encId, version: draft?.version ?? 0 })
+      const read = (await call(`/applications/${sent.encId}/versions/1`)).json<SentForm>()
+      expect(read.values, key).toEqual({
+        ...given,
+        ...Object.fromEntries(fileFields.map((name) => [name, [expect.any(String)]])),
+      })
+      expect(read.definition, key).toEqual(JSON.parse(JSON.stringify(form.definition)))
+      expect(read.attachments.map(({ filename }) => filename).toSorted(), key).toEqual(
+        fileFields.map((name) => `${name}.pdf`).toSorted(),
+      )
+    }
   })
 
   test('finds nothing of another company, as if it did not exist', async () => {

@@ -4,6 +4,7 @@ import { addDays, addHours, addMs, epochSeconds } from '#kernel/time.ts'
 import { answers, type ApplicationSite, openApplicationSite, outcome } from '#testing/applications.ts'
 import type { Candidate } from '#testing/candidate.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
+import { sampleFiles } from '#testing/resumes/sample-resumes.ts'
 import { formBody, mailsTo, openVisitor } from '#testing/visitor.ts'
 import type { ApplicationSummary, SentVersion, ShownApplication } from '../../contract.ts'
 import { companyApplicationService } from '../company/company-service.ts'
@@ -164,6 +165,39 @@ describe('A candidate', () => {
     })
     await company().startReview(target(encId))
     expect(outcome(await upload(on.dave, 'late.txt', 'Too late'))).toBe('409 in-review')
+  })
+
+  test('adds files of every kind to a sent application: refused, or kept as they are under a harmless name', async () => {
+    const encId = await apply(on.dave, 'C')
+    const upload = async (name: string, bytes: Uint8Array) => {
+      const { payload, headers } = await formBody({ field: 'resume' }, [{ field: 'file', name, bytes }])
+      return (await on.dave.post(`${PATH}/${encId}/files`, payload, headers)).json<{
+        status: number
+        error: { code?: string }
+        data: { file?: { id: string; name: string; outcome: string } }
+      }>()
+    }
+    for (const bytes of [
+      await sampleFiles.program(),
+      Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
+    ])
+      expect(await upload('resume.pdf', bytes)).toMatchObject({ status: 422, error: { code: 'type-not-allowed' } })
+    const kept = {
+      encrypted: ['../../etc/pass\u202Efdp.pdf', 'encrypted'],
+      damaged: ['a\u0000b.pdf', 'unreadable'],
+      empty: ['resume.pdf', 'unreadable'],
+      bomb: ['<img src=x onerror=alert(1)>.docx', 'ok'],
+    } as const
+    let base = 1
+    for (const [sample, [name, result]] of Object.entries(kept)) {
+      const { status, data } = await upload(name, await sampleFiles[sample as keyof typeof kept]())
+      expect([sample, status, data.file?.outcome]).toEqual([sample, 200, result])
+      expect(data.file?.name, sample).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u)
+      const edited = await on.dave.post(`${PATH}/${encId}/edit`, { base, values: { resume: [data.file?.id] } })
+      expect(outcome(edited), sample).toBe('200')
+      base += 1
+      expect((await version(on.dave, encId, base)).files, sample).toMatchObject([{ id: data.file?.id }])
+    }
   })
 
   test('withdraws, undoes it within 72 hours, and finds everything as it was', async () => {
