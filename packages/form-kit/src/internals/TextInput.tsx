@@ -54,5 +54,5 @@ function keepCaret(input: HTMLInputElement, typed: string, kept: string): void {
 
 /** Renders a text as it is: the read-only view of text-like fields. */
 export function PlainText({ value }: { readonly value: string }) {
-  return <>{value}</>
+  return <bdi>{value}</bdi>
 }

@@ -71,6 +71,10 @@ test('a file that no page can hold is refused though no rule says so', () => {
 
 test('only the limits that the item sets are described', () => {
   expect(limitsText({ ...item(), allowedTypes: ['pdf'] }, englishMessages, 'en')).toBe('Accepted types: .pdf.')
+  // Right to left, isolation keeps the dot on its side.
+  expect(limitsText({ ...item(), allowedTypes: ['pdf'] }, englishMessages, 'ar')).toBe(
+    'Accepted types: \u2066.pdf\u2069.',
+  )
   const limited = item(
     { type: 'maxLength', value: 3 },
     { type: 'maxFileSizeMB', value: 1.5 },

@@ -13,13 +13,21 @@ export function limitsText(item: FileUploadItem, messages: Messages, locale: str
   }
   const { fileTypes, fileEach, filesTogether, filesCount } = messages
   return [
-    formatMessage(fileTypes, { types: allowedTypes(item).join(', ') }),
+    formatMessage(fileTypes, { types: isolated(allowedTypes(item).join(', '), locale) }),
     sets('maxFileSizeMB') && formatMessage(fileEach, { size: size('maxFileSizeMB') }),
     sets('maxCumulativeFileSizeMB') && formatMessage(filesTogether, { size: size('maxCumulativeFileSizeMB') }),
     maxFileCount(item) > 1 && formatMessage(filesCount, { count: maxFileCount(item) }),
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm'])
+
+/** Keeps the dots of file types in front of them within a text that is written from right to left. */
+function isolated(types: string, locale: string): string {
+  const { script = '' } = new Intl.Locale(locale).maximize()
+  return RIGHT_TO_LEFT.has(script) ? `\u2066${types}\u2069` : types
 }
 
 /** Returns the reason for a refusal, with the file's name in front unless the reason contains it. */
