@@ -8,7 +8,14 @@ import {
   walkSigningIn,
   walkSigningUp,
 } from './account-states.ts'
-import { walkEvents, walkFormEditor, walkInterviews, walkReferrals } from './desk-states.ts'
+import {
+  walkApplications,
+  walkApplying,
+  walkEvents,
+  walkFormEditor,
+  walkInterviews,
+  walkReferrals,
+} from './desk-states.ts'
 import { outsideWindow } from './outside-window.ts'
 import { walkProfile } from './profile-states.ts'
 import { refusals } from './search-steps.ts'
@@ -25,6 +32,8 @@ const walks = {
   events: walkEvents,
   'the form editor': walkFormEditor,
   referrals: walkReferrals,
+  'applying without an account': walkApplying,
+  applications: walkApplications,
 }
 
 /** Returns what the accessibility rules refuse of any state, and what lies outside of the window, in Arabic. */

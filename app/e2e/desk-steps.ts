@@ -58,6 +58,15 @@ export async function createEvent(title: string, ...more: string[]): Promise<str
   return String((await foyer('event', 'create', title, ...time, ...place, ...more))['id'])
 }
 
+/** Returns the addresses of one of the signed-in candidate's applications: its page, what was sent, and its change. */
+export async function ownApplications(page: Page): Promise<string[]> {
+  const answer = await page.request.get(`/api/pcsx/dashboard/applications?domain=${domain}`)
+  const { data } = (await answer.json()) as { data: { applications: { encId: string; editable: boolean }[] } }
+  const found = data.applications.find(({ editable }) => editable)
+  if (!found) throw new Error('There is no application that can be changed.')
+  return ['', '/sent/1', '/edit'].map((part) => `/careers/applications/${found.encId}${part}`)
+}
+
 /** Returns the addresses of the signed-in candidate's interviews and of the company's events. */
 export async function appointments(page: Page): Promise<string[]> {
   const read = async <T>(path: string) =>

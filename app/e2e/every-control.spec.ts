@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { galleryPaths, openGallery } from './form-kit-steps.ts'
-import { appointments } from './desk-steps.ts'
+import { appointments, sendApplication } from './desk-steps.ts'
 import { createAlert, newCandidate, savePositions, signIn, uploadResume } from './new-candidate.ts'
 import { button, DRAWN, extendOffer, letterFile, shownLetter } from './offers-steps.ts'
 import { notifyCandidate } from './operator.ts'
@@ -142,6 +142,20 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
   'interviews and events': async (page) => {
     await signIn(page, 'alice@example.com')
     return ['/careers/interviews', '/careers/events', ...(await appointments(page))].map((path) => stopAt(path))
+  },
+  applications: async (page) => {
+    await newCandidate(page)
+    const own = `/careers/applications/${await sendApplication(page)}`
+    const [position] = await somePositions(page)
+    const edit = stopAt(`${own}/edit`, (opened) => opened.getByRole('form'))
+    const places = [
+      '/careers/applications',
+      own,
+      `${own}/sent/1`,
+      `/careers/apply?pid=${position}`,
+      '/careers/receipts',
+    ]
+    return [...places.map((path) => stopAt(path)), edit]
   },
   'the terms': async (page) => {
     await newCandidate(page, 'first')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { everyAddress, textsOutsideOfCatalogue } from './page-texts.ts'
 import { message } from '#platform/messages/messages.ts'
-import { appointments } from './desk-steps.ts'
+import { appointments, ownApplications } from './desk-steps.ts'
 import { signIn } from './new-candidate.ts'
 import { cards, DEMO, filterButton, isReady } from './search-steps.ts'
 import { accountMenu } from './sign-in-steps.ts'
@@ -19,6 +19,9 @@ const SIGNED_IN = [
   '/careers/onboarding',
   '/careers/interviews',
   '/careers/events',
+  '/careers/applications',
+  '/careers/applications?tab=drafts',
+  '/careers/applications?tab=past',
 ]
 
 /** A page in a language, once its scripts answer. */
@@ -92,6 +95,7 @@ test('searches with filters, suggestions or no results, and a missing job, have 
     '/careers?query=zzzqqq&location=nowhereville&filter_department=none',
     '/careers/job/1',
     `/careers/compare-jobs?pid=${await aPosition(page)}&pid=1`,
+    `/careers/apply?pid=${await aPosition(page)}`,
   ]) {
     await openIn(page, path, 'en-XA')
     expect(await textsOutsideOfCatalogue(page), path).toEqual([])
@@ -111,7 +115,7 @@ test('the pages, menus and notifications of a signed-in candidate do too, and fi
 }) => {
   test.setTimeout(120_000)
   await signIn(page, 'alice@example.com')
-  for (const path of [...SIGNED_IN, ...(await appointments(page))]) {
+  for (const path of [...SIGNED_IN, ...(await appointments(page)), ...(await ownApplications(page))]) {
     await openIn(page, path, 'en-XA')
     await expect(accountMenu(page)).toBeVisible()
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
