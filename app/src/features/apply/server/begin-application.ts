@@ -5,7 +5,7 @@ import { AppError } from '#kernel/error.ts'
 import type { Position } from '#features/positions/position.ts'
 import { type ApplyCall, knownAnswers, type Refused, refusedFor } from './apply-parts.ts'
 import { type JoinedPositions, joinPositions, type PositionPart } from './join-positions.ts'
-import { type KnownAnswers, prefill } from './prefill.ts'
+import { type KnownAnswers, prefill } from './prefill/prefill.ts'
 import { questionsOf, takesFiles } from './present-questions.ts'
 
 /** An application that is being written, with its form. */

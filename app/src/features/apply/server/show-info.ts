@@ -10,7 +10,7 @@ import type { getApplyInfo } from '../contract.ts'
 import { wholeMinutes } from '../rules.ts'
 import { type ApplyCall, knownAnswers, type openAmong, presentPosition, refusedFor } from './apply-parts.ts'
 import { joinPositions } from './join-positions.ts'
-import { prefill } from './prefill.ts'
+import { prefill } from './prefill/prefill.ts'
 import { questionsOf } from './present-questions.ts'
 
 type ApplyInfo = z.output<typeof getApplyInfo.data>

@@ -14,7 +14,7 @@ import type { uploadApplicantResume } from '../contract.ts'
 import { applyErrors } from '../errors.ts'
 import { type ApplyCall, knownAnswers, positionsOf } from './apply-parts.ts'
 import { beginApplication } from './begin-application.ts'
-import { factsOfResume, type KnownFacts, prefill } from './prefill.ts'
+import { factsOfResume, type KnownFacts, prefill } from './prefill/prefill.ts'
 
 type Data = z.output<typeof uploadApplicantResume.data>
 

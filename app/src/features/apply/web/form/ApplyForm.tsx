@@ -180,7 +180,7 @@ function untouched(store: FormStore, values: Questions['values']): Record<string
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => {
       const state = store.field(name)?.state
-      return state && !state.dirty && !Array.isArray(state.value)
+      return state && !state.dirty && !(Array.isArray(state.value) && state.value.length > 0)
     }),
   )
 }

@@ -7,7 +7,8 @@ import { type StandardQuestion, standardQuestionOf } from '#features/forms/stand
 import type { ParsedResume } from '@foyer/resume-parser'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { CandidateProfile } from '#features/profile/server/index.ts'
-import { choicesOf, questionsOf } from './present-questions.ts'
+import { type KnownPeriod, rowsFor } from './prefill-rows.ts'
+import { choicesOf, questionsOf } from '../present-questions.ts'
 
 /** A value with its origin. */
 export interface Filled {
@@ -15,8 +16,12 @@ export interface Filled {
   origin: ValueOrigin
 }
 
-/** Answers to standard questions, such as those of a profile. */
-export type KnownFacts = Partial<Record<StandardQuestion, Filled>>
+type ListQuestion = Extract<StandardQuestion, 'education' | 'experience'>
+type PlainQuestion = Exclude<StandardQuestion, ListQuestion>
+
+/** Answers to standard questions, such as those of a profile; jobs and courses of study as they fit into any list. */
+export type KnownFacts = Partial<Record<PlainQuestion, Filled>> &
+  Partial<Record<ListQuestion, { value: readonly KnownPeriod[]; origin: ValueOrigin }>>
 
 /** Everything known about an applicant that a form can ask for. */
 export interface KnownAnswers {
@@ -38,12 +43,18 @@ export function prefill(form: FormPart, known: KnownAnswers): Record<string, Fil
     if (key === undefined || form.demographicFields.has(item.name)) continue
     const standard = standardQuestionOf(key)
     if (standard && NEVER.has(standard)) continue
-    const found = (standard && known.facts[standard]) ?? fromKept(kept.get(key))
-    const value = found && fitted(item, found.value, country)
+    const fit = (field: FieldItem, one: unknown) => fitted(field, one, country)
+    const fact = standard && known.facts[standard]
+    const found = fact ?? fromKept(kept.get(key))
+    const rows = standard && isList(standard) ? known.facts[standard]?.value : undefined
+    const value = rows ? rowsFor(item, rows, fit) : found && fit(item, found.value)
     if (found && value !== undefined) filled[item.name] = { ...found, value }
   }
   return filled
 }
+
+const isList = (question: StandardQuestion): question is ListQuestion =>
+  question === 'education' || question === 'experience'
 
 const fromKept = (answer: SavedAnswer | undefined): Filled | undefined =>
   answer && {
@@ -93,14 +104,14 @@ export function factsOfProfile(
   { resume, preferences, sources }: CandidateProfile,
   fileName: (fileId: string) => string | undefined,
 ): KnownFacts {
-  const { basics, work, links } = resume
+  const { basics, work, education, links } = resume
   const originOf = (path: string): ValueOrigin => {
     const source = sources[path]
     const about = source?.by === 'file' ? fileName(source.fileId) : undefined
     return about === undefined ? { kind: 'profile' } : { kind: 'resume', about }
   }
   const facts: KnownFacts = {}
-  const add = (question: StandardQuestion, value: unknown, path: string) => {
+  const add = (question: PlainQuestion, value: unknown, path: string) => {
     if (value !== undefined && value !== '') facts[question] = { value, origin: originOf(path) }
   }
   add('firstname', basics.firstName, 'basics.firstName')
@@ -114,6 +125,22 @@ export function factsOfProfile(
   add('country', basics.location?.countryCode, 'basics.location')
   const current = work.find(({ endDate }) => endDate === undefined)
   if (current) add('company', current.name, `work.${current.id}.name`)
+  const addList = (question: ListQuestion, value: readonly KnownPeriod[], paths: readonly string[]) => {
+    const [origin = { kind: 'profile' }, ...others] = paths.map(originOf)
+    // A list from more than one place is the profile's.
+    const isOne = others.every(({ kind, about }) => kind === origin.kind && about === origin.about)
+    if (value.length > 0) facts[question] = { value, origin: isOne ? origin : { kind: 'profile' } }
+  }
+  addList(
+    'experience',
+    work.map(jobOf),
+    work.map(({ id }) => `work.${id}.position`),
+  )
+  addList(
+    'education',
+    education.map(courseOf),
+    education.map(({ id }) => `education.${id}.institution`),
+  )
   add('startdate', preferences.availableFrom, 'preferences.availableFrom')
   for (const { id, network, url } of links) {
     const question = linkQuestion(network, url)
@@ -122,24 +149,47 @@ export function factsOfProfile(
   return facts
 }
 
-const NETWORKS: readonly (readonly [RegExp, StandardQuestion])[] = [
+type Job = Partial<Record<'name' | 'position' | 'location' | 'summary' | 'startDate' | 'endDate', string | undefined>>
+type Course = Partial<Record<'institution' | 'studyType' | 'area' | 'startDate' | 'endDate', string | undefined>>
+
+const jobOf = ({ name: employer, location: place, position, summary, startDate, endDate }: Job): KnownPeriod => ({
+  position,
+  employer,
+  place,
+  summary,
+  startDate,
+  endDate,
+})
+
+const courseOf = ({ institution, studyType: degree, area: subject, startDate, endDate }: Course): KnownPeriod => ({
+  institution,
+  degree,
+  subject,
+  startDate,
+  endDate,
+})
+
+const NETWORKS: readonly (readonly [RegExp, PlainQuestion])[] = [
   [/linkedin/i, 'linkedin'],
   [/github/i, 'github'],
   [/twitter|^x$|\/\/(www\.)?x\.com/i, 'twitter'],
   [/portfolio|behance|dribbble/i, 'portfolio'],
 ]
 
-function linkQuestion(network = '', url = ''): StandardQuestion | undefined {
+function linkQuestion(network = '', url = ''): PlainQuestion | undefined {
   if (!url) return undefined
   return NETWORKS.find(([pattern]) => pattern.test(network) || pattern.test(url))?.[1] ?? 'website'
 }
 
 /** Returns what a résumé says about the applicant, by standard question. */
-export function factsOfResume({ profile: { basics = {}, work = [] } }: ParsedResume, fileName: string): KnownFacts {
+export function factsOfResume(
+  { profile: { basics = {}, work = [], education = [] } }: ParsedResume,
+  fileName: string,
+): KnownFacts {
   const { name = '', location = {} } = basics
   const [, firstName = name, lastName = ''] = /^(.*\S)\s+(\S+)$/.exec(name.trim()) ?? []
   const place = [location.city, location.region, location.countryCode].filter(Boolean).join(', ')
-  const values: Partial<Record<StandardQuestion, string | undefined>> = {
+  const values: Partial<Record<PlainQuestion, string | undefined>> = {
     firstname: firstName,
     lastname: lastName,
     fullname: name,
@@ -159,7 +209,11 @@ export function factsOfResume({ profile: { basics = {}, work = [] } }: ParsedRes
     if (question) values[question] ??= url
   }
   const origin: ValueOrigin = { kind: 'resume', about: fileName }
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([question, value]) => (value ? [[question, { value, origin }] as const] : [])),
-  )
+  return {
+    ...Object.fromEntries(
+      Object.entries(values).flatMap(([question, value]) => (value ? [[question, { value, origin }] as const] : [])),
+    ),
+    ...(work.length > 0 && { experience: { value: work.map(jobOf), origin } }),
+    ...(education.length > 0 && { education: { value: education.map(courseOf), origin } }),
+  }
 }
