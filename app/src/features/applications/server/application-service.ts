@@ -13,8 +13,8 @@ export interface Submission {
   version: number
   /** The versions of the form that the person saw; others in the draft refuse the submission. */
   formVersionIds?: readonly number[]
-  /** Consents by purpose, in the words that were shown. */
-  consents: readonly { purpose: 'processing' | 'keeping' | 'demographic' | 'contact'; words: string }[]
+  /** Consents by purpose, in the words that were shown; by default those that the answers give. */
+  consents?: readonly { purpose: 'processing' | 'keeping' | 'demographic' | 'contact'; words: string }[]
   /** Answers that the person gave in the draft of another position, which become part of this one. */
   shared?: GivenAnswers
   /** The request's idempotency key, and the SHA-256 of its body in hex. */
@@ -78,8 +78,8 @@ export interface SavedAnswer {
   at: Date
 }
 
-/** The parts of a request that a submission depends on. */
-export type SubmitContext = Pick<RequestContext, 'locale' | 'timeZone'>
+/** The parts of a request that a submission depends on. Without a network address, only the person's submissions are limited. */
+export type SubmitContext = Pick<RequestContext, 'locale' | 'timeZone'> & Partial<Pick<RequestContext, 'ip'>>
 
 /** An earlier application that keeps a person from applying for a position again. */
 export interface ApplyObstacle {
@@ -149,6 +149,12 @@ export type AfterMove = (trx: Transaction, move: ApplicationMove) => Promise<voi
 
 /** Provided by the feature that keeps interviews. */
 export const afterMove = defineService<AfterMove>('applications.after-move', async () => undefined)
+
+/** Returns the keys with which a person collected private positions in the cart, for those of the given ones. */
+export type CartKeys = (applicant: Applicant, positionIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+
+/** Provided by the feature that keeps the cart. */
+export const cartKeys = defineService<CartKeys>('applications.cart-keys', async () => new Map())
 
 /** Provided by the feature that keeps the cart. */
 export const afterSubmit = defineService<AfterSubmit>('applications.after-submit', async () => undefined)

@@ -1,4 +1,4 @@
-import { type Applications, applicationService } from '#features/applications/server/index.ts'
+import { type Applications, applicationService, type CartKeys, cartKeys } from '#features/applications/server/index.ts'
 import { type Drafts, draftService } from '#features/drafts/server/index.ts'
 import { type Forms, formService } from '#features/forms/server/index.ts'
 import type { Applicant } from '#features/guests/owner.ts'
@@ -16,7 +16,7 @@ import { first } from '#platform/http/endpoints.ts'
 import { message, type MessageId } from '#platform/messages/messages.ts'
 import { applyErrors } from '../errors.ts'
 import { parsePids } from '../rules.ts'
-import { factsOfAccount, factsOfProfile, type KnownAnswers } from './prefill.ts'
+import { factsOfAccount, factsOfProfile, type KnownAnswers } from './prefill/prefill.ts'
 
 /** Dependencies of the use cases. */
 export interface ApplyParts {
@@ -25,6 +25,7 @@ export interface ApplyParts {
   forms: Forms
   drafts: Drafts
   applications: Applications
+  cartKeys: CartKeys
   profiles: ProfileService
   resumes: ApplicantResumes
   signingSecret: string
@@ -39,6 +40,7 @@ export const applyParts = ({ db, use, secrets, config, nowIn }: FeatureContext):
   forms: use(formService),
   drafts: use(draftService),
   applications: use(applicationService),
+  cartKeys: use(cartKeys),
   profiles: use(profileService),
   resumes: use(applicantResumeService),
   signingSecret: secrets.signing,
@@ -64,19 +66,39 @@ export async function requireTerms({ context }: ApplyCall): Promise<void> {
   if ((await context.viewer()) && !(await context.termsAccepted())) throw requestErrors.error('terms-required')
 }
 
+type Keys = ReadonlyMap<number, string>
+
+/**
+ * Returns the keys that the caller has shown before for private positions: when collecting them in the cart, or when beginning
+ * an application. They open nothing once the company changed the key.
+ */
+async function shownKeys({ parts, tenant, context }: ApplyCall, ids: readonly number[]): Promise<Keys> {
+  const applicant = await parts.guests.find(tenant, context)
+  if (!applicant) return new Map()
+  const [begun, collected] = await Promise.all([
+    parts.drafts.keys(parts.db, applicant, ids),
+    parts.cartKeys(applicant, ids),
+  ])
+  return new Map([...begun, ...collected])
+}
+
 /**
  * Returns the positions that a call names, open and taking applications on this site, in the given order.
- * @throws `positions/not-found` for an unknown one, and a private one without its key; `apply/elsewhere`;
+ * @throws `positions/not-found` for an unknown one, and a private one without its key, now or before; `apply/elsewhere`;
  * `apply/position-closed`, with the caller's draft, if there is one
  */
 export async function positionsOf(
-  { parts, tenant, context }: ApplyCall,
+  call: ApplyCall,
   { pids, key }: { pids?: unknown; key?: unknown },
+  known?: Keys,
 ): Promise<[Position, ...Position[]]> {
+  const { parts, tenant, context } = call
   const ids = parsePids(first(pids))
   if (!ids) throw requestErrors.error('invalid', { fields: { pids: ['Ids of positions, joined by commas.'] } })
+  const given = first(key)
+  const shown = known ?? (given === undefined ? await shownKeys(call, ids) : new Map<number, string>())
   const positions: Position[] = []
-  for (const id of ids) positions.push(await showPosition(parts.db, tenant.id, String(id), first(key)))
+  for (const id of ids) positions.push(await showPosition(parts.db, tenant.id, String(id), shown.get(id) ?? given))
   const now = await context.now()
   for (const position of positions) {
     if (position.applyUrl !== null) throw applyErrors.error('elsewhere')
@@ -111,12 +133,14 @@ export async function openAmong(
   const positions: Position[] = []
   const refused: Refused[] = []
   const reasons: unknown[] = []
+  const shown = await shownKeys(call, ids)
   for (const id of ids) {
     try {
-      positions.push(...(await positionsOf(call, { pids: String(id), key })))
+      positions.push(...(await positionsOf(call, { pids: String(id), key }, shown)))
     } catch (error) {
       const [known] = await findPositions(call.parts.db, call.tenant.id, [id])
-      refused.push(refusedFor(call, { id, title: known?.privateKey === null ? known.title : '' }, error))
+      const isPublic = known?.privateKey === null
+      refused.push(refusedFor(call, { id, title: isPublic ? known.title : '' }, error))
       reasons.push(error)
     }
   }

@@ -11,7 +11,7 @@ const V2 = '/api/application/v2'
 
 let world: DraftSite
 beforeAll(async () => {
-  world = await openDraftSite()
+  world = await openDraftSite({ site: { pcsxConfig: { jobCart: { enabled: true } } } })
 })
 afterAll(() => world?.site.close())
 
@@ -255,4 +255,30 @@ test('jobs that can’t be applied for are named before the form is filled in', 
   ])
   const info = await guest.get(`/api/pcsx/apply_info?position_id=${pids.join(',')}`)
   expect(info.json()).toMatchObject({ data: { position: { pid: open }, applied: null } })
+})
+
+test('a private job that was collected with its key is applied for together with others, by its collector alone', async () => {
+  const [open = 0] = await jobsWith([])
+  const secret = world.ids.get('secret') ?? 0
+  const { rows } = await sql<{ key: string }>`
+    SELECT private_key AS key FROM positions WHERE id = ${secret}`.execute(world.site.context.db)
+  const collector = await world.visitor()
+  const collected = await collector.post('/api/pcsx/job_cart', {
+    pids: [String(open), String(secret)],
+    operation: 'add',
+    key: rows[0]?.key,
+  })
+  expect(collected.statusCode, collected.body).toBe(200)
+  const stranger = await ask(await world.visitor(), [open, secret])
+  expect(stranger.refused).toMatchObject([{ pid: secret, name: '', code: 'not-found' }])
+  const asked = await ask(collector, [open, secret])
+  expect(asked.refused).toEqual([])
+  const body = await answer(collector, asked, {})
+  const sent = [{ pid: open, status: 'submitted', code: null }]
+  expect(outcomes((await submit(collector, body)).data.results)).toEqual([...sent, { ...sent[0], pid: secret }])
+  // The cart is empty now; the drafts that were sent still answer for a repeated call.
+  expect(outcomes((await submit(collector, body)).data.results)).toEqual([...sent, { ...sent[0], pid: secret }])
+  await sql`UPDATE positions SET private_key = 'changed' WHERE id = ${secret}`.execute(world.site.context.db)
+  const after = await collector.get(`/api/pcsx/apply_info?position_id=${secret}`)
+  expect(after.statusCode).toBe(404)
 })

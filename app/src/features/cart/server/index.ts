@@ -1,4 +1,4 @@
-import { afterSubmit, applicationService } from '#features/applications/server/index.ts'
+import { afterSubmit, applicationService, cartKeys } from '#features/applications/server/index.ts'
 import { guestService } from '#features/guests/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
@@ -6,7 +6,7 @@ import { cartEndpoints } from '../contract.ts'
 import { cartPart } from './personal-data.ts'
 import { cartBindings } from './routes.ts'
 import { seedDemoCart } from './seed-demo.ts'
-import { removeItems } from './store.ts'
+import { findKeys, removeItems } from './store.ts'
 
 export const cart = defineFeature({
   name: 'cart',
@@ -18,8 +18,14 @@ export const cart = defineFeature({
       guests: use(guestService),
       appliedAmong: (applicant, ids) => use(applicationService).appliedAmong(applicant, ids),
     }),
-  // What was applied for leaves the cart in the same transaction.
   provides: [
+    provide(
+      cartKeys,
+      ({ db }) =>
+        (applicant, ids) =>
+          findKeys(db, applicant, ids),
+    ),
+    // What was applied for leaves the cart in the same transaction.
     provide(
       afterSubmit,
       () =>

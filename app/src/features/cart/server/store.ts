@@ -21,6 +21,18 @@ export async function listItems(db: Database | Transaction, applicant: Applicant
   return rows
 }
 
+/** Returns the keys with which private positions among the given ones were added. */
+export async function findKeys(
+  db: Database,
+  applicant: Applicant,
+  positionIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ positionId: number; key: string }>`
+    SELECT position_id AS "positionId", private_key AS key FROM cart_items
+    WHERE ${owned(applicant)} AND position_id = ANY(${[...positionIds]}) AND private_key IS NOT NULL`.execute(db)
+  return new Map(rows.map(({ positionId, key }) => [positionId, key]))
+}
+
 /** Adds a position; idempotent, keeping its place. */
 export async function addItem(
   trx: Transaction,

@@ -2,13 +2,13 @@ import type { Transaction } from '#platform/db/database.ts'
 import { draftStates } from '../states.ts'
 import type { DraftParts } from './draft-parts.ts'
 import type { Drafts, LockedDraft } from './draft-service.ts'
-import { attachFile, detachFiles, listDraftFiles } from './files/file-store.ts'
+import { attachFile, detachFiles } from './files/file-store.ts'
 import { draftTarget, keepFile } from './files/store-file.ts'
 import { storeUnattachedFile } from './files/store-unattached-file.ts'
 import { findMove } from './moving/move-store.ts'
 import { openDraft } from './open-draft.ts'
-import { closeSubmitted, findOpenDraft, listOpenDrafts, lockDraft } from './store.ts'
-import { joinValues, listValues, setVersion, writeFilled, writeOwn } from './value-store.ts'
+import { closeSubmitted, findKeys, findOpenDraft, listOpenDrafts, lockDraft } from './store.ts'
+import { joinValues, readContents, setVersion, writeFilled, writeOwn } from './value-store.ts'
 
 /** Returns the drafts for the features that fill and send them. */
 export function createDrafts(parts: DraftParts): Drafts {
@@ -16,14 +16,17 @@ export function createDrafts(parts: DraftParts): Drafts {
     async find(db, applicant, positionId) {
       return findOpenDraft(db, applicant, positionId, await parts.now())
     },
+    keys: findKeys,
     move: (db, { id }) => findMove(db, id),
     async open(trx, applicant, positionId, now, language) {
-      return readLocked(parts, trx, await openDraft(parts, trx, applicant, positionId, now, language))
+      const row = await openDraft(parts, trx, applicant, positionId, now, language)
+      return readLocked(parts, trx, { ...row, lockedAt: now })
     },
     async lock(trx, applicant, encId) {
       const row = await lockDraft(trx, applicant, encId)
-      if (!row || row.state !== draftStates.initial || row.expiresAt <= (await parts.nowIn(trx))) return undefined
-      return readLocked(parts, trx, row)
+      if (!row || row.state !== draftStates.initial) return undefined
+      const lockedAt = await parts.nowIn(trx)
+      return row.expiresAt > lockedAt ? readLocked(parts, trx, { ...row, lockedAt }) : undefined
     },
     async fill(trx, draft, values, now) {
       const { names, files } = await parts.fieldsOf(trx, draft.tenantId, draft.formVersionIds)
@@ -44,9 +47,10 @@ export function createDrafts(parts: DraftParts): Drafts {
       }
     },
     async latest(trx, applicant) {
-      const [last] = await listOpenDrafts(trx, applicant, await parts.nowIn(trx))
+      const lockedAt = await parts.nowIn(trx)
+      const [last] = await listOpenDrafts(trx, applicant, lockedAt)
       const row = last && (await lockDraft(trx, applicant, last.encId))
-      return row?.state === draftStates.initial ? readLocked(parts, trx, row) : undefined
+      return row?.state === draftStates.initial ? readLocked(parts, trx, { ...row, lockedAt }) : undefined
     },
     async change(trx, draft, { values, files = {} }, now) {
       const fields = await parts.fieldsOf(trx, draft.tenantId, draft.formVersionIds)
@@ -87,11 +91,9 @@ async function readLocked(
   trx: Transaction,
   row: Omit<LockedDraft, 'values' | 'origins' | 'files'>,
 ): Promise<LockedDraft> {
-  const files = await listDraftFiles(trx, row.id)
-  const fields = await fieldsOf(trx, row.tenantId, row.formVersionIds)
-  const { id, encId, tenantId, positionId, formVersionIds, version } = row
-  const stored = await listValues(trx, row.id)
-  const values = joinValues(stored, files, fields.files.keys())
+  const { id, encId, tenantId, positionId, formVersionIds, version, lockedAt } = row
+  const { values: stored, files } = await readContents(trx, id)
+  const fields = await fieldsOf(trx, tenantId, formVersionIds)
   const filled = [...stored, ...files].flatMap(({ field, source }) => (source ? [[field, source] as const] : []))
   return {
     id,
@@ -100,7 +102,8 @@ async function readLocked(
     positionId,
     formVersionIds,
     version,
-    values,
+    lockedAt,
+    values: joinValues(stored, files, fields.files.keys()),
     origins: Object.fromEntries(filled),
     files,
   }

@@ -49,6 +49,8 @@ export interface LockedDraft {
   positionId: number
   formVersionIds: number[]
   version: number
+  /** Time at which its lock was taken. */
+  lockedAt: Date
   /** Answers by field name. A field with files has their `encId`s as a list. */
   values: Record<string, unknown>
   /** Origins of the values that were filled in for the person and that they have not touched, by field name. */
@@ -64,6 +66,8 @@ export interface Drafts {
     applicant: Applicant,
     positionId: number,
   ): Promise<{ encId: string; version: number; changedAt: Date } | undefined>
+  /** Returns the keys with which a person began drafts for private positions, also sent ones, for those of the given ones. */
+  keys(db: Database, applicant: Applicant, positionIds: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Returns what a draft was moved from by its company: the forms, and the answers whose questions are gone. */
   move(db: Database | Transaction, draft: LockedDraft): Promise<DraftMove | undefined>
   /**

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { DraftState } from '../states.ts'
+import { type KnownState, knownState, type StoredState, toKnownState } from './value-store.ts'
 
 /** A row of the `drafts` table with the times of its position. */
 export interface DraftRow {
@@ -62,6 +63,23 @@ export async function findDraft(
   return rows[0]
 }
 
+/** Returns a person's draft in any state with what a save has to know of it, as one statement sees both. */
+export async function findDraftToSave(
+  db: Database,
+  owner: Applicant,
+  encId: string,
+  sent: Parameters<typeof knownState>[0],
+): Promise<(DraftRow & { known: KnownState }) | undefined> {
+  const { rows } = await sql<DraftRow & { known: StoredState }>`
+    SELECT ${columns}, ${knownState(sent)} AS known FROM ${tables}
+    WHERE ${ownedBy(owner)} AND d.enc_id = ${encId}`.execute(db)
+  return rows[0] && { ...rows[0], known: toKnownState(rows[0].known) }
+}
+
+/** Condition for a person's open draft `d` that nothing has changed since it was read. */
+export const isUnchanged = (owner: Applicant, { version }: Pick<DraftRow, 'version'>, now: Date): RawBuilder<unknown> =>
+  sql`${ownedBy(owner)} AND d.version = ${version} AND d.state = 'open' AND d.expires_at > ${now}`
+
 /** Returns a person's draft in any state, locked until the transaction ends. */
 export async function lockDraft(trx: Transaction, owner: Applicant, encId: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
@@ -95,6 +113,20 @@ export async function findOpenDraft(
     db,
   )
   return rows[0]
+}
+
+/** Returns the keys with which a person began drafts for private positions, by position; also of sent drafts. */
+export async function findKeys(
+  db: Database,
+  owner: Applicant,
+  positionIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ positionId: number; key: string }>`
+    SELECT d.position_id AS "positionId", d.private_key AS key FROM drafts d
+    WHERE ${ownedBy(owner)} AND d.position_id = ANY(${[...positionIds]}) AND d.private_key IS NOT NULL ORDER BY d.id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ positionId, key }) => [positionId, key]))
 }
 
 /** Counts a person's open drafts of applications that have not expired. */
@@ -161,6 +193,12 @@ export async function touchDraft(
 /** Deletes a draft with its values, changes and the attachment of its files. */
 export async function deleteDraft(trx: Transaction, id: number): Promise<void> {
   await sql`DELETE FROM drafts WHERE id = ${id}`.execute(trx)
+}
+
+/** Deletes all drafts of a person. @returns their number */
+export async function deleteDraftsOf(trx: Transaction, owner: Applicant): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`DELETE FROM drafts d WHERE ${ownedBy(owner)}`.execute(trx)
+  return Number(numAffectedRows)
 }
 
 /** Marks a draft as submitted and deletes its values and changes. */
