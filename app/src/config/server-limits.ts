@@ -146,6 +146,10 @@ export const serverLimits = {
   // People in the smallest group whose voluntary answers a company reads.
   voluntaryGroupPeople: 10,
   interviewLinkDays: 90,
+  // A full cart is sent at once.
+  submitsOfPerson: { most: 60, seconds: 3600 },
+  // A whole university can share one address.
+  submitsFromAddress: { most: 1000, seconds: 3600 },
   avatarUploads: { most: 40, seconds: 86_400 },
   avatarSeconds: 10,
   draftsMax: 200,

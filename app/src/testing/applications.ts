@@ -50,7 +50,9 @@ export interface ApplicationSite {
 }
 
 /** Opens a site with two companies, five positions, the demo accounts and an adjustable clock. */
-export async function openApplicationSite(options: { site?: object; pages?: boolean } = {}): Promise<ApplicationSite> {
+export async function openApplicationSite(
+  options: { site?: object; pages?: boolean; limits?: 'on' | 'off' } = {},
+): Promise<ApplicationSite> {
   const clock = { now: TEST_NOW }
   const own = { pcsxConfig: { applyConfig: { resumeRequired: false } }, ...options.site }
   const site = await openTestSite(
@@ -60,6 +62,7 @@ export async function openApplicationSite(options: { site?: object; pages?: bool
     ],
     {
       pages: options.pages ?? false,
+      ...(options.limits && { limits: options.limits }),
       now: () => clock.now,
     },
   )

@@ -258,6 +258,7 @@ export const submitApplication = defineEndpoint({
       'undo-possible',
       'too-soon',
       'in-progress',
+      'too-many',
       'position-closed',
       'invalid',
       'key-reused',

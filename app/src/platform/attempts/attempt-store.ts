@@ -91,6 +91,36 @@ async function take(
   })
 }
 
+/**
+ * Counts one attempt under several keys as part of a transaction, in one round trip: it counts only if that commits, and attempts at
+ * the same moment don't wait for each other, so that they can exceed a limit by their number.
+ * @returns the seconds until a slot is free, and counts nothing; undefined if there was one under each key
+ */
+export async function countAlong(
+  trx: Transaction,
+  counts: readonly { counted: Counted; limit: Limit }[],
+  now: Date,
+): Promise<number | undefined> {
+  const keys = counts.map(({ counted, limit }) => ({ ...counted, ...limit }))
+  const { rows } = await sql<{ wait: number | null }>`
+    WITH seen AS (
+      SELECT k.*, (
+        SELECT a.attempted_at FROM account_attempts a
+        WHERE a.tenant_id = k."tenantId" AND a.kind = k.kind AND a.subject = k.subject
+          AND a.attempted_at > ${now}::timestamptz - make_interval(secs => k.seconds)
+        ORDER BY a.attempted_at DESC OFFSET k.most - 1 LIMIT 1) AS oldest
+      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+        AS k ("tenantId" integer, kind text, subject text, most integer, seconds integer)
+    ), counted AS (
+      INSERT INTO account_attempts (tenant_id, kind, subject, attempted_at, expires_at)
+      SELECT "tenantId", kind, subject, ${now}, ${now}::timestamptz + make_interval(secs => seconds) FROM seen
+      WHERE NOT EXISTS (SELECT FROM seen WHERE oldest IS NOT NULL)
+    )
+    SELECT ceil(extract(epoch FROM max(oldest + make_interval(secs => seconds)) - ${now}::timestamptz))::integer AS wait
+    FROM seen`.execute(trx)
+  return rows[0]?.wait ?? undefined
+}
+
 /** Records a failed attempt that was not subject to a limit. */
 export async function recordAttempt(db: Database, counted: Counted, seconds: number, now: Date): Promise<void> {
   await insertAttempt(db, counted, seconds, now, false)

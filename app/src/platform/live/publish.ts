@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LiveKind } from '#kernel/live-kinds.ts'
 import type { Transaction } from '../db/database.ts'
 
@@ -29,13 +29,16 @@ export interface LiveNotice extends LiveEvent {
  * Sends an event to a person's open pages on any server once the transaction commits. Best effort: pages that are not
  * connected fetch the state when they open. `sign-out` also ends their streams.
  */
-export async function publish(
-  trx: Transaction,
+export async function publish(trx: Transaction, to: LiveReceiver, event: LiveEvent): Promise<void> {
+  await sql`SELECT ${noticeOf(to, event)}`.execute(trx)
+}
+
+/** Returns the SQL expression that sends an event, for a statement that does something else as well. */
+export function noticeOf(
   { tenantId, accountId, sessionId }: LiveReceiver,
-  event: LiveEvent,
-): Promise<void> {
+  { kind, data }: LiveEvent,
+): RawBuilder<unknown> {
   const to: LiveReceiver = { tenantId, accountId, ...(sessionId === undefined ? {} : { sessionId }) }
-  const { kind, data } = event
   const notice: LiveNotice = { id: randomBytes(9).toString('base64url'), to, kind, ...(data ? { data } : {}) }
-  await sql`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notice)})`.execute(trx)
+  return sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notice)})`
 }

@@ -5,7 +5,7 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { provide } from '#platform/feature/service.ts'
 import { applicationEndpoints } from '../contract.ts'
-import { listApplicantFacts } from './applicant-store.ts'
+import { findKeptAnswers, findUsualSeconds, listApplicantFacts } from './applicant-store.ts'
 import { afterSubmit, applicationService, referralCredit, referralsOf } from './application-service.ts'
 import { applicationDocuments } from './candidate/application-documents.ts'
 import { applicationsDashboard } from './candidate/dashboard-part.ts'
@@ -20,10 +20,10 @@ import { retentionCommands } from './erasing/commands.ts'
 import { runRetention } from './erasing/run-retention.ts'
 import { checkApplications } from './history/check-history.ts'
 import { applicationParts } from './parts.ts'
-import { applicationsPart } from './personal-data.ts'
+import { applicationsPart, eraseApplications } from './personal-data.ts'
 import { guestDownloadRoute } from './candidate/guest-download.ts'
 import { applicationBindings } from './routes.ts'
-import { findAppliedAmong, findSavedAnswers, findUsualSeconds } from './store.ts'
+import { findAppliedAmong } from './store.ts'
 import { countVoluntaryCommand } from './voluntary/commands.ts'
 import {
   findObstacle,
@@ -40,6 +40,8 @@ export {
   type ApplicationMove,
   type Applications,
   applicationService,
+  type CartKeys,
+  cartKeys,
   eraseReferrals,
   type ApplyObstacle,
   type SavedAnswer,
@@ -101,7 +103,13 @@ export const applications = defineFeature({
     provide(offerApplications, (context) => offerApplicationsOf(applicationParts(context))),
     provide(guestApplications, (context) => {
       const parts = applicationParts(context)
-      return { give: (trx, guestId, accountId) => claimApplications(parts, trx, guestId, accountId) }
+      return {
+        give: (trx, guestId, accountId) => claimApplications(parts, trx, guestId, accountId),
+        erase: (trx, guest, now) =>
+          eraseApplications(trx, { ...parts, now }, guest, ({ id, tenantId }) =>
+            parts.afterMove(trx, { id, tenantId, what: 'erased', now }),
+          ),
+      }
     }),
     provide(applicationService, (context) => {
       const parts = applicationParts(context)

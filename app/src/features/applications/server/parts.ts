@@ -26,6 +26,8 @@ export interface ApplicationParts {
   eraseReferrals: EraseReferrals
   /** Encrypts file links and derives receipts. */
   signingSecret: string
+  /** Off lifts the limit per network address. */
+  limits: 'on' | 'off'
   publicUrl(): string
   /** Returns the time within a transaction, which is later than its start after waiting for a lock. */
   nowIn(trx: Transaction): Promise<Date>
@@ -45,6 +47,7 @@ export const applicationParts = (context: FeatureContext): ApplicationParts => (
   afterMove: (trx, move) => context.use(afterMove)(trx, move),
   eraseReferrals: (trx, id) => context.use(eraseReferrals)(trx, id),
   signingSecret: context.secrets.signing,
+  limits: context.config.limits,
   publicUrl: context.publicUrl,
   nowIn: context.nowIn,
   siteOf(tenantId) {

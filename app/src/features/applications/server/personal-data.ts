@@ -5,18 +5,12 @@ import { formService, itemsOf, type PositionForm } from '#features/forms/server/
 import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import {
-  type DataOwner,
-  deleteRows,
-  type ErasureLine,
-  type HeldFile,
-  type PersonalDataPart,
-} from '#platform/personal-data/part.ts'
+import { deleteRows, type ErasureLine, type HeldFile, type PersonalDataPart } from '#platform/personal-data/part.ts'
 import { type EraseReferrals, eraseReferrals } from './application-service.ts'
 import { eraseApplication, withdrawLive } from './erasing/erase-application.ts'
 import { type ErasedItems, keepHeldFiles } from './erasing/erase-store.ts'
 import { listEvents } from './history/event-store.ts'
-import { fileKeys, listOwnApplications, listVersions } from './store.ts'
+import { type ApplicationRow, fileKeys, listOwnApplications, listVersions, lockOwnApplications } from './store.ts'
 
 type Context = Pick<FeatureContext, 'files' | 'nowIn' | 'use'>
 
@@ -34,7 +28,7 @@ export const applicationsPart = (context: Context): PersonalDataPart => ({
       eraseReferrals: context.use(eraseReferrals),
       now: await context.nowIn(trx),
     }
-    const lines = await eraseOwn(trx, parts, owner)
+    const lines = await eraseApplications(trx, parts, candidateApplicant(owner))
     await sql`DELETE FROM candidate_remote_ids WHERE account_id = ${owner.accountId}`.execute(trx)
     return [...lines, await deleteRows(trx, 'kept_answers', owner, 'keptAnswers')]
   },
@@ -122,17 +116,18 @@ async function listVoluntary(
   return rows
 }
 
-/** Withdraws what is live and erases every application of an account that no legal hold keeps. */
-async function eraseOwn(
+/** Withdraws what is live and erases every application of a person that no legal hold keeps. */
+export async function eraseApplications(
   trx: Transaction,
   parts: { webhooks: Webhooks; eraseReferrals: EraseReferrals; now: Date },
-  owner: DataOwner,
+  owner: Applicant,
+  before: (row: ApplicationRow) => Promise<void> = async () => undefined,
 ): Promise<ErasureLine[]> {
   const sum: ErasedItems = { answers: 0, files: 0, messages: 0, consents: 0, demographic: 0 }
   let erased = 0
   let held = 0
-  await sql`SELECT FROM applications WHERE account_id = ${owner.accountId} ORDER BY id FOR UPDATE`.execute(trx)
-  for (const row of await listOwnApplications(trx, candidateApplicant(owner))) {
+  for (const row of await lockOwnApplications(trx, owner)) {
+    await before(row)
     if (row.legalHold) {
       held += 1
       await withdrawLive(trx, parts, row, 'account')

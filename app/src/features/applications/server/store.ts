@@ -2,7 +2,6 @@ import { serverLimits } from '#config/server-limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { SavedAnswer } from './application-service.ts'
 import { liveStates, type ApplicationState, type LiveState, type StageKind } from '../states.ts'
 
 /** The position as it was when the application was sent. */
@@ -80,11 +79,12 @@ const columns = sql.raw(`a.id, a.enc_id AS "encId", a.tenant_id AS "tenantId", a
   a.chain_length AS "chainLength", a.chain_head AS "chainHead", a.submitted_at AS "submittedAt",
   a.updated_at AS "updatedAt", p.archived_at AS "positionArchivedAt", p.closes_at AS "positionClosesAt"`)
 
-const tables = sql.raw(
-  'applications a JOIN stages s ON s.id = a.stage_id LEFT JOIN positions p ON p.id = a.position_id',
-)
+/** The tables that the columns are read from, beside applications. */
+export const joinedTables = sql.raw('JOIN stages s ON s.id = a.stage_id LEFT JOIN positions p ON p.id = a.position_id')
+const tables = sql`applications a ${joinedTables}`
 
-const applicationColumns = sql`${columns}, a.position`
+/** Columns of an {@link ApplicationRow}, of `a` with {@link joinedTables}. */
+export const applicationColumns = sql`${columns}, a.position`
 /** The same without the text of the position's description, which is long. */
 const listedColumns = sql`${columns}, a.position - 'description' || '{"description":""}' AS position`
 
@@ -129,6 +129,12 @@ export async function listOwnApplications(db: Database | Transaction, applicant:
     SELECT ${listedColumns} FROM ${tables}
     WHERE ${ownedBy(applicant)} AND a.tenant_id = ${applicant.tenantId} ORDER BY a.id DESC`.execute(db)
   return rows
+}
+
+/** Locks all applications of a person, and returns them as {@link listOwnApplications} does. */
+export async function lockOwnApplications(trx: Transaction, applicant: Applicant): Promise<ApplicationRow[]> {
+  await sql`SELECT FROM applications a WHERE ${ownedBy(applicant)} ORDER BY a.id FOR UPDATE`.execute(trx)
+  return listOwnApplications(trx, applicant)
 }
 
 /** Returns the application of a draft that was sent. */
@@ -208,12 +214,11 @@ export async function lockPerson(
   trx: Transaction,
   { tenantId, accountId, guestId }: Pick<ApplicationRow, 'tenantId' | 'accountId' | 'guestId'>,
 ): Promise<boolean> {
-  // First, since writers of positions lock the company before its positions.
-  await sql`SELECT FROM tenants WHERE id = ${tenantId} FOR KEY SHARE`.execute(trx)
-  const { rows } =
-    accountId === null
-      ? await sql`SELECT FROM guests WHERE id = ${guestId} AND tenant_id = ${tenantId} FOR KEY SHARE`.execute(trx)
-      : await sql`SELECT FROM accounts WHERE id = ${accountId} AND tenant_id = ${tenantId} FOR KEY SHARE`.execute(trx)
+  const person = accountId === null ? sql`guests p WHERE p.id = ${guestId}` : sql`accounts p WHERE p.id = ${accountId}`
+  // The company first, since writers of positions lock it before its positions.
+  const { rows } = await sql`
+    WITH company AS MATERIALIZED (SELECT id FROM tenants WHERE id = ${tenantId} FOR KEY SHARE)
+    SELECT FROM ${person} AND p.tenant_id = (SELECT id FROM company) FOR KEY SHARE OF p`.execute(trx)
   return rows.length > 0
 }
 
@@ -367,31 +372,4 @@ export async function findReceipt(
     FROM applications a JOIN application_versions v ON v.application_id = a.id AND v.number = 1
     WHERE a.tenant_id = ${tenantId} AND a.receipt = ${receipt}`.execute(db)
   return rows[0]
-}
-
-/** Returns the answers of a candidate that are offered again; none for a guest. */
-export async function findSavedAnswers(db: Database, accountId: string | null): Promise<SavedAnswer[]> {
-  if (accountId === null) return []
-  const { rows } = await sql<SavedAnswer>`
-    SELECT question_key AS "questionKey", value, wording, at FROM kept_answers WHERE account_id = ${accountId}`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Returns the median time of the last applications with these forms, in seconds. Longer ones were interrupted and do not count. */
-export async function findUsualSeconds(
-  db: Database,
-  tenantId: number,
-  formVersionIds: readonly number[],
-): Promise<{ median: number; count: number } | undefined> {
-  const { rows } = await sql<{ median: number | null; count: number }>`
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds)::double precision AS median, count(*)::integer AS count FROM (
-      SELECT extract(epoch FROM a.submitted_at - d.created_at) AS seconds
-      FROM applications a JOIN drafts d ON d.id = a.draft_id
-      WHERE a.tenant_id = ${tenantId} AND d.form_version_ids = ${[...formVersionIds]}::bigint[]
-      ORDER BY a.id DESC LIMIT ${serverLimits.applicationsMeasured}) times
-    WHERE seconds BETWEEN 0 AND ${serverLimits.applicationSittingSeconds}`.execute(db)
-  const [measured] = rows
-  return measured?.median === null || !measured ? undefined : { median: measured.median, count: measured.count }
 }

@@ -1,24 +1,16 @@
 import type { Received, Submission } from '#features/applications/server/index.ts'
-import type { PositionForm } from '#features/forms/server/index.ts'
-import { consentPurposeOf } from '#features/forms/standard-questions.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Position } from '#features/positions/position.ts'
 import type { SubmitResult } from '../contract.ts'
 import { type ApplyCall, refusedFor } from './apply-parts.ts'
-import { questionsOf } from './present-questions.ts'
 
-/** Sends a draft with the consents that it contains. */
-export async function submit(
+/** Sends a draft with the consents that its answers give. */
+export const submit = async (
   { parts, tenant, context }: ApplyCall,
   applicant: Applicant,
   submission: Omit<Submission, 'applicant' | 'consents'>,
-): Promise<SubmitResult> {
-  const { db, drafts, forms, applications } = parts
-  const draft = await db.transaction().execute((trx) => drafts.lock(trx, applicant, submission.draftEncId))
-  const form = draft && (await forms.pinned(db, tenant.id, draft.formVersionIds, context.locale))
-  const consents = form ? consentsIn(form, { ...draft.values, ...submission.shared?.values }) : []
-  return presentReceived(await applications.submit(tenant, { ...submission, applicant, consents }, context))
-}
+): Promise<SubmitResult> =>
+  presentReceived(await parts.applications.submit(tenant, { ...submission, applicant }, context))
 
 export const presentReceived = ({ positionId, encId, receipt, receivedAt }: Received): SubmitResult => ({
   pid: positionId,
@@ -29,14 +21,6 @@ export const presentReceived = ({ positionId, encId, receipt, receivedAt }: Rece
   code: null,
   message: '',
 })
-
-/** Returns the consents that were given, in the words of their boxes. */
-function consentsIn(form: PositionForm, values: Readonly<Record<string, unknown>>): Submission['consents'] {
-  return questionsOf(form.definition).flatMap((item) => {
-    const purpose = consentPurposeOf(form.questionKeys[item.name] ?? '')
-    return purpose && values[item.name] === true ? [{ purpose, words: item.label ?? item.ariaLabel ?? '' }] : []
-  })
-}
 
 /** Returns a function that turns a refusal into the outcome of its position; failures of the server are thrown. */
 export const refusedAs =

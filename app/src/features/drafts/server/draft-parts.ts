@@ -15,6 +15,7 @@ import { hkdfSync } from 'node:crypto'
 export interface DraftParts {
   db: Database
   files: FileStore
+  jobs: FeatureContext['jobs']
   forms: Forms
   guests: Guests
   fieldsOf: FindFields
@@ -27,11 +28,12 @@ export interface DraftParts {
 }
 
 /** Collects the dependencies of the use cases. */
-export function draftParts({ db, files, nowIn, now, secrets, tenants, use }: FeatureContext): DraftParts {
+export function draftParts({ db, files, jobs, nowIn, now, secrets, tenants, use }: FeatureContext): DraftParts {
   const forms = use(formService)
   return {
     db,
     files,
+    jobs,
     forms,
     guests: use(guestService),
     fieldsOf: createFieldFinder(forms),

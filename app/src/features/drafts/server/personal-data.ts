@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { type Applicant, candidateApplicant } from '#features/guests/owner.ts'
 import { formService } from '#features/forms/server/index.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { deleteRows, type HeldFile, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { ErasureLine, HeldFile, PersonalDataPart } from '#platform/personal-data/part.ts'
 import { deleteFiles, deleteFilesJob, listFilesOfPerson } from './files/file-store.ts'
-import { ownedBy } from './store.ts'
+import { deleteDraftsOf, ownedBy } from './store.ts'
 
 type Context = Pick<FeatureContext, 'files' | 'jobs' | 'use'>
 
@@ -15,13 +15,20 @@ export const draftsPart = (context: Context): PersonalDataPart => ({
   feature: 'drafts',
   tables: ['drafts', 'application_files'],
   export: (db, owner) => exportDrafts(db, context, candidateApplicant(owner)),
-  async erase(trx, owner) {
-    const line = await deleteRows(trx, 'drafts', owner, 'drafts')
-    const keys = await deleteFiles(trx, owner)
-    if (keys.length > 0) await context.jobs.send(deleteFilesJob, { keys }, { transaction: trx })
-    return [line]
-  },
+  erase: async (trx, owner) => [await eraseDrafts(trx, context.jobs, candidateApplicant(owner))],
 })
+
+/** Deletes everything that a candidate or guest is writing or has written, and the files that no application uses. */
+export async function eraseDrafts(
+  trx: Transaction,
+  jobs: FeatureContext['jobs'],
+  owner: Applicant,
+): Promise<ErasureLine> {
+  const count = await deleteDraftsOf(trx, owner)
+  const keys = await deleteFiles(trx, owner)
+  if (keys.length > 0) await jobs.send(deleteFilesJob, { keys }, { transaction: trx })
+  return { item: 'drafts', count }
+}
 
 interface StoredDraft {
   id: number

@@ -13,9 +13,18 @@ import { draftStates } from '../states.ts'
 import type { DraftChange } from './sheets/decide-change.ts'
 import { type DraftParts, draftEnd } from './draft-parts.ts'
 import { openDraft } from './open-draft.ts'
-import { refreshPages } from './refresh-pages.ts'
-import { answered, applyChanges, type Batch, type Outcome, readChanges, unknownField } from './sheets/apply-changes.ts'
-import { type DraftRow, lockDraft } from './store.ts'
+import { pagesNotice, refreshPages } from './refresh-pages.ts'
+import {
+  answered,
+  applyChanges,
+  applyUnlocked,
+  type Batch,
+  type Outcome,
+  readChanges,
+  unknownField,
+} from './sheets/apply-changes.ts'
+import { type DraftRow, findDraftToSave, isUnchanged, lockDraft } from './store.ts'
+import { writeChanges } from './value-store.ts'
 
 type Saved = DataOf<typeof saveDraft>
 
@@ -37,12 +46,10 @@ export async function saveChanges(
     await checkSession(context)
     const owner = await parts.guests.find(tenant, context)
     if (!owner) throw requestErrors.error('not-signed-in')
-    const encId = normalizeId(body.draft_id)
-    const outcome = await parts.db.transaction().execute(async (trx) => {
-      const row = await lockDraft(trx, owner, encId)
-      if (!row || (row.state === 'open' && row.expiresAt <= now)) throw requestErrors.error('not-found')
-      return refreshOtherPages(trx, owner, await save(parts, trx, tenant, row, { ...body, changes }, now))
-    })
+    const target = { owner, encId: normalizeId(body.draft_id) }
+    const sent = { ...body, changes }
+    const outcome =
+      (await saveUnlocked(parts, tenant, target, sent, now)) ?? (await saveLocked(parts, tenant, target, sent, now))
     return { data: answered(outcome, parts.storageKey(owner)), cookies: [] }
   }
   if (body.position_id === undefined)
@@ -58,6 +65,56 @@ export async function saveChanges(
     return refreshOtherPages(trx, applicant, await save(parts, trx, tenant, row, { ...body, changes }, now))
   })
   return { data: answered(outcome, parts.storageKey(applicant)), cookies }
+}
+
+interface Target {
+  owner: Applicant
+  encId: string
+}
+
+/**
+ * Saves changes of a draft in two statements, the second of which is also the transaction. Nearly every save is one of these.
+ * @returns undefined if something else changed the draft in the meantime, or the changes need {@link saveLocked}
+ */
+async function saveUnlocked(
+  parts: DraftParts,
+  tenant: SiteTenant,
+  { owner, encId }: Target,
+  sent: Batch,
+  now: Date,
+): Promise<Outcome | undefined> {
+  const row = knownDraft(await findDraftToSave(parts.db, owner, encId, sent), now)
+  refuseUnchangeable(row, now)
+  const expiresAt = draftEnd(tenant, row.isVerified, now, row.positionId)
+  const fields = await parts.fieldsOf(parts.db, row.tenantId, row.formVersionIds)
+  return applyUnlocked(fields, row, sent, now, (changes, version) =>
+    writeChanges(
+      parts.db,
+      row.id,
+      changes,
+      { version, now, expiresAt },
+      { still: isUnchanged(owner, row, now), notice: pagesNotice(owner, encId) },
+    ),
+  )
+}
+
+const saveLocked = (parts: DraftParts, tenant: SiteTenant, { owner, encId }: Target, sent: Batch, now: Date) =>
+  parts.db.transaction().execute(async (trx) => {
+    const row = knownDraft(await lockDraft(trx, owner, encId), now)
+    return refreshOtherPages(trx, owner, await save(parts, trx, tenant, row, sent, now))
+  })
+
+/** @throws `request/not-found` for a draft that is missing, foreign or expired */
+function knownDraft<Row extends DraftRow>(row: Row | undefined, now: Date): Row {
+  if (!row || (row.state === 'open' && row.expiresAt <= now)) throw requestErrors.error('not-found')
+  return row
+}
+
+/** @throws `drafts/already-submitted`, `drafts/position-closed` */
+function refuseUnchangeable(row: DraftRow, now: Date): void {
+  const next = draftStates.next(row.state, 'change')
+  if (!next.ok) throw draftErrors.error(next.code)
+  if (closedAt(row, now)) throw draftErrors.error('position-closed')
 }
 
 /** Tells the candidate's other open pages, on all devices, that a draft changed. */
@@ -87,8 +144,6 @@ async function save(
   sent: Batch,
   now: Date,
 ): Promise<Outcome> {
-  const next = draftStates.next(row.state, 'change')
-  if (!next.ok) throw draftErrors.error(next.code)
-  if (closedAt(row, now)) throw draftErrors.error('position-closed')
+  refuseUnchangeable(row, now)
   return applyChanges(parts, trx, row, sent, { now, expiresAt: draftEnd(tenant, row.isVerified, now, row.positionId) })
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { counterOf, type Decision, type DraftChange } from './sheets/decide-change.ts'
 import type { ValueOrigin } from './draft-service.ts'
+import { type AttachedFile, filesOfDraft } from './files/file-store.ts'
 
 /** A row of `draft_values`. */
 export interface ValueRow {
@@ -32,6 +33,23 @@ export async function listValues(db: Database | Transaction, draftId: number, si
     db,
   )
   return rows
+}
+
+interface Contents {
+  values: Pick<ValueRow, 'field' | 'value' | 'source'>[]
+  files: AttachedFile[]
+}
+
+/** Returns the values and files of a draft, in one round trip. */
+export async function readContents(trx: Transaction, draftId: number): Promise<Contents> {
+  const { rows } = await sql<Contents>`
+    SELECT
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('field', v.field, 'value', v.value, 'source', v.source) ORDER BY v.field), '[]')
+        FROM draft_values v WHERE v.draft_id = ${draftId}) AS values,
+      (SELECT coalesce(jsonb_agg(f), '[]') FROM (${filesOfDraft(draftId)}) f) AS files`.execute(trx)
+  const [contents] = rows
+  if (!contents) throw new Error('The draft’s contents were not read.')
+  return contents
 }
 
 /** Returns the values of several drafts. */
@@ -72,32 +90,50 @@ export interface KnownState {
   hasConflicts: boolean
 }
 
-/** Reads what a save has to know, in one round trip. */
-export async function readKnownState(
-  trx: Transaction,
-  draftId: number,
-  { device, base, changes }: { device: string; base: number; changes: readonly DraftChange[] },
-): Promise<KnownState> {
+interface SentBatch {
+  device: string
+  /** The version that the device knows. */
+  base: number
+  changes: readonly DraftChange[]
+}
+
+/** Expression for what a save has to know of the draft `d`; {@link toKnownState} reads it. */
+export function knownState({ device, base, changes }: SentBatch): RawBuilder<StoredState> {
   const fields = changes.map(({ field }) => field)
   const ids = changes.map(({ changeId }) => changeId)
-  const { rows } = await sql<{ state: Omit<KnownState, 'values'> & { values: (ValueRow & { changedAt: string })[] } }>`
-    SELECT jsonb_build_object(
+  return sql<StoredState>`
+    jsonb_build_object(
       'values', coalesce((
-        SELECT jsonb_agg(jsonb_build_object('field', field, 'value', value, 'version', version, 'source', source,
-          'device', device, 'changedAt', changed_at))
-        FROM draft_values WHERE draft_id = ${draftId} AND (field = ANY(${fields}) OR version > ${base})), '[]'),
+        SELECT jsonb_agg(jsonb_build_object('field', v.field, 'value', v.value, 'version', v.version, 'source', v.source,
+          'device', v.device, 'changedAt', v.changed_at))
+        FROM draft_values v WHERE v.draft_id = d.id AND (v.field = ANY(${fields}) OR v.version > least(${base}, d.version))), '[]'),
       'recorded', coalesce((
-        SELECT jsonb_agg(jsonb_build_object('changeId', change_id, 'outcome', outcome))
-        FROM draft_changes WHERE draft_id = ${draftId} AND change_id = ANY(${ids})), '[]'),
+        SELECT jsonb_agg(jsonb_build_object('changeId', c.change_id, 'outcome', c.outcome))
+        FROM draft_changes c WHERE c.draft_id = d.id AND c.change_id = ANY(${ids})), '[]'),
       'latest', coalesce((
         SELECT jsonb_agg(l) FROM (
-          SELECT field, max(counter) AS counter FROM draft_changes
-          WHERE draft_id = ${draftId} AND device = ${device} AND field = ANY(${fields}) GROUP BY field) l), '[]'),
-      'hasConflicts', EXISTS (SELECT 1 FROM draft_changes WHERE draft_id = ${draftId} AND outcome = 'conflict')
-    ) AS state`.execute(trx)
+          SELECT c.field, max(c.counter) AS counter FROM draft_changes c
+          WHERE c.draft_id = d.id AND c.device = ${device} AND c.field = ANY(${fields}) GROUP BY c.field) l), '[]'),
+      'hasConflicts', EXISTS (SELECT 1 FROM draft_changes c WHERE c.draft_id = d.id AND c.outcome = 'conflict'))`
+}
+
+/** A {@link KnownState} as JSON. */
+export type StoredState = Omit<KnownState, 'values'> & {
+  values: (Omit<ValueRow, 'changedAt'> & { changedAt: string })[]
+}
+
+export const toKnownState = (state: StoredState): KnownState => ({
+  ...state,
+  values: state.values.map((row) => ({ ...row, changedAt: new Date(row.changedAt) })),
+})
+
+/** Reads what a save has to know of a locked draft, in one round trip. */
+export async function readKnownState(trx: Transaction, { id }: { id: number }, sent: SentBatch): Promise<KnownState> {
+  const { rows } = await sql<{ state: StoredState }>`
+    SELECT ${knownState(sent)} AS state FROM drafts d WHERE d.id = ${id}`.execute(trx)
   const state = rows[0]?.state
   if (!state) throw new Error('The draft’s state was not read.')
-  return { ...state, values: state.values.map((row) => ({ ...row, changedAt: new Date(row.changedAt) })) }
+  return toKnownState(state)
 }
 
 /** A change with what was decided about it. */
@@ -105,13 +141,19 @@ export interface DecidedChange extends DraftChange {
   decision: Decision
 }
 
-/** Records changes, sets the values they replace, and gives the draft its new version, in one round trip. */
+/**
+ * Records changes, sets the values they replace, and gives the draft its new version, in one round trip.
+ * @param still further condition for the draft `d`
+ * @param notice an expression that announces the change
+ * @returns false if the draft does not meet the condition, so that nothing was written
+ */
 export async function writeChanges(
-  trx: Transaction,
+  db: Database | Transaction,
   draftId: number,
   { device, base, changes }: { device: string; base: number; changes: readonly DecidedChange[] },
   { version, now, expiresAt }: { version: number; now: Date; expiresAt: Date | null },
-): Promise<void> {
+  { still = sql`TRUE`, notice }: { still?: RawBuilder<unknown>; notice?: RawBuilder<unknown> | undefined } = {},
+): Promise<boolean> {
   const recorded = changes.map(({ changeId, field, value, decision }, place) => ({
     place,
     change_id: changeId,
@@ -124,22 +166,24 @@ export async function writeChanges(
   // Of several changes of one field the last one counts.
   const last = new Map(changes.filter(({ decision }) => decision === 'set').map(({ field, value }) => [field, value]))
   const set = [...last].map(([field, value]) => ({ field, value: [value] }))
-  await sql`
-    WITH recorded AS (
+  const { rows } = await sql`
+    WITH touched AS (
+      UPDATE drafts d SET version = ${version}, changed_at = ${now}, expires_at = ${expiresAt}
+      WHERE d.id = ${draftId} AND ${still} RETURNING d.id
+    ), recorded AS (
       INSERT INTO draft_changes (draft_id, change_id, counter, field, value, base, device, version, outcome, at)
-      SELECT ${draftId}, r.change_id, r.counter, r.field, r.value -> 0, ${base}, ${device}, ${version}, r.outcome, ${now}
-      FROM jsonb_to_recordset(${JSON.stringify(recorded)}::jsonb)
+      SELECT touched.id, r.change_id, r.counter, r.field, r.value -> 0, ${base}, ${device}, ${version}, r.outcome, ${now}
+      FROM touched, jsonb_to_recordset(${JSON.stringify(recorded)}::jsonb)
         AS r (place integer, change_id text, counter bigint, field text, value jsonb, outcome text) ORDER BY r.place
     ), written AS (
       INSERT INTO draft_values (draft_id, field, value, version, source, device, changed_at)
-      SELECT ${draftId}, s.field, s.value -> 0, ${version}, NULL, ${device}, ${now}
-      FROM jsonb_to_recordset(${JSON.stringify(set)}::jsonb) AS s (field text, value jsonb)
+      SELECT touched.id, s.field, s.value -> 0, ${version}, NULL, ${device}, ${now}
+      FROM touched, jsonb_to_recordset(${JSON.stringify(set)}::jsonb) AS s (field text, value jsonb)
       ON CONFLICT (draft_id, field) DO UPDATE SET value = excluded.value, version = excluded.version, source = NULL,
         device = excluded.device, changed_at = excluded.changed_at
     )
-    UPDATE drafts SET version = ${version}, changed_at = ${now}, expires_at = ${expiresAt} WHERE id = ${draftId}`.execute(
-    trx,
-  )
+    SELECT ${notice ?? sql`NULL`} AS notice FROM touched`.execute(db)
+  return rows.length > 0
 }
 
 /** Sets values that were filled in for the person, unless they have changed the field. @returns the fields that were set */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Submission } from '../application-service.ts'
 
-type Purpose = Submission['consents'][number]['purpose']
+type Purpose = NonNullable<Submission['consents']>[number]['purpose']
 
 /** A consent of an application, in the words that the person read. */
 export interface Consent {

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { exportDrafts } from '#features/drafts/server/index.ts'
+import { GUEST_DOWNLOAD_PATH } from '#features/guests/rules.ts'
 import { guestService } from '#features/guests/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteRequests } from '#platform/feature/feature.ts'
 import { packDownload } from '#platform/personal-data/pack-download.ts'
-import { GUEST_DOWNLOAD_PATH } from '../../rules.ts'
 import { exportApplications } from '../personal-data.ts'
 
 /**

@@ -59,8 +59,17 @@ interface ChainEnd {
   previous: string
 }
 
-/** Returns the place of the first event. */
-export const startOfChain = (encId: string): ChainEnd => ({ encId, number: 1, previous: '' })
+function chainEvent({ encId, number, previous }: ChainEnd, event: NewEvent): EventRow {
+  const { at, actor, action, from = null, to = null } = event
+  const words = event.words?.trim() || null
+  const wordsSha256 = words === null ? null : sha256(words)
+  const row: EventRow = { number, at, actor, action, from, to, wordsSha256, previous, hash: '', words }
+  return { ...row, hash: eventHash(encId, row) }
+}
+
+/** Returns the event with which the history of a new application begins. */
+export const firstEvent = (encId: string, event: NewEvent): EventRow =>
+  chainEvent({ encId, number: 1, previous: '' }, event)
 
 async function findChainEnd(trx: Transaction, applicationId: number): Promise<ChainEnd> {
   const { rows } = await sql<ChainEnd>`
@@ -70,38 +79,17 @@ async function findChainEnd(trx: Transaction, applicationId: number): Promise<Ch
   return rows[0]
 }
 
-/** Appends an event to the history of a locked application. A new application passes the start of its chain. */
-export async function appendEvent(
-  trx: Transaction,
-  applicationId: number,
-  event: NewEvent,
-  start?: ChainEnd,
-): Promise<void> {
-  const last = start ?? (await findChainEnd(trx, applicationId))
-  const { at, actor, action, from = null, to = null } = event
-  const words = event.words?.trim() || null
-  const row: EventRow = {
-    number: last.number,
-    at,
-    actor,
-    action,
-    from,
-    to,
-    wordsSha256: words === null ? null : sha256(words),
-    previous: last.previous,
-    hash: '',
-    words,
-  }
-  const hash = eventHash(last.encId, row)
+/** Appends an event to the history of a locked application. */
+export async function appendEvent(trx: Transaction, applicationId: number, event: NewEvent): Promise<void> {
+  const row = chainEvent(await findChainEnd(trx, applicationId), event)
   const written = await sql<{ id: number }>`
-    WITH chained AS (UPDATE applications SET chain_length = ${row.number}, chain_head = ${hash} WHERE id = ${applicationId})
+    WITH chained AS (UPDATE applications SET chain_length = ${row.number}, chain_head = ${row.hash} WHERE id = ${applicationId})
     INSERT INTO application_events (application_id, number, at, actor, action, "from", "to", words_sha256, previous, hash)
-    VALUES (${applicationId}, ${row.number}, ${at}, ${actor}, ${action}, ${from}, ${to}, ${row.wordsSha256},
-      ${row.previous}, ${hash}) RETURNING id`.execute(trx)
-  if (words !== null)
-    await sql`INSERT INTO application_event_words (event_id, words) VALUES (${written.rows[0]?.id}, ${words})`.execute(
-      trx,
-    )
+    VALUES (${applicationId}, ${row.number}, ${row.at}, ${row.actor}, ${row.action}, ${row.from}, ${row.to}, ${row.wordsSha256},
+      ${row.previous}, ${row.hash}) RETURNING id`.execute(trx)
+  if (row.words !== null)
+    await sql`
+      INSERT INTO application_event_words (event_id, words) VALUES (${written.rows[0]?.id}, ${row.words})`.execute(trx)
 }
 
 /** Returns the whole history, oldest first. */

@@ -1,5 +1,7 @@
 import { checkFormAnswers, itemsOf, type PositionForm } from '#features/forms/server/index.ts'
+import { consentPurposeOf } from '#features/forms/standard-questions.ts'
 import { applicationErrors } from '../../errors.ts'
+import type { Submission } from '../application-service.ts'
 import type { SentFile } from '../store.ts'
 
 type Item = ReturnType<typeof itemsOf>[number]
@@ -35,6 +37,16 @@ export async function checkAnswers(
     files: checked.files,
   }
 }
+
+/** Returns the consents that were given, in the words of their boxes. */
+export const consentsIn = (
+  form: PositionForm,
+  values: Readonly<Record<string, unknown>>,
+): NonNullable<Submission['consents']> =>
+  itemsOf(form).flatMap((item) => {
+    const purpose = consentPurposeOf(form.questionKeys[item.name] ?? '')
+    return purpose && values[item.name] === true ? [{ purpose, words: item.label ?? item.ariaLabel ?? '' }] : []
+  })
 
 /** Types whose answers are not offered again: files, official numbers, signatures and single boxes, which are consents. */
 const notSaved = new Set([

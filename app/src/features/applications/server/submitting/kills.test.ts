@@ -22,7 +22,7 @@ import { checkApplications } from '../history/check-history.ts'
 const DOMAIN = 'meridian.example'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 /** More statements than a submit has, so that some kills come after it. */
-const STATEMENTS = 60
+const STATEMENTS = 36
 
 let database: OpenDatabase
 let base: SiteContext

@@ -1,6 +1,6 @@
 import { applyRules, type ApplyRules } from '#config/apply-rules.ts'
 import { serverLimits } from '#config/server-limits.ts'
-import { addDays } from '#kernel/time.ts'
+import { addDays, MINUTE_MS, SECOND_MS } from '#kernel/time.ts'
 import { type AppError, requestErrors } from '#kernel/error.ts'
 import { positionState } from '#features/positions/states.ts'
 import type { Position } from '#features/positions/position.ts'
@@ -9,7 +9,8 @@ import type { DraftFile, LockedDraft } from '#features/drafts/server/index.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { PositionForm } from '#features/forms/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
+import { attemptsBy, countAlong } from '#platform/attempts/attempt-store.ts'
+import { addressKey, type SiteTenant } from '#platform/http/context.ts'
 import { hashOf, keyedHash } from '#platform/secrets/hash.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { applicationErrors } from '../../errors.ts'
@@ -24,26 +25,21 @@ import type {
   Submission,
   SubmitContext,
 } from '../application-service.ts'
-import { appendEvent, startOfChain } from '../history/event-store.ts'
 import { notifyApplicant } from '../notify-applicant.ts'
 import { type ApplicationParts, hidesStatus } from '../parts.ts'
 import { stagesOf } from '../stage-store.ts'
 import {
   type ApplicationRow,
-  findApplication,
   findByDraft,
   findLatestFor,
   lockPerson,
   type PositionText,
   type SentFile,
 } from '../store.ts'
-import { answersToSave, checkAnswers } from './check-answers.ts'
+import { answersToSave, checkAnswers, consentsIn } from './check-answers.ts'
 import {
   findKey,
   insertApplication,
-  insertConsents,
-  insertDemographic,
-  insertVersion,
   isVerified,
   saveAnswers,
   limitWaiting,
@@ -125,7 +121,7 @@ async function submit(parts: SubmitParts, trx: Transaction, call: Call): Promise
   if (!(await lockPerson(trx, applicant))) throw requestErrors.error('session-ended')
   const draftEncId = normalizeId(submission.draftEncId)
   const draft = await parts.drafts.lock(trx, applicant, draftEncId)
-  const now = await parts.nowIn(trx)
+  const now = draft?.lockedAt ?? (await parts.nowIn(trx))
   await checkKey(parts, trx, call, now)
   if (!draft) {
     const sent = await findByDraft(trx, applicant, draftEncId)
@@ -146,7 +142,10 @@ async function submit(parts: SubmitParts, trx: Transaction, call: Call): Promise
     { values: answered.values, files: answered.files.map(sentFile) },
     { locale: context.locale, timeZone: context.timeZone, now },
   )
-  const { stored, referral } = await store(parts, trx, call, { draft, position, form, checked, rules, now })
+  await limitSubmits(parts, trx, call, now)
+  const consents = submission.consents ?? consentsIn(form, answered.values)
+  const sent = { draft, position, form, checked, consents, rules, now }
+  const { stored, referral } = await store(parts, trx, call, sent)
   await parts.drafts.markSubmitted(trx, draft, now)
   await parts.afterSubmit(trx, { applicant, positionId: position.id })
   // Not the referrer's note: deliveries outlive the referral.
@@ -160,6 +159,7 @@ interface Checked {
   position: Position
   form: PositionForm
   checked: Awaited<ReturnType<typeof checkAnswers>>
+  consents: NonNullable<Submission['consents']>
   rules: ApplyRules
   now: Date
 }
@@ -169,52 +169,42 @@ async function store(
   { signingSecret, referralCredit }: Pick<SubmitParts, 'signingSecret' | 'referralCredit'>,
   trx: Transaction,
   { tenant, submission, context, profile }: Call,
-  { draft, position, form, checked, rules, now }: Checked,
+  { draft, position, form, checked, consents, rules, now }: Checked,
 ): Promise<{ stored: ApplicationRow; referral: ApplicationReferral | undefined }> {
-  const { applicant, consents, source = '' } = submission
+  const { applicant, source = '' } = submission
   const stages = await stagesOf(trx, tenant.id, position.id)
   const first = stages.find(({ kind }) => kind === 'new') ?? stages[0]
   if (!first) throw new Error(`The company ${tenant.domain} has no stage for new applications.`)
-  const names = namesOf(signingSecret, draft.encId)
-  const email = applicant.guestId === null ? null : emailIn(form, checked.answers)
-  const id = await insertApplication(trx, {
-    ...names,
+  const { answers, demographic, files } = checked
+  const stored = await insertApplication(trx, {
+    ...namesOf(signingSecret, draft.encId),
     applicant,
-    guestEmail: email,
+    guestEmail: applicant.guestId === null ? null : emailIn(form, answers),
     position: positionText(position),
     draftId: draft.id,
     stageId: first.id,
     retainUntil: addDays(now, rules.retainDays),
     source: source.slice(0, 200),
     at: now,
+    version: {
+      number: 1,
+      formVersionIds: draft.formVersionIds,
+      language: context.locale,
+      timeZone: context.timeZone,
+      at: now,
+      previous: '',
+    },
+    content: { answers, profile, files },
+    consents,
+    demographic,
+    event: { at: now, actor: 'candidate', action: 'submitted', to: first.key },
   })
-  if (id === undefined) throw applicationErrors.error('already-applied')
-  const version = {
-    number: 1,
-    formVersionIds: draft.formVersionIds,
-    language: context.locale,
-    timeZone: context.timeZone,
-    at: now,
-    previous: '',
-  }
-  const { answers, demographic, files } = checked
-  await insertVersion(trx, { id, encId: names.encId }, version, { answers, profile, files })
-  await insertConsents(trx, id, consents, now)
-  if (Object.values(demographic).some((answer) => answer !== null && answer !== ''))
-    await insertDemographic(
-      trx,
-      { tenantId: tenant.id, applicationId: id, positionId: position.id },
-      { answers: demographic, formVersionIds: draft.formVersionIds },
-      now,
-    )
+  if (!stored) throw applicationErrors.error('already-applied')
   if (applicant.accountId !== null) await saveAnswers(trx, applicant, answersToSave(form, answers), now)
-  const event = { at: now, actor: 'candidate', action: 'submitted', to: first.key } as const
-  await appendEvent(trx, id, event, startOfChain(names.encId))
-  const [referral] = await referralCredit(trx, { id, applicant, positionId: position.id, now })
-  if (referral) await markReferred(trx, id)
-  const stored = await findApplication(trx, { encId: names.encId, tenantId: tenant.id })
-  if (!stored) throw new Error('The new application is missing.')
-  return { stored, referral }
+  const [referral] = await referralCredit(trx, { id: stored.id, applicant, positionId: position.id, now })
+  if (!referral) return { stored, referral }
+  await markReferred(trx, stored.id)
+  return { stored: { ...stored, isReferral: true }, referral }
 }
 
 /**
@@ -267,6 +257,33 @@ async function checkKey(
   const keyHash = keyHashOf(signingSecret, applicant, request.key)
   if (!(await claimKey(trx, tenant.id, { keyHash, requestSha256: request.sha256 }, now)))
     throw applicationErrors.error('key-reused')
+}
+
+/** Limits what one person, and all people of one network address, send within an hour. @throws `applications/too-many` */
+async function limitSubmits(
+  { signingSecret, limits }: Pick<SubmitParts, 'signingSecret' | 'limits'>,
+  trx: Transaction,
+  { tenant, submission: { applicant }, context: { ip } }: Call,
+  now: Date,
+): Promise<void> {
+  const who = applicant.accountId ?? `guest ${applicant.guestId}`
+  const counts = [
+    { counted: attemptsBy(signingSecret, tenant.id, 'submit', who), limit: serverLimits.submitsOfPerson },
+    ...(ip === undefined || limits === 'off'
+      ? []
+      : [
+          {
+            counted: attemptsBy(signingSecret, tenant.id, 'submit-from', addressKey(ip)),
+            limit: serverLimits.submitsFromAddress,
+          },
+        ]),
+  ]
+  const wait = await countAlong(trx, counts, now)
+  if (wait !== undefined)
+    throw applicationErrors.error('too-many', {
+      values: { minutes: Math.ceil((wait * SECOND_MS) / MINUTE_MS) },
+      retryAfterSeconds: wait,
+    })
 }
 
 /** Returns a position that takes applications, held open until the transaction ends. */

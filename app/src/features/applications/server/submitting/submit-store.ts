@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { applicationStates } from '../../states.ts'
 import type { Submission } from '../application-service.ts'
-import type { PositionText, SentFile } from '../store.ts'
+import { firstEvent, type NewEvent } from '../history/event-store.ts'
+import { applicationColumns, type ApplicationRow, joinedTables, type PositionText, type SentFile } from '../store.ts'
 
 /** Longest wait for a lock, after which the caller is asked to repeat the call. */
 const LOCK_TIMEOUT = '5s'
@@ -13,37 +14,6 @@ const LOCK_TIMEOUT = '5s'
 /** Limits each wait for a lock in this transaction. */
 export async function limitWaiting(trx: Transaction): Promise<void> {
   await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
-}
-
-export interface ApplicationToAdd {
-  encId: string
-  receipt: string
-  applicant: Applicant
-  guestEmail: string | null
-  position: PositionText
-  draftId: number
-  stageId: number
-  retainUntil: Date
-  source: string
-  at: Date
-}
-
-/** Stores an application. @returns its row id; undefined if the person has a live one for the position */
-export async function insertApplication(trx: Transaction, row: ApplicationToAdd): Promise<number | undefined> {
-  const { tenantId, accountId, guestId } = row.applicant
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO applications (enc_id, tenant_id, account_id, guest_id, guest_email, position_id, position, draft_id, receipt,
-      state, stage_id, stage_since, retain_until, source, submitted_at, updated_at)
-    VALUES (${row.encId}, ${tenantId}, ${accountId}, ${guestId}, ${row.guestEmail}, ${row.position.id},
-      ${JSON.stringify(row.position)}::jsonb, ${row.draftId}, ${row.receipt}, ${applicationStates.initial}, ${row.stageId},
-      ${row.at}, ${row.retainUntil}, ${row.source}, ${row.at}, ${row.at})
-    ON CONFLICT DO NOTHING RETURNING id`.execute(trx)
-  return rows[0]?.id
-}
-
-/** Marks an application whose applicant was referred for the position. */
-export async function markReferred(trx: Transaction, id: number): Promise<void> {
-  await sql`UPDATE applications SET is_referral = true WHERE id = ${id}`.execute(trx)
 }
 
 /** Content of a version: answers by field, the profile as it was, and the files. */
@@ -87,67 +57,118 @@ export const versionHash = (
   })
 }
 
-/** Stores a version of an application, with its content and the files it uses. @returns its hash */
-export async function insertVersion(
-  trx: Transaction,
-  { id, encId }: { id: number; encId: string },
-  version: VersionToAdd,
+/**
+ * Returns the common table expressions that store a version, its content and the files it uses, for the application that `source`
+ * selects as `a.id`.
+ */
+function versionTables(
+  source: RawBuilder<unknown>,
+  version: VersionToAdd & { encId: string },
   content: Content,
-): Promise<string> {
+): RawBuilder<unknown> {
+  const { number, formVersionIds, language, timeZone, at, previous, encId } = version
   const files = content.files.map(({ field, sha256 }) => ({ field, sha256 }))
   const contentSha256 = contentHash(content)
   const hash = versionHash(encId, { ...version, contentSha256, files })
   const sent = JSON.stringify(content.files)
-  await sql`
-    WITH version AS (
+  const profile = content.profile === null ? null : JSON.stringify(content.profile)
+  return sql`
+    version AS (
       INSERT INTO application_versions (application_id, number, form_version_ids, content_sha256, files, language, time_zone, at,
         previous, hash)
-      VALUES (${id}, ${version.number}, ${[...version.formVersionIds]}, ${contentSha256}, ${JSON.stringify(files)}::jsonb,
-        ${version.language}, ${version.timeZone}, ${version.at}, ${version.previous}, ${hash}) RETURNING id
+      SELECT a.id, ${number}, ${[...formVersionIds]}, ${contentSha256}, ${JSON.stringify(files)}::jsonb, ${language}, ${timeZone},
+        ${at}, ${previous}, ${hash} FROM ${source} RETURNING id
     ), used AS (
       INSERT INTO application_version_files (version_id, file_id, field)
       SELECT version.id, f.id, u.field
       FROM version, jsonb_to_recordset(${sent}::jsonb) AS u(file text, field text)
         JOIN application_files f ON f.enc_id = u.file
       ON CONFLICT DO NOTHING
-    )
-    INSERT INTO application_contents (version_id, answers, profile, files)
-    SELECT id, ${JSON.stringify(content.answers)}::jsonb,
-      ${content.profile === null ? null : JSON.stringify(content.profile)}::jsonb, ${sent}::jsonb FROM version`.execute(
-    trx,
-  )
-  return hash
+    ), content AS (
+      INSERT INTO application_contents (version_id, answers, profile, files)
+      SELECT id, ${JSON.stringify(content.answers)}::jsonb, ${profile}::jsonb, ${sent}::jsonb FROM version
+    )`
 }
 
-export async function insertConsents(
+/** Stores a version of an application, with its content and the files it uses. */
+export async function insertVersion(
   trx: Transaction,
-  applicationId: number,
-  consents: Submission['consents'],
-  at: Date,
+  { id, encId }: { id: number; encId: string },
+  version: VersionToAdd,
+  content: Content,
 ): Promise<void> {
-  if (consents.length === 0) return
-  await sql`
-    INSERT INTO application_consents (application_id, purpose, words, given_at)
-    SELECT ${applicationId}::bigint, purpose, words, ${at}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) AS given(purpose text, words text)
-    ON CONFLICT DO NOTHING`.execute(trx)
+  const source = sql`(SELECT ${id}::bigint AS id) a`
+  await sql`WITH ${versionTables(source, { ...version, encId }, content)} SELECT FROM version`.execute(trx)
 }
 
-/** Stores voluntary answers about the person under a random id, apart from the application. */
-export async function insertDemographic(
-  trx: Transaction,
-  { tenantId, applicationId, positionId }: { tenantId: number; applicationId: number; positionId: number },
-  { answers, formVersionIds }: { answers: object; formVersionIds: readonly number[] },
-  at: Date,
-): Promise<void> {
-  const id = randomUUID()
-  await sql`
-    INSERT INTO demographic_answers (id, tenant_id, position_id, form_version_id, answers, month)
-    VALUES (${id}, ${tenantId}, ${positionId},
-      coalesce((SELECT v.id FROM form_versions v JOIN forms f ON f.id = v.form_id
-        WHERE v.id = ANY(${[...formVersionIds]}) AND f.purpose = 'demographic' LIMIT 1), ${formVersionIds.at(-1) ?? 0}),
-      ${JSON.stringify(answers)}::jsonb, date_trunc('month', ${at}::timestamptz AT TIME ZONE 'UTC')::date)`.execute(trx)
-  await sql`INSERT INTO demographic_owners (answer_id, application_id) VALUES (${id}, ${applicationId})`.execute(trx)
+/** An application as it is sent. */
+export interface ApplicationToAdd {
+  encId: string
+  receipt: string
+  applicant: Applicant
+  guestEmail: string | null
+  position: PositionText
+  draftId: number
+  stageId: number
+  retainUntil: Date
+  source: string
+  at: Date
+  version: VersionToAdd
+  content: Content
+  consents: NonNullable<Submission['consents']>
+  /** Voluntary answers about the person by field, which are stored under a random id, apart from the application. */
+  demographic: Readonly<Record<string, unknown>>
+  event: NewEvent
+}
+
+/**
+ * Stores an application with its first version, consents, voluntary answers and the beginning of its history, in one round trip.
+ * @returns undefined if the person has a live one for the position
+ */
+export async function insertApplication(trx: Transaction, row: ApplicationToAdd): Promise<ApplicationRow | undefined> {
+  const { tenantId, accountId, guestId } = row.applicant
+  const { encId, position, version, at } = row
+  const event = firstEvent(encId, row.event)
+  const isVoluntary = Object.values(row.demographic).some((answer) => answer !== null && answer !== '')
+  const { rows } = await sql<ApplicationRow>`
+    WITH a AS (
+      INSERT INTO applications (enc_id, tenant_id, account_id, guest_id, guest_email, position_id, position, draft_id, receipt,
+        state, stage_id, stage_since, retain_until, source, chain_length, chain_head, submitted_at, updated_at)
+      VALUES (${encId}, ${tenantId}, ${accountId}, ${guestId}, ${row.guestEmail}, ${position.id},
+        ${JSON.stringify(position)}::jsonb, ${row.draftId}, ${row.receipt}, ${applicationStates.initial}, ${row.stageId},
+        ${at}, ${row.retainUntil}, ${row.source}, ${event.number}, ${event.hash}, ${at}, ${at})
+      ON CONFLICT DO NOTHING RETURNING *
+    ), ${versionTables(sql`a`, { ...version, encId }, row.content)}, event AS (
+      INSERT INTO application_events (application_id, number, at, actor, action, "from", "to", words_sha256, previous, hash)
+      SELECT a.id, ${event.number}, ${event.at}, ${event.actor}, ${event.action}, ${event.from}, ${event.to}, NULL,
+        ${event.previous}, ${event.hash} FROM a
+    ), consent AS (
+      INSERT INTO application_consents (application_id, purpose, words, given_at)
+      SELECT a.id, given.purpose, given.words, ${at}::timestamptz
+      FROM a, jsonb_to_recordset(${JSON.stringify(row.consents)}::jsonb) AS given(purpose text, words text)
+      ON CONFLICT DO NOTHING
+    ), ${voluntaryTables(isVoluntary ? row.demographic : null, row)}
+    SELECT ${applicationColumns} FROM a ${joinedTables}`.execute(trx)
+  return rows[0]
+}
+
+/** Returns the common table expressions that store voluntary answers of the application `a`; null: none. */
+const voluntaryTables = (
+  answers: object | null,
+  { applicant: { tenantId }, position, version: { formVersionIds }, at }: ApplicationToAdd,
+): RawBuilder<unknown> => sql`
+    answer AS (
+      INSERT INTO demographic_answers (id, tenant_id, position_id, form_version_id, answers, month)
+      SELECT ${randomUUID()}, ${tenantId}, ${position.id},
+        coalesce((SELECT v.id FROM form_versions v JOIN forms f ON f.id = v.form_id
+          WHERE v.id = ANY(${[...formVersionIds]}) AND f.purpose = 'demographic' LIMIT 1), ${formVersionIds.at(-1) ?? 0}),
+        ${JSON.stringify(answers)}::jsonb, date_trunc('month', ${at}::timestamptz AT TIME ZONE 'UTC')::date
+      FROM a WHERE ${answers !== null} RETURNING id
+    ), owner AS (INSERT INTO demographic_owners (answer_id, application_id) SELECT answer.id, a.id FROM answer, a)`
+
+/** Marks an application whose applicant was referred for the position. */
+export async function markReferred(trx: Transaction, id: number): Promise<void> {
+  await sql`UPDATE applications SET is_referral = true WHERE id = ${id}`.execute(trx)
 }
 
 /** Stores answers to offer again, replacing older ones to the same questions. */
@@ -183,12 +204,12 @@ export async function claimKey(
   { keyHash, requestSha256 }: { keyHash: string; requestSha256: string },
   at: Date,
 ): Promise<boolean> {
-  await sql`
-    INSERT INTO application_keys (tenant_id, key_hash, request_sha256, at)
-    VALUES (${tenantId}, ${keyHash}, ${requestSha256}, ${at}) ON CONFLICT DO NOTHING`.execute(trx)
+  // The update changes nothing; without it a known row would not be returned.
   const { rows } = await sql<{ requestSha256: string }>`
-    SELECT request_sha256 AS "requestSha256" FROM application_keys
-    WHERE tenant_id = ${tenantId} AND key_hash = ${keyHash}`.execute(trx)
+    INSERT INTO application_keys AS known (tenant_id, key_hash, request_sha256, at)
+    VALUES (${tenantId}, ${keyHash}, ${requestSha256}, ${at})
+    ON CONFLICT (tenant_id, key_hash) DO UPDATE SET at = known.at
+    RETURNING request_sha256 AS "requestSha256"`.execute(trx)
   return rows[0]?.requestSha256 === requestSha256
 }
 

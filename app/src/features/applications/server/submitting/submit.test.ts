@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#kernel/error.ts'
-import { addDays } from '#kernel/time.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { addDays, addMinutes } from '#kernel/time.ts'
+import { attemptsBy } from '#platform/attempts/attempt-store.ts'
+import { addressKey } from '#platform/http/context.ts'
 import { runs } from '#testing/hostile-parameters.ts'
 import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
@@ -10,7 +13,7 @@ import { parseReceipt } from '../../rules.ts'
 
 let on: ApplicationSite
 beforeAll(async () => {
-  on = await openApplicationSite()
+  on = await openApplicationSite({ limits: 'on', site: { supportedLanguages: ['en', 'pl'] } })
 })
 afterAll(() => on?.close())
 
@@ -141,6 +144,77 @@ describe('Sending a draft', () => {
     expect(mail?.headers['subject']).toContain('Bewerbung erhalten')
     expect(mail?.text).toContain(`/careers/receipts/${receipt}`)
   })
+})
+
+test('More applications of one person than a full cart, within an hour, wait for their turn', async () => {
+  const guest = await on.guest()
+  const { most } = serverLimits.submitsOfPerson
+  const count = attemptsBy(on.site.context.secrets.signing, on.tenant.id, 'submit', `guest ${guest.guestId}`)
+  await on.rows(
+    `INSERT INTO account_attempts (tenant_id, kind, subject, attempted_at, expires_at)
+     SELECT $1, $2, $3, $4::timestamptz - interval '20 minutes', $4::timestamptz + interval '40 minutes' FROM generate_series(2, $5)`,
+    [count.tenantId, count.kind, count.subject, TEST_NOW, most],
+  )
+  const [last, further] = [await on.draft(guest, on.idOf('B')), await on.draft(guest, on.idOf('C'))]
+  expect(await said(on.send(guest, last))).toBe('received')
+  const refusal: unknown = await on.send(guest, further).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ status: 429, code: 'too-many', values: { minutes: 40 }, retryAfterSeconds: 2400 })
+  // A repeated call is no further application.
+  expect(await said(on.send(guest, last))).toBe('received')
+  on.clock.now = addMinutes(TEST_NOW, 41)
+  expect(await said(on.send(guest, further))).toBe('received')
+  on.clock.now = TEST_NOW
+})
+
+test('Applications from one network address are limited too', async () => {
+  const { submitsFromAddress } = serverLimits
+  const address = '203.0.113.9'
+  const { signing } = on.site.context.secrets
+  const count = attemptsBy(signing, on.tenant.id, 'submit-from', addressKey(address))
+  await on.rows(
+    `INSERT INTO account_attempts (tenant_id, kind, subject, attempted_at, expires_at)
+     SELECT $1, $2, $3, $4, $4::timestamptz + interval '1 hour' FROM generate_series(1, $5)`,
+    [count.tenantId, count.kind, count.subject, TEST_NOW, submitsFromAddress.most],
+  )
+  const guest = await on.guest()
+  const { encId: draftEncId, version } = await on.draft(guest, on.idOf('A'))
+  const sentFrom = (ip: string) =>
+    said(
+      on.applications.submit(
+        on.tenant,
+        { applicant: guest, draftEncId, version },
+        { locale: 'en', timeZone: 'UTC', ip },
+      ),
+    )
+  expect(await sentFrom(address)).toBe('429 too-many')
+  expect(await sentFrom('203.0.113.10')).toBe('received')
+})
+
+test('The usual time is the median of ten applications with the same form, without those that were interrupted', async () => {
+  const info = async () =>
+    (await on.alice.get(`/api/pcsx/apply_info?position_id=${on.idOf('E')}&hl=pl`)).json<{ data: object }>().data
+  expect(await info()).toMatchObject({ minutes_from: 'estimated' })
+  // No other test applies in Polish.
+  const [form] = await on.rows<{ id: number }>(
+    `SELECT v.id FROM form_versions v JOIN forms f ON f.id = v.form_id WHERE f.key = 'standard-pl'`,
+  )
+  const guest = await on.guest()
+  const sentAfter = (seconds: readonly number[]) =>
+    on.rows(
+      `WITH begun AS (
+         INSERT INTO drafts (enc_id, tenant_id, guest_id, position_id, form_version_ids, state, created_at, changed_at, expires_at)
+         SELECT rpad('usual' || seconds, 22, 'x'), $1, $2, $3, ARRAY[$4::bigint], 'submitted', $5::timestamptz - seconds * interval '1 s', $5, $5
+         FROM unnest($6::int[]) AS seconds RETURNING id, enc_id)
+       INSERT INTO applications (enc_id, tenant_id, guest_id, position_id, position, draft_id, receipt, state, stage_id, stage_since,
+         submitted_at, updated_at)
+       SELECT b.enc_id, $1, $2, $3, '{}', b.id, b.enc_id, 'withdrawn', (SELECT min(id) FROM stages WHERE tenant_id = $1), $5, $5, $5
+       FROM begun b`,
+      [on.tenant.id, guest.guestId, on.idOf('E'), form?.id, TEST_NOW, seconds],
+    )
+  await sentAfter([7201, 9000, 86_400, 60, 120, 180, 240, 600, 601, 602, 603, 604])
+  expect(await info()).toMatchObject({ minutes_from: 'estimated' })
+  await sentAfter([605])
+  expect(await info()).toMatchObject({ minutes_from: 'measured', minutes: 10 })
 })
 
 describe('A button that is pressed', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Applicant } from '#features/guests/owner.ts'
 import { type Database, databaseNow, type Transaction } from '#platform/db/database.ts'
@@ -40,13 +40,14 @@ export interface AttachedFile extends DraftFile {
   source: ValueOrigin | null
 }
 
+/** Selects the files of a draft in the order in which they were uploaded. */
+export const filesOfDraft = (draftId: number): RawBuilder<AttachedFile> => sql<AttachedFile>`
+  SELECT ${fileColumns}, u.version, u.device, u.source FROM draft_files u JOIN application_files f ON f.id = u.file_id
+  WHERE u.draft_id = ${draftId} ORDER BY u.field, f.id`
+
 /** Returns the files of a draft in the order in which they were uploaded. */
-export async function listDraftFiles(db: Database | Transaction, draftId: number): Promise<AttachedFile[]> {
-  const { rows } = await sql<AttachedFile>`
-    SELECT ${fileColumns}, u.version, u.device, u.source FROM draft_files u JOIN application_files f ON f.id = u.file_id
-    WHERE u.draft_id = ${draftId} ORDER BY u.field, f.id`.execute(db)
-  return rows
-}
+export const listDraftFiles = async (db: Database | Transaction, draftId: number): Promise<AttachedFile[]> =>
+  (await filesOfDraft(draftId).execute(db)).rows
 
 /** Returns the files of several drafts. */
 export async function listFilesOf(
@@ -221,11 +222,10 @@ export async function listFilesOfPerson(
   return rows
 }
 
-/** Deletes the rows of a candidate's files. @returns the keys of their files */
-export async function deleteFiles(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<string[]> {
+/** Deletes the rows of a candidate's or guest's files. @returns the keys of their files */
+export async function deleteFiles(trx: Transaction, { tenantId, accountId, guestId }: Applicant): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    DELETE FROM application_files WHERE tenant_id = ${tenantId} AND account_id = ${accountId} RETURNING file_key AS key`.execute(
-    trx,
-  )
+    DELETE FROM application_files WHERE tenant_id = ${tenantId} AND (account_id = ${accountId} OR guest_id = ${guestId})
+    RETURNING file_key AS key`.execute(trx)
   return rows.map(({ key }) => key)
 }

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '#platform/db/database.ts'
 import { type DraftParts, draftEnd } from '../draft-parts.ts'
 import { moveFiles } from '../files/file-store.ts'
+import { eraseDrafts } from '../personal-data.ts'
 import { applyPath } from '../present-draft.ts'
 import {
   deleteDraft,
@@ -29,6 +30,7 @@ export function createGuestDrafts(parts: DraftParts): GuestDrafts {
       for (const { id, tenantId, positionId } of await lockGuestDrafts(trx, guestId, now))
         await prolongGuestDrafts(trx, id, draftEnd(parts.tenantById(tenantId), true, now, positionId))
     },
+    erase: async (trx, guest) => [await eraseDrafts(trx, parts.jobs, guest)],
     async give(trx, guestId, accountId, now) {
       const tenantId = await findTenantOf(trx, guestId)
       const owner: Applicant = { tenantId, accountId, guestId: null }

@@ -4,9 +4,10 @@ import { draftErrors } from '../../errors.ts'
 import type { savedChanges, sentChanges } from '../../sheet-contract.ts'
 import { counterOf, decideChange, type DraftChange, type StandingValue } from './decide-change.ts'
 import { detachFiles, listDraftFiles } from '../files/file-store.ts'
-import type { FindFields } from '../form-fields.ts'
+import type { FindFields, FormFields } from '../form-fields.ts'
 import { presentChanged, presentConflict, presentState } from '../present-draft.ts'
 import {
+  type ConflictRow,
   type DecidedChange,
   type KnownState,
   listConflicts,
@@ -65,7 +66,7 @@ export function answered({ saved, unknown }: Outcome, storageKey: string): Saved
   return data
 }
 
-/** Decides on the changes of a device and writes them. The caller has decided that the sheet can be changed. */
+/** Decides on the changes of a device and writes them. The caller has decided that the sheet can be changed, and locked it. */
 export async function applyChanges(
   { fieldsOf }: { fieldsOf: FindFields },
   trx: Transaction,
@@ -73,31 +74,74 @@ export async function applyChanges(
   sent: Batch,
   { now, expiresAt }: { now: Date; expiresAt: Date | null },
 ): Promise<Outcome> {
-  const { names, files } = await fieldsOf(trx, sheet.tenantId, sheet.formVersionIds)
+  const fields = await fieldsOf(trx, sheet.tenantId, sheet.formVersionIds)
+  const known = await readKnownState(trx, sheet, sent)
+  const decision = decideOn(fields, sheet, sent, known)
+  const { batch, decided, version } = decision
+  if (decided.length > 0) await writeChanges(trx, sheet.id, { ...batch, changes: decided }, { version, now, expiresAt })
+  for (const change of decided) if (fields.files.has(change.field)) await keepChosen(trx, sheet.id, batch, change)
+  const conflicts = decision.hasConflicts ? await listConflicts(trx, sheet.id) : []
+  const standing = conflicts.length > 0 ? await listValues(trx, sheet.id) : []
+  return outcomeOf(sheet, decision, { known, conflicts, standing, now })
+}
+
+/**
+ * As {@link applyChanges}, but with no lock: `write` has no effect if the sheet is no longer as it was read with `known`.
+ * @returns undefined if it isn't, or if the changes are of files or of a field in conflict, which take more than one statement
+ */
+export async function applyUnlocked(
+  fields: FormFields,
+  sheet: Sheet & { known: KnownState },
+  sent: Batch,
+  now: Date,
+  write: (changes: Batch & { changes: readonly DecidedChange[] }, version: number) => Promise<boolean>,
+): Promise<Outcome | undefined> {
+  const { known } = sheet
+  const decision = decideOn(fields, sheet, sent, known)
+  const { batch, decided, version } = decision
+  if (decision.hasConflicts || decided.some(({ field }) => fields.files.has(field))) return undefined
+  if (decided.length > 0 && !(await write({ ...batch, changes: decided }, version))) return undefined
+  return outcomeOf(sheet, decision, { known, conflicts: [], standing: [], now })
+}
+
+interface SaveDecision {
+  batch: Batch
+  decided: DecidedChange[]
+  unknown: DraftChange[]
+  /** Ids of the changes that stand, also of those recorded before. */
+  taken: ReadonlySet<string>
+  hasConflicts: boolean
+  version: number
+}
+
+function decideOn({ names, files }: FormFields, sheet: Sheet, sent: Batch, known: KnownState): SaveDecision {
   const unknown = sent.changes.filter(({ field }) => !names.has(field))
   const changes = sent.changes.filter(({ field }) => names.has(field))
   // A version that this draft never had, such as of before a restored backup, promises nothing.
   const batch = { device: sent.device, base: Math.min(sent.base, sheet.version), changes }
-  const known = await readKnownState(trx, sheet.id, batch)
   const decided = decide(batch, known, files)
-  const version = sheet.version + (decided.length > 0 ? 1 : 0)
-  const state = { ...sheet, version, changedAt: decided.length > 0 ? now : sheet.changedAt }
-  if (decided.length > 0) await writeChanges(trx, sheet.id, { ...batch, changes: decided }, { version, now, expiresAt })
-  for (const change of decided) if (files.has(change.field)) await keepChosen(trx, sheet.id, batch, change)
   const taken = new Set([
     ...known.recorded.filter(({ outcome }) => outcome === 'taken').map(({ changeId }) => changeId),
     ...decided.filter(({ decision }) => decision !== 'conflict').map(({ changeId }) => changeId),
   ])
-  const conflicts = known.hasConflicts || taken.size < changes.length ? await listConflicts(trx, sheet.id) : []
-  const standing = conflicts.length > 0 ? await listValues(trx, sheet.id) : []
+  const hasConflicts = known.hasConflicts || taken.size < changes.length
+  return { batch, decided, unknown, taken, hasConflicts, version: sheet.version + (decided.length > 0 ? 1 : 0) }
+}
+
+function outcomeOf(
+  sheet: Sheet,
+  { batch, decided, unknown, taken, version }: SaveDecision,
+  about: { known: KnownState; conflicts: readonly ConflictRow[]; standing: readonly ValueRow[]; now: Date },
+): Outcome {
+  const isChanged = decided.length > 0
   return {
     saved: {
-      draft: presentState(state),
-      taken: changes.map(({ changeId }) => changeId).filter((id) => taken.has(id)),
-      conflicts: conflicts.map((conflict) => presentConflict(conflict, standing, sent.device)),
-      changed: changedByOthers(known.values, batch, decided).map(presentChanged),
+      draft: presentState({ ...sheet, version, changedAt: isChanged ? about.now : sheet.changedAt }),
+      taken: batch.changes.map(({ changeId }) => changeId).filter((id) => taken.has(id)),
+      conflicts: about.conflicts.map((conflict) => presentConflict(conflict, about.standing, batch.device)),
+      changed: changedByOthers(about.known.values, batch, decided).map(presentChanged),
     },
-    isChanged: decided.length > 0,
+    isChanged,
     unknown,
   }
 }

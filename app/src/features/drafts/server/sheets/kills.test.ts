@@ -11,7 +11,7 @@ import { openTestDatabase } from '#testing/test-database.ts'
 
 const FIELDS = ['firstname', 'lastname', 'location'] as const
 /** More statements than a few saves have. */
-const STATEMENTS = 90
+const STATEMENTS = 45
 /** People who type at the same time. */
 const TYPING = 3
 /** So many saves that one of those people has made more than one for each field. */

@@ -25,6 +25,8 @@ export async function followApplication(
 ): Promise<readonly ApplicationReferral[]> {
   const { tenantId, accountId } = applicant
   const address = await findVerifiedEmail(trx, applicant)
+  // A guest who proved no address can't have been referred.
+  if (accountId === null && address === null) return []
   const person: Referred = {
     tenantId,
     accountId,
