@@ -66,6 +66,3 @@ export const defaultStages: readonly { key: string; kind: StageKind; expectedDay
   { key: 'hired', kind: 'hired', expectedDays: null },
   { key: 'rejected', kind: 'rejected', expectedDays: null },
 ]
-
-/** Address of a guest's download of their data. */
-export const GUEST_DOWNLOAD_PATH = '/api/pcsx/guest_data'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sessionErrors } from '#features/session/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { erasureReceipt } from '#kernel/erasure-receipt.ts'
 import { requestErrors } from '#kernel/error.ts'
 
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
@@ -43,4 +44,17 @@ export const claimGuest = defineEndpoint({
   ],
 })
 
-export const guestEndpoints = [proveGuest, claimGuest]
+export const eraseGuest = defineEndpoint({
+  id: 'guests.erase',
+  method: 'POST',
+  path: '/api/pcsx/guest_data/erase',
+  summary:
+    'Delete everything that the guest gave: drafts, files and the cart, and applications, which are withdrawn first. The cookie means nothing afterwards. Candidates delete their account instead.',
+  access: 'applicant',
+  ...anySite,
+  body: z.object({ domain: z.string().optional() }).default({}),
+  data: erasureReceipt,
+  refusals: [403, requestErrors.refusals('not-signed-in', 'session-ended', 'not-found')],
+})
+
+export const guestEndpoints = [proveGuest, claimGuest, eraseGuest]

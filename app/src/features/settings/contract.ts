@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { erasureReceipt } from '#kernel/erasure-receipt.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { settingsErrors } from './errors.ts'
 import { code, codeSent, name, password, signedIn } from '#features/session/contract-parts.ts'
@@ -138,24 +139,14 @@ export const eraseAccount = defineEndpoint({
     'Delete the account and all data about it, with the password or an emailed code. All sessions end, and a receipt is emailed.',
   ...site,
   body: z.object({ password: password.optional(), code: code.optional() }),
-  data: z.object({
-    reference: z.string().describe('Reference of the deletion in the emailed receipt and the operator’s list.'),
-    lines: z.array(
-      z.object({
-        item: z.string(),
-        text: z.string().describe('In the reader’s language.'),
-        count: z.int(),
-        kept: z.string().nullable().describe('The reason it stays, in the reader’s language; null if it was deleted.'),
-      }),
-    ),
-  }),
+  data: erasureReceipt,
   refusals: [
     403,
     settingsErrors.refusals('proof-missing', 'wrong-password', 'wrong-code'),
     requestErrors.refusals('session-ended', 'too-many-requests'),
   ],
 })
-export type ErasureReceipt = z.output<(typeof eraseAccount)['data']>
+export type { ErasureReceipt } from '#kernel/erasure-receipt.ts'
 
 export const settingsEndpoints = [
   getSettings,

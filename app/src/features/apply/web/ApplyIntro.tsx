@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { APPLICATIONS_PATH } from '#features/applications/rules.ts'
+import { GuestData } from '#features/guests/web/index.ts'
 import { requestSignIn } from '#features/session/web/index.ts'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
@@ -42,7 +43,6 @@ const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
 function Applied({ applied }: { readonly applied: NonNullable<ApplyInfo['applied']> }) {
   const intl = useIntl()
   const { search } = useLocation()
-  const viewer = useViewer()
   const date = (at: string | null) => (at === null ? '' : intl.formatDate(at, DAY))
   return (
     <div className="notice">
@@ -52,19 +52,18 @@ function Applied({ applied }: { readonly applied: NonNullable<ApplyInfo['applied
           values={{ date: date(applied.on), until: date(applied.until) }}
         />
       </p>
-      {viewer ? (
-        <p>
-          <Link to={`${APPLICATIONS_PATH}/${applied.encId}${carriedParameters(search)}`}>
-            <FormattedMessage id="apply.applied.open" />
-          </Link>
-        </p>
-      ) : null}
+      <p>
+        <Link to={`${APPLICATIONS_PATH}/${applied.encId}${carriedParameters(search)}`}>
+          <FormattedMessage id="apply.applied.open" />
+        </Link>
+      </p>
     </div>
   )
 }
 
 function BeforeStart({ info, begin, prepare }: Props) {
   const { site } = useApp()
+  const viewer = useViewer()
   const { files, fromProfile, reapply } = info
   return (
     <>
@@ -116,6 +115,7 @@ function BeforeStart({ info, begin, prepare }: Props) {
           values={{ days: reapply.afterRejectionDays, hours: reapply.undoHours }}
         />
       </p>
+      {info.draft && !viewer ? <GuestData /> : null}
     </>
   )
 }

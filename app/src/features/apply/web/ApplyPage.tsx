@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLoaderData, useLocation } from 'react-router'
+import { GuestData } from '#features/guests/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
-import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { withTexts } from '#ui/feature/web-feature.ts'
@@ -117,10 +118,14 @@ const ReadDraft = lazy(() =>
 /** The answers that the reader wrote for a job before it closed, if any. */
 function ClosedDraft({ address }: { readonly address: ReturnType<typeof applyAddressOf> }) {
   const { data } = useQuery(closedDraftQuery(useApp(), address))
+  const viewer = useViewer()
   return data ? (
-    <Suspense>
-      <ReadDraft id={data} />
-    </Suspense>
+    <>
+      <Suspense>
+        <ReadDraft id={data} />
+      </Suspense>
+      {viewer ? null : <GuestData />}
+    </>
   ) : null
 }
 

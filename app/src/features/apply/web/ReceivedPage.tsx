@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { APPLICATIONS_PATH, groupReceipt, RECEIPTS_PATH } from '#features/applications/rules.ts'
+import { GuestData } from '#features/guests/web/index.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { appRouterContext, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
@@ -54,6 +55,7 @@ export function ReceivedPage() {
           <FormattedMessage id="shell.missing.action" />
         </Link>
       </p>
+      {viewer ? null : <GuestData />}
     </section>
   )
 }

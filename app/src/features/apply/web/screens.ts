@@ -2,14 +2,14 @@ import { defineWebFeature, type Screen, withTexts } from '#ui/feature/web-featur
 
 /** The page for applying, which begins with what it takes. */
 const applyScreen = () =>
-  withTexts(import('./ApplyPage.tsx'), 'apply').then(({ ApplyPage, loadApplyPage }) => ({
+  withTexts(import('./ApplyPage.tsx'), 'apply', 'guests').then(({ ApplyPage, loadApplyPage }) => ({
     Component: ApplyPage,
     loader: loadApplyPage,
   }))
 
 /** The page after an application was sent. */
 const receivedScreen = () =>
-  withTexts(import('./ReceivedPage.tsx'), 'apply').then(({ ReceivedPage, loadReceivedPage }) => ({
+  withTexts(import('./ReceivedPage.tsx'), 'apply', 'guests').then(({ ReceivedPage, loadReceivedPage }) => ({
     Component: ReceivedPage,
     loader: loadReceivedPage,
   }))

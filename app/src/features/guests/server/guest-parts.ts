@@ -3,12 +3,16 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { ErasureLine } from '#platform/personal-data/part.ts'
+import type { Applicant } from '../owner.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 
-/** The things of one feature that guests have, which move to an account with them. */
+/** The things of one feature that guests have, which move to an account with them, or are erased. */
 export interface GuestHoldings {
   /** Gives all of it to an account of the same company. @returns the number of things moved */
   give(trx: Transaction, guestId: number, accountId: string, now: Date): Promise<number>
+  /** Erases all of it. @returns the lines of the receipt */
+  erase(trx: Transaction, guest: Applicant & { guestId: number }, now: Date): Promise<ErasureLine[]>
 }
 
 /** Drafts of guests. */
@@ -22,7 +26,10 @@ export interface GuestDrafts extends GuestHoldings {
 /** Provided by drafts. */
 export const guestDrafts = defineService<GuestDrafts>('guests.drafts')
 /** Applications of guests; provided by applications. */
-export const guestApplications = defineService<GuestHoldings>('guests.applications', { give: async () => 0 })
+export const guestApplications = defineService<GuestHoldings>('guests.applications', {
+  give: async () => 0,
+  erase: async () => [],
+})
 
 /** A company's account, and an address that its person proved. */
 export interface VerifiedAddress {

@@ -79,6 +79,9 @@ const cookieName = (publicUrl: string) => hostCookie(publicUrl, COOKIE)
 const setCookie = (publicUrl: string, value: string) =>
   writeCookie(publicUrl, cookieName(publicUrl), value, serverLimits.guestCookieSeconds)
 
+/** Returns the `Set-Cookie` header that ends the cookie of a guest who was erased. */
+export const endedGuestCookie = (publicUrl: string): string => writeCookie(publicUrl, cookieName(publicUrl), '', 0)
+
 /** Signs the cookie of a guest's further browser, which doesn't know the first one's token. */
 const additionalBrowserCookie = (
   signingSecret: string,

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '#kernel/time.ts'
 import type { DraftLine } from '#features/drafts/contract.ts'
 import { change, type DraftSite, DRAFTS, MERIDIAN, openDraftSite, save } from '#testing/draft-site.ts'
@@ -6,7 +8,7 @@ import { lastCode, lastLink, mailsTo, openVisitor, type Visitor } from '#testing
 
 let world: DraftSite
 beforeAll(async () => {
-  world = await openDraftSite({ pages: true })
+  world = await openDraftSite({ pages: true, site: { pcsxConfig: { applyConfig: { resumeRequired: false } } } })
 })
 afterAll(() => world?.site.close())
 
@@ -20,7 +22,7 @@ const read = async (who: Visitor, encId: string) =>
   (await who.get(`${DRAFTS}/${encId}`)).json<{ data: { values: object; conflicts: object[] } }>().data
 
 /** Returns a guest with a draft for a position. */
-async function guestWith(position: string, values: Record<string, string>) {
+async function guestWith(position: string, values: Record<string, unknown>) {
   const guest = await world.visitor()
   const changes = Object.entries(values).map(([field, value], n) => change(`tablet:${n}`, field, value))
   const saved = await save(guest, { position_id: idOf(position), device: 'tablet', changes })
@@ -95,6 +97,73 @@ describe('proving an email address without an account', () => {
     expect(await opens(search)).toBe(401)
     world.clock.now = begun
     expect(await opens(search)).toBe(200)
+  })
+})
+
+describe('no call says whether an address has applied', () => {
+  const scope = new AsyncLocalStorage<string[]>()
+  const query = pg.Client.prototype.query as (this: unknown, ...asked: unknown[]) => unknown
+  // Restored after each test.
+  beforeEach(() => {
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...asked: unknown[]) {
+      const [statement] = asked
+      scope.getStore()?.push(typeof statement === 'string' ? statement : String(Reflect.get(Object(statement), 'text')))
+      return query.apply(this, asked)
+    })
+  })
+
+  /** Returns the answer of a call, without its random ids, and the statements that it ran. */
+  async function traced(call: () => ReturnType<Visitor['post']>) {
+    const statements: string[] = []
+    const { statusCode, body } = await scope.run(statements, call)
+    return { statusCode, body: body.replaceAll(/"(encId|receipt|storage_key)":"[^"]*"/g, ''), statements }
+  }
+
+  const whole = (email: string) => ({ firstname: 'Kim', lastname: 'Rowe', email, consentprocessing: true })
+  const send = (who: Visitor, encId: string) =>
+    who.post('/api/application/v2/submit', { draft_id: encId, version: 1, domain: MERIDIAN })
+
+  test('a guest who types, sends or proves a known address gets the answer of an unknown one, after the same statements', async () => {
+    const known = 'known@example.org'
+    const { guest, encId } = await guestWith('cook', whole(known))
+    expect((await send(guest, encId)).statusCode).toBe(201)
+    await proven(guest, encId, known)
+    const compared = async (
+      values: (email: string) => Record<string, unknown>,
+      call: (who: Visitor, draft: string, email: string) => ReturnType<Visitor['post']>,
+    ) => {
+      const runs = []
+      for (const email of [known, 'strange@example.org']) {
+        const other = await guestWith('cook', values(email))
+        runs.push(await traced(() => call(other.guest, other.encId, email)))
+      }
+      const [first, second] = runs
+      expect(first?.statements.length).toBeGreaterThan(2)
+      expect(first?.statusCode).toBeLessThan(300)
+      expect(first).toEqual(second)
+    }
+    const none = () => ({})
+    await compared(none, (who, draft, email) =>
+      who.send('PUT', DRAFTS, {
+        draft_id: draft,
+        base: 1,
+        device: 'tablet',
+        changes: [change('tablet:9', 'email', email)],
+      }),
+    )
+    await compared(whole, send)
+    await compared(none, (who, draft, email) => prove(who, draft, { email }))
+  })
+
+  test('nor does a claim of a candidate', async () => {
+    const bob = await world.signedIn('bob')
+    await bob.post(CLAIM, { email: 'first@example.org' })
+    const [known, unknown] = [
+      await traced(() => bob.post(CLAIM, { email: 'known@example.org' })),
+      await traced(() => bob.post(CLAIM, { email: 'unheard-of@example.org' })),
+    ]
+    expect(known.statements.length).toBeGreaterThan(2)
+    expect(known).toEqual(unknown)
   })
 })
 

@@ -1,7 +1,8 @@
 import { requestErrors } from '#kernel/error.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
-import { claimGuest, proveGuest } from '../contract.ts'
+import { claimGuest, eraseGuest, proveGuest } from '../contract.ts'
+import { eraseGuest as erase } from './erase-guest.ts'
 import type { GuestParts } from './guest-parts.ts'
 import { requestClaim, requestProof, proveGuest as prove } from './prove-guest.ts'
 import { claimGuests } from './take-over.ts'
@@ -22,6 +23,12 @@ export function guestBindings(service: GuestParts): Binding[] {
         throw requestErrors.error('invalid', { fields: { email: ['Missing data for required field.'] } })
       const { codeMinutes, cookies } = await requestProof(call, guestId, body.email)
       return { data: { proven: false, codeMinutes }, cookies }
+    }),
+    bind(eraseGuest, async ({ tenant, viewer, context }) => {
+      const guestId = viewer ? undefined : await context.guest()
+      if (guestId === undefined) throw requestErrors.error('not-found')
+      const { receipt, cookies } = await erase({ service, tenant, context }, guestId)
+      return { data: receipt, cookies }
     }),
     bind(claimGuest, async ({ tenant, body, viewer, context }) => {
       const call = { service, tenant, context }

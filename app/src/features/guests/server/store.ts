@@ -105,6 +105,11 @@ export async function assignToAccount(trx: Transaction, id: number, accountId: s
   await sql`UPDATE guests SET account_id = ${accountId} WHERE id = ${id}`.execute(trx)
 }
 
+/** Deletes a guest, and what refers to nothing else: the cart and the ids of companies' own systems. */
+export async function deleteGuest(trx: Transaction, id: number): Promise<void> {
+  await sql`DELETE FROM guests WHERE id = ${id}`.execute(trx)
+}
+
 /** Deletes guests that came before a time and have nothing, unless an account took them over. */
 export async function deleteEmptyGuests(db: Database, before: Date): Promise<void> {
   await sql`

@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { requestErrors } from '#kernel/error.ts'
-import { messageById } from '#platform/messages/messages.ts'
 import type { ErasureLine } from '#platform/personal-data/part.ts'
+import { recordErasure } from '#platform/personal-data/record-erasure.ts'
 import type { ErasureReceipt } from '../contract.ts'
 import { sendReceipt } from './erasure-mails.ts'
 import { verifyOwner } from './verify-owner.ts'
 import type { OwnCall } from './settings-service.ts'
-import { saveErasure, lockAccount } from './store.ts'
-
-/** Letters and digits that are not confused when read aloud. */
-const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-const newReference = () => [...randomBytes(10)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+import { lockAccount } from './store.ts'
 
 /**
  * Deletes an account and all its data atomically: all parts, the operator's audit line and the emailed receipt are one
@@ -25,7 +19,6 @@ export async function eraseAccount(
   const { service, tenant, viewer, context } = call
   await verifyOwner(call, proof)
   const now = await context.now()
-  const reference = newReference()
   const locale = viewer.language ?? context.locale
   const receipt = await service.db.transaction().execute(async (trx) => {
     // A repeated request finds nothing left to delete.
@@ -33,25 +26,10 @@ export async function eraseAccount(
     const lines: ErasureLine[] = []
     for (const part of service.held.erasing) lines.push(...(await part.erase(trx, viewer)))
     lines.push(...service.held.alwaysKept)
-    await saveErasure(trx, tenant.id, { reference, lines, now })
-    const made = presentReceipt(reference, lines, locale)
+    const made = await recordErasure(trx, tenant.id, lines, { now, locale })
     await sendReceipt(call, made, trx)
     return made
   })
-  context.info({ audit: 'account-erased', domain: tenant.domain, reference }, 'audit')
+  context.info({ audit: 'account-erased', domain: tenant.domain, reference: receipt.reference }, 'audit')
   return receipt
-}
-
-function presentReceipt(reference: string, lines: readonly ErasureLine[], locale: string): ErasureReceipt {
-  return {
-    reference,
-    lines: lines
-      .filter(({ count, kept }) => count > 0 || kept !== undefined)
-      .map(({ item, count, kept }) => ({
-        item,
-        count,
-        text: messageById(locale, `personalData.item.${item}`, { count }),
-        kept: kept === undefined ? null : messageById(locale, `personalData.kept.${kept}`),
-      })),
-  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { DataOwner, ErasureLine } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/part.ts'
 import type { ConsentDecision } from '../rules.ts'
 
 export async function setLanguage(
@@ -40,14 +40,4 @@ export async function lockAccount(trx: Transaction, { tenantId, accountId }: Dat
   const { rows } = await sql`
     SELECT 1 FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId} FOR UPDATE`.execute(trx)
   return rows.length > 0
-}
-
-export async function saveErasure(
-  trx: Transaction,
-  tenantId: number,
-  { reference, lines, now }: { reference: string; lines: readonly ErasureLine[]; now: Date },
-): Promise<void> {
-  await sql`
-    INSERT INTO erasures (tenant_id, reference, erased_at, lines)
-    VALUES (${tenantId}, ${reference}, ${now}, ${JSON.stringify(lines)})`.execute(trx)
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
-import { groupReceipt, APPLICATIONS_PATH, GUEST_DOWNLOAD_PATH, RECEIPTS_PATH } from '../../rules.ts'
+import { groupReceipt, APPLICATIONS_PATH, RECEIPTS_PATH } from '../../rules.ts'
+import { GuestData } from '#features/guests/web/index.ts'
 import { ApplicationMatch } from '#features/match/web/index.ts'
 import { isOpen } from '#features/offers/states.ts'
 import { isApiError } from '#ui/api/transport.ts'
@@ -117,14 +118,8 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
       <Timeline timeline={timeline} versions={versions} here={here} />
       {known.consents.length > 0 && <ConsentsPanel encId={encId} consents={known.consents} />}
       {viewer ? <ApplicationMatch positionId={pid} /> : null}
-      {!viewer && (
-        <p>
-          <a href={`${GUEST_DOWNLOAD_PATH}${carried}`} download>
-            <FormattedMessage id="applications.downloadData" />
-          </a>
-        </p>
-      )}
       <WithdrawPanel application={application} />
+      {viewer ? null : <GuestData />}
     </section>
   )
 }

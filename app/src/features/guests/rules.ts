@@ -1,0 +1,2 @@
+/** Address of a guest's download of their data. */
+export const GUEST_DOWNLOAD_PATH = '/api/pcsx/guest_data'

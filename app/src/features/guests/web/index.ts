@@ -1,0 +1,1 @@
+export { GuestData } from './GuestData.tsx'
