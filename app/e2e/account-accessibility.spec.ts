@@ -8,14 +8,8 @@ import {
   walkSigningIn,
   walkSigningUp,
 } from './account-states.ts'
-import {
-  walkApplications,
-  walkApplying,
-  walkEvents,
-  walkFormEditor,
-  walkInterviews,
-  walkReferrals,
-} from './desk-states.ts'
+import { walkApplications, walkApplying } from './apply-steps.ts'
+import { walkEvents, walkFormEditor, walkInterviews, walkReferrals } from './desk-states.ts'
 import { outsideWindow } from './outside-window.ts'
 import { walkProfile } from './profile-states.ts'
 import { refusals } from './search-steps.ts'

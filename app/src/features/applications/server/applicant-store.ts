@@ -3,7 +3,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import type { ApplicantFacts } from '#features/match/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ApplicationState } from '../states.ts'
-import type { KeptAnswer } from './application-service.ts'
+import type { SavedAnswer } from './application-service.ts'
 
 const WITHDRAWN: ApplicationState = 'withdrawn'
 
@@ -31,18 +31,14 @@ export async function listApplicantFacts(
 }
 
 /** Returns the answers of a candidate that are offered again; none for a guest. */
-export async function findKeptAnswers(db: Database, accountId: string | null): Promise<KeptAnswer[]> {
+export async function findSavedAnswers(db: Database, accountId: string | null): Promise<SavedAnswer[]> {
   if (accountId === null) return []
-  const { rows } = await sql<KeptAnswer>`
+  const { rows } = await sql<SavedAnswer>`
     SELECT question_key AS "questionKey", value, wording, at FROM kept_answers WHERE account_id = ${accountId}`.execute(
     db,
   )
   return rows
 }
-
-/** Longest sitting, and number of applications that are measured. */
-const SITTING_SECONDS = 7200
-const MOST_MEASURED = 200
 
 /** Returns the median time of the last applications with these forms, in seconds. Longer ones were interrupted and do not count. */
 export async function findUsualSeconds(
@@ -55,8 +51,8 @@ export async function findUsualSeconds(
       SELECT extract(epoch FROM a.submitted_at - d.created_at) AS seconds
       FROM applications a JOIN drafts d ON d.id = a.draft_id
       WHERE a.tenant_id = ${tenantId} AND d.form_version_ids = ${[...formVersionIds]}::bigint[]
-      ORDER BY a.id DESC LIMIT ${MOST_MEASURED}) times
-    WHERE seconds BETWEEN 0 AND ${SITTING_SECONDS}`.execute(db)
+      ORDER BY a.id DESC LIMIT ${serverLimits.applicationsMeasured}) times
+    WHERE seconds BETWEEN 0 AND ${serverLimits.applicationSittingSeconds}`.execute(db)
   const [measured] = rows
   return measured?.median === null || !measured ? undefined : { median: measured.median, count: measured.count }
 }

@@ -1,4 +1,3 @@
-import { serverLimits } from '#config/server-limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'

@@ -285,7 +285,7 @@ describe('a company’s program', () => {
       .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as DemoForm)
       .filter(({ purpose }) => purpose === 'application')
     expect(forms.length).toBeGreaterThan(2)
-    await on.site.bringIn(
+    await on.site.importRows(
       MERIDIAN,
       forms.map(({ key }) => ({ id: key, title: key, description: '<p>Work</p>' })),
     )

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { ErasureLine, HeldFile, PersonalDataPart } from '#platform/personal-data/part.ts'
 import { deleteFiles, deleteFilesJob, listFilesOfPerson } from './files/file-store.ts'
-import { deleteDraftsOf, ownedBy } from './store.ts'
+import { ownedBy } from './store.ts'
 
 type Context = Pick<FeatureContext, 'files' | 'jobs' | 'use'>
 
@@ -24,10 +24,10 @@ export async function eraseDrafts(
   jobs: FeatureContext['jobs'],
   owner: Applicant,
 ): Promise<ErasureLine> {
-  const count = await deleteDraftsOf(trx, owner)
+  const { numAffectedRows: count = 0n } = await sql`DELETE FROM drafts d WHERE ${ownedBy(owner)}`.execute(trx)
   const keys = await deleteFiles(trx, owner)
   if (keys.length > 0) await jobs.send(deleteFilesJob, { keys }, { transaction: trx })
-  return { item: 'drafts', count }
+  return { item: 'drafts', count: Number(count) }
 }
 
 interface StoredDraft {

@@ -23,8 +23,8 @@ import {
   readChanges,
   unknownField,
 } from './sheets/apply-changes.ts'
-import { type DraftRow, findDraftToSave, isUnchanged, lockDraft } from './store.ts'
-import { writeChanges } from './value-store.ts'
+import { findDraftToSave, isUnchanged, writeChanges } from './sheets/save-store.ts'
+import { type DraftRow, lockDraft } from './store.ts'
 
 type Saved = DataOf<typeof saveDraft>
 

@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { DraftState } from '../states.ts'
-import { type KnownState, knownState, type StoredState, toKnownState } from './value-store.ts'
 
 /** A row of the `drafts` table with the times of its position. */
 export interface DraftRow {
@@ -26,13 +25,17 @@ export interface DraftRow {
   closesAt: Date | null
 }
 
-const columns = sql.raw(
+/** Columns of a {@link DraftRow}. */
+export const draftColumns = sql.raw(
   `d.id, d.enc_id AS "encId", d.tenant_id AS "tenantId", d.account_id AS "accountId", d.guest_id AS "guestId",
    d.position_id AS "positionId", d.form_version_ids AS "formVersionIds", d.version, d.state, d.changed_at AS "changedAt",
    d.expires_at AS "expiresAt", (d.account_id IS NOT NULL OR g.proven_at IS NOT NULL) AS "isVerified", p.title,
    CASE WHEN p.private_key IS NOT NULL THEN d.private_key END AS "privateKey", p.archived_at AS "archivedAt", p.closes_at AS "closesAt"`,
 )
-const tables = sql.raw('drafts d JOIN positions p ON p.id = d.position_id LEFT JOIN guests g ON g.id = d.guest_id')
+/** The tables that the columns are read from. */
+export const draftTables = sql.raw(
+  'drafts d JOIN positions p ON p.id = d.position_id LEFT JOIN guests g ON g.id = d.guest_id',
+)
 
 /** Condition for a draft `d` of a person. */
 export const ownedBy = ({ tenantId, accountId, guestId }: Applicant) =>
@@ -43,7 +46,7 @@ export const ownedBy = ({ tenantId, accountId, guestId }: Applicant) =>
 /** Returns the open drafts of a person, last changed first. */
 export async function listOpenDrafts(db: Database | Transaction, owner: Applicant, now: Date): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    SELECT ${columns} FROM ${tables}
+    SELECT ${draftColumns} FROM ${draftTables}
     WHERE ${ownedBy(owner)} AND d.state = 'open' AND d.expires_at > ${now} ORDER BY d.changed_at DESC, d.id DESC`.execute(
     db,
   )
@@ -58,32 +61,15 @@ export async function findDraft(
   now: Date,
 ): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    SELECT ${columns} FROM ${tables}
+    SELECT ${draftColumns} FROM ${draftTables}
     WHERE ${ownedBy(owner)} AND d.enc_id = ${encId} AND (d.expires_at > ${now} OR d.state = 'submitted')`.execute(db)
   return rows[0]
 }
 
-/** Returns a person's draft in any state with what a save has to know of it, as one statement sees both. */
-export async function findDraftToSave(
-  db: Database,
-  owner: Applicant,
-  encId: string,
-  sent: Parameters<typeof knownState>[0],
-): Promise<(DraftRow & { known: KnownState }) | undefined> {
-  const { rows } = await sql<DraftRow & { known: StoredState }>`
-    SELECT ${columns}, ${knownState(sent)} AS known FROM ${tables}
-    WHERE ${ownedBy(owner)} AND d.enc_id = ${encId}`.execute(db)
-  return rows[0] && { ...rows[0], known: toKnownState(rows[0].known) }
-}
-
-/** Condition for a person's open draft `d` that nothing has changed since it was read. */
-export const isUnchanged = (owner: Applicant, { version }: Pick<DraftRow, 'version'>, now: Date): RawBuilder<unknown> =>
-  sql`${ownedBy(owner)} AND d.version = ${version} AND d.state = 'open' AND d.expires_at > ${now}`
-
 /** Returns a person's draft in any state, locked until the transaction ends. */
 export async function lockDraft(trx: Transaction, owner: Applicant, encId: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    SELECT ${columns} FROM ${tables}
+    SELECT ${draftColumns} FROM ${draftTables}
     WHERE ${ownedBy(owner)} AND d.enc_id = ${encId} FOR UPDATE OF d`.execute(trx)
   return rows[0]
 }
@@ -95,7 +81,7 @@ export async function lockOpenDraft(
   positionId: number,
 ): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    SELECT ${columns} FROM ${tables}
+    SELECT ${draftColumns} FROM ${draftTables}
     WHERE ${ownedBy(owner)} AND d.position_id = ${positionId} AND d.state = 'open' FOR UPDATE OF d`.execute(trx)
   return rows[0]
 }
@@ -116,17 +102,11 @@ export async function findOpenDraft(
 }
 
 /** Returns the keys with which a person began drafts for private positions, by position; also of sent drafts. */
-export async function findKeys(
-  db: Database,
-  owner: Applicant,
-  positionIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ positionId: number; key: string }>`
-    SELECT d.position_id AS "positionId", d.private_key AS key FROM drafts d
-    WHERE ${ownedBy(owner)} AND d.position_id = ANY(${[...positionIds]}) AND d.private_key IS NOT NULL ORDER BY d.id`.execute(
-    db,
-  )
-  return new Map(rows.map(({ positionId, key }) => [positionId, key]))
+export async function findKeys(db: Database, owner: Applicant, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    SELECT d.position_id AS id, d.private_key AS key FROM drafts d
+    WHERE ${ownedBy(owner)} AND d.position_id = ANY(${[...ids]}) AND d.private_key IS NOT NULL`.execute(db)
+  return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
 /** Counts a person's open drafts of applications that have not expired. */
@@ -195,12 +175,6 @@ export async function deleteDraft(trx: Transaction, id: number): Promise<void> {
   await sql`DELETE FROM drafts WHERE id = ${id}`.execute(trx)
 }
 
-/** Deletes all drafts of a person. @returns their number */
-export async function deleteDraftsOf(trx: Transaction, owner: Applicant): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`DELETE FROM drafts d WHERE ${ownedBy(owner)}`.execute(trx)
-  return Number(numAffectedRows)
-}
-
 /** Marks a draft as submitted and deletes its values and changes. */
 export async function closeSubmitted(trx: Transaction, id: number, state: DraftState, now: Date): Promise<void> {
   await sql`
@@ -226,7 +200,7 @@ export async function findTenantOf(trx: Transaction, guestId: number): Promise<n
 /** Returns a guest's open drafts that have not expired, locked, oldest first. */
 export async function lockGuestDrafts(trx: Transaction, guestId: number, now: Date): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    SELECT ${columns} FROM ${tables}
+    SELECT ${draftColumns} FROM ${draftTables}
     WHERE d.guest_id = ${guestId} AND d.state = 'open' AND d.expires_at > ${now} ORDER BY d.id FOR UPDATE OF d`.execute(
     trx,
   )

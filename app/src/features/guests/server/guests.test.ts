@@ -127,7 +127,7 @@ describe('no call says whether an address has applied', () => {
     const known = 'known@example.org'
     const { guest, encId } = await guestWith('cook', whole(known))
     expect((await send(guest, encId)).statusCode).toBe(201)
-    await proven(guest, encId, known)
+    await verify(guest, encId, known)
     const compared = async (
       values: (email: string) => Record<string, unknown>,
       call: (who: Visitor, draft: string, email: string) => ReturnType<Visitor['post']>,

@@ -148,33 +148,30 @@ describe('Sending a draft', () => {
 
 test('More applications of one person than a full cart, within an hour, wait for their turn', async () => {
   const guest = await on.guest()
-  const { most } = serverLimits.submitsOfPerson
   const count = attemptsBy(on.site.context.secrets.signing, on.tenant.id, 'submit', `guest ${guest.guestId}`)
   await on.rows(
     `INSERT INTO account_attempts (tenant_id, kind, subject, attempted_at, expires_at)
      SELECT $1, $2, $3, $4::timestamptz - interval '20 minutes', $4::timestamptz + interval '40 minutes' FROM generate_series(2, $5)`,
-    [count.tenantId, count.kind, count.subject, TEST_NOW, most],
+    [count.tenantId, count.kind, count.subject, TEST_NOW, serverLimits.submitsOfPerson.most],
   )
-  const [last, further] = [await on.draft(guest, on.idOf('B')), await on.draft(guest, on.idOf('C'))]
+  const [last, another] = [await on.draft(guest, on.idOf('B')), await on.draft(guest, on.idOf('C'))]
   expect(await said(on.send(guest, last))).toBe('received')
-  const refusal: unknown = await on.send(guest, further).catch((error: unknown) => error)
+  const refusal: unknown = await on.send(guest, another).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ status: 429, code: 'too-many', values: { minutes: 40 }, retryAfterSeconds: 2400 })
   // A repeated call is no further application.
   expect(await said(on.send(guest, last))).toBe('received')
   on.clock.now = addMinutes(TEST_NOW, 41)
-  expect(await said(on.send(guest, further))).toBe('received')
+  expect(await said(on.send(guest, another))).toBe('received')
   on.clock.now = TEST_NOW
 })
 
 test('Applications from one network address are limited too', async () => {
-  const { submitsFromAddress } = serverLimits
   const address = '203.0.113.9'
-  const { signing } = on.site.context.secrets
-  const count = attemptsBy(signing, on.tenant.id, 'submit-from', addressKey(address))
+  const count = attemptsBy(on.site.context.secrets.signing, on.tenant.id, 'submit-from', addressKey(address))
   await on.rows(
     `INSERT INTO account_attempts (tenant_id, kind, subject, attempted_at, expires_at)
      SELECT $1, $2, $3, $4, $4::timestamptz + interval '1 hour' FROM generate_series(1, $5)`,
-    [count.tenantId, count.kind, count.subject, TEST_NOW, submitsFromAddress.most],
+    [count.tenantId, count.kind, count.subject, TEST_NOW, serverLimits.submitsFromAddress.most],
   )
   const guest = await on.guest()
   const { encId: draftEncId, version } = await on.draft(guest, on.idOf('A'))
@@ -194,7 +191,6 @@ test('The usual time is the median of ten applications with the same form, witho
   const info = async () =>
     (await on.alice.get(`/api/pcsx/apply_info?position_id=${on.idOf('E')}&hl=pl`)).json<{ data: object }>().data
   expect(await info()).toMatchObject({ minutes_from: 'estimated' })
-  // No other test applies in Polish.
   const [form] = await on.rows<{ id: number }>(
     `SELECT v.id FROM form_versions v JOIN forms f ON f.id = v.form_id WHERE f.key = 'standard-pl'`,
   )

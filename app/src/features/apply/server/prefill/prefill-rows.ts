@@ -59,7 +59,7 @@ export function rowsFor(
   fit: (field: FieldItem, value: string) => unknown,
 ): Record<string, unknown>[] | undefined {
   const fields = fieldsOf(item)
-  const rows = periods.slice(0, mostRows(item)).flatMap((period) => {
+  const rows = periods.slice(0, maxRows(item)).flatMap((period) => {
     const row = fields.flatMap((field): [string, unknown][] => {
       const value = field.type === 'dateRange' ? rangeOf(field, period) : valueOf(field, period, fit)
       return value === undefined ? [] : [[field.name, value]]
@@ -97,7 +97,7 @@ function exactTo(field: FieldItem, date: string, usual: string): string {
 const fieldsOf = (item: FieldItem): readonly FieldItem[] =>
   'items' in item && Array.isArray(item.items) ? (item.items as FieldItem[]) : []
 
-function mostRows(item: FieldItem): number {
+function maxRows(item: FieldItem): number {
   const rule = item.rules?.find(({ type }) => type === 'maxLength')
   return typeof rule?.value === 'number' ? rule.value : Number.POSITIVE_INFINITY
 }

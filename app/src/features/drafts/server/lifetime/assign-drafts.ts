@@ -17,7 +17,8 @@ import {
   pathOfGuestDraft,
   prolongGuestDrafts,
 } from '../store.ts'
-import { type DecidedChange, listConflicts, listValues, setVersion, writeChanges, writeFilled } from '../value-store.ts'
+import { type DecidedChange, writeChanges } from '../sheets/save-store.ts'
+import { listConflicts, listValues, setVersion, writeFilled } from '../value-store.ts'
 
 /** Returns what guests have of drafts, for the account that takes them over. */
 export function createGuestDrafts(parts: DraftParts): GuestDrafts {

@@ -5,7 +5,7 @@ import { addDays } from '#kernel/time.ts'
 import type { DemoSites } from '#platform/feature/ports.ts'
 import type { DraftParts } from '../draft-parts.ts'
 import { openDraft } from '../open-draft.ts'
-import { writeChanges } from '../value-store.ts'
+import { writeChanges } from '../sheets/save-store.ts'
 
 const EMAIL = 'alice@example.com'
 /** Days since the last change of each draft; the last one's position has closed since. */

@@ -6,16 +6,8 @@ import { counterOf, decideChange, type DraftChange, type StandingValue } from '.
 import { detachFiles, listDraftFiles } from '../files/file-store.ts'
 import type { FindFields, FormFields } from '../form-fields.ts'
 import { presentChanged, presentConflict, presentState } from '../present-draft.ts'
-import {
-  type ConflictRow,
-  type DecidedChange,
-  type KnownState,
-  listConflicts,
-  listValues,
-  readKnownState,
-  type ValueRow,
-  writeChanges,
-} from '../value-store.ts'
+import { type DecidedChange, type KnownState, readKnownState, writeChanges } from './save-store.ts'
+import { type ConflictRow, listConflicts, listValues, type ValueRow } from '../value-store.ts'
 
 type Saved = z.output<typeof savedChanges>
 
