@@ -1,9 +1,11 @@
-// Checks every catalogue against the English one: ids, placeholders, plural forms, nothing left in English. Lists
-// untranslated messages.
+// Checks every catalogue against the English one: ids, placeholders, plural forms, nothing left in English, one form of
+// address for the reader. Lists untranslated messages.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkCatalogue, type SameText, type Style, type Texts } from '../app/src/testing/check-catalogue.ts'
 import { englishMessages } from '../packages/form-kit/src/messages/messages.ts'
+import { findOtherAddress, readAddressRules } from './prose/address.ts'
+import { wordsOfMessage } from './prose/words.ts'
 import { readRepositoryFile, report, root } from './repository.ts'
 
 /**
@@ -23,15 +25,29 @@ const catalogues: { name: string; english: Texts; folder: string; style: Style }
   { name: 'pages and emails', english: read('app/src/locales/en.json'), folder: 'app/src/locales', style: 'icu' },
   { name: 'forms', english: englishMessages, folder: 'packages/form-kit/src/messages/languages', style: 'percent' },
 ]
+const addressRules = readAddressRules(readRepositoryFile('docs/how-to/add-a-language.md'))
 const same = JSON.parse(readRepositoryFile('app/src/testing/same-as-english.json')) as SameText[]
+
+/** Returns a sentence for each word of the other form of address; the language must have a row in the table. */
+function addressFaults(tag: string, texts: Texts): string[] {
+  const rule = addressRules.find((entry) => entry.tag === tag)
+  if (!rule) return [`docs/how-to/add-a-language.md doesn't say how ${tag} addresses its readers. Add a row.`]
+  return Object.entries(texts).flatMap(([id, text]) =>
+    findOtherAddress(wordsOfMessage(text), rule).map(
+      (word) => `${tag} ${id}: says "${word}". Address readers as the table says: ${rule.address}.`,
+    ),
+  )
+}
 
 for (const { name, english, folder, style } of catalogues) {
   const total = Object.keys(english).length
   if (total < 50) throw new Error(`Only ${total} English texts of ${name} were found; the check would prove nothing.`)
   report('texts', checkCatalogue(english, english, 'en', { style, same }).faults)
   for (const tag of LANGUAGES) {
-    const { faults, missing } = checkCatalogue(english, read(`${folder}/${tag}.json`), tag, { style, same })
+    const texts = read(`${folder}/${tag}.json`)
+    const { faults, missing } = checkCatalogue(english, texts, tag, { style, same })
     report('texts', faults)
+    report('texts', addressFaults(tag, texts))
     if (missing.length === 0) continue
     const some = missing.length > LISTED ? `${missing.slice(0, LISTED).join(', ')} …` : missing.join(', ')
     const sentence = `${tag} lacks ${missing.length} of ${total} texts of ${name}: ${some}`
