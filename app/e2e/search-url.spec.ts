@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { refusedBy } from './axe.ts'
 import {
   cards,
   chip,
@@ -122,6 +123,14 @@ test.describe('on a phone @phone', () => {
     await expect(cards(page).first()).toBeVisible()
     await expect(page).not.toHaveURL(/pid=/)
   })
+})
+
+test('a visitor reads why a job is among the results [J8] @desk', async ({ page }) => {
+  await open(page, '/careers/search?query=engineers&location=Berlin')
+  const why = page.getByRole('group').filter({ hasText: 'Why this result' })
+  await why.getByText('Why this result').click()
+  await expect(why.getByRole('listitem')).toHaveText([/^“engineers”: title/, /^\d+ km from Berlin/, /^Best matches/])
+  expect(await refusedBy(page, '.why-result')).toEqual([])
 })
 
 test('what a visitor types before the scripts load stays [J1] @desk', async ({ page }) => {

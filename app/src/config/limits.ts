@@ -6,6 +6,9 @@
  */
 
 // Search and map.
+/** Most parts of a search that its explanation lists. */
+export const explainedWords = 20
+
 export const searchPageSize = 10
 /** Age up to which a position that wasn't opened is marked as new. */
 export const newPositionDays = 7

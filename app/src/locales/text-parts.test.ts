@@ -16,7 +16,8 @@ function idsIn(source: string): string[] {
 
 /** Features whose pages also show another feature's part, or have two screens with separate messages. */
 const TOGETHER: Record<string, readonly string[]> = {
-  search: ['positions', 'map'],
+  // The reasons for a result load when they are asked for.
+  search: ['positions', 'map', 'explanation'],
   'saved-positions': ['saved', 'positions'],
   // The dashboard loads the texts of its cards only.
   referrals: ['referring'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SearchResults } from '#features/search/contract.ts'
+import type { ResultExplanation, SearchResults } from '#features/search/contract.ts'
 import { openTestSite, type TestRow, type TestSite } from '#testing/test-site.ts'
 
 const job = (id: string, title: string, place: string, more: object = {}): TestRow => ({
@@ -49,6 +49,32 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
       { kind: 'words', label: 'lively baker', rest: 'near leeds' },
       { kind: 'place', label: 'Leeds, England, United Kingdom', rest: 'I am a lively baker looking for a job' },
     ])
+  })
+
+  const explain = async (query: string, jobId: string, more = '') => {
+    const { positions } = await search(query, more)
+    const pid = positions.find(({ displayJobId }) => displayJobId === jobId)?.id
+    return site.data<ResultExplanation>(
+      `/api/pcsx/search_explanation?domain=bakery.example&query=${encodeURIComponent(query)}&position_id=${pid}${more}`,
+    )
+  }
+
+  test('a result says where its words are, how far it is and what orders the list [A9]', async () => {
+    expect(await explain('bakers with a lively team', 'leeds-head', '&location=Leeds')).toEqual({
+      words: [
+        { words: 'bakers', fields: ['title'] },
+        { words: 'lively', fields: ['description'] },
+        { words: 'team', fields: ['description'] },
+      ],
+      place: { kind: 'near', label: 'Leeds, England, United Kingdom', km: 0 },
+      sortBy: 'relevance',
+      debug: null,
+    })
+    expect((await explain('baker near Leeds', 'remote')).place).toMatchObject({ kind: 'remote' })
+  })
+
+  test('a misspelled word is explained by the one that was searched', async () => {
+    expect((await explain('bakre', 'leeds')).words).toEqual([{ words: 'baker', fields: ['title'] }])
   })
 
   test('a sentence whose place has none of it does not find other work there', async () => {

@@ -98,6 +98,8 @@ export interface SearchQuery {
   prefer?: { facet: string; values: string[] }
   /** With `includeRemote`: documents in the place come before remote ones elsewhere. */
   placeFirst?: boolean
+  /** Returns the scores of the page, if it is sorted by relevance. Only the engine in memory has any. */
+  scores?: boolean
 }
 
 /**
@@ -138,6 +140,8 @@ export interface SearchResult {
   facets: Record<string, FacetCount[]>
   markers?: Marker[]
   spelling: Spelling
+  /** Scores of `ids`, if they were asked for; comparable within one search. */
+  scores?: number[]
 }
 
 export interface Suggestion {

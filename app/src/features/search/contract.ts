@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
+import { positionErrors } from '#features/positions/errors.ts'
 import { searchErrors } from './errors.ts'
 import { cardFacts, positionCard } from '#features/positions/contract.ts'
 
@@ -171,4 +172,54 @@ export const findFilterOptions = defineEndpoint({
   refusals: [404, 422, requestErrors.refusals('not-enabled'), searchErrors.refusals('starting')],
 })
 
-export const searchEndpoints = [searchPositions, suggestSearches, findFilterOptions]
+/** Parts of a position in which words of a search can be found. */
+const searchedField = z.enum([
+  'title',
+  'skills',
+  'department',
+  'place',
+  'organisation',
+  'employment',
+  'description',
+  'identifier',
+])
+
+export const resultExplanation = z
+  .object({
+    /** The parts of the query that were searched, after corrections; without fields, the position lacks them. */
+    words: z.array(z.object({ words: z.string(), fields: z.array(searchedField) })),
+    /** How the position fits the searched place: near it, inside it, or remote. */
+    place: z
+      .object({ kind: z.enum(['near', 'inside', 'remote']), label: z.string(), km: z.int().nullable() })
+      .nullable(),
+    sortBy: z.enum(['relevance', 'timestamp', 'distance', 'pay', 'match']),
+    /** For administrators, if the position is on the requested page. The database gives no scores. */
+    debug: z.object({ rank: z.int(), count: z.int(), score: z.number().nullable() }).nullable(),
+  })
+  .meta({ id: 'ResultExplanation' })
+export type ResultExplanation = z.output<typeof resultExplanation>
+
+export const explainResult = defineEndpoint({
+  id: 'search.explanation',
+  method: 'GET',
+  path: '/api/pcsx/search_explanation',
+  summary:
+    'Explain why an open position is among the results of a search: where its words are, its place and the order.',
+  access: 'public',
+  tenant: 'required',
+  query: z.looseObject({
+    ...searchParameters,
+    position_id: z.string(),
+    start: text.optional(),
+    sort_by: text.optional(),
+  }),
+  data: resultExplanation,
+  refusals: [
+    422,
+    requestErrors.refusals('not-enabled'),
+    searchErrors.refusals('starting'),
+    positionErrors.refusals('not-found'),
+  ],
+})
+
+export const searchEndpoints = [searchPositions, suggestSearches, findFilterOptions, explainResult]

@@ -37,7 +37,7 @@ export function separateFurniture(pages: readonly SegmentedPage[]): Bodies {
       if (isPageNumber(segment, height, index + 1, pages.length)) return false
       if (!marginal[index]?.includes(segment)) return true
       const isHeader = segment.bottom < height / 2
-      const outer = segments.filter((other) => isFurther(other, segment, isHeader))
+      const outer = segments.filter((other) => isOutside(other, segment, isHeader))
       const ends = (others: readonly Segment[]) =>
         isRepeated(segment, segments, others) && outer.every((other) => isRepeated(other, segments, others))
       if (ends(earlier)) return false
@@ -51,7 +51,7 @@ export function separateFurniture(pages: readonly SegmentedPage[]): Bodies {
 }
 
 /** Returns true for a text nearer to the page's edge than another one. Furniture has only furniture beyond it. */
-function isFurther(other: Segment, segment: Segment, isHeader: boolean): boolean {
+function isOutside(other: Segment, segment: Segment, isHeader: boolean): boolean {
   const distance = other.baseline - segment.baseline
   return Math.abs(distance) >= SAME_PLACE && distance < 0 === isHeader
 }

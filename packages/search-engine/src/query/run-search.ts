@@ -53,6 +53,7 @@ export function runSearch(
   const order = placeFirst(query, store, passed, preferredFirst(query, store, orderOf(query, store, scores)))
   const page = selectPage(passed.slots, passed.count, wholeNumber(query.offset), wholeNumber(query.limit), order)
   result.ids = page.map((slot) => store.ids[slot] ?? 0)
+  if (query.scores && scores) result.scores = page.map((slot) => scores[slot] ?? 0)
   return result
 }
 

@@ -1,5 +1,10 @@
 import { addressService, gazetteerService } from '#features/places/server/index.ts'
-import { appliedAmongService, savedAmongService, similarFinderService } from '#features/positions/server/index.ts'
+import {
+  appliedAmongService,
+  savedAmongService,
+  showOpenPosition,
+  similarFinderService,
+} from '#features/positions/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide, provideOpened } from '#platform/feature/service.ts'
 import { searchEndpoints } from '../contract.ts'
@@ -35,6 +40,7 @@ export const search = defineFeature({
       appliedOf: context.use(appliedAmongService),
       alertStatus: context.use(alertStatusService),
       matchOrder: context.use(matchOrderService),
+      findPosition: (tenantId, id, now) => showOpenPosition(context.db, tenantId, id, undefined, now),
     }),
   provides: [
     provideOpened(searchService, {

@@ -1,5 +1,6 @@
 import { defineService } from '#platform/feature/service.ts'
 import type { PositionCard } from '#features/positions/contract.ts'
+import type { Position } from '#features/positions/position.ts'
 import type { AddressLocator, Gazetteer } from '#features/places/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { epochSeconds } from '#kernel/time.ts'
@@ -8,13 +9,14 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import * as limits from '#config/limits.ts'
 import { searchErrors } from '../errors.ts'
-import { findFilterOptions, searchPositions, type SearchResults, suggestSearches } from '../contract.ts'
+import { explainResult, findFilterOptions, searchPositions, type SearchResults, suggestSearches } from '../contract.ts'
 import { locationMode } from '../location-mode.ts'
 import { formatSearch, parseSearch, type SearchState } from '../search-params.ts'
 import { filterReadingOf } from './filters/filter-reading.ts'
 import { findFilterOptions as findOptions } from './filters/find-filter-options.ts'
 import { locationFinder } from './place-finder.ts'
 import { cacheAnswer } from './indexing/answer-cache.ts'
+import { explainResult as explain } from './explain-result.ts'
 import { searchPositions as search } from './search-positions.ts'
 import type { PositionIndex } from './position-index.ts'
 import type { SearchService } from './search-service.ts'
@@ -31,6 +33,11 @@ export interface SearchDependencies {
   alertStatus(call: AlertStatusCall): Promise<{ hash: string; isActive: boolean } | undefined>
   /** Returns the order of positions by the viewer's match; undefined if there is none. */
   matchOrder: MatchOrder
+  /**
+   * Returns an open position that anyone can see.
+   * @throws `positions/not-found`
+   */
+  findPosition(tenantId: number, id: string, now: () => Promise<Date>): Promise<Position>
 }
 
 /** Sorts position ids by a viewer's match with them; the order of equal ones stays. */
@@ -134,6 +141,19 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       return viewer
         ? { data: await marked(shared, { tenant, viewer, context, state }, order !== undefined) }
         : { data: shared, shared: true }
+    }),
+    bind(explainResult, async ({ query: { position_id, ...search }, tenant, context }) => {
+      const { site } = tenant
+      if (!site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
+      const index = await indexOf(tenant)
+      const position = await dependencies.findPosition(tenant.id, position_id, () => context.now())
+      const parameters = pairs(search)
+      const state = parseSearch(parameters, await filterReadingOf(tenant, index, parameters))
+      const limit = pageSize(undefined, site.pcsxConfig.searchConfig.maxPageSize)
+      const request = { state, site, locale: context.locale, limit, map: false }
+      const viewer = context.namesSession ? await context.viewer() : undefined
+      const finder = finderOf(tenant, context, index)
+      return { data: await explain(index, finder, request, position, viewer?.isAdmin ?? false) }
     }),
     bind(findFilterOptions, async ({ query: { filter, text, ...search }, tenant, context }) => {
       const { site } = tenant

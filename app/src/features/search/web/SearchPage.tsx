@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
 import { breakpointsPx } from '#config/limits.ts'
+import { withTexts } from '#ui/feature/web-feature.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { type Arrival, arriving, useArrival } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -19,6 +21,12 @@ import { useCurrentLocation } from './form/use-current-location.ts'
 import { useSelection } from './results/use-selection.ts'
 
 export { loadSearchPage } from './load-search-page.ts'
+
+const WhyResult = lazy(() =>
+  loadChunk('WhyResult', () => withTexts(import('./results/WhyResult.tsx'), 'explanation')).then((part) => ({
+    default: part.WhyResult,
+  })),
+)
 
 /** History and focus behaviour of a search change. */
 interface Going {
@@ -96,6 +104,12 @@ export function SearchPage() {
           ) : null}
         </section>
         <div className="search-details" key={selected}>
+          {/* Its words are those of the search; a list without any is only sorted. */}
+          {parts && selected && wide && (state.query || state.location) ? (
+            <Suspense>
+              <WhyResult state={state} pid={selected} here={here.point} />
+            </Suspense>
+          ) : null}
           {parts && selected ? (
             <parts.PositionPanel
               pid={selected}

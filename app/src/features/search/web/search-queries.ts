@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as limits from '#config/limits.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type { findFilterOptions, searchPositions, suggestSearches } from '../contract.ts'
+import type { explainResult, findFilterOptions, searchPositions, suggestSearches } from '../contract.ts'
 import { formatSearch, type SearchState } from '../search-params.ts'
 
 /** Returns the message of a server that can't find all jobs yet; undefined for other errors. */
@@ -49,6 +49,22 @@ export function searchQuery(
     staleTime: limits.searchCacheMs,
     retry: (_, error) => Boolean(startingText(error)) && typeof document !== 'undefined',
     retryDelay: limits.unavailableRetrySeconds * 1000,
+  })
+}
+
+/** Query for the reasons why a position is among the results. */
+export function explanationQuery(
+  { transport, locale }: Pick<AppContext, 'transport' | 'locale'>,
+  state: SearchState,
+  here: SearchExtras['here'],
+  pid: string,
+) {
+  const query: [string, string][] = [...callParameters(state, { map: false, here }), ['position_id', pid]]
+  return queryOptions({
+    queryKey: ['explanation', locale, query],
+    queryFn: ({ signal }) =>
+      callApi<typeof explainResult>(transport, 'GET /api/pcsx/search_explanation', { query, signal }),
+    staleTime: limits.searchCacheMs,
   })
 }
 

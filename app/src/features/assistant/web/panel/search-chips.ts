@@ -17,7 +17,7 @@ export function searchChips(intl: IntlShape, search: JobSearch, labels: Readonly
   const part = (key: keyof JobSearch, label: string): Chip => ({ key, label, without: withoutPart(search, key) })
   const { query, location, distance_km, remote, pay_min, posted_within_days, filters = {}, conditions = [] } = search
   const chips: Chip[] = []
-  if (query) chips.push(part('query', say('search.quoted', { words: query })))
+  if (query) chips.push(part('query', say('shell.quoted', { words: query })))
   if (location) chips.push(part('location', location))
   if (distance_km !== undefined) chips.push(part('distance_km', say('assistant.chip.distance', { km: distance_km })))
   if (remote) chips.push(part('remote', say('assistant.chip.remote')))

@@ -32,7 +32,7 @@ export function appliedChips(intl: IntlShape, state: SearchState, results: Searc
     return label ?? intl.formatMessage({ id: 'search.distance' }, { km: Number(value) || 0 })
   }
 
-  const quoted = (words: string) => intl.formatMessage({ id: 'search.quoted' }, { words })
+  const quoted = (words: string) => intl.formatMessage({ id: 'shell.quoted' }, { words })
   const placeLabel = (label: string) =>
     within ? intl.formatMessage({ id: 'search.placeWithin' }, { place: label, km: within }) : label
 

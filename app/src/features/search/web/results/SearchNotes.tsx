@@ -21,7 +21,7 @@ export function SearchNotes({
   const { corrections, droppedWords, otherPlaces, unknownPlace, locationNeeded } = results.resultsMetaData
   const { ignoredWords, completed, didYouMean } = results.resultsMetaData
   const list = (words: string[]) =>
-    intl.formatList(words.map((word) => intl.formatMessage({ id: 'search.quoted' }, { words: word })))
+    intl.formatList(words.map((word) => intl.formatMessage({ id: 'shell.quoted' }, { words: word })))
   return (
     <>
       {didYouMean ? (

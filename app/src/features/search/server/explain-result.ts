@@ -1,0 +1,65 @@
+import { explainMatch, type SearchDocument, type SearchQuery } from '@foyer/search-engine'
+import * as limits from '#config/limits.ts'
+import { distanceKm } from '#features/places/rules.ts'
+import type { Position } from '#features/positions/position.ts'
+import type { ResultExplanation } from '../contract.ts'
+import { siteFilters } from '../filters.ts'
+import { indexDocument, indexSchema } from './indexing/index-document.ts'
+import type { LocationFinder } from './place-finder.ts'
+import type { ResolvedLocation } from './plan-search.ts'
+import type { PositionIndex } from './position-index.ts'
+import { type SearchRequest, searchAsRead } from './search-positions.ts'
+import { siteSynonyms, synonymTables } from './understanding/site-synonyms.ts'
+
+/** Explains why a position is among the results of a search. `debug` adds its score and rank, if it is on the page of the search. */
+export async function explainResult(
+  index: PositionIndex,
+  finder: LocationFinder,
+  request: SearchRequest,
+  position: Position,
+  debug: boolean,
+): Promise<ResultExplanation> {
+  const run = (query: SearchQuery) => index.engine.search({ ...query, facets: [], scores: debug })
+  const { plan, query, result } = await searchAsRead(index, finder, request, run)
+  const { searchConfig } = request.site.pcsxConfig
+  const filters = siteFilters(searchConfig)
+  const { document } = indexDocument(position, filters, (code) => code)
+  const text = withCorrections(query.text ?? '', result.spelling.corrections)
+  const words = explainMatch(
+    document,
+    { text, ...(query.around && { around: query.around }) },
+    indexSchema(filters),
+    synonymTables(siteSynonyms(request.site)),
+  )
+  const at = result.ids.indexOf(position.id)
+  const score = result.scores?.[at]
+  return {
+    words: words.slice(0, limits.explainedWords).map(({ words: typed, fields }) => ({
+      words: typed,
+      fields: fields as ResultExplanation['words'][number]['fields'],
+    })),
+    place: placeReason(plan.location, document),
+    sortBy: plan.sortBy,
+    debug: debug && at >= 0 ? { rank: query.offset + at + 1, count: result.total, score: score ?? null } : null,
+  }
+}
+
+/** Replaces misspelled words by those that were searched. */
+function withCorrections(text: string, corrections: readonly { from: string; to: string }[]): string {
+  const right = new Map(corrections.map(({ from, to }) => [from.toLowerCase(), to]))
+  return text.replaceAll(/\S+/g, (word) => right.get(word.toLowerCase()) ?? word)
+}
+
+/** Returns how a document fits the place of a search; null for a search without one. */
+function placeReason(location: ResolvedLocation, document: SearchDocument): ResultExplanation['place'] {
+  if (location.kind === 'remote') return { kind: 'remote', label: '', km: null }
+  if (location.kind === 'area') return { kind: 'inside', label: '', km: null }
+  if (location.kind !== 'place' && location.kind !== 'point') return null
+  const centre = location.kind === 'place' ? location.place : location
+  const { label } = centre
+  if (location.kind === 'place' && location.place.kind !== 'city')
+    return { kind: document.remote ? 'remote' : 'inside', label, km: null }
+  const distances = document.points.map((point) => distanceKm(point, centre))
+  if (distances.length === 0) return { kind: document.remote ? 'remote' : 'inside', label, km: null }
+  return { kind: 'near', label, km: Math.round(Math.min(...distances)) }
+}
