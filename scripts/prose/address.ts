@@ -1,4 +1,4 @@
-/** How a language addresses its readers, and words that only the other form of address uses. */
+/** The form in which a language addresses its readers, and words that only the other form uses. */
 export interface AddressRule {
   /** Tag of the catalogue, such as `pt`. */
   tag: string
