@@ -15,8 +15,8 @@ describe('the structure check', () => {
     ['a third folder in a feature', 'app/src/features/offers/model/offer.ts', '', 'no other folder'],
     ['the environment read anywhere', 'app/src/main/server.ts', 'const port = process.env.PORT', 'env.ts'],
     ['a clock in a rule', 'app/src/features/offers/rules.ts', 'const now = Date.now()', 'no clock'],
-    ['a clock in a use-case', 'app/src/features/offers/server/accept-offer.ts', 'const now = new Date()', 'no clock'],
-    ['a query in a use-case', 'app/src/features/offers/server/accept-offer.ts', 'await sql<Row>`SELECT 1`', 'store.ts'],
+    ['a clock in a use case', 'app/src/features/offers/server/accept-offer.ts', 'const now = new Date()', 'no clock'],
+    ['a query in a use case', 'app/src/features/offers/server/accept-offer.ts', 'await sql<Row>`SELECT 1`', 'store.ts'],
     ['errors under another noun', 'app/src/features/offers/errors.ts', `defineErrors('letters', {})`, '"letters"'],
   ])('finds %s', (_what, path, source, sentence) => {
     expect(found(path, source)).toEqual([expect.stringContaining(sentence)])

@@ -42,7 +42,7 @@ describe('the import rules', () => {
       'features/positions/web/index.ts',
     ],
     [
-      'a use-case rendering',
+      'a use case rendering',
       `${feature}/offers/server/accept-offer.ts`,
       '../web/OfferCard.tsx',
       'Server code renders nothing',

@@ -3,6 +3,7 @@ import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
 const OWN_TITLE = 'titled.example'
 const DOMAIN = 'wards.example'
+const SHORT_PAGES = 'short-pages.example'
 
 describe('server-rendered search and position pages', () => {
   let site: TestSite
@@ -25,6 +26,7 @@ describe('server-rendered search and position pages', () => {
         },
       },
       { domain: OWN_TITLE, site: { pageMetadata: { jobs: { pageTitle: 'Work with us' } } } },
+      { domain: SHORT_PAGES, site: { pcsxConfig: { searchConfig: { maxPageSize: 5 } } } },
     ])
     await site.importRows(DOMAIN, [
       {
@@ -40,6 +42,10 @@ describe('server-rendered search and position pages', () => {
         shift: ['Nights'],
       },
     ])
+    await site.importRows(
+      SHORT_PAGES,
+      Array.from({ length: 12 }, (_, n) => ({ id: `s${n}`, title: `Cook ${n}`, description: '<p>Soups.</p>' })),
+    )
   })
   afterAll(() => site?.close())
 
@@ -63,6 +69,20 @@ describe('server-rendered search and position pages', () => {
     ] as const)
       expect(titleOf(await page(path)), path).toBe(`${title} | Northgate Care`)
     expect(titleOf(await page('/careers/search?query=nurse', OWN_TITLE))).toBe('Work with us')
+  })
+
+  test('the links between pages reach every job of a site that shows fewer than ten at once', async () => {
+    const reached: string[][] = []
+    for (let path: string | undefined = '/careers'; path;) {
+      const html: string = await page(path, SHORT_PAGES)
+      reached.push([...new Set(Array.from(html.matchAll(/\/careers\/job\/(\d+)/g), ([, id]) => id ?? ''))])
+      path = /<a[^>]*rel="next"[^>]*>/
+        .exec(html)?.[0]
+        .match(/href="([^"]+)"/)?.[1]
+        ?.replaceAll('&amp;', '&')
+    }
+    expect(reached.map(({ length }) => length)).toEqual([5, 5, 2])
+    expect(new Set(reached.flat()).size).toBe(12)
   })
 
   test('a search in the path is not indexed either', async () => {

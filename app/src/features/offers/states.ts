@@ -17,7 +17,7 @@ const canceled = { refused: 'canceled' } as const
 const expired = { refused: 'expired' } as const
 
 /**
- * State machine of an offer. Repeating an act is refused here; the use-case returns the first result. `extend` is the
+ * State machine of an offer. Repeating an act is refused here; the use case returns the first result. `extend` is the
  * company's new expiry, `lapse` the clock's event.
  */
 export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefusal>({

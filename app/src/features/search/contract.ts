@@ -92,6 +92,7 @@ export const searchResults = z
       /** True if the visitor's location is needed but unknown; the page asks for it. */
       locationNeeded: z.boolean(),
       alternatives: z.array(alternative),
+      pageSize: z.int().describe('Most positions per page of these results; `start` steps by it.'),
       matchOrder: z.literal(true).optional().describe('Present if `sort_by=match` is offered to the viewer.'),
       /** Facts by position id; the recorded rows have no fields for them. */
       facts: z.record(z.string(), cardFacts),

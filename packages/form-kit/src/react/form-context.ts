@@ -24,7 +24,7 @@ export const FormContext = createContext<FormContextValue | undefined>(undefined
 /** Returns the context of the form around this component; throws outside of a form. */
 export function useFormContext(): FormContextValue {
   const context = useContext(FormContext)
-  if (!context) throw new Error('This component belongs into a <Form>: put one of the layouts around it.')
+  if (!context) throw new Error('This component must be rendered inside <Form>; put one of the layouts around it.')
   return context
 }
 

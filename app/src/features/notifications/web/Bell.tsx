@@ -60,7 +60,7 @@ function useArrived(count: number): number {
     const known = before.current
     before.current = count
     if (count === 0) setArrived(0)
-    else if (known !== undefined && count > known && performance.now() > 0) setArrived(count - known)
+    else if (known !== undefined && count > known) setArrived(count - known)
   }, [count])
   return arrived
 }

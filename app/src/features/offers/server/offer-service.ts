@@ -58,7 +58,7 @@ export const offerApplications = defineService<OfferApplications>('offers.applic
   moved: async () => undefined,
 })
 
-/** Dependencies of the company's use-cases, in servers and commands. */
+/** Dependencies of the company's use cases, in servers and commands. */
 export interface CompanyOffers {
   db: Database
   notify: Notify
@@ -75,7 +75,7 @@ export interface LetterIntake {
   inspect(bytes: Uint8Array): Promise<Inspection>
 }
 
-/** Dependencies of all offer use-cases. */
+/** Dependencies of all offer use cases. */
 export interface OfferService extends CompanyOffers, LetterIntake {
   jobs: Pick<Jobs, 'send'>
   signing: SigningPages

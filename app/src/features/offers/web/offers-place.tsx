@@ -22,7 +22,7 @@ export const OffersPlaceContext = createContext<OffersPlace | undefined>(undefin
 
 export function useOffersPlace(): OffersPlace {
   const place = useContext(OffersPlaceContext)
-  if (!place) throw new Error('A screen of offers belongs into OffersPlaceContext.')
+  if (!place) throw new Error('A screen of offers must be rendered inside OffersPlaceContext.')
   return place
 }
 

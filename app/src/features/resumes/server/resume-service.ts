@@ -8,7 +8,7 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { readResume } from './reading/read-resume.ts'
 
-/** Dependencies of the use-cases. */
+/** Dependencies of the use cases. */
 export interface ResumeService {
   db: Database
   files: FileStore

@@ -201,6 +201,7 @@ export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: st
       unknownPlace: plan.location.kind === 'unknown' ? plan.location.text : null,
       locationNeeded: plan.location.kind === 'needed',
       alternatives: answer.alternatives,
+      pageSize: plan.query.limit,
       facts: answer.facts,
     },
   }

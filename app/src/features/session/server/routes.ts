@@ -19,7 +19,7 @@ interface Input {
   context: RequestContext
 }
 
-/** Splits the result of a use-case into data and cookies. */
+/** Splits the result of a use case into data and cookies. */
 const withCookies = <T extends { cookies: string[] }>({ cookies, ...data }: T) => ({ data, cookies })
 
 export function sessionBindings(service: SessionService): Binding[] {

@@ -21,7 +21,7 @@ export const afterSignIn = defineService<(person: SignedInPerson) => Promise<voi
   async () => undefined,
 )
 
-/** Dependencies of the sign-in use-cases. */
+/** Dependencies of the sign-in use cases. */
 export interface SessionService {
   db: Database
   auth: AuthDirectory
@@ -44,7 +44,7 @@ export const sessionService = ({ db, mailer, secrets, publicUrl, config, use }: 
   limits: config.limits,
 })
 
-/** A call of a use-case: site and request. */
+/** A call of a use case: site and request. */
 export interface Call {
   service: SessionService
   tenant: SiteTenant

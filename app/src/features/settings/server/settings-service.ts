@@ -5,7 +5,7 @@ import { type PersonalData, personalData } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 
-/** Dependencies of the settings use-cases. */
+/** Dependencies of the settings use cases. */
 export interface SettingsService {
   db: Database
   mailer: Mailer
@@ -16,7 +16,7 @@ export interface SettingsService {
   held: PersonalData
 }
 
-/** Collects the dependencies of the use-cases of settings. */
+/** Collects the dependencies of the use cases of settings. */
 export const settingsService = ({ db, mailer, secrets, publicUrl, config, use }: FeatureContext): SettingsService => ({
   db,
   mailer,

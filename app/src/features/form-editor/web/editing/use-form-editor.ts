@@ -53,7 +53,7 @@ export const FormEditingContext = createContext<FormEditing | undefined>(undefin
 
 export function useFormEditing(): FormEditing {
   const editing = useContext(FormEditingContext)
-  if (!editing) throw new Error('This part belongs into the form editor.')
+  if (!editing) throw new Error('This part must be rendered inside the form editor.')
   return editing
 }
 

@@ -25,7 +25,7 @@ export async function processDueInterviews(parts: InterviewParts, now: Date): Pr
       await onTarget(parts, target, (trx, row, at) => remind(parts, trx, row, kind, at))
 }
 
-/** The day's reminder stops two hours before, so that a late one does not come with the hour's. */
+/** The day's reminder stops two hours before, so that it never arrives together with the one-hour reminder. */
 const spans = (now: Date) =>
   [
     { kind: 'day', after: addHours(now, 2), until: addHours(now, 24) },
@@ -63,7 +63,7 @@ async function remind(
 ): Promise<void> {
   if (!isBooked(row.state) || row.startsAt === null || row.startsAt <= now) return
   if (!(await addReminder(trx, row.id, kind, row.startsAt))) return
-  // Who booked just now knows.
+  // Skip the reminder if the candidate booked within the lead time.
   const leadHours = kind === 'day' ? 24 : 1
   if (row.bookedAt !== null && row.bookedAt > addHours(row.startsAt, -leadHours)) return
   await notifyCandidate(parts, trx, row, { what: kind, now })

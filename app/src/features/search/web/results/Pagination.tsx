@@ -1,17 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import * as limits from '#config/limits.ts'
 import { arriving } from '#ui/page/arrival.ts'
+import type { SearchResults } from '../../contract.ts'
 import { searchHref, type SearchState } from '../../search-params.ts'
 import { SEARCH_PATH } from '../search-address.ts'
 
 /** Links to the pages of the results. */
-export function Pagination({ state, count }: { state: SearchState; count: number }) {
+export function Pagination({ state, results }: { state: SearchState; results: SearchResults }) {
   const intl = useIntl()
-  const { current, last, pages } = pageNumbers(state.start, count)
+  const { current, last, pages } = pageNumbers(state.start, results)
   if (last === 1) return null
   const to = (page: number) => ({
-    to: searchHref(SEARCH_PATH, { ...state, pid: undefined, start: (page - 1) * limits.searchPageSize }),
+    to: searchHref(SEARCH_PATH, { ...state, pid: undefined, start: (page - 1) * results.resultsMetaData.pageSize }),
     state: arriving('results'),
   })
   return (
@@ -50,9 +50,12 @@ export function Pagination({ state, count }: { state: SearchState; count: number
 }
 
 /** Returns the pages to link: the first, the last, and the neighbours of the current one; null marks a gap. */
-export function pageNumbers(start: number, count: number): { current: number; last: number; pages: (number | null)[] } {
-  const last = Math.max(1, Math.ceil(count / limits.searchPageSize))
-  const current = Math.min(Math.floor(start / limits.searchPageSize) + 1, last)
+export function pageNumbers(
+  start: number,
+  { count, resultsMetaData: { pageSize } }: SearchResults,
+): { current: number; last: number; pages: (number | null)[] } {
+  const last = Math.max(1, Math.ceil(count / pageSize))
+  const current = Math.min(Math.floor(start / pageSize) + 1, last)
   const shown = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
   const pages: (number | null)[] = []
   let before = 0

@@ -81,14 +81,14 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
           <NoResults state={state} results={results} here={here} />
         </Suspense>
       )}
-      <Pagination state={state} count={results.count} />
+      <Pagination state={state} results={results} />
     </>
   )
 }
 
 /** Announces the outcome of a search to screen readers. */
 function ResultsStatus({ results, start, busy }: { results: SearchResults; start: number; busy: boolean }) {
-  const { current, last } = pageNumbers(start, results.count)
+  const { current, last } = pageNumbers(start, results)
   return (
     <p className="visually-hidden" role="status" data-testid="results-status">
       {busy ? null : (

@@ -52,7 +52,7 @@ export const ThemeEditingContext = createContext<ThemeEditing | undefined>(undef
 
 export function useThemeEditing(): ThemeEditing {
   const editing = useContext(ThemeEditingContext)
-  if (!editing) throw new Error('This part belongs into the theme builder.')
+  if (!editing) throw new Error('This part must be rendered inside the theme builder.')
   return editing
 }
 
