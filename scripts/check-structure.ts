@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { readRepositoryFile, report, repositoryFiles, root } from './repository.ts'
 import { checkStructure } from './structure.ts'
 
-const paths = repositoryFiles().filter((path) => /^(app|packages|scripts|bench)\/.*\.(ts|tsx|mts|mjs|css)$/.test(path))
+const paths = repositoryFiles().filter(
+  (path) =>
+    /^(app|packages|scripts|bench)\/.*\.(ts|tsx|mts|mjs|css)$/.test(path) || /^app\/migrations\/.*\.sql$/.test(path),
+)
 if (paths.length < 20) throw new Error(`Only ${paths.length} source files were found; the check would prove nothing.`)
 const map = existsSync(join(root, 'ARCHITECTURE.md')) ? readRepositoryFile('ARCHITECTURE.md') : ''
 report(

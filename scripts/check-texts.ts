@@ -58,5 +58,5 @@ for (const { name, english, folder, style } of catalogues) {
 for (const { id, reason } of same) {
   const known = catalogues.some(({ english }) => id in english)
   if (!known || reason.trim() === '')
-    report('texts', [`same-as-english.json names ${id}, which ${known ? 'has no reason' : 'is no text'}.`])
+    report('texts', [`same-as-english.json names ${id}, which ${known ? 'has no reason' : 'is not a text'}.`])
 }

@@ -41,4 +41,16 @@ describe('the structure check', () => {
     expect(about('candidates answer offers here\n')).toEqual([expect.stringContaining('offers is not on the map')])
     expect(about('offers/ job offers\noffers/ letters\n')).toEqual([expect.stringContaining('has 2 lines')])
   })
+
+  it('finds two migrations of one number, except the pair that exists', () => {
+    const about = (...names: string[]) =>
+      checkStructure(
+        names.map((name) => ({ path: `app/migrations/${name}`, source: '' })),
+        MAP,
+      )
+    expect(about('0060-a.sql', '0062-b.sql')).toEqual([])
+    expect(about('0062-b.sql', '0062-a.sql')).toEqual([expect.stringContaining('0062-a.sql and 0062-b.sql')])
+    expect(about('0061-match-off.sql', '0061-positions-confirmed.sql')).toEqual([])
+    expect(about('0061-match-off.sql', '0061-third.sql')).toEqual([expect.stringContaining('0061-third.sql')])
+  })
 })

@@ -76,6 +76,25 @@ function featureFindings(path: string, source: string): string[] {
   return findings
 }
 
+const NUMBERED = /^app\/migrations\/(\d+)-/
+/** The number that two migrations share, already applied in this order of their names. */
+const SHARED_NUMBER = { number: '0061', files: ['0061-match-off.sql', '0061-positions-confirmed.sql'] }
+
+/** Returns a finding for each number that several migrations have, since two branches gave it to both. */
+function migrationFindings(paths: readonly string[]): string[] {
+  const numbered = Map.groupBy(
+    paths.filter((path) => NUMBERED.test(path)),
+    (path) => NUMBERED.exec(path)?.[1] ?? '',
+  )
+  return [...numbered].flatMap(([number, sharing]) => {
+    const names = sharing.map((path) => path.slice('app/migrations/'.length))
+    const isKnown = number === SHARED_NUMBER.number && names.every((name) => SHARED_NUMBER.files.includes(name))
+    return sharing.length > 1 && !isKnown
+      ? [`${names.toSorted().join(' and ')} have the same number. Give the new one the next free number.`]
+      : []
+  })
+}
+
 /**
  * Returns every violation of the rules on names, lengths and the map, one sentence each. `map` is the text of
  * ARCHITECTURE.md.
@@ -90,7 +109,7 @@ export function checkStructure(files: readonly RepositoryFile[], map: string): s
   ])
   const features = new Set(files.flatMap(({ path }) => /^app\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? []))
   const folders = new Set(files.flatMap(({ path }) => /^app\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
-  // A line of the tree begins with the folder's name and a slash; the same word in prose is no line.
+  // A line of the tree begins with the folder's name and a slash; the same word in prose is not a line.
   const lines = new Map<string, number>()
   for (const [, name = ''] of map.matchAll(/^ *([\w-]+)\/ /gm)) lines.set(name, (lines.get(name) ?? 0) + 1)
   const unmapped = [...features, ...folders]
@@ -99,5 +118,5 @@ export function checkStructure(files: readonly RepositoryFile[], map: string): s
   const doubled = [...lines].flatMap(([name, count]) =>
     features.has(name) && count > 1 ? [`the folder ${name} has ${count} lines in ARCHITECTURE.md. Keep one.`] : [],
   )
-  return [...found, ...unmapped, ...doubled]
+  return [...found, ...unmapped, ...doubled, ...migrationFindings(files.map(({ path }) => path))]
 }

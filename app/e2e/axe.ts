@@ -26,7 +26,7 @@ async function loadRules(frame: Frame): Promise<void> {
  */
 export async function refusedBy(page: Page, part?: string, rules?: readonly string[]): Promise<string[]> {
   await loadRules(page.mainFrame())
-  // A frame may go meanwhile, and one that cannot be entered is no part of this page.
+  // A frame may go meanwhile, and one that cannot be entered is not part of this page.
   for (const frame of page.frames().slice(1)) await loadRules(frame).catch(() => undefined)
   const only = rules && { runOnly: [...rules] }
   return page.evaluate(

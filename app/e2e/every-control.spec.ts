@@ -54,7 +54,7 @@ const GALLERY_MESSAGES: Readonly<Record<string, RegExp>> = {
 interface Stop {
   readonly name: string
   readonly arrive: (page: Page) => Promise<void>
-  /** Messages in the console that are no fault. */
+  /** Messages in the console that are not faults. */
   readonly expected?: RegExp | undefined
 }
 

@@ -92,7 +92,7 @@ export class ControlWalk {
   /**
    * Presses the controls of a page and those that open from them, at each width. Controls that an earlier page showed, such
    * as those of the header, are skipped. `arrive` opens the page; it runs again when nothing else brings the page back to
-   * where it began. `expected` matches the messages in the console that are no fault.
+   * where it began. `expected` matches the messages in the console that are not faults.
    */
   async visit(name: string, arrive: (page: Page) => Promise<void>, expected = NOTHING): Promise<void> {
     this.#expected = expected

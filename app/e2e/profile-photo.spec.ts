@@ -99,7 +99,9 @@ test('a photo from a phone is upright, dragged and moved by buttons on a small s
   await expect(page.getByRole('img', { name: 'Photo of Ines Prado' })).not.toHaveAttribute('src', first ?? '')
 })
 
-test('a file that is no photo, a lost connection and a stopped upload keep the dialog open @desk', async ({ page }) => {
+test('a file that is not a photo, a lost connection and a stopped upload keep the dialog open @desk', async ({
+  page,
+}) => {
   await newCandidate(page)
   await open(page, PROFILE)
   await page.getByRole('button', { name: 'Add a photo' }).click()

@@ -8,6 +8,7 @@ const LIST = `# Words
 | \`log in\`, \`login\` | sign in | everywhere |
 | \`mail\` | email | documents, comments |
 | \`position\` | job | interface |
+| \`is no …\` | isn't a … | documents |
 
 Other text.
 `
@@ -22,6 +23,7 @@ describe('the list of words', () => {
       ['login', 'interface', 'documents', 'comments'],
       ['mail', 'documents', 'comments'],
       ['position', 'interface'],
+      ['is no …', 'documents'],
     ])
   })
 
@@ -38,6 +40,7 @@ describe('the list of words', () => {
 describe('the check of words', () => {
   it.each([
     ['Log in first.', '1 log in: sign in'],
+    ['Half a date\nis no answer.', "2 is no …: isn't a …"],
     ['one\nlog\nin', '2 log in: sign in'],
     ['Login-page', '1 login: sign in'],
     ['ask by mail.', '1 mail: email'],
@@ -47,6 +50,7 @@ describe('the check of words', () => {
 
   it.each([
     'Sign in.',
+    'There is no answer, the job is no longer open, and this is no reason to worry.',
     'The blog increases; the login_id stays; mailto:a.',
     'Run `npm run mail`, see [it](mail.md) or https://mail.example/login.',
     '```sh\nlogin\n```',

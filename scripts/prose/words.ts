@@ -4,7 +4,7 @@ const PLACES = ['interface', 'documents', 'comments'] as const
 export type Place = (typeof PLACES)[number]
 
 export interface ForbiddenWord {
-  /** Lower case; a blank matches any white space. */
+  /** Lower case; a blank matches any white space. A final `…` stands for a noun, see `NOUN`. */
   word: string
   /** The advice beside the word. */
   instead: string
@@ -26,6 +26,9 @@ export interface Exception {
   in: string
   reason: string
 }
+
+/** The next word, unless it compares ("no longer", "no slower") or makes a fixed phrase ("is no reason to"). */
+const NOUN = String.raw`(?!(?:more|less|(?:long|slow|fast|earli|lat|high|low|larg|small|bett|oth)er|worse|reason|sign|wonder)\b)(?=\p{L})`
 
 const HEAD = /^\| instead of \| write \| in \|$/m
 const blank = (text: string) => text.replace(/[^\n]/g, ' ')
@@ -57,13 +60,16 @@ export function readForbiddenWords(source: string): ForbiddenWord[] {
 export function findForbiddenWords(text: string, place: Place, words: readonly ForbiddenWord[]): Finding[] {
   const found = words.filter(({ places }) => places.includes(place))
   if (found.length === 0) return []
-  const forms = found.map(({ word }) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'))
+  const forms = found.map(({ word }) => {
+    const form = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')
+    return form.endsWith('…') ? String.raw`(?<!\bthere\s)${form.slice(0, -1)}${NOUN}` : form
+  })
   const pattern = new RegExp(
-    String.raw`(?<![\p{L}\p{N}_./@])(?:${forms.toSorted((a, b) => b.length - a.length).join('|')})(?![\p{L}\p{N}_@]|\.\p{L})`,
+    String.raw`(?<![\p{L}\p{N}_./@])(?:${forms.toSorted((a, b) => b.length - a.length).join('|')})(?:(?<=\s)|(?![\p{L}\p{N}_@]|\.\p{L}))`,
     'giu',
   )
   return Array.from(withoutCode(text).matchAll(pattern), (match) => {
-    const word = match[0].toLowerCase().replace(/\s+/g, ' ')
+    const word = match[0].toLowerCase().replace(/\s+/g, ' ').replace(/ $/, ' …')
     const instead = found.find((entry) => entry.word === word)?.instead ?? ''
     return { line: text.slice(0, match.index).split('\n').length, word, instead }
   })

@@ -58,7 +58,7 @@ export const serverLimits = {
   providerTimeoutMs: 8000,
   providerMetadataMs: 3_600_000,
   providerFailureMs: 30_000,
-  providerAnswerBytes: 1_048_576,
+  providerResponseBytes: 1_048_576,
   archiveDocumentsMax: 500,
   archiveMegabytesMax: 1000,
   downloadLinkMinutes: 10,
@@ -78,7 +78,7 @@ export const serverLimits = {
   // All bodies and responses in memory at one time.
   heldBytes: 201_326_592,
   heldPerBodyBytes: 32_768,
-  smallAnswerBytes: 65_536,
+  smallResponseBytes: 65_536,
   fullRetrySeconds: 5,
   lingerMs: 1000,
   // A phone with weak reception still sends ten times as much.
@@ -115,14 +115,14 @@ export const serverLimits = {
   webhookPausesSeconds: [5, 30, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
   // Longer than all attempts together.
   webhookFileLinkDays: 7,
-  webhookAnswerMs: 15_000,
-  webhookAnswerBytes: 200,
+  webhookResponseMs: 15_000,
+  webhookResponseBytes: 200,
   webhooksAtOnce: 4,
   webhookOverdueSeconds: 900,
   deliveredWebhooksKeptDays: 30,
   givenUpWebhooksKeptDays: 90,
   smtpConnectMs: 10_000,
-  smtpAnswerMs: 60_000,
+  smtpResponseMs: 60_000,
   offerViewMs: 60_000,
   // Larger letters are streamed from their path instead of embedded in JSON.
   letterBytesInJson: 1_000_000,

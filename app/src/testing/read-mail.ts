@@ -41,14 +41,14 @@ function leafParts(raw: string): ReturnType<typeof split>[] {
 
 function split(raw: string): { names: string[]; headers: Record<string, string>; body: string } {
   const end = /\r?\n\r?\n/.exec(raw)
-  if (!end) throw new Error('This is no message: it has no end of its headers.')
+  if (!end) throw new Error('This is not a message: it has no end of its headers.')
   const lines = raw
     .slice(0, end.index)
     .replaceAll(/\r?\n(?=[ \t])/g, '')
     .split(/\r?\n/)
   const pairs = lines.map((line) => {
     const [, name, value] = /^([!-9;-~]+):[ \t]*(.*)$/.exec(line) ?? []
-    if (name === undefined || value === undefined) throw new Error(`This is no header: ${line}`)
+    if (name === undefined || value === undefined) throw new Error(`This is not a header: ${line}`)
     return [name.toLowerCase(), decodeWords(value)] as const
   })
   return {

@@ -70,7 +70,7 @@ export interface SearchQuery {
   text?: string
   /** The reader's language; breaks ties between spelling corrections, never decides what matches. */
   language?: string
-  /** Wanted values per facet: any value of a facet, in every facet named. An empty list is no filter. */
+  /** Wanted values per facet: any value of a facet, in every facet named. An empty list is not a filter. */
   filters: Record<string, string[]>
   numberRanges?: Record<string, NumberRange>
   place?: Place

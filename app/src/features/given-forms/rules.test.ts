@@ -11,7 +11,7 @@ describe('a given form', () => {
     expect(layoutOf({ sections: [1, 2, 3, 4].map(() => ({ items: [{ type: 'instruction' }, box] })) })).toBe('content')
   })
 
-  test('that shows a text only after an answer is no page to read, since it always shows everything', () => {
+  test('that shows a text only after an answer is not a page to read, since it always shows everything', () => {
     expect(layoutOf({ sections: [{ items: [text, box, { ...text, visibleFn: { and: [] } }] }] })).toBe('simple')
   })
 

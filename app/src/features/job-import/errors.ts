@@ -17,7 +17,7 @@ export const ROW_REFUSALS = {
   'bad-skills': 'The skills are not a list of texts.',
   'bad-private': 'The private mark is neither true nor false.',
   'bad-apply-url':
-    'The apply link is no absolute http or https address of at most 2000 characters, like https://example.com/apply/7.',
+    'The apply link is not an absolute http or https address of at most 2000 characters, like https://example.com/apply/7.',
   'too-large': 'The row is larger than a job ad may be.',
 } as const
 

@@ -98,7 +98,7 @@ export function resolveColors(
   return found
 }
 
-/** Returns the value of a token that is no color, as visitors see it; undefined for a picture that is not set. */
+/** Returns the value of a token that is not a color, as visitors see it; undefined for a picture that is not set. */
 export function resolveValue(theme: Theme, product: Product, key: TokenKey): TokenValue | undefined {
   const token = tokens.get(key)
   const set =

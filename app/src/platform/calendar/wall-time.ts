@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 export type WallTimeFault = 'no-such-time' | 'twice-that-day' | 'no-such-zone'
 
-/** Thrown for a local time that is no single instant. */
+/** Thrown for a local time that is not a single instant. */
 export class WallTimeError extends Error {
   override name = 'WallTimeError'
   readonly code: WallTimeFault

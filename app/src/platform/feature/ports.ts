@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint } from '#kernel/endpoint.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
-import type { Answer } from '#platform/http/endpoints.ts'
+import type { EndpointResponse } from '#platform/http/endpoints.ts'
 import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { DashboardPart } from './dashboard-part.ts'
@@ -107,6 +107,6 @@ export interface EndpointCalls {
       params?: Readonly<Record<string, string>>
       body?: BodyInput<E>
     },
-  ): Promise<Answer<E>>
+  ): Promise<EndpointResponse<E>>
 }
 export const endpointCalls = defineService<EndpointCalls>('endpoint-calls')

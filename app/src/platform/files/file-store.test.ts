@@ -162,7 +162,7 @@ test('a partial file left by a killed process is never listed, and is deleted on
   utimesSync(join(unfinished, 'old'), now / 1000 - 7200, now / 1000 - 7200)
   expect(await deleteUnfinished(filesFolder(data), now)).toBe(1)
   expect(readdirSync(unfinished)).toEqual(['young'])
-  for await (const { key } of open(data).list()) throw new Error(`${key} is no file.`)
+  for await (const { key } of open(data).list()) throw new Error(`${key} is not a file.`)
 })
 
 test('FILES_URL names bucket, folder, endpoint and region, never a key', () => {

@@ -109,7 +109,7 @@ test('without a scanner every file passes', async () => {
   await openVirusScanner({ scanner: undefined }, log).check(file(INFECTED))
 })
 
-test('an address that is no clamd’s stops the start with a sentence', () => {
+test('an address that is not a clamd’s stops the start with a sentence', () => {
   for (const address of ['clamd', 'http://a:3310', 'clamd://', 'clamd://user@host:1', 'clamd://host/path', 'clamd:///'])
     expect(() => readEnvironment({ FOYER_SCANNER: address }), address).toThrow(SettingError)
   expect(() => readEnvironment({ FOYER_SCANNER_DOWN: 'maybe' })).toThrow('only "refuse" and "accept"')

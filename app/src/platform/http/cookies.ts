@@ -33,7 +33,7 @@ export function cookieValues(headers: Headers, name: string): string[] {
 export const sessionCookie = (publicUrl: PublicUrl): string => hostCookie(publicUrl, PLAIN)
 
 /** Returns the name that older versions used over https; undefined if the name is unchanged. */
-export const formerSessionCookie = (publicUrl: PublicUrl): string | undefined =>
+export const legacySessionCookie = (publicUrl: PublicUrl): string | undefined =>
   isHttps(publicUrl) ? PLAIN : undefined
 
 /** Returns the `Set-Cookie` headers that clear the cookies of a session that ended on the server. */
@@ -43,7 +43,7 @@ export function endedSessionCookies(publicUrl: PublicUrl): string[] {
 }
 
 const namesOf = (publicUrl: PublicUrl): string[] => {
-  const former = formerSessionCookie(publicUrl)
+  const former = legacySessionCookie(publicUrl)
   return [sessionCookie(publicUrl), ...(former === undefined ? [] : [former])]
 }
 

@@ -23,7 +23,7 @@ export interface HandlerInput<E extends Endpoint> {
   context: RequestContext
 }
 
-export interface Answer<E extends Endpoint> {
+export interface EndpointResponse<E extends Endpoint> {
   data: DataOf<E>
   metadata?: unknown
   /** True if the response is the same for all visitors of a site in one language until its positions change. */
@@ -33,15 +33,15 @@ export interface Answer<E extends Endpoint> {
   headers?: Record<string, string>
 }
 
-type Handle<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>
+type Handle<E extends Endpoint> = (input: HandlerInput<E>) => Promise<EndpointResponse<E>> | EndpointResponse<E>
 
 /** An endpoint with its handler. */
 export interface Binding {
   endpoint: Endpoint
-  handle: (input: HandlerInput<Endpoint>) => Promise<Answer<Endpoint>> | Answer<Endpoint>
+  handle: (input: HandlerInput<Endpoint>) => Promise<EndpointResponse<Endpoint>> | EndpointResponse<Endpoint>
 }
 
-/** Binds a handler to an endpoint; the endpoint's schemas type its input and answer. */
+/** Binds a handler to an endpoint; the endpoint's schemas type its input and response. */
 export function bind<E extends Endpoint>(endpoint: E, handle: Handle<E>): Binding {
   return { endpoint, handle }
 }
@@ -98,8 +98,8 @@ export function registerEndpoints(
           }
         }
         const { query, params, body } = request
-        const answer = await callBinding(binding, { tenant, context, query, params, body, upload })
-        return send(reply, endpoint.success, answer)
+        const response = await callBinding(binding, { tenant, context, query, params, body, upload })
+        return send(reply, endpoint.success, response)
       },
     })
   }
@@ -131,7 +131,7 @@ export async function callBinding(
     /** Required for endpoints that take files. */
     upload?: ReadUpload
   },
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointResponse<Endpoint>> {
   const viewer = await admitViewer(endpoint, raw.tenant, raw.context)
   const about = {
     tenant: raw.tenant,
@@ -141,10 +141,10 @@ export async function callBinding(
     query: parseInput(endpoint.query, raw.query),
     params: parseInput(endpoint.params, raw.params),
   }
-  const answer = async (body: unknown, files: readonly UploadedFile[]) =>
+  const respond = async (body: unknown, files: readonly UploadedFile[]) =>
     handle({ ...about, body: parseInput(endpoint.body, body), files })
-  if (!endpoint.files || !raw.upload) return answer(raw.body, [])
-  return raw.upload(viewer?.accountId ?? addressKey(raw.context.ip), ({ fields, files }) => answer(fields, files))
+  if (!endpoint.files || !raw.upload) return respond(raw.body, [])
+  return raw.upload(viewer?.accountId ?? addressKey(raw.context.ip), ({ fields, files }) => respond(fields, files))
 }
 
 /**
@@ -155,10 +155,10 @@ export async function callBinding(
 export function checked({ endpoint, handle }: Binding): Binding {
   const checkedHandle: Binding['handle'] = async (input) => {
     try {
-      const answer = await handle(input)
-      endpoint.data.parse(answer.data)
-      endpoint.metadata.parse(answer.metadata ?? null)
-      return answer
+      const response = await handle(input)
+      endpoint.data.parse(response.data)
+      endpoint.metadata.parse(response.metadata ?? null)
+      return response
     } catch (error) {
       if (!(error instanceof AppError) || endpoint.codes.some(({ message }) => message === error.messageKey))
         throw error
@@ -169,11 +169,11 @@ export function checked({ endpoint, handle }: Binding): Binding {
   return { endpoint, handle: checkedHandle }
 }
 
-function send(reply: FastifyReply, status: number, answer: Answer<Endpoint>) {
-  const body = success(answer.data, answer.metadata ?? null, status)
+function send(reply: FastifyReply, status: number, response: EndpointResponse<Endpoint>) {
+  const body = success(response.data, response.metadata ?? null, status)
   reply.status(status)
-  reply.headers(answer.headers ?? {})
-  for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookie)
+  reply.headers(response.headers ?? {})
+  for (const cookie of response.cookies ?? []) reply.header('set-cookie', cookie)
   return reply.header('cache-control', 'private, max-age=0, no-cache, no-store').send(body)
 }
 

@@ -63,7 +63,7 @@ function openTransport(smtpUrl: string) {
     requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopback(server.hostname),
     connectionTimeout: serverLimits.smtpConnectMs,
     greetingTimeout: serverLimits.smtpConnectMs,
-    socketTimeout: serverLimits.smtpAnswerMs,
+    socketTimeout: serverLimits.smtpResponseMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -139,7 +139,7 @@ describe('User input', () => {
     'nobody',
     'a b@c.example',
     '<a@b.example>',
-  ])('is no address to send to: %j', async (email) => {
+  ])('is not an address to send to: %j', async (email) => {
     await expect(open().send(mail({ to: { email } }))).rejects.toThrow('An email has an invalid address.')
   })
 

@@ -5,7 +5,7 @@ import { addressFault, type Reach, reachableAddresses, UnreachableError } from '
 interface FetchOptions {
   reach: Reach
   headers?: Record<string, string>
-  withinMs: number
+  timeoutMs: number
   maxBytes: number
 }
 
@@ -18,7 +18,7 @@ interface FetchOptions {
  */
 export async function fetchJson(
   address: string,
-  { reach, headers, withinMs, maxBytes }: FetchOptions,
+  { reach, headers, timeoutMs, maxBytes }: FetchOptions,
 ): Promise<unknown> {
   const fault = addressFault(address, reach)
   if (fault !== undefined) throw new UnreachableError(`${address} ${fault}`)
@@ -26,7 +26,7 @@ export async function fetchJson(
   const addresses = await reachableAddresses(reach, url.hostname)
   const options: RequestOptions = {
     agent: false,
-    signal: AbortSignal.timeout(withinMs),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json', 'user-agent': 'Foyer', ...headers },
     lookup: (_host, { all }, found) => {
       const [first] = addresses

@@ -59,7 +59,7 @@ export async function reachableAddresses(reach: Reach, host: string): Promise<{ 
  * Returns the fault of a URL that this server is to request, without resolving its host; undefined if it is acceptable.
  */
 export function addressFault(text: string, { loopback, hosts }: Reach): string | undefined {
-  if (!URL.canParse(text) || text.length > 2000) return 'is no address'
+  if (!URL.canParse(text) || text.length > 2000) return 'is not a valid URL'
   const { protocol, hostname, username, password, hash } = new URL(text)
   if (protocol !== 'https:' && protocol !== 'http:') return 'begins with neither https:// nor http://'
   if (username || password) return 'holds a password, which would be shown in lists'

@@ -4,7 +4,7 @@ import { guardSignOut } from '#ui/page/unsaved-work.ts'
 import * as limits from '#config/limits.ts'
 import { createEditSaver, type EditSaver, type SavedEdit, type SaverState } from './edit-saver.ts'
 
-/** Keeps an edit in this browser until it is saved. A full or closed storage is no fault: the server has it soon. */
+/** Keeps an edit in this browser until it is saved. A full or closed storage is not a fault: the server has it soon. */
 function saveEdit<Draft>(name: string, edit: SavedEdit<Draft> | undefined): void {
   try {
     if (edit) window.localStorage.setItem(name, JSON.stringify(edit))

@@ -104,7 +104,7 @@ test('the fields of a list are looked at too', async () => {
   expect((await faultsOf(form(list)))[0]?.path).toBe('sections[0].items[0].items[1].name')
 })
 
-test('what is no definition at all is refused', async () => {
+test('what is not a definition at all is refused', async () => {
   expect((await faultsOf('nonsense'))[0]?.path).toBe('definition')
   expect((await faultsOf({ sections: [{ title: '', items: [] }] }))[0]?.path).toBe('sections[0].title')
 })

@@ -58,7 +58,7 @@ function checkItems(
         message:
           item['type'] === undefined
             ? `A field needs a type. Use one of: ${known}.`
-            : `${JSON.stringify(item['type'])} is no type of field. Use one of: ${known}.`,
+            : `${JSON.stringify(item['type'])} is not a type of field. Use one of: ${known}.`,
       })
       return
     }

@@ -20,7 +20,7 @@ export function ruleFaults(one: PlacedItem, placed: readonly PlacedItem[], model
       const choice = known.length > 0 ? `Use one of: ${known.join(', ')}.` : 'This type takes no rules.'
       return {
         path: writePath([...here, 'type']),
-        message: `"${rule.type}" is no rule of a ${item.type} field. ${choice}`,
+        message: `"${rule.type}" is not a rule of a ${item.type} field. ${choice}`,
       }
     }
     const fault = faultOf(rule, one, placed, models)

@@ -6,7 +6,7 @@ const PICKERS: readonly DatePicker[] = ['day', 'month', 'year']
 
 /**
  * Counts the whole units from one date to another; negative when the second is earlier. A month or year is whole
- * once its day is reached: 31 January to 28 February is no whole month, and a person born on 29 February turns a
+ * once its day is reached: 31 January to 28 February is not a whole month, and a person born on 29 February turns a
  * year older on 1 March of other years. A missing day or month counts as the first.
  *
  * @returns undefined unless both are dates in ISO 8601.

@@ -95,7 +95,7 @@ function fromPlain(text: string): Decimal | undefined {
   return { digits: found[1] === '-' ? -digits : digits, scale: decimals.length }
 }
 
-/** Returns a stored text, or a stored number in plain digits (0.0000001, not 1e-7); anything else is no text. */
+/** Returns a stored text, or a stored number in plain digits (0.0000001, not 1e-7); anything else is not a text. */
 export function readText(stored: unknown): string {
   if (typeof stored === 'string') return stored
   const number = typeof stored === 'number' ? readDecimal(stored) : undefined

@@ -47,7 +47,7 @@ export interface FieldModel<Item extends FieldItem = FieldItem, Value = unknown>
   /** Returns the value to keep when the field is left, for example trimmed; defaults to the value itself. */
   settleValue?(value: Value, item: Item): Value
   /**
-   * Clears input that is no answer, such as half a date, when the field is left or the form submitted. Returns the
+   * Clears input that is not an answer, such as half a date, when the field is left or the form submitted. Returns the
    * remaining value and the problem to show until the field changes or the next submit; undefined if there is
    * nothing to clear.
    */

@@ -60,7 +60,7 @@ describe('an address of options', () => {
   })
 })
 
-test('options are read at data.data.options of the response, and what is no option is left out', () => {
+test('options are read at data.data.options of the response, and what is not an option is left out', () => {
   expect(readOptions({ data: { options } })).toEqual(options)
   expect(readOptions({ data: { data: { options } } })).toEqual(options)
   expect(readOptions({ data: { options: [...options, null, 'x', { label: 'No value' }, { value: 1 }] } })).toEqual(

@@ -71,7 +71,7 @@ function countryLast(parts: readonly string[], places: PlaceList): string[] {
  */
 type Middle = 'town' | 'region' | 'any'
 
-/** Returns the place that a whole text names, or undefined. A lone unknown word is no place. */
+/** Returns the place that a whole text names, or undefined. A lone unknown word is not a place. */
 export function readPlace(text: string, places: PlaceList, middle: Middle = 'town'): NamedPlace | undefined {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > LONGEST || /[@:!?]|\d{7}/.test(trimmed)) return undefined
@@ -145,7 +145,7 @@ function shown({ city, region, countryCode }: Parts): Omit<NamedPlace, 'certaint
 const KEEPS_CITY =
   /(?<!\p{L})(?:university|universität|université|universidad(?:e)?|università|universiteit|institute|college|school)(?: (?:of|de|do|da|di|van|at)) /iu
 
-/** A school in front of its town, which is no part of the place: "Anna University, Chennai". */
+/** A school in front of its town, which is not part of the place: "Anna University, Chennai". */
 const SCHOOL_BEFORE =
   /(?:university|universität|université|universidad(?:e)?|università|universiteit|institute|college|school)(?: (?:of|de|do|da|di|van|at) | ?,)/iu
 

@@ -156,7 +156,7 @@ test('dates at the right edge belong to their rows, in any order of drawing', ()
   expect(textsOf(left.flatMap((text, index) => [text, right[index] ?? text]))).toEqual(expected)
 })
 
-test('places and dates set flush right belong to their rows, and are no column', () => {
+test('places and dates set flush right belong to their rows, and are not columns', () => {
   const flush = (top: number, ...texts: string[]): DrawnText[] =>
     texts.map((text, index) => ({ text, left: 520 - text.length * 5, baseline: top + index * 14 }))
   const jobs = [0, 1, 2, 3].map((at) => ({

@@ -82,7 +82,7 @@ test('every value has a place in the file and a confidence, and each line is pla
   expect(unplaced).toEqual([])
 })
 
-test('a text that is no résumé gives no contact details, jobs or schools', async () => {
+test('a text that is not a résumé gives no contact details, jobs or schools', async () => {
   const { profile } = await understand(readSample('plain/nothing-to-invent.txt').document, {})
   expect(profile).toEqual({ basics: {} })
 })

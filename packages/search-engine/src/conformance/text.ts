@@ -146,7 +146,7 @@ export function describeText(createEngine: CreateEngine): void {
       expect(await find('STRASSE')).toEqual([3])
     })
 
-    test('a hyphen parts words, and a possessive s is no word', async () => {
+    test('a hyphen parts words, and a possessive s is not a word', async () => {
       const { find } = await searcher([titled(1, 'Part-time porter'), titled(2, 'Nurse’s aide')])
       expect(await find('part time porter')).toEqual([1])
       expect(await find('porter part-time')).toEqual([1])

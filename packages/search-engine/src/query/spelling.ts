@@ -16,7 +16,7 @@ export const SPELLING_RULES = {
   /** The same for a word that occurs as typed, in documents and in headlines; from so many letters on. */
   timesAnyWord: 20,
   shortestFrequentTypo: 5,
-  /** A word in more than one of this many documents is no typo. */
+  /** A word in more than one of this many documents is not a typo. */
   typoShare: 200,
   /** In a sentence, a word is needed if at least this share of its documents has it in the headline. */
   shareOfSubject: 0.08,

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import { groupReceipt, RECEIPTS_PATH } from '../rules.ts'
+import { groupReceipt, RECEIPTS_PATH } from '../receipt.ts'
 import { receiptQuery } from './application-queries.ts'
 import './applications.css'
 

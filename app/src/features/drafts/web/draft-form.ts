@@ -35,7 +35,7 @@ export interface DraftOnPage {
   readonly messages: Messages
   /** Further drafts whose questions the form asks too. All other questions are of the first draft. */
   readonly more?: readonly MoreDraft[]
-  /** The calls of a form that is no application. */
+  /** The calls of a form that is not an application. */
   readonly calls?: SheetCalls
   /** Returns the upload of the page's files; gets the usual one. */
   readonly upload?: (usual: UploadCall) => UploadCall

@@ -33,7 +33,7 @@ const OBSTACLES = {
 export function savedView({ place, durable, failing, obstacle, conflicts }: SavingState): SavedView {
   const reason = reasonOf({ place, durable, failing, obstacle })
   return {
-    // A key press is unsaved for a moment; that alone is no warning.
+    // A key press is unsaved for a moment; that alone is not a warning.
     tone: obstacle || (place === 'page' && failing) ? 'warning' : 'calm',
     text: PLACES[place],
     reason,

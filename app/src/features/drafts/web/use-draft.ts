@@ -4,26 +4,26 @@ import { createDraftForm, type DraftForm, type DraftOnPage } from './draft-form.
 import { useSavingForm } from './use-saving-form.ts'
 
 /** A draft that saves itself. */
-export interface DraftInUse extends DraftForm {
+export interface UseDraftResult extends DraftForm {
   /** Note below a field that two devices changed; for `fieldNote` of the form. */
   readonly fieldNote: (node: FieldNode) => ReactNode
   /** Sends everything. @returns the drafts' versions, true if the server has every answer, and the fields in conflict */
   settle(): Promise<{
     complete: boolean
     version: number
-    /** Versions of the further drafts of the form, in their order. */
+    /** Versions of the form's other drafts, in their order. */
     otherVersions: readonly number[]
     conflicts: readonly string[]
   }>
-  /** Removes what this device keeps of the draft: it was sent or deleted. */
+  /** Deletes this device's copy once the draft is sent or deleted. */
   forget(): Promise<void>
 }
 
 /**
  * Returns the form of a draft, and saves its answers on this device and the server while the component is mounted. The draft
- * is read once: use a key to open another one. Needs the texts of `drafts`.
+ * is read once: change the React `key` to open another. Needs the texts of `drafts`.
  */
-export function useDraft(draft: DraftOnPage): DraftInUse {
+export function useDraft(draft: DraftOnPage): UseDraftResult {
   const [form, fieldNote] = useSavingForm((app) => createDraftForm(app, draft))
   return {
     ...form,

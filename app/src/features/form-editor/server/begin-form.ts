@@ -15,7 +15,7 @@ import { formLanguages, freeName, slugOf } from '../rules.ts'
 import { asEdited, type EditorCall, openForm } from './editor-call.ts'
 import { addEdit, type EditRow, listEdits } from './store.ts'
 
-/** Stands for the standard questions, which are no form of the company until a job asks them. */
+/** Stands for the standard questions, which aren't one of the company's forms until a job uses them. */
 const STANDARD = 'standard'
 
 interface NewForm {
@@ -27,10 +27,10 @@ interface NewForm {
   copyOf?: string | undefined
 }
 
-/** Begins a form, which is published later. @returns its key */
+/** Creates an unpublished form. @returns its key */
 export async function beginForm({ db, tenant, viewer, now }: EditorCall, form: NewForm): Promise<string> {
   const copied = await copiedContents({ db, tenant }, form)
-  const key = form.key ?? (await freeKey(db, tenant.id, form.title))
+  const key = form.key ?? (await unusedKey(db, tenant.id, form.title))
   if (!isFormKey(key)) throw formEditorErrors.error('bad-key')
   if (await findForm(db, tenant.id, key)) throw formEditorErrors.error('taken-key')
   const isNew = await addEdit(db, tenant.id, {
@@ -50,7 +50,7 @@ export async function beginForm({ db, tenant, viewer, now }: EditorCall, form: N
 }
 
 /** Returns a key for a title that no form of the company has. */
-async function freeKey(db: Database, tenantId: number, title: string): Promise<string> {
+async function unusedKey(db: Database, tenantId: number, title: string): Promise<string> {
   const [forms, edits] = await Promise.all([listForms(db, tenantId), listEdits(db, tenantId)])
   const taken = new Set([...forms, ...edits].map(({ key }) => key))
   const base = slugOf(title)

@@ -67,7 +67,7 @@ test('a declined offer is a completed form; a canceled one and one that expired 
   expect((await listed(on.dave)).forms).toMatchObject([{ encId: declined.enc_id }])
 })
 
-test('an offer of another candidate is no form of this one', async () => {
+test('an offer of another candidate is not a form of this one', async () => {
   const offer = await on.extend(on.alice)
   expect(await formOf(on.dave, offer.enc_id)).toBeUndefined()
   expect((await on.dave.get(`/api/offer/${offer.enc_id}`)).statusCode).toBe(404)

@@ -73,6 +73,7 @@ const mails = () => {
 describe('a candidate’s notifications', () => {
   test('are listed newest first, with the content of a card, and counted while new [S3]', async () => {
     await notify(alice, { type: 'action_required', redirectUrl: 'http://localhost:3000/careers/offers?x=1#top' })
+    // Rows of older versions hold the message's former id.
     await notify(alice, { event: 'offer', messageId: 'notification.offer.extended', values: { position: 'Baker' } })
     const { notifications, hasMore } = await list(alice)
     expect(notifications).toEqual([

@@ -1,14 +1,21 @@
-import { message, messageById } from '#platform/messages/messages.ts'
+import { message, messageById, type MessageId } from '#platform/messages/messages.ts'
 import type { Notification } from '../contract.ts'
 import type { NotificationRow } from './store.ts'
 
 type Texts = Pick<NotificationRow, 'event' | 'messageId' | 'values' | 'ownTitle' | 'ownMessage'>
 
+/** Current ids of messages by those that rows of older versions hold. */
+const FORMER_IDS: Readonly<Record<string, MessageId>> = {
+  'notification.offer.extended': 'notification.offer.made',
+  'notification.offer.prolonged': 'notification.offer.deadline-extended',
+}
+
 /** Returns a notification's title and text in a language; an operator's own text is unchanged. */
 export function notificationTexts(row: Texts, locale: string): { title: string; text: string } {
+  const id = row.messageId && (FORMER_IDS[row.messageId] ?? row.messageId)
   return {
     title: row.ownTitle ?? message(locale, `notification.category.${row.event}`),
-    text: row.messageId === null ? (row.ownMessage ?? '') : messageById(locale, row.messageId, row.values),
+    text: id === null ? (row.ownMessage ?? '') : messageById(locale, id, row.values),
   }
 }
 

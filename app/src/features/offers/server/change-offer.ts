@@ -68,7 +68,12 @@ export async function extendOffer(service: CompanyOffers, target: CompanyTarget,
       action: 'extended',
       details: { expiresAt: expiresAt.toISOString(), before: offer.expiresAt?.toISOString() ?? null },
     })
-    await notifyCandidate(service, trx, { ...offer, expiresAt }, { what: 'prolonged', now, type: 'action_required' })
+    await notifyCandidate(
+      service,
+      trx,
+      { ...offer, expiresAt },
+      { what: 'deadline-extended', now, type: 'action_required' },
+    )
   })
 }
 

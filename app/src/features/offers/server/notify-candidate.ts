@@ -9,13 +9,13 @@ import type { OfferRow } from './store.ts'
 
 /** News about an offer for candidates; the text is `notification.offer.<news>`. */
 export type OfferNews =
-  | 'extended'
+  | 'made'
   | 'accepted'
   | 'declined'
   | 'canceled'
   | 'expired'
   | 'expiring'
-  | 'prolonged'
+  | 'deadline-extended'
   | 'replaced'
   | 'ready'
   | 'sealed'
@@ -81,11 +81,11 @@ export async function notifyCandidate(
 /** News after which an offer needs no action. */
 const ENDS = new Set<OfferNews>(['accepted', 'declined', 'canceled', 'expired'])
 
-const REPEATED = new Set<OfferNews>(['expired', 'expiring', 'prolonged', 'replaced', 'ready'])
+const REPEATED = new Set<OfferNews>(['expired', 'expiring', 'deadline-extended', 'replaced', 'ready'])
 
 /** News that an application's history has as well. */
 const MOVES: Partial<Record<OfferNews, OfferMove>> = {
-  extended: 'made',
+  made: 'made',
   accepted: 'accepted',
   declined: 'declined',
   canceled: 'canceled',
@@ -94,12 +94,12 @@ const MOVES: Partial<Record<OfferNews, OfferMove>> = {
 
 /** Webhook events of the news. */
 const EVENTS: Partial<Record<OfferNews, WebhookEvent>> = {
-  extended: 'offer.created',
+  made: 'offer.created',
   accepted: 'offer.accepted',
   declined: 'offer.declined',
   canceled: 'offer.canceled',
   expired: 'offer.expired',
-  prolonged: 'offer.extended',
+  'deadline-extended': 'offer.extended',
   replaced: 'offer.document-replaced',
   ready: 'offer.document-ready',
 }

@@ -5,9 +5,9 @@ import type { OfferNews } from './notify-candidate.ts'
 
 /** Purpose of the email's button, by news. */
 const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
-  extended: 'review',
+  made: 'review',
   expiring: 'review',
-  prolonged: 'review',
+  'deadline-extended': 'review',
   replaced: 'read',
   ready: 'read',
   accepted: 'view',
@@ -18,7 +18,7 @@ const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
 }
 
 /** News that still await an answer, so that the email states the deadline. */
-const WANTS_ANSWER: ReadonlySet<OfferNews> = new Set(['extended', 'expiring', 'prolonged', 'replaced', 'ready'])
+const WANTS_ANSWER: ReadonlySet<OfferNews> = new Set(['made', 'expiring', 'deadline-extended', 'replaced', 'ready'])
 
 /** Writes the email about an offer, which `notify` sends: company and position, the deadline, and the next step. */
 export function writeOfferEmail(

@@ -165,7 +165,7 @@ function compare(a: Choice, b: Choice): number {
 }
 
 /**
- * Returns true if a part that names a region ("London") can also mean a town near the place, so that it is no
+ * Returns true if a part that names a region ("London") can also mean a town near the place, so that it is not a
  * contradiction.
  */
 const namesTownNear = (index: GazetteerIndex, part: Part | undefined, reference: number) =>

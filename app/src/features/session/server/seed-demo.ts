@@ -14,24 +14,24 @@ const people = [
   { site: 'northgate', email: 'erin@example.com', firstName: 'Erin', lastName: 'Walsh' },
 ] as const
 
-/** Creates the demo accounts listed in the readme; existing ones are left alone. @returns the number created */
+/** Creates the demo accounts; existing ones are left alone. @returns the number created */
 export async function seedDemoAccounts(
   db: Database,
   tenants: Record<'meridian' | 'northgate', number>,
   now: Date,
 ): Promise<number> {
-  let made = 0
+  let created = 0
   const existing = new Set((await demoAccounts(db)).map(({ email }) => email))
   for (const person of people) {
     const { site, email, firstName, lastName } = person
     if (existing.has(email)) continue
-    const rights = 'isAdmin' in person
+    const isAdmin = 'isAdmin' in person
     const id = newId()
     const hash = await hashPassword(PASSWORD)
-    made += await db.transaction().execute(async (trx) => {
+    created += await db.transaction().execute(async (trx) => {
       const { rows } = await sql`
         INSERT INTO accounts (id, tenant_id, email, email_verified, first_name, last_name, name, is_admin, is_theme_builder, is_form_editor, created_at, updated_at)
-        VALUES (${id}, ${tenants[site]}, ${email}, true, ${firstName}, ${lastName}, ${`${firstName} ${lastName}`}, ${rights}, ${rights}, ${rights}, ${now}, ${now})
+        VALUES (${id}, ${tenants[site]}, ${email}, true, ${firstName}, ${lastName}, ${`${firstName} ${lastName}`}, ${isAdmin}, ${isAdmin}, ${isAdmin}, ${now}, ${now})
         ON CONFLICT (tenant_id, email) DO NOTHING
         RETURNING id`.execute(trx)
       if (rows.length === 0) return 0
@@ -41,7 +41,7 @@ export async function seedDemoAccounts(
       return 1
     })
   }
-  return made
+  return created
 }
 
 /** Returns the existing demo accounts with their sites. Their password is `foyer-demo`. */

@@ -81,12 +81,12 @@ export async function countCeremonies(
 /** Returns true if an account declined on the page of this exact letter. */
 export async function rejectedCeremony(
   db: Database,
-  of: { tenantId: number; accountId: string; reference: string; letterSha256: string },
+  owner: { tenantId: number; accountId: string; reference: string; letterSha256: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM signing_ceremonies
-    WHERE tenant_id = ${of.tenantId} AND account_id = ${of.accountId} AND reference = ${of.reference}
-      AND letter_sha256 = ${of.letterSha256} AND status = 'rejected' LIMIT 1`.execute(db)
+    WHERE tenant_id = ${owner.tenantId} AND account_id = ${owner.accountId} AND reference = ${owner.reference}
+      AND letter_sha256 = ${owner.letterSha256} AND status = 'rejected' LIMIT 1`.execute(db)
   return rows.length > 0
 }
 

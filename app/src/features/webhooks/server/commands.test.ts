@@ -82,7 +82,7 @@ test.each<[string, string[], string]>([
   ['bad-address', ['http://hooks.example/'], 'The address is not encrypted; use https://. Nothing was added.'],
   ['bad-address', ['https://10.0.0.1/'], 'The address is an address of a private network. Nothing was added.'],
   ['bad-address', ['https://[fe80::1]/'], 'The address is an address of a private network.'],
-  ['bad-address', ['/hook'], 'The address is no address. Nothing was added.'],
+  ['bad-address', ['/hook'], 'The address is not a valid URL. Nothing was added.'],
   ['bad-address', ['ftp://hooks.example/'], 'The address begins with neither https:// nor http://.'],
   ['bad-address', ['https://me:secret@hooks.example/'], 'The address holds a password, which would be shown in lists.'],
   ['bad-address', ['https://hooks.example/#part'], 'The address has a part after #, which is never sent.'],

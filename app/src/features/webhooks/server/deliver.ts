@@ -6,7 +6,7 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { pauseAfter } from '../rules.ts'
 import { deliveryStates } from '../states.ts'
-import { type Answer, postSigned } from './post-signed.ts'
+import { postSigned, type WebhookResponse } from './post-signed.ts'
 import type { Reach } from '#platform/outgoing/reachable.ts'
 import {
   type DeliveryToSend,
@@ -38,8 +38,8 @@ async function deliver(parts: DeliveryParts, id: string, stop: AbortSignal): Pro
   const delivery = await readDelivery(parts.db, id)
   // One that waits for another gets its attempt when that is settled.
   if (delivery?.state !== deliveryStates.initial || !delivery.isFirst) return
-  const answer = await postSigned(delivery, { reach: parts.reach, now: await parts.now(), stop })
-  await note(parts, delivery, answer)
+  const response = await postSigned(delivery, { reach: parts.reach, now: await parts.now(), stop })
+  await note(parts, delivery, response)
 }
 
 /** Sends what waited for a settled delivery. */
@@ -51,7 +51,7 @@ async function sendNext({ jobs }: Pick<DeliveryParts, 'jobs'>, trx: Transaction,
 async function note(
   { db, jobs, now, pausesSeconds, warn }: DeliveryParts,
   delivery: DeliveryToSend,
-  { status, text }: Answer,
+  { status, text }: WebhookResponse,
 ) {
   const instant = await now()
   const taken = status !== undefined && status >= 200 && status < 300

@@ -48,6 +48,6 @@ test('the page names every event, and the current delays and limits', () => {
   for (const event of webhookEvents) expect(page).toContain(`\`${event}\``)
   const pauses = [5, 30, 5 * 60, 30 * 60, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600)]
   expect(serverLimits.webhookPausesSeconds).toEqual(pauses)
-  expect([serverLimits.webhookAnswerMs, serverLimits.webhookAnswerBytes]).toEqual([15_000, 200])
+  expect([serverLimits.webhookResponseMs, serverLimits.webhookResponseBytes]).toEqual([15_000, 200])
   expect([serverLimits.deliveredWebhooksKeptDays, serverLimits.givenUpWebhooksKeptDays]).toEqual([30, 90])
 })

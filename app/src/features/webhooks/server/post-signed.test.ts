@@ -36,15 +36,15 @@ async function listen(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-const post = (url: string, { reach = near, withinMs = 5000, stop = new AbortController().signal } = {}) =>
-  postSigned({ url, secret: newSecret(), id: 'msg_1', body: '{}' }, { reach, now: NOW, stop, withinMs })
+const post = (url: string, { reach = near, timeoutMs = 5000, stop = new AbortController().signal } = {}) =>
+  postSigned({ url, secret: newSecret(), id: 'msg_1', body: '{}' }, { reach, now: NOW, stop, timeoutMs })
 
 describe('sending once', () => {
   test('times out without a response, or with an endless one', async () => {
     const silent = await listen(() => undefined)
-    expect(await post(silent, { withinMs: 100 })).toEqual({ status: undefined, text: 'No answer in time' })
+    expect(await post(silent, { timeoutMs: 100 })).toEqual({ status: undefined, text: 'No response in time' })
     const dripping = await listen((_request, response) => response.writeHead(200).write('a'))
-    expect((await post(dripping, { withinMs: 100 })).status).not.toBe(500)
+    expect((await post(dripping, { timeoutMs: 100 })).status).not.toBe(500)
   })
 
   test('reads only the beginning of an endless response', async () => {
@@ -59,7 +59,7 @@ describe('sending once', () => {
       more()
     })
     const { status, text } = await post(endless)
-    expect([status, text.length]).toEqual([500, serverLimits.webhookAnswerBytes])
+    expect([status, text.length]).toEqual([500, serverLimits.webhookResponseBytes])
     expect(sent).toBeLessThan(20_000_000)
   })
 
@@ -119,14 +119,14 @@ describe('an address', () => {
 
   test.each([
     ['ftp://hooks.example/', 'begins with neither'],
-    ['nonsense', 'is no address'],
+    ['nonsense', 'is not a valid URL'],
     ['https://user:secret@hooks.example/', 'holds a password'],
     ['https://hooks.example/#x', 'after #'],
     ['http://hooks.example/', 'not encrypted'],
     ['https://10.0.0.1/', 'private network'],
     ['https://[fd00::1]/', 'private network'],
     ['https://2130706433/', 'private network'],
-    [`https://hooks.example/${'x'.repeat(2000)}`, 'is no address'],
+    [`https://hooks.example/${'x'.repeat(2000)}`, 'is not a valid URL'],
   ])('%s is refused', (url, why) => expect(addressFault(url, far)).toContain(why))
 
   test('is accepted if it is encrypted or local, and not forbidden', () => {

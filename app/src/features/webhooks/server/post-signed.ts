@@ -5,7 +5,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import { type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
 
-export interface Answer {
+export interface WebhookResponse {
   /** Undefined if there was no response. */
   status: number | undefined
   /** Beginning of the response, or the reason why there was none. */
@@ -24,25 +24,25 @@ interface PostOptions {
   now: Date
   /** Aborts the attempt; the error thrown then is not a response. */
   stop: AbortSignal
-  withinMs?: number
+  timeoutMs?: number
 }
 
 /**
  * Makes one delivery attempt. Does not follow redirects, resolves the host once and connects only to allowed addresses,
- * and reads at most `serverLimits.webhookAnswerBytes` of the response. Never throws because of the receiver.
+ * and reads at most `serverLimits.webhookResponseBytes` of the response. Never throws because of the receiver.
  */
 export async function postSigned(
   what: ToPost,
-  { reach, now, stop, withinMs = serverLimits.webhookAnswerMs }: PostOptions,
-): Promise<Answer> {
-  const late = AbortSignal.timeout(withinMs)
+  { reach, now, stop, timeoutMs = serverLimits.webhookResponseMs }: PostOptions,
+): Promise<WebhookResponse> {
+  const late = AbortSignal.timeout(timeoutMs)
   try {
     const url = new URL(what.url)
     const addresses = await untilAborted(reachableAddresses(reach, url.hostname), late)
     return await post(url, what, addresses, now, AbortSignal.any([late, stop]))
   } catch (error) {
     if (stop.aborted) throw error
-    return { status: undefined, text: late.aborted ? 'No answer in time' : reason(error) }
+    return { status: undefined, text: late.aborted ? 'No response in time' : reason(error) }
   }
 }
 
@@ -60,7 +60,7 @@ function post(
   addresses: { address: string; family: number }[],
   now: Date,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<WebhookResponse> {
   const options: RequestOptions = {
     method: 'POST',
     agent: false,
@@ -83,14 +83,14 @@ function post(
       const chunks: Buffer[] = []
       let bytes = 0
       const done = () => {
-        const text = Buffer.concat(chunks).subarray(0, serverLimits.webhookAnswerBytes).toString('utf8')
+        const text = Buffer.concat(chunks).subarray(0, serverLimits.webhookResponseBytes).toString('utf8')
         resolve({ status: response.statusCode, text: plain(text) })
         request.destroy()
       }
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         bytes += chunk.length
-        if (bytes >= serverLimits.webhookAnswerBytes) done()
+        if (bytes >= serverLimits.webhookResponseBytes) done()
       })
       response.on('end', done)
       response.on('error', done)

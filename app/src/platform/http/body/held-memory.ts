@@ -60,7 +60,7 @@ export function installByteBudget(app: FastifyInstance, localeOf: (request: Fast
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
-    if (bytes < serverLimits.smallAnswerBytes) return
+    if (bytes < serverLimits.smallResponseBytes) return
     let [refused, sending] = [false, false]
     const holding = budget.open(addressKey(request.ip), () => {
       refused = true

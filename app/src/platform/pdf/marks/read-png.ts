@@ -58,7 +58,7 @@ export function readPng(png: Uint8Array, maxPixels: number): { width: number; he
 }
 
 function fail(why: string): never {
-  throw new Error(`An image is no sound PNG: ${why}.`)
+  throw new Error(`An image is not a sound PNG: ${why}.`)
 }
 
 function readChunks(bytes: Buffer): Chunk[] {

@@ -22,7 +22,7 @@ test('a country is kept as its code, in capital letters', () => {
   expect(oneField({ type: 'country' }).reported()).toBe('')
 })
 
-test('what is no country is refused, and none is missing where one is required', async () => {
+test('what is not a country is refused, and none is missing where one is required', async () => {
   expect(await oneField({ type: 'country' }, 'Atlantis').submit()).toBe('Choose one of the options.')
   expect(await oneField({ type: 'country', label: 'Country', required: true }).submit()).toBe('Country is required')
 })

@@ -96,7 +96,7 @@ describe('what a file is, is decided by its content', () => {
     expect(errorOf([{ ...pdf('cv.pdf'), ...more }])).toBe("cv.pdf didn't upload completely. Choose it again."),
   )
 
-  test('what was sent instead of files is no file, or one that is refused', () => {
+  test('what was sent instead of files is not a file, or one that is refused', () => {
     expect(upload('cv.pdf').values()).toEqual({ files: [] })
     expect(upload([null, 3, 'x', ['y']]).values()).toEqual({ files: [] })
     expect(errorOf([{}])).toContain("We can't accept")

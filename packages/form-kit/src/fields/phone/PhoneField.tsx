@@ -3,7 +3,7 @@ import { leaveGroup } from '../../internals/leave-group.ts'
 import { TextInput } from '../../internals/TextInput.tsx'
 import { useFormContext } from '../../react/form-context.ts'
 import type { FieldProps, ReadOnlyProps } from '../../model/field-view.ts'
-import { countryLines } from './country-names.ts'
+import { countryOptions } from './country-names.ts'
 import type { PhoneItem } from './model.ts'
 import {
   internationalFormat,
@@ -49,7 +49,7 @@ export function PhoneField({ item, state, control, change, leave }: FieldProps<P
         onChange={({ currentTarget }) => edit(withCountry(parts, currentTarget.value))}
       >
         {!parts.country && <option value="">{store.messages.phoneCountry}</option>}
-        {countryLines(locale, item.flags).map(({ country, label }) => (
+        {countryOptions(locale, item.flags).map(({ country, label }) => (
           <option key={country} value={country}>
             {label}
           </option>

@@ -1,23 +1,23 @@
 import { phoneCountries, type PhoneCountry } from './phone-numbers.ts'
 
 /** An option of the country list. */
-interface CountryLine {
+interface CountryOption {
   readonly country: PhoneCountry
   /** For example "Germany (+49)". */
   readonly label: string
 }
 
-const known = new Map<string, readonly CountryLine[]>()
+const cache = new Map<string, readonly CountryOption[]>()
 
 /** Returns all countries with their calling codes, named and sorted for a language (a BCP 47 tag). */
-export function countryLines(locale: string, flags = false): readonly CountryLine[] {
+export function countryOptions(locale: string, flags = false): readonly CountryOption[] {
   const key = `${locale} ${flags}`
-  const lines = known.get(key) ?? makeLines(locale, flags)
-  known.set(key, lines)
-  return lines
+  const options = cache.get(key) ?? buildOptions(locale, flags)
+  cache.set(key, options)
+  return options
 }
 
-function makeLines(locale: string, flags: boolean): readonly CountryLine[] {
+function buildOptions(locale: string, flags: boolean): readonly CountryOption[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const { compare } = new Intl.Collator(locale)
   return phoneCountries()

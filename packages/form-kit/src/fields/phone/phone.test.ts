@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
 import { standardModels } from '../../standard/models.ts'
-import { countryLines } from './country-names.ts'
+import { countryOptions } from './country-names.ts'
 import { defaultCountry } from './PhoneField.tsx'
 import { internationalFormat, joinPhone, loadPhoneNumbers, phoneCountries, splitPhone } from './phone-numbers.ts'
 
@@ -110,7 +110,7 @@ describe('the country and the number', () => {
   })
 
   test('the list has every country, named and sorted in the form’s language', () => {
-    const german = countryLines('de')
+    const german = countryOptions('de')
     expect(german).toHaveLength(phoneCountries().length)
     expect(german.length).toBeGreaterThan(240)
     expect(german.find(({ country }) => country === 'DE')?.label).toBe('Deutschland \u2066(+49)\u2069')
@@ -118,7 +118,9 @@ describe('the country and the number', () => {
     expect(german.findIndex(({ country }) => country === 'AT')).toBeGreaterThan(
       german.findIndex(({ country }) => country === 'NO'),
     )
-    expect(countryLines('en', true).find(({ country }) => country === 'FR')?.label).toBe('🇫🇷 France \u2066(+33)\u2069')
+    expect(countryOptions('en', true).find(({ country }) => country === 'FR')?.label).toBe(
+      '🇫🇷 France \u2066(+33)\u2069',
+    )
   })
 
   test('it is shown in the international format', () => {

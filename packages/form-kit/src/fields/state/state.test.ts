@@ -54,7 +54,7 @@ describe('the parts of countries', () => {
     )
   })
 
-  test('a country is not a part of itself, and what is no country has none', () => {
+  test('a country is not a part of itself, and what is not a country has none', () => {
     expect(subdivisionsOf('BM')).toEqual([])
     expect(subdivisionsOf('constructor')).toEqual([])
   })

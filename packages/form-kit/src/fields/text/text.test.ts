@@ -13,11 +13,11 @@ test('a text is trimmed when the field is left, not while it is typed', () => {
   expect(reported()).toBe('Baker')
 })
 
-test('blanks alone are no answer to a required question', async () => {
+test('blanks alone are not an answer to a required question', async () => {
   expect(await oneField({ type: 'text', label: 'Job', required: true }, '   ').submit()).toBe('Job is required')
 })
 
-test('a stored number is shown as text, and what is no text at all as nothing', () => {
+test('a stored number is shown as text, and what is not a text at all as nothing', () => {
   expect(oneField({ type: 'text' }, 12).reported()).toBe('12')
   expect(oneField({ type: 'text' }, { html: '<b>' }).reported()).toBe('')
 })

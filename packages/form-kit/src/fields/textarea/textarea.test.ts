@@ -8,7 +8,7 @@ test('line breaks that were pasted or stored stay', () => {
   expect(reported()).toBe('one\r\n\r\nthree')
 })
 
-test('the rules of texts hold, and blanks are no answer', async () => {
+test('the rules of texts hold, and blanks are not an answer', async () => {
   const { answer, submit } = oneField({
     type: 'textarea',
     required: true,

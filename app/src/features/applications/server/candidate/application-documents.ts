@@ -9,7 +9,8 @@ import {
   type PersonDocument,
 } from '#platform/feature/person-documents.ts'
 import { message } from '#platform/messages/messages.ts'
-import { APPLICATIONS_PATH, groupReceipt, RECEIPTS_PATH } from '../../rules.ts'
+import { groupReceipt, RECEIPTS_PATH } from '../../receipt.ts'
+import { APPLICATIONS_PATH } from '../../rules.ts'
 import { type ApplicationRow, listOwnApplications, listVersions } from '../store.ts'
 import { listSentFiles } from './sent-file-store.ts'
 

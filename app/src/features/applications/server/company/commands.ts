@@ -212,7 +212,7 @@ function instantOption(given: string | undefined): Date | undefined {
   if (z.iso.datetime({ offset: true }).safeParse(given).success) return new Date(given)
   throw new CommandError(
     'bad-send-at',
-    `“${given}” is no instant. Give one with its zone, such as 2026-06-30T18:00:00+02:00.`,
+    `“${given}” is not a date and time. Give one with its zone, such as 2026-06-30T18:00:00+02:00.`,
   )
 }
 
@@ -224,7 +224,7 @@ const hireCommand = defineCommand({
   async run(context: CommandContext, { values: [id = ''], options }) {
     const { starts } = options
     if (starts !== undefined && !z.iso.date().safeParse(starts).success)
-      throw new CommandError('bad-starts', `“${starts}” is no day. Give one such as 2026-09-01.`)
+      throw new CommandError('bad-starts', `“${starts}” is not a date. Give one such as 2026-09-01.`)
     const one = await on(context, id, (service, target) => service.hire(target, starts))
     return done(one, `${nameOf(one)} is hired.`)
   },

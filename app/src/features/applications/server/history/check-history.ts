@@ -10,7 +10,7 @@ import { eventHash, listChains, listEvents } from './event-store.ts'
 export type HistoryFault = ChainFault | 'words-changed' | 'version-changed' | 'version-missing' | 'content-changed'
 
 /**
- * Verifies the hashes of an application's history and versions. What was erased keeps its hash and is no fault.
+ * Verifies the hashes of an application's history and versions. What was erased keeps its hash and is not a fault.
  * @returns the first fault, or undefined if everything is intact
  */
 export async function checkHistory(

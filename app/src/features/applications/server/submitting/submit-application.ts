@@ -14,7 +14,7 @@ import { addressKey, type SiteTenant } from '#platform/http/context.ts'
 import { hashOf, keyedHash } from '#platform/secrets/hash.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { applicationErrors } from '../../errors.ts'
-import { receiptOf } from '../../rules.ts'
+import { receiptOf } from '../../receipt.ts'
 import { isLive, isRejected, isWithdrawn } from '../../states.ts'
 import type {
   AfterSubmit,

@@ -9,7 +9,7 @@ import { answers, type ApplicationSite, openApplicationSite } from '#testing/app
 import { TEST_NOW } from '#testing/test-site.ts'
 import { message } from '#platform/messages/messages.ts'
 import { mailsTo } from '#testing/visitor.ts'
-import { parseReceipt } from '../../rules.ts'
+import { parseReceipt } from '../../receipt.ts'
 
 let on: ApplicationSite
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import '@foyer/form-kit/styles.css'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { type DraftInUse, SavedStatus, useDraft } from '#features/drafts/web/index.ts'
+import { type UseDraftResult, SavedStatus, useDraft } from '#features/drafts/web/index.ts'
 import { requestSignIn } from '#features/session/web/index.ts'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
@@ -44,7 +44,7 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
   const { search } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   const [read, setRead] = useState<ReadResume>()
-  const draft: DraftInUse = useDraft({
+  const draft: UseDraftResult = useDraft({
     encId: questions.draft.encId,
     version: questions.draft.version,
     more: questions.drafts,

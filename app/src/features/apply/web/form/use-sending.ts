@@ -2,7 +2,7 @@ import { SubmitError } from '@foyer/form-kit'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
-import type { DraftInUse } from '#features/drafts/web/index.ts'
+import type { UseDraftResult } from '#features/drafts/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
@@ -15,7 +15,7 @@ import type { ApplyFormProps } from './ApplyForm.tsx'
  * Sends the application once everything is saved; a browser without a connection waits for it, as long as the page is open.
  */
 export function useSending(
-  draft: DraftInUse,
+  draft: UseDraftResult,
   { info, questions, reopen, prove }: Pick<ApplyFormProps, 'info' | 'questions' | 'reopen'> & { prove: () => void },
 ) {
   const intl = useIntl()

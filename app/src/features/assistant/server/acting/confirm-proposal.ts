@@ -4,7 +4,7 @@ import { type Attempt, attemptsBy, countAttempt, deleteAttempts } from '#platfor
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { endpointCalls } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
-import type { Answer } from '#platform/http/endpoints.ts'
+import type { EndpointResponse } from '#platform/http/endpoints.ts'
 import type { confirmProposal } from '../../contract.ts'
 import { assistantErrors } from '../../errors.ts'
 import { proposerOf } from '../find-proposer.ts'
@@ -22,7 +22,7 @@ export async function actOn(
   tenant: SiteTenant,
   context: RequestContext,
   token: string,
-): Promise<Answer<typeof confirmProposal>> {
+): Promise<EndpointResponse<typeof confirmProposal>> {
   const now = await context.now()
   const proposer = await proposerOf(parts.config, tenant, context)
   const proposal = openProposal(parts.secrets.signing, token, now, proposer)

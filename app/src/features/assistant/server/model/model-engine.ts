@@ -156,7 +156,7 @@ async function decide(talk: TalkWithModel): Promise<Decision> {
     if (JSON.stringify(reply).includes(mark)) throw new ModelFailure('it repeated the mark')
     const decision = decisionOf(reply, message)
     if (decision) return decision
-    messages.push({ role: 'user', content: 'That was no valid call. Call a tool with arguments that fit it.' })
+    messages.push({ role: 'user', content: 'That was not a valid call. Call a tool with arguments that fit it.' })
   }
   throw new ModelFailure('it called no tool that exists')
 }

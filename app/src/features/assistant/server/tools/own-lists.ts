@@ -7,13 +7,16 @@ import { AppError } from '#kernel/error.ts'
 import { momentTexts } from '#kernel/moment.ts'
 import type { EndpointCalls } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
-import type { Answer } from '#platform/http/endpoints.ts'
+import type { EndpointResponse } from '#platform/http/endpoints.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { ListedItem } from '../../conversation.ts'
 
 /** Returns the viewer's own lists, as their pages show them; each undefined for a visitor. */
 export function ownLists(calls: EndpointCalls, tenant: SiteTenant, context: RequestContext) {
-  async function own<E extends Endpoint, T>(endpoint: E, read: (data: Answer<E>['data']) => T): Promise<T | undefined> {
+  async function own<E extends Endpoint, T>(
+    endpoint: E,
+    read: (data: EndpointResponse<E>['data']) => T,
+  ): Promise<T | undefined> {
     try {
       return read((await calls.call(endpoint, { tenant, context })).data)
     } catch (error) {

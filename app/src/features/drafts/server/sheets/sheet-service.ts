@@ -24,7 +24,7 @@ export interface SheetAnswers {
 }
 
 /**
- * The answers to one form, saved while its person types, on several devices: the protocol of drafts for forms that are no
+ * The answers to one form, saved while its person types, on several devices: the protocol of drafts for forms that are not an
  * application. The feature that begins a sheet decides who can read and change it; a sheet never expires.
  */
 export interface Sheets {

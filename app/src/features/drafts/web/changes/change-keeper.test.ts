@@ -46,7 +46,7 @@ test('what was changed is there again after the tab is closed, until it is sent'
   expect((await openPage(journal)).shown.get('city')).toBe('Leeds')
 })
 
-test('an answer that is put back is no change, also after a reload', async () => {
+test('an answer that is put back is not a change, also after a reload', async () => {
   const journal = createMemoryJournal('laptop')
   const { keeper, shown, type } = await openPage(journal)
   await type('city', 'York')

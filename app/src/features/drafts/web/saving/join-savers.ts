@@ -16,7 +16,7 @@ interface Part {
   fieldOf(name: string): string | undefined
 }
 
-/** Obstacles of one draft that are no obstacle for sending the others: the answer to sending says what became of it. */
+/** Obstacles of one draft that are not obstacles for sending the others: the answer to sending says what became of it. */
 const OWN_OBSTACLES: ReadonlySet<Obstacle | undefined> = new Set<Obstacle>(['closed', 'submitted', 'gone', 'full'])
 
 /** Joins the savers of a form's drafts; `lead` has the questions that all share. */

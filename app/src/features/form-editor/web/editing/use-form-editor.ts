@@ -90,7 +90,7 @@ export function useFormEditor(shown: ShownForm): FormEditing {
       languages: formLanguages.filter((tag) => tag !== state.draft.language && known.has(tag)),
       edit: (draft, how = {}) => dispatch({ type: 'edit', draft, ...how }),
       change(next, how = {}) {
-        // The place of the last move is no news after the next change.
+        // The place of the last move is not news after the next change.
         announce('')
         dispatch({ type: 'edit', draft: { definition: next }, ...how })
       },

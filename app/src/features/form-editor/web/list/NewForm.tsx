@@ -13,7 +13,7 @@ import { formCalls, formPath } from '../form-editor-queries.ts'
 import { Choose } from '#ui/editing/Choose.tsx'
 
 const PURPOSES = ['application', 'given', 'demographic'] as const
-/** Values of the source that are no form's key. */
+/** Values of the source that are not a form's key. */
 const SOURCES = { standard: 'standard', empty: '' } as const
 
 interface Props {

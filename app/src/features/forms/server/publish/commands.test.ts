@@ -85,7 +85,7 @@ describe('foyer form publish', () => {
     expect(answer.faults).toMatchObject([{ path: 'definition', message: expect.stringContaining('characters') }])
   })
 
-  test('refuses files that are no forms, and keys that are taken for something else', async () => {
+  test('refuses files that are not forms, and keys that are taken for something else', async () => {
     expect((await publish('words.json', 'Dear Alice')).error?.code).toBe('bad-json')
     expect((await publish('list.json', [])).error?.code).toBe('bad-form')
     expect((await foyerJson(site, 'form', 'publish', join(folder, 'missing.json'))).error?.code).toBe('no-file')

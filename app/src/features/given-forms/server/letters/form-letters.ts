@@ -85,10 +85,10 @@ export async function outcomesOf(
       if (row.evidence) return { row, outcome: 'signed' as const, evidence: row.evidence }
       const { accountId, tenantId, encId: reference, letterSha256 } = row
       if (accountId === null) return { row, outcome: '' as const, evidence: null }
-      const of = { tenantId, accountId, reference, letterSha256 }
-      const evidence = (await completedCeremony(db, of)) ?? null
+      const owner = { tenantId, accountId, reference, letterSha256 }
+      const evidence = (await completedCeremony(db, owner)) ?? null
       if (evidence) return { row, outcome: 'signed' as const, evidence }
-      return { row, outcome: (await rejectedCeremony(db, of)) ? ('rejected' as const) : ('' as const), evidence }
+      return { row, outcome: (await rejectedCeremony(db, owner)) ? ('rejected' as const) : ('' as const), evidence }
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareLines } from './alert-mail.ts'
+import { shareLines } from './alert-email.ts'
 import type { NewPosition } from './due-store.ts'
 import { groupVacancies } from './group-vacancies.ts'
 

@@ -73,7 +73,7 @@ export function readRequirements(position: PositionText, { skills, titles }: Lis
   const never = new Set(position.names.map(nameKey))
   const read = (kind: RequirementLine['kind'], list: 'required' | 'preferred') => {
     for (const line of lines) {
-      // A line about degrees names fields of study, which are no skills.
+      // A line about degrees names fields of study, which are not skills.
       if (line.kind !== kind || readDegree(line.text) !== undefined) continue
       for (const group of readSkillGroups(line.text, skills))
         groups.add(list, { ...group, members: group.members.filter(({ id }) => !never.has(id)) }, kind === 'duties')

@@ -53,7 +53,7 @@ function findOccupations(words: readonly string[], titles: TitleList): string[] 
 
 /** Reads a title: its seniority, its occupations, and the words that describe the work. */
 export function readTitle(text: string, titles: TitleList): Title {
-  // Notes such as "(m/w/d)" or "(RMN)", and years of experience, are no part of the work.
+  // Notes such as "(m/w/d)" or "(RMN)", and years of experience, are not part of the work.
   const plain = text.replace(/\([^()]*(?:\)|$)/g, ' ')
   const all = wordsOf(plain)
   const seniority = all.reduce<Seniority>((level, word) => (level === 2 ? (LEVELS.get(word) ?? 2) : level), 2)

@@ -21,8 +21,8 @@ export async function declineOffer(call: OfferCall, encId: string, reason: strin
     const next = offerStates.next(offerStatusAt(offer, now), 'decline')
     if (!next.ok) throw offerErrors.error(next.code)
     const evidence = { ...emptyEvidence('decline', circumstancesOf(call, person, now)), reason }
-    const of = { offerId: offer.id, tenantId: offer.tenantId, documentId: null }
-    const { id, sha256 } = await insertEvidence(trx, of, evidence)
+    const owner = { offerId: offer.id, tenantId: offer.tenantId, documentId: null }
+    const { id, sha256 } = await insertEvidence(trx, owner, evidence)
     const declined = await setOutcome(trx, offer.id, outcomes.decline, id, now)
     await withdrawPages(service, trx, offer, now)
     await appendEvent(trx, offer.id, {

@@ -105,8 +105,8 @@ async function storeSignature(
   evidence: Evidence,
 ): Promise<OfferRows> {
   const { way, letterSha256, fileSha256 } = evidence
-  const of = { offerId: offer.id, tenantId: offer.tenantId, documentId: document.id }
-  const { id, sha256 } = await insertEvidence(trx, of, evidence)
+  const owner = { offerId: offer.id, tenantId: offer.tenantId, documentId: document.id }
+  const { id, sha256 } = await insertEvidence(trx, owner, evidence)
   const signed = await setSigned(trx, document.id, id, now)
   const changed = documents.map((one) => (one.id === document.id ? signed : one))
   await appendEvent(trx, offer.id, {

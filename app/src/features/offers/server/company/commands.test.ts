@@ -124,11 +124,11 @@ describe('foyer offer create', () => {
     ['missing-position', { position: undefined }, 'Add the position: --position ID.'],
     ['missing-expires', { expires: undefined }, 'Add the expiry: --expires 2026-06-30T18:00:00Z.'],
     ['missing-document', { document: undefined }, 'Add a document: --document letter.pdf:inline.'],
-    ['bad-expires', { expires: '2026-06-30T18:00:00' }, '“2026-06-30T18:00:00” has no time zone. Give an instant with'],
-    ['bad-expires', { expires: '2026-06-30' }, '“2026-06-30” is no instant. Give an instant with its zone, such as'],
-    ['bad-expires', { expires: '1782835200' }, '“1782835200” is no instant.'],
-    ['bad-expires', { expires: '2026-02-29T18:00:00Z' }, '“2026-02-29T18:00:00Z” is no day or time of the calendar.'],
-    ['bad-expires', { expires: '2026-06-30T25:00:00Z' }, 'is no day or time of the calendar.'],
+    ['bad-expires', { expires: '2026-06-30T18:00:00' }, '“2026-06-30T18:00:00” has no time zone. Give one with'],
+    ['bad-expires', { expires: '2026-06-30' }, '“2026-06-30” is not a date and time. Give one with its zone, such as'],
+    ['bad-expires', { expires: '1782835200' }, '“1782835200” is not a date and time.'],
+    ['bad-expires', { expires: '2026-02-29T18:00:00Z' }, '“2026-02-29T18:00:00Z” is not a valid date and time.'],
+    ['bad-expires', { expires: '2026-06-30T25:00:00Z' }, 'is not a valid date and time.'],
     ['bad-expires', { expires: '0000-06-30T18:00:00Z' }, 'is too far away.'],
     [
       'bad-document',
@@ -288,7 +288,7 @@ describe('foyer offer extend', () => {
 
   test.each([
     ['missing-expires', [], 'Add the expiry: --expires 2026-06-30T18:00:00Z.'],
-    ['bad-expires', ['--expires', 'tomorrow'], '“tomorrow” is no instant.'],
+    ['bad-expires', ['--expires', 'tomorrow'], '“tomorrow” is not a date and time.'],
     [
       'past-expires',
       ['--expires', '2026-05-04T12:00:00Z'],

@@ -77,7 +77,7 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
       details: { expiresAt: expiresAt?.toISOString() ?? null, documents: documents.length },
     })
     const recipient = { tenantId, accountId, encId, positionName: position.name, expiresAt, application }
-    await notifyCandidate(service, trx, recipient, { what: 'extended', now: at, type: 'action_required' })
+    await notifyCandidate(service, trx, recipient, { what: 'made', now: at, type: 'action_required' })
   })
   return encId
 }

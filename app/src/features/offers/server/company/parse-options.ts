@@ -13,9 +13,9 @@ export function parseInstant(text: string): Date {
   const wrong = (what: string) =>
     new CommandError(
       'bad-expires',
-      `“${text}” ${what}. Give an instant with its zone, such as 2026-06-30T18:00:00+02:00 or 2026-06-30T16:00:00Z.`,
+      `“${text}” ${what}. Give one with its zone, such as 2026-06-30T18:00:00+02:00 or 2026-06-30T16:00:00Z.`,
     )
-  if (!found) throw wrong(/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(text) ? 'has no time zone' : 'is no instant')
+  if (!found) throw wrong(/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(text) ? 'has no time zone' : 'is not a date and time')
   const [, year, month, day] = found
   const zone = (found[7] ?? 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')
   const instant = new Date(`${text.slice(0, text.length - (found[7]?.length ?? 0))}${zone}`)
@@ -23,7 +23,7 @@ export function parseInstant(text: string): Date {
   const date = new Date(Date.UTC(2000, 0, 1))
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
-  if (Number.isNaN(instant.getTime()) || !isDay) throw wrong('is no day or time of the calendar')
+  if (Number.isNaN(instant.getTime()) || !isDay) throw wrong('is not a valid date and time')
   if (instant.getUTCFullYear() < 1 || instant.getUTCFullYear() > 9999) throw wrong('is too far away')
   return instant
 }

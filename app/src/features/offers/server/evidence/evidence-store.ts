@@ -57,7 +57,7 @@ const NAMES = sql`id, document_id AS "documentId", act, way, account_id AS "acco
 /** Stores evidence. @returns its row id, and its hash for the history */
 export async function insertEvidence(
   trx: Transaction,
-  of: { offerId: number; tenantId: number; documentId: number | null },
+  owner: { offerId: number; tenantId: number; documentId: number | null },
   evidence: Evidence,
 ): Promise<{ id: number; sha256: string }> {
   const e = evidence
@@ -65,13 +65,13 @@ export async function insertEvidence(
     INSERT INTO offer_evidence (offer_id, tenant_id, document_id, act, way, account_id, email, profile_name, typed_name,
       letter_sha256, file_sha256, file_key, file_bytes, file_name, terms_version, terms_text, ceremony, reason, language, time_zone, ip_address,
       user_agent, session_sha256, signed_in_at, server_version, at)
-    VALUES (${of.offerId}, ${of.tenantId}, ${of.documentId}, ${e.act}, ${e.way}, ${e.accountId}, ${e.email}, ${e.profileName},
+    VALUES (${owner.offerId}, ${owner.tenantId}, ${owner.documentId}, ${e.act}, ${e.way}, ${e.accountId}, ${e.email}, ${e.profileName},
       ${e.typedName}, ${e.letterSha256}, ${e.fileSha256}, ${e.fileKey}, ${e.fileBytes}, ${e.fileName}, ${e.termsVersion}, ${e.termsText},
       ${e.ceremony === null ? null : JSON.stringify(e.ceremony)}::jsonb, ${e.reason}, ${e.language}, ${e.timeZone}, ${e.ipAddress},
       ${e.userAgent}, ${e.sessionSha256}, ${e.signedInAt}, ${e.serverVersion}, ${e.at}) RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('Evidence was not stored.')
-  return { id, sha256: evidenceHash({ ...evidence, documentId: of.documentId }) }
+  return { id, sha256: evidenceHash({ ...evidence, documentId: owner.documentId }) }
 }
 
 /** Returns all evidence of an offer's signatures and decline, oldest first. */

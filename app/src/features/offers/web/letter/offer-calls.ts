@@ -9,8 +9,8 @@ export type Signature =
   | { way: 'typed'; name: string; termsVersion: string; letterHash: string }
 
 type Caller = Pick<AppContext, 'transport'>
-/** Upload options. */
-export type Sending = Pick<CallInput, 'send' | 'signal'>
+/** Reports progress and aborts. */
+export type UploadOptions = Pick<CallInput, 'send' | 'signal'>
 
 function formOf(signature: Signature, fileField: string): FormData {
   const form = new FormData()
@@ -24,18 +24,24 @@ function formOf(signature: Signature, fileField: string): FormData {
   return form
 }
 
-function accept({ transport }: Caller, offer: Offer, document: OfferDocument, signature: Signature, way: Sending) {
+function accept(
+  { transport }: Caller,
+  offer: Offer,
+  document: OfferDocument,
+  signature: Signature,
+  upload: UploadOptions,
+) {
   const id = offer.enc_id
   return offerLetter(offer)?.id === document.id
     ? callApi<typeof acceptOffer>(transport, 'POST /api/offer/offers/:id/accept', {
         params: { id },
         form: formOf(signature, 'signed_offer_letter_pdf_file'),
-        ...way,
+        ...upload,
       })
     : callApi<typeof acceptDocument>(transport, 'POST /api/offer/offers/:id/:documentId/accept', {
         params: { id, documentId: document.id },
         form: formOf(signature, 'signed_document_file'),
-        ...way,
+        ...upload,
       })
 }
 
@@ -52,16 +58,16 @@ export async function confirmSigned({ transport }: Caller, offer: Offer, documen
 /**
  * Signs a document. For a typed name the status is sent as well; the two calls can arrive in any order, and only the
  * acceptance decides.
- * @throws ApiError; an AbortError if aborted through `way`
+ * @throws ApiError; an AbortError if aborted through `upload`
  */
 export async function signDocument(
   app: Caller,
   offer: Offer,
   document: OfferDocument,
   signature: Signature,
-  way: Sending = {},
+  upload: UploadOptions = {},
 ): Promise<Offer> {
-  const accepted = accept(app, offer, document, signature, way)
+  const accepted = accept(app, offer, document, signature, upload)
   if (signature.way === 'upload') return (await accepted).offer
   const [outcome, confirmed] = await Promise.allSettled([accepted, confirmSigned(app, offer, document)])
   if (outcome.status === 'rejected') throw outcome.reason

@@ -110,11 +110,11 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
     clearRefusal: () => setRefusal(undefined),
     sign(signature) {
       const stopper = new AbortController()
-      const way = signature.way === 'upload' ? { send: sendWithProgress(setSent), signal: stopper.signal } : {}
+      const upload = signature.way === 'upload' ? { send: sendWithProgress(setSent), signal: stopper.signal } : {}
       const act = () => {
         sending.current = stopper
         if (signature.way === 'upload') setSent(0)
-        return signDocument(app, offer, document, signature, way)
+        return signDocument(app, offer, document, signature, upload)
       }
       void run(act, { ...accepting, done: 'offers.submitted' })
     },

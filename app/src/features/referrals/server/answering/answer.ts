@@ -8,7 +8,7 @@ import { type ReferralEvent, referralStates, stateAt } from '../../states.ts'
 import { recordReferral } from '../notify-referrer.ts'
 import { isOffered, type ReferralCall } from '../parts.ts'
 import { presentLinked } from '../present-referral.ts'
-import { readToken } from '../referring/referral-mail.ts'
+import { readToken } from '../referring/referral-email.ts'
 import {
   findReferral,
   eraseReferredPerson,

@@ -25,7 +25,7 @@ import {
   type ReferralRow,
   type ReferralNote,
 } from '../store.ts'
-import { mailReferral } from './referral-mail.ts'
+import { mailReferral } from './referral-email.ts'
 
 /**
  * Refers a person for an open position and emails them. The same address for one position is one referral. Nothing in the

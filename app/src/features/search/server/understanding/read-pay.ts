@@ -12,7 +12,7 @@ export interface PayCriteria {
 const AMOUNT = /^([£$€])?(\d{1,3}(?:[.,]\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)(k)?([£$€])?\+?$/
 const SIGN = /^(?:[£$€]|eur|gbp|usd|euro|pounds)$/
 const INTERVALS: readonly Interval[] = ['hour', 'day', 'week', 'month', 'year']
-/** Amounts a year below this are no pay; a plain number below it is a year or a room. */
+/** Amounts a year below this are not pay; a plain number below it is a year or a room. */
 const MIN_A_YEAR = 8000
 
 /** Finds an amount of pay: "over £45,000", "30k", "20 € an hour". A number alone is pay only if it can be nothing else. */

@@ -45,7 +45,7 @@ test('pay is an amount with a currency, an interval or a word such as "over"', (
     expect(read(text).pay).toBeUndefined()
 })
 
-test('the genders of a pasted title are no words to search for', () => {
+test('the genders of a pasted title are not words to search for', () => {
   expect(read('Head Baker (m/w/d) - Pastry').text).toBe('Head Baker Pastry')
 })
 

@@ -8,7 +8,7 @@ import { audit } from '../audit.ts'
 import { type CodeSent, countRequest, makeCode, consumeCode } from '../codes/codes.ts'
 import { openSession, type SignInResult } from '../sessions/open-session.ts'
 import { dropProofs } from '../codes/proof-store.ts'
-import { sendSessionMail } from '../session-mails.ts'
+import { sendSessionMail } from '../session-emails.ts'
 import type { Call } from '../session-service.ts'
 import { endSessions } from '../sessions/session-store.ts'
 

@@ -7,7 +7,7 @@ import { audit } from '../audit.ts'
 import { type CodeSent, consumeCode, countRequest, makeCode, runExclusive } from '../codes/codes.ts'
 import { guessableWords, hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 import { openSession, type SignInResult } from '../sessions/open-session.ts'
-import { sendSessionMail } from '../session-mails.ts'
+import { sendSessionMail } from '../session-emails.ts'
 import { type Call, refuseUnless } from '../session-service.ts'
 
 interface SignUp {

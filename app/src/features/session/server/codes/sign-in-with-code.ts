@@ -6,7 +6,7 @@ import { rememberBrowser } from './asking-browser.ts'
 import { audit } from '../audit.ts'
 import { type CodeSent, consumeCode, countRequest, makeCode, runExclusive } from './codes.ts'
 import { openSession, type SignInResult } from '../sessions/open-session.ts'
-import { sendSessionMail } from '../session-mails.ts'
+import { sendSessionMail } from '../session-emails.ts'
 import { type Call, refuseUnless } from '../session-service.ts'
 
 /** Emails a code, whether or not the address has an account; if none can be created, the email says so. */

@@ -10,7 +10,7 @@ import { countRequest, runExclusive } from '../codes/codes.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
 import { dropProofs, storeLink, consumeLink } from '../codes/proof-store.ts'
-import { mailedPage, sendSessionLink, sendSessionMail } from '../session-mails.ts'
+import { emailedPageUrl, sendSessionLink, sendSessionMail } from '../session-emails.ts'
 import { type Call, refuseUnless } from '../session-service.ts'
 import { endSessions } from '../sessions/session-store.ts'
 
@@ -34,7 +34,7 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
       { tenantId: tenant.id, email, accountId },
       { secretHash: hashOf(call, token), expiresAt },
     )
-    const url = mailedPage(call, '/careers/login', accountId ? { reset: token } : {})
+    const url = emailedPageUrl(call, '/careers/login', accountId ? { reset: token } : {})
     await sendSessionLink(call, accountId ? 'reset' : 'noReset', accountId && account ? account : { email }, url)
   })
   return { linkMinutes: serverLimits.resetLinkMinutes }

@@ -32,8 +32,8 @@ export async function readClaims(
   const answer = await fetchJson(userInfoUrl, {
     reach,
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    withinMs: serverLimits.providerTimeoutMs,
-    maxBytes: serverLimits.providerAnswerBytes,
+    timeoutMs: serverLimits.providerTimeoutMs,
+    maxBytes: serverLimits.providerResponseBytes,
   })
   const infoClaims = claimsSchema.safeParse(answer).data
   if (!infoClaims || (idClaims && idClaims.sub !== infoClaims.sub)) return idClaims ?? null

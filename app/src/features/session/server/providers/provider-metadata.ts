@@ -14,7 +14,7 @@ export interface ProviderMetadata {
   userInfoUrl: string | undefined
 }
 
-const document = z.looseObject({
+const discoveryDocument = z.looseObject({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
@@ -41,11 +41,11 @@ export async function readProviderMetadata(
   if (!found?.jwks_uri && !userInfoUrl) return undefined
   // The library requests these later, and a document could name any URL.
   for (const address of [tokenUrl, userInfoUrl, found?.jwks_uri])
-    if (address !== undefined && !(await isWithin(reach, address))) return undefined
+    if (address !== undefined && !(await isReachable(reach, address))) return undefined
   return { discoveryUrl: found?.jwks_uri ? discoveryUrl : undefined, authorizationUrl, tokenUrl, userInfoUrl }
 }
 
-async function isWithin(reach: Reach, address: string): Promise<boolean> {
+async function isReachable(reach: Reach, address: string): Promise<boolean> {
   if (addressFault(address, reach) !== undefined) return false
   return reachableAddresses(reach, new URL(address).hostname).then(
     () => true,
@@ -55,11 +55,11 @@ async function isWithin(reach: Reach, address: string): Promise<boolean> {
 
 async function fetchDocument(url: string, issuer: string, reach: Reach) {
   try {
-    const withinMs = serverLimits.providerTimeoutMs
-    const answer = await fetchJson(url, { reach, withinMs, maxBytes: serverLimits.providerAnswerBytes })
-    const parsed = document.safeParse(answer)
-    const isIts = parsed.success && parsed.data.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, '')
-    return isIts ? parsed.data : undefined
+    const timeoutMs = serverLimits.providerTimeoutMs
+    const response = await fetchJson(url, { reach, timeoutMs, maxBytes: serverLimits.providerResponseBytes })
+    const parsed = discoveryDocument.safeParse(response)
+    const issuerMatches = parsed.success && parsed.data.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, '')
+    return issuerMatches ? parsed.data : undefined
   } catch {
     return undefined
   }

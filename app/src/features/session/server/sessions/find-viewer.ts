@@ -2,7 +2,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { fullName, type Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { cookieValues, formerSessionCookie, sessionCookie, writeCookie } from '#platform/http/cookies.ts'
+import { cookieValues, legacySessionCookie, sessionCookie, writeCookie } from '#platform/http/cookies.ts'
 import { acceptFormerCookie, findLiveSessions, type LiveSession, touchSession } from './session-store.ts'
 import { sessionTokenHashes } from '../auth-library/own-cookies.ts'
 
@@ -26,7 +26,7 @@ export async function findViewer(parts: Parts, tenant: SiteTenant, headers: Head
   const { db, publicUrl } = parts
   const name = sessionCookie(publicUrl)
   const session = await findSession(parts, tenant, headers, name, now)
-  if (!session) return findFormerSession(parts, tenant, headers, now)
+  if (!session) return findLegacySession(parts, tenant, headers, now)
   const isStale = now.getTime() - session.lastUsedAt.getTime() > serverLimits.sessionLastUseSeconds * 1000
   if (isStale) await touchSession(db, session.id, now)
   return { viewer: presentViewer(session), cookies: isStale ? renewedCookies(headers, publicUrl, name) : [] }
@@ -46,13 +46,13 @@ async function findSession(
 }
 
 /** Migrates a session of an older version, once, to the cookie that no other host can set. */
-async function findFormerSession(parts: Parts, tenant: SiteTenant, headers: Headers, now: Date): Promise<FoundViewer> {
+async function findLegacySession(parts: Parts, tenant: SiteTenant, headers: Headers, now: Date): Promise<FoundViewer> {
   const { db, publicUrl } = parts
-  const former = formerSessionCookie(publicUrl)
-  const session = former === undefined ? undefined : await findSession(parts, tenant, headers, former, now)
-  if (former === undefined || !session || !(await acceptFormerCookie(db, session.id, now)))
+  const legacy = legacySessionCookie(publicUrl)
+  const session = legacy === undefined ? undefined : await findSession(parts, tenant, headers, legacy, now)
+  if (legacy === undefined || !session || !(await acceptFormerCookie(db, session.id, now)))
     return { viewer: undefined, cookies: [] }
-  const cookies = [...renewedCookies(headers, publicUrl, former), writeCookie(publicUrl, former, '', 0)]
+  const cookies = [...renewedCookies(headers, publicUrl, legacy), writeCookie(publicUrl, legacy, '', 0)]
   return { viewer: presentViewer(session), cookies }
 }
 
@@ -75,7 +75,7 @@ function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ..
   }
 }
 
-/** Renews the session's cookie; if several are present it is unknown which to keep. */
+/** Renews the session's cookie; if several are present we can't tell which to keep. */
 function renewedCookies(headers: Headers, publicUrl: string | undefined, name: string): string[] {
   const [value, ...others] = new Set(cookieValues(headers, name))
   return value === undefined || others.length > 0

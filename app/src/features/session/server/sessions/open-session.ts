@@ -8,7 +8,7 @@ import type { Call } from '../session-service.ts'
 import { endSessionsByToken } from './session-store.ts'
 import { sessionTokenHashes } from '../auth-library/own-cookies.ts'
 import { siteOrigin } from '../auth-library/tenant-auth.ts'
-import { endedSessionCookies, formerSessionCookie, sessionCookie } from '#platform/http/cookies.ts'
+import { endedSessionCookies, legacySessionCookie, sessionCookie } from '#platform/http/cookies.ts'
 
 export interface SignInResult {
   viewer: SignedIn
@@ -53,7 +53,7 @@ export async function openSession(
 /** Returns the token hashes of the sessions in a request. */
 function namedSessions({ service, tenant, context }: Call): string[] {
   const publicUrl = service.publicUrl()
-  const names = [sessionCookie(publicUrl), formerSessionCookie(publicUrl) ?? []].flat()
+  const names = [sessionCookie(publicUrl), legacySessionCookie(publicUrl) ?? []].flat()
   return names.flatMap((name) => sessionTokenHashes(service.signingSecret, tenant, context.headers, name))
 }
 

@@ -8,10 +8,11 @@ import { ceremonyOf, eventsOf } from '../store.ts'
  */
 export async function completedCeremony(
   db: Database,
-  of: { tenantId: number; accountId: string; reference: string; letterSha256: string },
+  owner: { tenantId: number; accountId: string; reference: string; letterSha256: string },
 ): Promise<CeremonyEvidence | undefined> {
-  const known = await ceremonyOf(db, of)
-  if (!known?.outcome || known.accountId !== of.accountId || known.letterSha256 !== of.letterSha256) return undefined
+  const known = await ceremonyOf(db, owner)
+  if (!known?.outcome || known.accountId !== owner.accountId || known.letterSha256 !== owner.letterSha256)
+    return undefined
   const events = (await eventsOf(db, known.id)).map(({ at, ipAddress, ...event }) => ({
     ...event,
     at: at.toISOString(),

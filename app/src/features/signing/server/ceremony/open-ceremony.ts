@@ -42,11 +42,14 @@ interface SigningSite {
  */
 export async function ceremonyToken(db: Database, site: SigningSite, letter: LetterToSign): Promise<string> {
   const { tenant, signingSecret } = site
-  const of = { tenantId: tenant.id, reference: letter.reference }
-  const known = await ceremonyOf(db, { ...of, letterSha256: letter.letterSha256 })
+  const document = { tenantId: tenant.id, reference: letter.reference }
+  const known = await ceremonyOf(db, { ...document, letterSha256: letter.letterSha256 })
   const token = known && tokenOf(signingSecret, known)
   if (known && token && stays(known, letter, token)) return token
-  return tokenOf(signingSecret, { ...of, widSalt: nextSalt(of.tenantId, letter, await countCeremonies(db, of)) })
+  return tokenOf(signingSecret, {
+    ...document,
+    widSalt: nextSalt(document.tenantId, letter, await countCeremonies(db, document)),
+  })
 }
 
 /** Returns the salt of a document's next ceremony. A withdrawn one counts, so that its token never opens another. */
@@ -67,10 +70,10 @@ export async function openCeremony(
   now: Date,
 ): Promise<string> {
   const { reference, letterSha256 } = letter
-  const of = { tenantId: tenant.id, reference, letterSha256 }
+  const document = { tenantId: tenant.id, reference, letterSha256 }
   const expiresAt = letter.expiresAt ?? addDays(now, serverLimits.ceremonyDays)
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const known = await ceremonyOf(db, of)
+    const known = await ceremonyOf(db, document)
     const wid = known && tokenOf(signingSecret, known)
     if (known && wid && stays(known, letter, wid)) {
       if (known.status === 'open' && needsRenewal(known, letter, now))
@@ -81,19 +84,19 @@ export async function openCeremony(
         })
       return wid
     }
-    const widSalt = nextSalt(tenant.id, letter, await countCeremonies(db, of))
+    const widSalt = nextSalt(tenant.id, letter, await countCeremonies(db, document))
     await inTransaction(db, (trx) =>
-      withdrawOthers(trx, of, now, (row) => isSame(row, letter, tokenOf(signingSecret, row))),
+      withdrawOthers(trx, document, now, (row) => isSame(row, letter, tokenOf(signingSecret, row))),
     )
     await insertCeremony(db, {
-      ...of,
+      ...document,
       accountId: letter.accountId,
       documentName: letter.documentName,
       letterKey: letter.letterKey,
       signerName: letter.signer.name,
       signerEmail: letter.signer.email,
       widSalt,
-      widHash: lookupHash(tokenOf(signingSecret, { ...of, widSalt })),
+      widHash: lookupHash(tokenOf(signingSecret, { ...document, widSalt })),
       openedAt: now,
       expiresAt,
     })
@@ -126,8 +129,8 @@ const inTransaction = <T>(db: Database, work: (trx: Transaction) => Promise<T>):
  * Withdraws the signing of a document whose offer was cancelled, declined or given another letter, which disables its
  * page; does nothing without an open ceremony.
  */
-export const withdrawCeremony = (trx: Transaction, of: DocumentName, now: Date): Promise<void> =>
-  withdrawOthers(trx, of, now, () => false)
+export const withdrawCeremony = (trx: Transaction, document: DocumentName, now: Date): Promise<void> =>
+  withdrawOthers(trx, document, now, () => false)
 
 interface DocumentName {
   tenantId: number
@@ -136,11 +139,11 @@ interface DocumentName {
 
 async function withdrawOthers(
   trx: Transaction,
-  of: DocumentName,
+  document: DocumentName,
   now: Date,
   isKept: (row: CeremonyRow) => boolean,
 ): Promise<void> {
-  for (const known of await openCeremoniesOf(trx, of)) {
+  for (const known of await openCeremoniesOf(trx, document)) {
     const gone = ceremonyStates.next(ceremonyStatusAt(known.status, known.expiresAt, now), 'withdraw').ok
     if (isKept(known) || !gone) continue
     await closeCeremony(trx, known.id, 'withdrawn', now)

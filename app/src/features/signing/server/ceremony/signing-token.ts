@@ -17,7 +17,7 @@ export function tokenOf(signingSecret: string, { widSalt, reference }: { widSalt
 
 /**
  * Returns the hash by which a token is stored and found; text that cannot be a token gets one that belongs to none. The
- * reference is no part of it: tokens from before it was added stay valid.
+ * reference is not part of it: tokens from before it was added stay valid.
  */
 export const lookupHash = (wid: unknown): string => sha256(partsOf(wid)?.['secret'] ?? 'no token')
 

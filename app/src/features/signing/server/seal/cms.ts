@@ -191,7 +191,7 @@ type HeldCertificate = NonNullable<SignedData['certificates']>[number]
 
 /** Encodes a certificate as DER. @throws if it is another type, or its names have too many parts */
 export function encodeCertificate(held: HeldCertificate): Buffer {
-  if (!(held instanceof Certificate)) throw new Error('This is no certificate.')
+  if (!(held instanceof Certificate)) throw new Error('This is not a certificate.')
   const parts = [held.subject, held.issuer].map(({ typesAndValues }) => typesAndValues.length)
   if (Math.max(...parts) > serverLimits.certificateNameParts) throw new Error('A name has too many parts.')
   return Buffer.from(held.toSchema().toBER())
@@ -202,7 +202,7 @@ export function readSignedData(der: Uint8Array): SignedData {
   checkDerBounds(der)
   readDer(der)
   const info = ContentInfo.fromBER(Uint8Array.from(der))
-  if (info.contentType !== oids.signedData) throw new Error('This is no SignedData.')
+  if (info.contentType !== oids.signedData) throw new Error('This is not a SignedData.')
   return new SignedData({ schema: info.content })
 }
 

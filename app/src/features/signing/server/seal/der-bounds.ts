@@ -39,7 +39,7 @@ interface Head {
 function readHead(der: Uint8Array, at: number): Head {
   const [first = 0, size] = der.subarray(at, at + 2)
   const tag = first & 0x1f
-  if (tag === 0x1f || size === undefined || size === 0x80 || size > 0x84) throw new Error('This is no DER.')
+  if (tag === 0x1f || size === undefined || size === 0x80 || size > 0x84) throw new Error('This is not DER.')
   const bytes = size < 0x80 ? 0 : size & 0x7f
   const start = at + 2 + bytes
   const length = der.subarray(at + 2, start).reduce((sum, byte) => sum * 256 + byte, 0)

@@ -22,7 +22,7 @@ export function canonicalSignature(signature: Buffer, key: KeyObject): Buffer {
     throw new Error('The time-stamp is signed with a kind of key that is not known here.')
   const pair = readDer(signature)
   const [r, s] = pair instanceof Sequence ? pair.valueBlock.value : []
-  if (!(r instanceof Integer && s instanceof Integer)) throw new Error('This is no ECDSA signature.')
+  if (!(r instanceof Integer && s instanceof Integer)) throw new Error('This is not an ECDSA signature.')
   const value = s.toBigInt()
   return toDer(new Sequence({ value: [r, value > order / 2n ? Integer.fromBigInt(order - value) : s] }))
 }

@@ -94,7 +94,7 @@ export function decodeToken(token: Uint8Array): TokenParts {
   const signed = readSignedData(token)
   const content = signed.encapContentInfo.eContent
   const [signer] = signed.signerInfos
-  if (signed.encapContentInfo.eContentType !== oids.tstInfo || !content) throw new Error('This is no time-stamp.')
+  if (signed.encapContentInfo.eContentType !== oids.tstInfo || !content) throw new Error('This is not a time-stamp.')
   if (!signer?.signedAttrs || signed.signerInfos.length !== 1) throw new Error('A time-stamp has one signer.')
   const bytes = Buffer.from(content.getValue())
   const hash = signer.digestAlgorithm.algorithmId

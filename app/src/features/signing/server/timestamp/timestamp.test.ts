@@ -208,6 +208,6 @@ const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc6
 function alteredCopyOf(signature: Buffer): Buffer {
   const pair = readDer(signature)
   const [r, s] = pair instanceof Sequence ? pair.valueBlock.value : []
-  if (!(r instanceof Integer && s instanceof Integer)) throw new Error('This is no ECDSA signature.')
+  if (!(r instanceof Integer && s instanceof Integer)) throw new Error('This is not an ECDSA signature.')
   return toDer(new Sequence({ value: [r, Integer.fromBigInt(P256_ORDER - s.toBigInt())] }))
 }

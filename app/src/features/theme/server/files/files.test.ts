@@ -150,7 +150,7 @@ describe('a font of a theme', () => {
     expect(await refusal(font(makeWoff2(serif, { fsType: 2 })))).toEqual([422, 'licence'])
   })
 
-  test('is refused if it is no WOFF2 font, says that it is huge, or is broken inside [S8]', async () => {
+  test('is refused if it is not a WOFF2 font, says that it is huge, or is broken inside [S8]', async () => {
     const huge = Buffer.from(plain)
     huge.writeUInt32BE(0xff_ff_ff_ff, 16)
     const broken = Buffer.from(plain)

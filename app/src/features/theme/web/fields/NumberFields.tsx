@@ -80,7 +80,7 @@ interface InputProps {
   readonly step: number
   /** Ids of the field's name. */
   readonly name: string
-  /** Takes a number. @returns false if it is no value */
+  /** Takes a number. @returns false if it is not a value */
   readonly take: (number: Extract<TokenValue, number>) => boolean
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 interface Typed {
   /** Text of the field. */
   readonly text: string
-  /** True while the text is no value. */
+  /** True while the text is not a value. */
   readonly isWrong: boolean
   readonly onType: (text: string) => void
   readonly onLeave: () => void

@@ -73,7 +73,7 @@ test.each([
   expect(events).toContainEqual(expect.objectContaining({ frame: 'contact', links: [way] }))
 })
 
-test('a minimal posting answers nothing, and pay without a number is no answer', async () => {
+test('a minimal posting answers nothing, and pay without a number is not an answer', async () => {
   for (const question of ['What is the salary?', 'How many hours a week is it?', 'Is there parking?'])
     expect((await ask(question, { context: { position: 8 }, positions: [minimalPosting] })).kind).toBe('unknown')
 })

@@ -142,7 +142,7 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
       score += (weight * share * (K1 + 1)) / (1 + K1 * norm)
     }
     if (covered === 0) continue
-    // A name that was asked for must be there: another office is no answer.
+    // A name that was asked for must be there: another office is not an answer.
     if (sameLanguage && question.names.some((stem) => !sentence.stems.has(stem) && !titleStems.has(stem)))
       covered *= UNNAMED_SHARE
     if (sameLanguage)

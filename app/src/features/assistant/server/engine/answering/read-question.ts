@@ -17,7 +17,7 @@ export interface Question {
   kinds: ValueKind[]
   /** Stems of the noun that is counted: "how many beds". */
   counted: string[]
-  /** Stems of names in it that are no subject: an answer must have them. */
+  /** Stems of names in it that are not subjects: an answer must have them. */
   names: string[]
   /** True if its words are new, but its subject is taken from the question before, which it does not go on from. */
   isGuess: boolean

@@ -30,7 +30,7 @@ export interface Grammar {
   slots: ReadonlyMap<string, SubjectPatterns>
   /** Words for jobs of a list, by number, `last`, `first2`, `both`, `all` or `this`. */
   ordinals: ReadonlyMap<string, SubjectPatterns>
-  /** Words of a search that are no part of its query. */
+  /** Words of a search that are not part of its query. */
   fillers: ReadonlySet<string>
 }
 

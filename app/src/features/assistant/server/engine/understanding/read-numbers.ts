@@ -79,7 +79,7 @@ export function readNumbers(folded: string, grammar: Grammar): ReadPart[] {
 
 const SIGNS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD' }
 
-/** Finds a currency's sign right before a number, where it is no separate word: "£40,000". */
+/** Finds a currency's sign right before a number, where it is not a separate word: "£40,000". */
 function signBefore(folded: string, start: number): { code: string; span: [number, number] } | undefined {
   const at = folded.slice(0, start).trimEnd().length - 1
   const code = SIGNS[folded[at] ?? '']

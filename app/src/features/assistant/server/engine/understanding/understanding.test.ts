@@ -117,7 +117,7 @@ test('a currency’s sign precedes the number', async () => {
   ])
 })
 
-test('the Japanese word for remote is no place, and a greeting is one', async () => {
+test('the Japanese word for remote is not a place, and a greeting is one', async () => {
   const [call] = await calls('リモートの仕事', {}, 'ja')
   expect(call).toEqual({ name: 'search_jobs', arguments: { remote: true } })
   expect((await ask('こんにちは', { language: 'ja', context: { position: 7 } })).frames).toEqual(['hello'])

@@ -43,7 +43,7 @@ export const readQuestionList: PlatformReader = (words, { note }) => {
   }))
 }
 
-/** Names of parts of a page that are no titles. */
+/** Names of parts of a page that are not titles. */
 const PART_OF_PAGE = /^[a-z]+(?:[A-Z][a-z]+)*$/
 
 function ask(question: Record<string, unknown>, note: Note): SourceQuestion[] {

@@ -29,7 +29,7 @@ export const readSmartRecruiters: PlatformReader = (words, { note, say }) => [
   { title: say('forms.import.questions'), questions: recordsOf(words['questions']).flatMap((one) => ask(one, note)) },
 ]
 
-/** Sets that are no question. */
+/** Sets that are not questions. */
 const NO_QUESTIONS = new Set(['easyApply'])
 
 function fixedFields(sets: Record<string, unknown>, note: Note, say: Wording): SourceQuestion[] {

@@ -28,7 +28,7 @@ const notes = {
 export type SessionMail = keyof typeof notes
 type MailWithLink = 'reset' | 'noReset'
 
-interface To {
+interface Recipient {
   email: string
   fullName?: string
   language?: string | null
@@ -43,14 +43,14 @@ interface Content {
 export async function sendSessionMail(
   call: Call,
   name: Exclude<SessionMail, MailWithLink>,
-  to: To,
+  to: Recipient,
   content: Content = {},
 ): Promise<void> {
   await send(call, name, to, serverLimits.codeMinutes, content)
 }
 
 /** Sends a sign-in email with a button that links to a page of the site. */
-export async function sendSessionLink(call: Call, name: MailWithLink, to: To, url: string): Promise<void> {
+export async function sendSessionLink(call: Call, name: MailWithLink, to: Recipient, url: string): Promise<void> {
   const label = message(localeOf(call, to), `mail.session.${name}.button`)
   await send(call, name, to, serverLimits.resetLinkMinutes, { button: { label, url } })
 }
@@ -58,15 +58,15 @@ export async function sendSessionLink(call: Call, name: MailWithLink, to: To, ur
 async function send(
   call: Call,
   name: SessionMail,
-  to: To,
+  to: Recipient,
   minutes: number,
-  { values, ...content }: Content & { button?: { label: string; url: string } },
+  { values: given, ...content }: Content & { button?: { label: string; url: string } },
 ): Promise<void> {
   const tenant = mailTenant(call.tenant)
   const locale = localeOf(call, to)
-  const filled = { company: tenant.name, minutes, email: to.email, ...values }
-  const text = (part: 'subject' | 'heading' | 'body') => message(locale, `mail.session.${name}.${part}`, filled)
-  const note = message(locale, `mail.session.note.${notes[name]}`, filled)
+  const values = { company: tenant.name, minutes, email: to.email, ...given }
+  const text = (part: 'subject' | 'heading' | 'body') => message(locale, `mail.session.${name}.${part}`, values)
+  const note = message(locale, `mail.session.note.${notes[name]}`, values)
   await call.service.mailer.send({
     tenant,
     to: { email: to.email, ...(to.fullName ? { name: to.fullName } : {}) },
@@ -81,9 +81,13 @@ async function send(
   })
 }
 
-const localeOf = (call: Call, to: To): string => to.language || call.context.locale
+const localeOf = (call: Call, to: Recipient): string => to.language || call.context.locale
 
 /** Returns the URL of a page of the site for an email. */
-export function mailedPage({ tenant, context, service }: Call, path: string, query: Record<string, string>): string {
+export function emailedPageUrl(
+  { tenant, context, service }: Call,
+  path: string,
+  query: Record<string, string>,
+): string {
   return siteLink(siteOrigin(tenant, context.headers, service.publicUrl()), path, { ...query, domain: tenant.domain })
 }
