@@ -35,14 +35,16 @@ async function loadPdfjs(): Promise<Pdfjs> {
   return pdfjs
 }
 
+type LoadOptions = Extract<Parameters<Pdfjs['getDocument']>[0], { ownerDocument?: unknown }>
+
 /**
  * Takes the style rules with which pdf.js would load fonts into a web page. Without a document to take them, it computes the
- * outlines of all glyphs, which only drawing needs.
+ * outlines of all glyphs, which only drawing needs. The cast: of the document that is declared, fonts use only this.
  */
 const ruleSink = {
   createElement: () => ({ sheet: { cssRules: [], insertRule: () => 0 }, remove: () => undefined }),
   documentElement: { getElementsByTagName: () => [{ append: () => undefined }] },
-}
+} as unknown as NonNullable<LoadOptions['ownerDocument']>
 
 /**
  * Opens a PDF for reading its text and vector graphics. Runs no scripts, draws nothing and fetches nothing: character
