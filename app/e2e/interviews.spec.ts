@@ -28,6 +28,7 @@ test('a candidate finds the invitation on the dashboard, picks a time, moves the
   await open(page, '/careers/dashboardv2')
   const invitation = page.getByTestId('group-action').getByTestId('interview-card')
   await expect(invitation).toContainText('Time not picked')
+  await expect(invitation).toContainText(/Pick by \w+, \w+ \d+.* · in \d days/)
   await enter(page, invitation.getByRole('link', { name: 'Pick a time' }))
   await expect(times(page)).toBeVisible()
   await looksRight(page)

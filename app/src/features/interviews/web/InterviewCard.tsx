@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
 import { StartTime } from '#ui/dashboard/StartTime.tsx'
+import { When } from '#ui/dashboard/When.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ShownInterview } from '../contract.ts'
 import { INTERVIEWS_PATH } from '../rules.ts'
@@ -13,7 +14,8 @@ const TONES = { proposed: 'open', booked: 'good', over: 'off', canceled: 'off' }
 /** One interview in a list: its state, its time, and the way to its page. */
 export function InterviewCard({ interview }: { readonly interview: ShownInterview }) {
   const { encId, state, positionTitle, title, kind, place, when, slots } = interview
-  const canPick = isProposed(state) && slots.length > 0
+  const lastSlot = isProposed(state) ? slots.at(-1) : undefined
+  const canPick = lastSlot !== undefined
   return (
     <DashboardCard
       kind={<FormattedMessage id="interviews.kind" />}
@@ -21,7 +23,13 @@ export function InterviewCard({ interview }: { readonly interview: ShownIntervie
       tone={TONES[state]}
       title={positionTitle}
       to={`${INTERVIEWS_PATH}/${encId}`}
-      when={when ? <StartTime when={when} /> : undefined}
+      when={
+        lastSlot ? (
+          <FormattedMessage id="interviews.pickBy" values={{ date: <When at={lastSlot.startsAt} clock /> }} />
+        ) : when ? (
+          <StartTime when={when} />
+        ) : undefined
+      }
       facts={[
         <span key="title">
           <bdi>{title}</bdi>
