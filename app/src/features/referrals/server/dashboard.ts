@@ -21,7 +21,7 @@ export async function showReferrals(
     .toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
-/** The candidate's referrals on the dashboard. Nothing in them is up to the candidate, so that they cause no nudges. */
+/** The candidate's referrals on the dashboard. They cause no nudges: a received one is answered by its emailed link. */
 export const referralDashboard = (parts: ReferralCall['parts']): DashboardPart => ({
   key: 'referrals',
   tabs: ['referrals'],

@@ -9,8 +9,9 @@ import { REFERRALS_PATH } from '../rules.ts'
 import { ReferralCard } from './ReferralCard.tsx'
 import { referralsQuery, useLiveReferrals } from './referral-queries.ts'
 
-function groupOf({ direction, state }: ShownReferral): DashboardGroup {
-  if (state === 'sent') return 'waiting'
+/** Returns the group of a referral; an unanswered one waits for the person who was referred. */
+export function groupOf({ direction, state }: Pick<ShownReferral, 'direction' | 'state'>): DashboardGroup {
+  if (state === 'sent') return direction === 'received' ? 'action' : 'coming'
   return state === 'accepted' && direction === 'received' ? 'later' : 'history'
 }
 
