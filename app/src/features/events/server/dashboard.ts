@@ -1,7 +1,6 @@
 import { DAY_MS } from '#kernel/time.ts'
 import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
 import { eventPath } from '../rules.ts'
-import { isRegistered, takesPart } from '../states.ts'
 import { showOwnEvents } from './candidate/show-events.ts'
 import type { EventParts } from './parts.ts'
 
@@ -11,14 +10,14 @@ export const eventDashboard = (parts: EventParts): DashboardPart => ({
   tabs: ['events'],
   async load({ tenant, accountId, now, context }) {
     const events = await showOwnEvents({ parts, tenant, context }, accountId)
-    const own = events.filter(({ state }) => state === 'registered' || state === 'waitlisted')
-    const soon = own.filter(({ registration, startsAt }) => {
+    const soon = events.filter(({ state, startsAt }) => {
       const left = Date.parse(startsAt) - now.getTime()
-      return isRegistered(registration ?? 'none') && left > 0 && left <= DAY_MS
+      return state === 'registered' && left > 0 && left <= DAY_MS
     })
     return {
       data: { events },
-      total: own.filter(({ registration }) => takesPart(registration ?? 'none')).length,
+      // As in the tab, which keeps what is over, canceled or left.
+      total: events.filter(({ registration }) => registration !== null).length,
       causes: soon.map(({ encId, title, startsAt, starts }) => ({
         rule: 'event-soon',
         subject: encId,

@@ -131,6 +131,16 @@ describe('a candidate', () => {
     expect(ids.indexOf(mine)).toBeGreaterThanOrEqual(0)
     expect(ids.indexOf(mine)).toBeLessThan(ids.indexOf(other))
     expect((await on.visitor.get('/api/pcsx/dashboard/events')).statusCode).toBe(401)
+    // The dashboard counts every registration, also one that was given up.
+    const count = async () =>
+      (await on.alice.get('/api/pcsx/dashboard/summary')).json<{
+        data: { count: { events: { totalCount: number } } }
+      }>().data.count.events.totalCount
+    const own = await count()
+    await register(on.alice, other)
+    expect(await count()).toBe(own + 1)
+    await leave(on.alice, other)
+    expect(await count()).toBe(own + 1)
   })
 
   test('finds no event of another company', async () => {
