@@ -20,6 +20,14 @@ async function anyPosition(page: Page): Promise<number> {
   return data.positions[0]?.id ?? 0
 }
 
+interface Dashboard {
+  summary: { count: Record<string, { totalCount: number }> }
+  referrals: object[]
+  draft_applications: object[]
+}
+const dashboard = async (page: Page) =>
+  ((await (await page.request.get(`/api/pcsx/dashboard/all?${DEMO}`)).json()) as { data: Dashboard }).data
+
 test('a candidate looks through all parts by keyboard, each under its own address, with true counts [R4] [D2]', async ({
   page,
 }) => {
@@ -29,6 +37,29 @@ test('a candidate looks through all parts by keyboard, each under its own addres
   const panel = page.getByRole('tabpanel')
   const applications = await panel.getByRole('article').count()
   await expect(tab(page, `Applications ${applications}`)).toBeVisible()
+  const counts = Object.fromEntries(
+    (await page.getByRole('tab').allInnerTexts()).map((text) => [
+      text.replace(/\s+\d+$/, ''),
+      Number(/\d+$/.exec(text)?.[0]),
+    ]),
+  )
+  const { summary, ...lists } = await dashboard(page)
+  expect(counts).toEqual({
+    Applications: summary.count['applications']?.totalCount,
+    Drafts: expect.any(Number),
+    'Drafts of closed jobs': expect.any(Number),
+    Interviews: summary.count['interviews']?.totalCount,
+    'Saved jobs': summary.count['savedpositions']?.totalCount,
+    Offers: summary.count['offers']?.totalCount,
+    Referrals: lists.referrals.length,
+    Events: summary.count['events']?.totalCount,
+    Forms: summary.count['forms']?.totalCount,
+  })
+  const drafts = Object.entries(counts).reduce(
+    (sum, [name, count]) => (name.startsWith('Drafts') ? sum + count : sum),
+    0,
+  )
+  expect(drafts).toBe(lists.draft_applications.length)
   expect(await refusedBy(page)).toEqual([])
   await tab(page, /^Applications/).press('ArrowRight')
   await expect(tab(page, /^Drafts \d/)).toBeFocused()
@@ -82,6 +113,8 @@ test('a new candidate is led on, and hides a reminder by keyboard [D2]', async (
   await expect(nudge(page, 'Add your résumé')).toHaveCount(0)
   await tab(page, /^Saved jobs/).click()
   await expect(page.getByRole('heading', { name: 'No saved jobs yet' })).toBeVisible()
+  await tab(page, /^Offers/).click()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'See all jobs' })).toBeVisible()
   expect(await refusedBy(page)).toEqual([])
 })
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
 import { When } from '#ui/dashboard/When.tsx'
 import type { LoadedDashboardPart } from '#ui/feature/dashboard-part.ts'
 import { useApp } from '#ui/page/app-context.ts'
+import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { Offer } from '../../contract.ts'
 import { isOpen } from '../../states.ts'
 import { statusLabel, statusTone } from '../offer-view.ts'
@@ -27,16 +29,22 @@ export const offersPart: LoadedDashboardPart = {
       retry: () => void refetch(),
     }
   },
-  Empty: () => (
-    <>
-      <h2>
-        <FormattedMessage id="offers.empty" />
-      </h2>
-      <p>
-        <FormattedMessage id="offers.empty.text" />
-      </p>
-    </>
-  ),
+  Empty() {
+    const { search } = useLocation()
+    return (
+      <>
+        <h2>
+          <FormattedMessage id="offers.empty" />
+        </h2>
+        <p>
+          <FormattedMessage id="offers.empty.text" />
+        </p>
+        <Link className="button" to={`/careers${carriedParameters(search)}`}>
+          <FormattedMessage id="shell.missing.action" />
+        </Link>
+      </>
+    )
+  },
 }
 
 const TONES = { open: 'open', good: 'good', bad: 'off', late: 'late', off: 'off' } as const
