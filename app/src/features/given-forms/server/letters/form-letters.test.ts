@@ -13,14 +13,17 @@ import { givenFormsPart } from '../personal-data.ts'
 import { letterKeys, listLetters } from './letter-store.ts'
 import { sealLetter } from './seal-letter.ts'
 
-const definition = {
+/** Keys of the forms, by the type of their field for the document. */
+const KEYS = { esignForm: 'papers', embedded_form: 'embedded-papers' }
+
+const definitionWith = (type: string) => ({
   sections: [
     {
       title: 'Contract',
       items: [
         {
           name: 'contract',
-          type: 'esignForm',
+          type,
           label: 'Contract',
           required: true,
           additionalProperties: { wid: 'given' },
@@ -29,7 +32,7 @@ const definition = {
       ],
     },
   ],
-}
+})
 
 let world: DraftSite
 let alice: Visitor
@@ -43,15 +46,21 @@ beforeAll(async () => {
   if (!tenant) throw new Error('no company')
   tenantId = tenant.id
   const parts = { db: context.db, now: world.clock.now, moveDrafts: context.use(moveDraftsService) }
-  await publishForm(parts, tenant, { key: 'papers', title: 'Papers', purpose: 'given', definition, by: 'test' })
+  for (const [type, key] of Object.entries(KEYS)) {
+    const form = { key, title: 'Papers', definition: definitionWith(type) }
+    await publishForm(parts, tenant, { ...form, purpose: 'given', by: 'test' })
+  }
   alice = await world.signedIn('alice')
   bob = await world.signedIn('bob')
   bytes = await makeTestLetter([{ lines: ['Contract', 'Signed: {{signature}}'] }])
 })
 afterAll(() => world?.site.close())
 
-const give = (email = 'alice@example.com', letters = [{ field: 'contract', name: 'Contract', bytes }]) =>
-  giveForm(companyForms(world.site.context), { tenantId, formKey: 'papers', email, letters, dueAt: null, by: 'test' })
+const give = (
+  email = 'alice@example.com',
+  letters = [{ field: 'contract', name: 'Contract', bytes }],
+  formKey = KEYS.esignForm,
+) => giveForm(companyForms(world.site.context), { tenantId, formKey, email, letters, dueAt: null, by: 'test' })
 
 interface Shown {
   values: Record<string, unknown>
@@ -88,43 +97,46 @@ async function sign(url: string, letter = bytes): Promise<void> {
   })
 }
 
-test('a form with a document to sign is sent only after it was signed on its signing page', async () => {
-  const { encId, id } = await give()
-  const { url = '' } = placeIn(await show(alice, encId))
-  expect(url).toContain('/public/esignWidget?wid=')
-  const change = { change_id: 'laptop:1', field: 'contract', value: 'signed' }
-  const claim = await alice.send('PUT', `/api/pcsx/forms/${encId}`, { base: 0, device: 'laptop', changes: [change] })
-  expect(claim.statusCode).toBe(200)
-  expect((await show(alice, encId)).values['contract']).toBe('')
-  expect(await submit(alice, encId, 1)).toMatchObject({
-    status: 422,
-    error: { code: 'not-signed' },
-    messages: { contract: ['Sign the document in this form before you send it.'] },
-  })
-  await sign(url)
-  expect((await show(alice, encId)).values['contract']).toBe('signed')
-  expect(await submit(alice, encId, 1)).toMatchObject({ status: 200, data: { form: { status: 'completed' } } })
-  const { context } = world.site
-  const [row] = await listLetters(context.db, id)
-  expect(row?.evidence).toMatchObject({ signer: { email: 'alice@example.com' }, letterSha256: sha256(bytes) })
-  await sealLetter(context, { tenantId, encId: row?.encId ?? '' })
-  const [made] = await listLetters(context.db, id)
-  const file = await context.files.get(made?.signedKey ?? '')
-  expect(file && sha256(file)).toBe(made?.signedSha256)
-  const sent = await show(alice, encId)
-  const known = await knownCertificates(context.db, tenantId)
-  expect(await verifyLetter(file ?? new Uint8Array(), known)).toMatchObject({ ok: true })
-  const download = await alice.get(placeIn(sent).fileUrl ?? '')
-  expect(download.rawPayload.equals(Buffer.from(file ?? []))).toBe(true)
-  expect(await letterKeys(context.db)).toContain(made?.signedKey)
-  const part = givenFormsPart(context)
-  const { rows } = await context.database.pool.query<{ id: string }>(
-    `SELECT id FROM accounts WHERE email = 'alice@example.com' AND tenant_id = $1`,
-    [tenantId],
-  )
-  const { files } = await part.export(context.db, { tenantId, accountId: rows[0]?.id ?? '' })
-  expect(files.map(({ name }) => name)).toEqual([`Contract ${row?.encId}.pdf`])
-})
+test.each(Object.entries(KEYS))(
+  'a document in a form (%s) is signed on its page before the form is sent',
+  async (_type, key) => {
+    const { encId, id } = await give(undefined, undefined, key)
+    const { url = '' } = placeIn(await show(alice, encId))
+    expect(url).toContain('/public/esignWidget?wid=')
+    const change = { change_id: 'laptop:1', field: 'contract', value: 'signed' }
+    const claim = await alice.send('PUT', `/api/pcsx/forms/${encId}`, { base: 0, device: 'laptop', changes: [change] })
+    expect(claim.statusCode).toBe(200)
+    expect((await show(alice, encId)).values['contract']).toBe('')
+    expect(await submit(alice, encId, 1)).toMatchObject({
+      status: 422,
+      error: { code: 'not-signed' },
+      messages: { contract: ['Sign the document in this form before you send it.'] },
+    })
+    await sign(url)
+    expect((await show(alice, encId)).values['contract']).toBe('signed')
+    expect(await submit(alice, encId, 1)).toMatchObject({ status: 200, data: { form: { status: 'completed' } } })
+    const { context } = world.site
+    const [row] = await listLetters(context.db, id)
+    expect(row?.evidence).toMatchObject({ signer: { email: 'alice@example.com' }, letterSha256: sha256(bytes) })
+    await sealLetter(context, { tenantId, encId: row?.encId ?? '' })
+    const [made] = await listLetters(context.db, id)
+    const file = await context.files.get(made?.signedKey ?? '')
+    expect(file && sha256(file)).toBe(made?.signedSha256)
+    const sent = await show(alice, encId)
+    const known = await knownCertificates(context.db, tenantId)
+    expect(await verifyLetter(file ?? new Uint8Array(), known)).toMatchObject({ ok: true })
+    const download = await alice.get(placeIn(sent).fileUrl ?? '')
+    expect(download.rawPayload.equals(Buffer.from(file ?? []))).toBe(true)
+    expect(await letterKeys(context.db)).toContain(made?.signedKey)
+    const part = givenFormsPart(context)
+    const { rows } = await context.database.pool.query<{ id: string }>(
+      `SELECT id FROM accounts WHERE email = 'alice@example.com' AND tenant_id = $1`,
+      [tenantId],
+    )
+    const { files } = await part.export(context.db, { tenantId, accountId: rows[0]?.id ?? '' })
+    expect(files.map(({ name }) => name)).toContain(`Contract ${row?.encId}.pdf`)
+  },
+)
 
 test('a document that the company replaces is signed again, and what was signed before stays', async () => {
   const { encId, id } = await give()
