@@ -157,6 +157,27 @@ describe('a form that a company gives to a candidate', () => {
   })
 })
 
+test('a form to do is a reminder on the dashboard until it is sent or recalled', async () => {
+  const nudges = async () =>
+    (await bob.get('/api/pcsx/dashboard/nudges'))
+      .json<{ data: { nudges: { id: string; due: string | null }[] } }>()
+      .data.nudges.filter(({ id }) => id.startsWith('form-due:'))
+      .map(({ id, due }) => [id, due])
+  const due = addDays(world.clock.now, 2)
+  const [sent, recalled] = [await give('bob@example.com', due), await give('bob@example.com')]
+  const reminders = [
+    [`form-due:${sent.encId}`, due.toISOString()],
+    [`form-due:${recalled.encId}`, null],
+  ]
+  expect(await nudges()).toEqual(reminders)
+  await save(bob, sent.encId, { changes: [change('laptop:1', 'name', 'Bob')] })
+  expect(await nudges()).toEqual(reminders)
+  expect(await send(bob, sent.encId, 1)).toMatchObject({ status: 200 })
+  expect(await nudges()).toEqual(reminders.slice(1))
+  await recallForm(formParts(world.site.context), { tenantId, encId: recalled.encId })
+  expect(await nudges()).toEqual([])
+})
+
 test('a person without an account fills in and sends a form by its own link alone', async () => {
   const { encId } = await give('guest@example.com')
   const visitor = await world.visitor()

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApplicationSite, openApplicationSite, outcome } from '#testing/applications.ts'
+import * as limits from '#config/limits.ts'
 import type { Candidate } from '#testing/candidate.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
@@ -47,6 +48,11 @@ const book = (who: Candidate, id: string, slot: string | undefined) =>
   who.post(`${PATH}/${id}/book`, { slot_id: slot ?? '' })
 const move = (who: Candidate, id: string, slot: string | undefined) =>
   who.post(`${PATH}/${id}/move`, { slot_id: slot ?? '' })
+/** Returns the rules of the candidate's nudges about an interview. */
+const nudgesAbout = async (who: Candidate, id: string) =>
+  (await who.get('/api/pcsx/dashboard/nudges'))
+    .json<{ data: { nudges: { id: string }[] } }>()
+    .data.nudges.flatMap((nudge) => (nudge.id.endsWith(`:${id}`) ? [nudge.id.split(':')[0]] : []))
 const lastInvitation = (email: string, uid = '') =>
   mailsTo(on.site, email)
     .map(({ calendar }) => calendar)
@@ -136,6 +142,31 @@ describe('A candidate', () => {
         expect(outcome(answer)).toBe('404 not-found')
     const file = `${PATH}/${encId}/calendar.ics?key=wrong`
     expect((await on.alice.get(file)).statusCode).toBe(404)
+  })
+
+  test('is reminded to pick a time, then of the booked one when it is near, and no more after canceling', async () => {
+    const { encId } = await arrange(on.dave, { slots: slots('2026-05-20T10:00'), changeHours: 1 })
+    expect(await nudgesAbout(on.dave, encId)).toEqual(['slot-to-pick'])
+    expect(await nudgesAbout(on.alice, encId)).toEqual([])
+    const [slot] = (await shown(on.dave, encId)).slots
+    expect(outcome(await book(on.dave, encId, slot?.id))).toBe('200')
+    expect(await nudgesAbout(on.dave, encId)).toEqual([])
+    on.clock.now = addHours(new Date('2026-05-20T08:00:00Z'), -limits.interviewSoonHours)
+    expect(await nudgesAbout(on.dave, encId)).toEqual(['interview-soon'])
+    expect((await on.dave.post(`${PATH}/${encId}/cancel`)).statusCode).toBe(200)
+    expect(await nudgesAbout(on.dave, encId)).toEqual([])
+  })
+
+  test('finds the place on a map; an interview without one has no map', async () => {
+    const place = 'Lindenstraße 12, Berlin'
+    const at = { wallStart: '2026-05-20T10:00' }
+    const [onsite, call] = [
+      await arrange(on.alice, { ...at, kind: 'onsite', location: place }),
+      await arrange(on.alice, { ...at, kind: 'phone' }),
+    ]
+    const map = new URL((await shown(on.alice, onsite.encId)).mapUrl ?? '')
+    expect([map.origin, map.searchParams.get('query')]).toEqual(['https://www.openstreetmap.org', place])
+    expect((await shown(on.alice, call.encId)).mapUrl).toBeNull()
   })
 
   test('gets the calendar file by its link, without a session', async () => {
