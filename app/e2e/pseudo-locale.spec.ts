@@ -11,6 +11,11 @@ const WIDEST = 1280
 const WIDTHS = [WIDEST, 768, 360]
 /** Pages that only signed-in candidates see. */
 const SIGNED_IN = [
+  '/careers/dashboard',
+  '/careers/dashboardv2',
+  '/careers/forms/center',
+  '/careers/forms/center?tab_id=documents',
+  '/careers/referrals',
   '/careers/saved-jobs',
   '/careers/job-alerts',
   '/careers/settings',
