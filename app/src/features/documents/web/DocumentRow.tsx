@@ -40,9 +40,11 @@ export function DocumentRow({ document: { name, at, size: bytes, places, path },
           {bytes === null ? null : (
             <>
               {' · '}
-              {bytes < MEGABYTE
-                ? intl.formatNumber(Math.ceil(bytes / 1000), size('kilobyte', 0))
-                : intl.formatNumber(bytes / MEGABYTE, size('megabyte', 1))}
+              <bdi>
+                {bytes < MEGABYTE
+                  ? intl.formatNumber(Math.ceil(bytes / 1000), size('kilobyte', 0))
+                  : intl.formatNumber(bytes / MEGABYTE, size('megabyte', 1))}
+              </bdi>
             </>
           )}
         </p>
