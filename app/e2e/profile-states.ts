@@ -33,7 +33,8 @@ export async function walkProfile(page: Page, walk: Walk): Promise<void> {
   await open(page, walk, '/careers/profile')
   await walk.look('profile')
   await page
-    .getByRole('button', { name: new RegExp(message(walk.hl, 'profile.edit')) })
+    .getByRole('button')
+    .filter({ hasText: message(walk.hl, 'profile.edit') })
     .first()
     .click()
   await expect(page.getByRole('form').first()).toBeVisible()

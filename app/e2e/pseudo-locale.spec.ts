@@ -3,6 +3,7 @@ import { everyAddress, textsOutsideOfCatalogue } from './page-texts.ts'
 import { message } from '#platform/messages/messages.ts'
 import { appointments, ownApplications } from './desk-steps.ts'
 import { signIn } from './new-candidate.ts'
+import { walkProfile } from './profile-states.ts'
 import { cards, DEMO, filterButton, isReady } from './search-steps.ts'
 import { accountMenu } from './sign-in-steps.ts'
 
@@ -143,6 +144,20 @@ test('the pages, menus and notifications of a signed-in candidate do too, and fi
     await expect(panel.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false')
     expect(await textsOutsideOfCatalogue(page)).toEqual([])
   }
+})
+
+test('a profile, its résumés and their review, a match and the export do too [S10]', async ({ page }) => {
+  test.setTimeout(120_000)
+  const found: string[] = []
+  const look = async (name: string) => {
+    found.push(...(await textsOutsideOfCatalogue(page)).map((text) => `${name}: ${text}`))
+  }
+  await walkProfile(page, { hl: 'en-XA', look })
+  for (const path of ['/careers/export-resume', '/careers/how-matching-works']) {
+    await openIn(page, path, 'en-XA')
+    await look(path)
+  }
+  expect(found).toEqual([])
 })
 
 test('the dialogs for signing in, job alerts and terms do too [S10]', async ({ page }) => {

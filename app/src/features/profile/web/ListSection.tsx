@@ -185,7 +185,11 @@ function EntryText({ section, entry, name }: { readonly section: Name; readonly 
           <bdi>{details.join(' · ')}</bdi>
         </p>
       ) : null}
-      {when ? <p className="muted">{when}</p> : null}
+      {when ? (
+        <p className="muted">
+          <bdi>{when}</bdi>
+        </p>
+      ) : null}
       {[textOf(entry['summary']), textOf(entry['description'])].filter(Boolean).map((text) => (
         <p key={text} className="profile-text">
           <bdi>{text}</bdi>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
@@ -26,6 +27,7 @@ export function SourceNote({ values }: { readonly values: readonly SourcedValue[
 function Source({ group: { file, page, line, labels, isAll } }: { readonly group: SourceGroup }) {
   const intl = useIntl()
   const { search } = useLocation()
+  const id = useId()
   const more = labels.length - LISTED
   const listed = more > 0 ? [...labels.slice(0, LISTED), `+${intl.formatNumber(more)}`] : labels
   const names = intl.formatList(listed, { type: 'unit' })
@@ -38,11 +40,13 @@ function Source({ group: { file, page, line, labels, isAll } }: { readonly group
     <>
       <Link
         to={withCarriedParameters(line === undefined ? address : `${address}?line=${line}`, search)}
-        aria-label={`${text} (${names})`}
+        aria-labelledby={`${id}text ${id}names`}
       >
-        <bdi>{text}</bdi>
+        <bdi id={`${id}text`}>{text}</bdi>
       </Link>
-      {isAll ? null : <bdi> ({names})</bdi>}
+      <bdi id={`${id}names`} hidden={isAll}>
+        {` (${names})`}
+      </bdi>
     </>
   )
 }

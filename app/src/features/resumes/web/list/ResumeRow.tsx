@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import * as limits from '#config/limits.ts'
@@ -41,6 +41,7 @@ export function ResumeRow({ resume, removed, onRemoved }: Props) {
   const { snack } = useNotices()
   const [renaming, setRenaming] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
+  const nameId = useId()
   const pressed = useRef(false)
   useEffect(() => {
     // The pressed button is gone; focus its replacement.
@@ -91,10 +92,10 @@ export function ResumeRow({ resume, removed, onRemoved }: Props) {
       </div>
     )
   return (
-    <article className="resume-row" aria-label={name}>
+    <article className="resume-row" aria-labelledby={nameId}>
       <div className="resume-about">
         <p className="resume-name">
-          <a href={resume.path} download={name}>
+          <a id={nameId} href={resume.path} download={name}>
             <bdi>{name}</bdi>
           </a>{' '}
           {resume.is_main ? (
