@@ -69,7 +69,7 @@ function SentFiles({ files }: { readonly files: ShownForm['sent_files'] }) {
             <a href={path} download={name}>
               <bdi>{name}</bdi>
             </a>{' '}
-            <span className="muted">{intl.formatNumber(Math.ceil(size / 1000), KILOBYTES)}</span>
+            <bdi className="muted">{intl.formatNumber(Math.ceil(size / 1000), KILOBYTES)}</bdi>
           </li>
         ))}
       </ul>

@@ -163,7 +163,7 @@ function Files({ files }: Pick<SentVersion, 'files'>) {
             <a href={path} download={name}>
               <bdi>{name}</bdi>
             </a>{' '}
-            <span className="muted">{intl.formatNumber(size / 1024, KILOBYTES)}</span>
+            <bdi className="muted">{intl.formatNumber(Math.ceil(size / 1000), KILOBYTES)}</bdi>
           </li>
         ))}
       </ul>
