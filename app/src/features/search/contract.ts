@@ -189,7 +189,7 @@ export const resultExplanation = z
   .object({
     /** The parts of the query that were searched, after corrections; without fields, the position lacks them. */
     words: z.array(z.object({ words: z.string(), fields: z.array(searchedField) })),
-    /** How the position fits the searched place: near it, inside it, or remote. */
+    /** Relation of the position to the searched place: near it, inside it, or remote. */
     place: z
       .object({ kind: z.enum(['near', 'inside', 'remote']), label: z.string(), km: z.int().nullable() })
       .nullable(),

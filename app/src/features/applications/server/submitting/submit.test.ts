@@ -158,7 +158,7 @@ test('More applications of one person than a full cart, within an hour, wait for
   expect(await said(on.send(guest, last))).toBe('received')
   const refusal: unknown = await on.send(guest, another).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ status: 429, code: 'too-many', values: { minutes: 40 }, retryAfterSeconds: 2400 })
-  // A repeated call is no further application.
+  // A repeated call sends nothing more.
   expect(await said(on.send(guest, last))).toBe('received')
   on.clock.now = addMinutes(TEST_NOW, 41)
   expect(await said(on.send(guest, another))).toBe('received')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSynonyms, SynonymTables } from '../analysis/synonyms.ts'
 import type { IndexSchema, SearchDocument } from '../search-engine.ts'
-import { explainMatch } from './explain-match.ts'
+import { explainMatch } from './document-matches.ts'
 
 const schema: IndexSchema = {
   textFields: [

@@ -2,14 +2,14 @@ import { explainMatch, type SearchDocument, type SearchQuery } from '@foyer/sear
 import * as limits from '#config/limits.ts'
 import { distanceKm } from '#features/places/rules.ts'
 import type { Position } from '#features/positions/position.ts'
-import type { ResultExplanation } from '../contract.ts'
-import { siteFilters } from '../filters.ts'
-import { indexDocument, indexSchema } from './indexing/index-document.ts'
-import type { LocationFinder } from './place-finder.ts'
-import type { ResolvedLocation } from './plan-search.ts'
-import type { PositionIndex } from './position-index.ts'
-import { type SearchRequest, searchAsRead } from './search-positions.ts'
-import { siteSynonyms, synonymTables } from './understanding/site-synonyms.ts'
+import type { ResultExplanation } from '../../contract.ts'
+import { siteFilters } from '../../filters.ts'
+import { indexDocument, indexSchema } from './index-document.ts'
+import type { LocationFinder } from '../place-finder.ts'
+import type { ResolvedLocation } from '../plan-search.ts'
+import type { PositionIndex } from '../position-index.ts'
+import { type SearchRequest, searchAsRead } from '../search-positions.ts'
+import { siteSynonyms, synonymTables } from '../understanding/site-synonyms.ts'
 
 /** Explains why a position is among the results of a search. `debug` adds its score and rank, if it is on the page of the search. */
 export async function explainResult(
