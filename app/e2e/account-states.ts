@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type MessageId, message } from '#platform/messages/messages.ts'
 import { newCandidate, savePositions, uploadResume } from './new-candidate.ts'
+import { extendOffer } from './offers-steps.ts'
 import { createSite, foyer, notifyCandidate } from './operator.ts'
 import { isReady } from './search-steps.ts'
 import { accountMenu, codeIn, expireSessionCookie, mailTo, PASSWORD } from './sign-in-steps.ts'
@@ -48,6 +49,12 @@ export async function walkForms(page: Page, walk: Walk): Promise<void> {
   await page.getByTestId('given-form').getByRole('link').click()
   await expect(page.getByRole('form')).toBeVisible()
   await walk.look('form')
+  await extendOffer(page, email, ['inline', 'steps', 'readonly'])
+  await open(page, walk, '/careers/forms/center?tab_id=offers')
+  await walk.look('offers')
+  await page.getByTestId('given-form').getByRole('link').click()
+  await expect(page.getByTestId('offer-step')).toHaveCount(3)
+  await walk.look('form of an offer')
   await uploadResume(page, 'Ines Prado')
   await open(page, walk, '/careers/forms/center?tab_id=documents')
   await expect(page.getByTestId('document')).toHaveCount(1)

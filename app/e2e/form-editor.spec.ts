@@ -135,6 +135,35 @@ test('a form editor builds a form by keyboard, finds it again, publishes it and 
   await isClean(page)
 })
 
+test('an editor moves, deletes and duplicates questions in the preview by keyboard, and opens one @desk', async ({
+  page,
+}) => {
+  await newEditor(page)
+  await open(page, FORMS)
+  await enter(page, button(page, 'New form'))
+  await page.keyboard.type('Work clothes')
+  await page.keyboard.press('Enter')
+  await addQuestion(page, 'Shoe size')
+  await addQuestion(page, 'Cap size')
+  await isSaved(page)
+  await enter(page, view(page, 'Preview'))
+  await page.getByRole('checkbox', { name: 'Show buttons to edit the questions' }).press('Space')
+  const shown = page.frameLocator('iframe[title="Preview"]')
+  const questions = shown.getByRole('group', { name: /^Edit the question/ })
+  const act = (name: string) => shown.getByRole('button', { name }).first().press('Enter')
+  await expect(questions).toHaveCount(2)
+  await act('Move down: Shoe size')
+  await expect(questions.first()).toHaveAccessibleName('Edit the question Cap size')
+  await act('Delete: Cap size')
+  await expect(questions).toHaveCount(1)
+  await act('Duplicate: Shoe size')
+  await expect(questions).toHaveCount(2)
+  await isClean(page)
+  await act('Edit: Shoe size')
+  await expect(field(page, 'Question text').first()).toHaveValue('Shoe size')
+  await expect(button(page, /^Shoe size/)).toHaveCount(2)
+})
+
 test('a job asks the new version of its form, and an application that was sent keeps its own @desk', async ({
   page,
   browser,
