@@ -199,7 +199,7 @@ test('after any sequence of actions the offer matches the model, and its history
         `SELECT (SELECT count(*)::int FROM offer_evidence e WHERE e.offer_id = o.id) AS evidence,
           (SELECT count(*)::int FROM offer_events e WHERE e.offer_id = o.id AND action IN ('accepted', 'declined', 'canceled')) AS outcomes,
           (SELECT count(*)::int FROM notifications n WHERE n.redirect_url LIKE '%' || o.enc_id
-            AND n.message_id IN ('notification.offer.accepted', 'notification.offer.declined', 'notification.offer.canceled')) AS told
+            AND n.message_id IN ('notification.offer.accepted', 'notification.offer.declined', 'notification.offer.canceled')) AS notices
          FROM offers o WHERE o.enc_id = $1`,
         [offer.enc_id],
       )

@@ -129,7 +129,7 @@ describe('the model’s engine', () => {
     const broken = { calls: [{ name: 'answer', arguments: '{"sentences": [{"text"' }] }
     server.replyWith(broken, says('The post is 32 hours per week.'))
     expect(enginesOf(await askModel(HOURS))).toEqual(['model'])
-    expect(server.asked[1]?.body.messages.at(-1)?.content).toContain('no valid call')
+    expect(server.asked[1]?.body.messages.at(-1)?.content).toContain('not a valid call')
     for (const wrong of [broken, { text: 'It is 40 hours.' }, { calls: [{ name: 'delete_all', arguments: '{}' }] }]) {
       server.replyWith(wrong)
       const talk = await askModel(HOURS)
