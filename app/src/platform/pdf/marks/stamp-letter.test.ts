@@ -91,7 +91,7 @@ test('characters without a glyph and bidirectional controls are shown by their c
 })
 
 test('a broken or oversized image, or a page out of range, is refused with a sentence', async () => {
-  await expect(stamped(0, [{ ...place, kind: 'image', png: Buffer.from('GIF89a') }])).rejects.toThrow('no sound PNG')
+  await expect(stamped(0, [{ ...place, kind: 'image', png: Buffer.from('GIF89a') }])).rejects.toThrow('not a sound PNG')
   await expect(
     stamped(0, [{ ...place, kind: 'image', png: greyPng({ width: 40_000, height: 40_000, rows: 1 }) }]),
   ).rejects.toThrow('too large')

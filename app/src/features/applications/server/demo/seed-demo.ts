@@ -89,9 +89,17 @@ interface Scene {
 async function playStory(context: FeatureContext, scene: Scene, { sent, acts }: Story): Promise<void> {
   const { tenantId, person, now } = scene
   const clock = { now: addDays(now, -sent) }
+  const usual = applicationParts(context)
   const parts: ApplicationParts = {
-    ...applicationParts(context),
+    ...usual,
     nowIn: async () => clock.now,
+    drafts: {
+      ...usual.drafts,
+      async lock(trx, applicant, encId) {
+        const draft = await usual.drafts.lock(trx, applicant, encId)
+        return draft && { ...draft, lockedAt: clock.now }
+      },
+    },
     notify: async () => ({ id: 0, added: false }),
     webhooks: { enqueue: async () => undefined },
     afterMove: async () => undefined,

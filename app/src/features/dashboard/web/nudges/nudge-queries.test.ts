@@ -1,14 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { ApiError, type Transport } from '#ui/api/transport.ts'
 import { createViewerStore } from '#ui/page/app-context.ts'
 import type { Nudge } from '../../contract.ts'
 import { hideNudge, nudgesQuery } from './nudge-queries.ts'
 
-const warn = vi.spyOn(console, 'warn')
+let warn: MockInstance
 beforeEach(() => {
-  warn.mockReset()
+  warn = vi.spyOn(console, 'warn').mockReturnValue()
 })
+/** These are expected; the guard of the console refuses what is left. */
+afterEach(() => warn.mockClear())
 
 /** A page whose server refuses every call. */
 function openPage(status: number) {
