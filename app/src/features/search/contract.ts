@@ -174,7 +174,7 @@ export const findFilterOptions = defineEndpoint({
 })
 
 /** Parts of a position in which words of a search can be found. */
-const searchedField = z.enum([
+export const searchedField = z.enum([
   'title',
   'skills',
   'department',

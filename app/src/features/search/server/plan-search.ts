@@ -67,7 +67,8 @@ export const ALL_OPTIONS = 1_000_000
 /** Radius within which positions count as at the same map point, since stored coordinates are rounded. */
 const SAME_POINT_KM = 0.1
 
-function centre(location: ResolvedLocation): { lat: number; lon: number } | undefined {
+/** Returns the place or point of a location. */
+export function centre(location: ResolvedLocation): { label: string; lat: number; lon: number } | undefined {
   if (location.kind === 'point') return location
   return location.kind === 'place' ? location.place : undefined
 }

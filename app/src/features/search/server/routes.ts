@@ -103,16 +103,23 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
     if (!(await service.findsAll(tenant))) throw searchErrors.error('starting')
     return service.index(tenant)
   }
+  /**
+   * Reads a search of a site.
+   * @throws `request/not-enabled`, `search/starting`
+   */
+  const readSearch = async (tenant: SiteTenant, query: Record<string, unknown>) => {
+    if (!tenant.site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
+    const index = await indexOf(tenant)
+    const parameters = pairs(query)
+    return { index, state: parseSearch(parameters, await filterReadingOf(tenant, index, parameters)) }
+  }
   const finderOf = (tenant: SiteTenant, { locale, ip }: RequestContext, index: PositionIndex) =>
     locationFinder(dependencies.gazetteer, index, locale, () =>
       tenant.site.ipGeolocation.enabled ? dependencies.addresses.locate(ip) : undefined,
     )
   return [
     bind(searchPositions, async ({ query, tenant, context }) => {
-      if (!tenant.site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
-      const index = await indexOf(tenant)
-      const parameters = pairs(query)
-      const state = parseSearch(parameters, await filterReadingOf(tenant, index, parameters))
+      const { index, state } = await readSearch(tenant, query)
       const limit = pageSize(first(query.num), tenant.site.pcsxConfig.searchConfig.maxPageSize)
       const map = first(query.map) === '1' && tenant.site.pcsxConfig.searchConfig.mapConfig.enabled
       const finder = finderOf(tenant, context, index)
@@ -144,11 +151,8 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
     }),
     bind(explainResult, async ({ query: { position_id, ...search }, tenant, context }) => {
       const { site } = tenant
-      if (!site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
-      const index = await indexOf(tenant)
+      const { index, state } = await readSearch(tenant, search)
       const position = await dependencies.findPosition(tenant.id, position_id, () => context.now())
-      const parameters = pairs(search)
-      const state = parseSearch(parameters, await filterReadingOf(tenant, index, parameters))
       const limit = pageSize(undefined, site.pcsxConfig.searchConfig.maxPageSize)
       const request = { state, site, locale: context.locale, limit, map: false }
       const viewer = context.namesSession ? await context.viewer() : undefined
@@ -157,10 +161,7 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
     }),
     bind(findFilterOptions, async ({ query: { filter, text, ...search }, tenant, context }) => {
       const { site } = tenant
-      if (!site.pcsxConfig.enabled) throw requestErrors.error('not-enabled')
-      const index = await indexOf(tenant)
-      const parameters = pairs(search)
-      const state = parseSearch(parameters, await filterReadingOf(tenant, index, parameters))
+      const { index, state } = await readSearch(tenant, search)
       const request = { state, site, locale: context.locale, limit: 0, map: false }
       const requested = { filter, text: text.slice(0, limits.searchQueryCharacters) }
       return { data: { options: await findOptions(index, finderOf(tenant, context, index), request, requested) } }

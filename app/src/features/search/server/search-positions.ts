@@ -1,4 +1,4 @@
-import type { Place, SearchQuery, SearchResult } from '@foyer/search-engine'
+import type { Place, SearchQuery, SearchResult, Spelling } from '@foyer/search-engine'
 import type { SiteConfig } from '#config/site.ts'
 import type { SearchResults } from '../contract.ts'
 import type { SearchState } from '../search-params.ts'
@@ -81,14 +81,20 @@ async function moreLikelyQuery(
   { spelling }: SearchResult,
 ): Promise<{ text: string; count: number } | undefined> {
   const { state } = request
-  let text = state.query
-  for (const { from, to, both } of spelling.corrections) if (both) text = withWord(text, from, to)
+  const text = withCorrections(
+    state.query,
+    spelling.corrections.filter(({ both }) => both),
+  )
   if (text === state.query) return undefined
   const { query } = await prepareSearch(index, finder, { ...request, state: { ...state, query: text } })
   const { markers: _markers, ...counted } = query
   const { total } = await index.engine.search({ ...counted, facets: [], offset: 0, limit: 0 })
   return { text, count: total }
 }
+
+/** Replaces misspelled words of a query by those that correct them. */
+export const withCorrections = (text: string, corrections: Spelling['corrections']): string =>
+  corrections.reduce((changed, { from, to }) => withWord(changed, from, to), text)
 
 /** Replaces a word, not a part of one. */
 function withWord(text: string, from: string, to: string): string {

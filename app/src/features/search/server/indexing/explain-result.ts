@@ -2,13 +2,13 @@ import { explainMatch, type SearchDocument, type SearchQuery } from '@foyer/sear
 import * as limits from '#config/limits.ts'
 import { distanceKm } from '#features/places/rules.ts'
 import type { Position } from '#features/positions/position.ts'
-import type { ResultExplanation } from '../../contract.ts'
+import { type ResultExplanation, searchedField } from '../../contract.ts'
 import { siteFilters } from '../../filters.ts'
 import { indexDocument, indexSchema } from './index-document.ts'
 import type { LocationFinder } from '../place-finder.ts'
-import type { ResolvedLocation } from '../plan-search.ts'
+import { centre, type ResolvedLocation } from '../plan-search.ts'
 import type { PositionIndex } from '../position-index.ts'
-import { type SearchRequest, searchAsRead } from '../search-positions.ts'
+import { type SearchRequest, searchAsRead, withCorrections } from '../search-positions.ts'
 import { siteSynonyms, synonymTables } from '../understanding/site-synonyms.ts'
 
 /** Explains why a position is among the results of a search. `debug` adds its score and rank, if it is on the page of the search. */
@@ -36,7 +36,7 @@ export async function explainResult(
   return {
     words: words.slice(0, limits.explainedWords).map(({ words: typed, fields }) => ({
       words: typed,
-      fields: fields as ResultExplanation['words'][number]['fields'],
+      fields: fields.map((name) => searchedField.parse(name)),
     })),
     place: placeReason(plan.location, document),
     sortBy: plan.sortBy,
@@ -44,22 +44,14 @@ export async function explainResult(
   }
 }
 
-/** Replaces misspelled words by those that were searched. */
-function withCorrections(text: string, corrections: readonly { from: string; to: string }[]): string {
-  const right = new Map(corrections.map(({ from, to }) => [from.toLowerCase(), to]))
-  return text.replaceAll(/\S+/g, (word) => right.get(word.toLowerCase()) ?? word)
-}
-
 /** Returns how a document fits the place of a search; null for a search without one. */
 function placeReason(location: ResolvedLocation, document: SearchDocument): ResultExplanation['place'] {
   if (location.kind === 'remote') return { kind: 'remote', label: '', km: null }
   if (location.kind === 'area') return { kind: 'inside', label: '', km: null }
-  if (location.kind !== 'place' && location.kind !== 'point') return null
-  const centre = location.kind === 'place' ? location.place : location
-  const { label } = centre
-  if (location.kind === 'place' && location.place.kind !== 'city')
-    return { kind: document.remote ? 'remote' : 'inside', label, km: null }
-  const distances = document.points.map((point) => distanceKm(point, centre))
-  if (distances.length === 0) return { kind: document.remote ? 'remote' : 'inside', label, km: null }
-  return { kind: 'near', label, km: Math.round(Math.min(...distances)) }
+  const place = centre(location)
+  if (!place) return null
+  const isWide = location.kind === 'place' && location.place.kind !== 'city'
+  const distances = isWide ? [] : document.points.map((point) => distanceKm(point, place))
+  if (distances.length === 0) return { kind: document.remote ? 'remote' : 'inside', label: place.label, km: null }
+  return { kind: 'near', label: place.label, km: Math.round(Math.min(...distances)) }
 }
