@@ -17,8 +17,11 @@ const forAll = {
   globalSetup: ['./app/src/testing/processes/database-setup.ts'],
   provide: { testDatabaseUrl: process.env['TEST_DATABASE_URL'] ?? '' },
   setupFiles: ['./app/src/testing/console-guard.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Far more than a calm machine needs: only what fails waits that long.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  // As in the browser: a busy machine makes a test late now and then, and `npm test` names what needs its second try.
+  retry: counts ? 1 : 0,
 }
 
 export default defineConfig({

@@ -47,7 +47,7 @@ async function browserTests() {
     !readdirSync(folder, { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(name))
   ) {
     process.stdout.write('There are no browser tests in app/e2e.\n')
-    return { passed: 0, failed: 1, skipped: [] }
+    return { passed: 0, failed: 1, skipped: [], failures: ['the browser tests: there are none'] }
   }
   const chromium = await findChromium()
   rmSync(browserReport, { force: true })
@@ -63,7 +63,7 @@ async function counted(work) {
     return await work()
   } catch (error) {
     process.stdout.write(`${error.message}\n`)
-    return { passed: 0, failed: 1, skipped: [] }
+    return { passed: 0, failed: 1, skipped: [], failures: [error.message.split('\n', 1)[0]] }
   }
 }
 
@@ -85,7 +85,8 @@ const step = (work) => counted(async () => (await work(), { passed: 1, failed: 0
 async function checks() {
   const steps = [{ name: 'build', command: 'node', args: ['scripts/prepare.mjs', '--build'] }, ...checkSteps]
   const failed = await runSteps(steps)
-  return { passed: steps.length - failed.length, failed: failed.length, skipped: [] }
+  const failures = failed.map((name) => `check ${name}`)
+  return { passed: steps.length - failed.length, failed: failed.length, skipped: [], failures }
 }
 
 const began = performance.now()

@@ -1,14 +1,19 @@
+import { stripVTControlCharacters } from 'node:util'
 import { readJson } from './project.mjs'
 
 /** A browser test that takes longer is named at the end of the run, in seconds. */
 const LONG = 20
 
-const none = { passed: 0, failed: 0, skipped: [] }
+/** Counts a part's failures; a part that ends with another status than 0 has failed, whatever its report says. */
+function withFailed(counts, status) {
+  const failed = counts.failures.length
+  return { ...counts, failed: status === 0 ? failed : Math.max(1, failed) }
+}
 
 /** Returns the counts of the unit and contract tests from the reporter's file; a run without one has failed. */
 export function unitCounts(file, status) {
-  const counts = readJson(file) ?? { ...none, failed: 1 }
-  return { ...counts, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
+  const none = { passed: 0, failures: ['the unit tests: no report'], skipped: [] }
+  return withFailed(readJson(file) ?? none, status)
 }
 
 function* testsOf(suites = []) {
@@ -21,7 +26,9 @@ function* testsOf(suites = []) {
 /** Returns the counts of the browser tests from Playwright's report. */
 export function browserCounts(file, status) {
   const report = readJson(file)
-  const counts = { passed: 0, failed: report ? (report.errors?.length ?? 0) : 1, skipped: [], unsteady: [], long: [] }
+  const outside = report ? (report.errors ?? []) : [{ message: 'no report' }]
+  const failures = outside.map(({ message }) => `the browser tests: ${firstLine(message)}`)
+  const counts = { passed: 0, failures, skipped: [], unsteady: [], long: [] }
   for (const { title, test } of testsOf(report?.suites)) {
     const seconds = (test.results?.at(-1)?.duration ?? 0) / 1000
     if (seconds > LONG) counts.long.push(`${seconds.toFixed(0)} s: ${title} (${test.projectName})`)
@@ -32,12 +39,15 @@ export function browserCounts(file, status) {
     } else if (test.status === 'flaky') {
       counts.passed += 1
       counts.unsteady.push(`${title} (${test.projectName})`)
-    } else counts.failed += 1
+    } else
+      counts.failures.push(`${title} (${test.projectName}): ${firstLine(test.results?.at(-1)?.error?.message ?? '')}`)
   }
-  return { ...counts, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
+  return withFailed(counts, status)
 }
 
-/** Returns the last lines of a run: long tests, skipped tests with reasons, flaky tests, then the counts on their own line. */
+const firstLine = (message) => stripVTControlCharacters(message).split('\n', 1)[0]
+
+/** Returns the last lines of a run: long, skipped, unsteady and failed tests, then the counts on their own line. */
 export function summary(parts) {
   const add = (key) => parts.reduce((sum, part) => sum + part[key], 0)
   const reasons = new Map()
@@ -47,5 +57,6 @@ export function summary(parts) {
     .flatMap((part) => part.unsteady ?? [])
     .map((title) => `passed at the second try only: ${title}`)
   const long = parts.flatMap((part) => part.long ?? [])
-  return [...long, ...skipped, ...unsteady, `${add('passed')} passed, ${add('failed')} failed`]
+  const failed = parts.flatMap((part) => part.failures ?? []).map((failure) => `failed: ${failure}`)
+  return [...long, ...skipped, ...unsteady, ...failed, `${add('passed')} passed, ${add('failed')} failed`]
 }

@@ -25,6 +25,21 @@ describe('the summary of a test run', () => {
     expect(summary(parts)).toEqual(['passed at the second try only: a page opens (phone)', '2 passed, 0 failed'])
   })
 
+  it('names failed tests with the first line of their errors', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-counts-'))
+    const report = join(folder, 'e2e.json')
+    const results = [{ duration: 10, error: { message: '\u001b[31mNo link.\u001b[39m\nCall log: …' } }]
+    const test = { projectName: 'phone', status: 'unexpected', annotations: [], results }
+    writeFileSync(report, JSON.stringify({ suites: [{ specs: [{ title: 'a page opens', tests: [test] }] }] }))
+    const unit = { passed: 1, failed: 1, skipped: [], failures: ['a.test.ts > adds: expected 3 to be 4'] }
+    expect(summary([unit, browserCounts(report, 1)])).toEqual([
+      'failed: a.test.ts > adds: expected 3 to be 4',
+      'failed: a page opens (phone): No link.',
+      '1 passed, 2 failed',
+    ])
+    rmSync(folder, { recursive: true })
+  })
+
   it('names browser tests that take longer than 20 seconds', () => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-counts-'))
     const report = join(folder, 'e2e.json')

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** Writes the numbers of passed, failed and skipped tests, with the reasons for skipping, to a file. */
+/** Writes to a file how many tests passed, which failed, which needed a second try, and why others were skipped. */
 export class CountsReporter implements Reporter {
   readonly file: string
 
@@ -11,14 +11,22 @@ export class CountsReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    const counts = { passed: 0, failed: errors.length, skipped: [] as { title: string; reason: string }[] }
+    const counts = {
+      passed: 0,
+      failures: errors.map((error) => failureOf('outside any test', error)),
+      unsteady: [] as string[],
+      skipped: [] as { title: string; reason: string }[],
+    }
     for (const module of modules) {
       // A file that cannot be loaded has no tests but still fails.
-      counts.failed += module.errors().length
+      for (const error of module.errors()) counts.failures.push(failureOf(module.relativeModuleId, error))
       for (const test of module.children.allTests()) {
         const result = test.result()
-        if (result.state === 'passed') counts.passed += 1
-        else if (result.state === 'failed') counts.failed += 1
+        const name = `${module.relativeModuleId} > ${test.fullName}`
+        if (result.state === 'passed') {
+          counts.passed += 1
+          if (test.diagnostic()?.flaky) counts.unsteady.push(name)
+        } else if (result.state === 'failed') counts.failures.push(failureOf(name, result.errors[0]))
         else
           counts.skipped.push({
             title: test.fullName,
@@ -29,4 +37,9 @@ export class CountsReporter implements Reporter {
     mkdirSync(dirname(this.file), { recursive: true })
     writeFileSync(this.file, JSON.stringify(counts))
   }
+}
+
+/** Names a failed test with the first line of its error. */
+function failureOf(name: string, error: { message: string } | undefined): string {
+  return `${name}: ${error?.message.split('\n', 1)[0] ?? 'no message'}`
 }
