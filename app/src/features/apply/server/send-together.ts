@@ -49,15 +49,19 @@ export async function sendTogether(
   const results = new Map<number, SubmitResult>()
   for (const { pid, code, message } of refused)
     results.set(pid, { pid, status: 'refused', encId: null, receipt: null, received_on: null, code, message })
+  const received = (position: Position) => receivedBefore(call, applicant, submission.draftEncId, position)
+  /** Returns the outcome of a refusal, unless an equal call has sent the application meanwhile. */
+  const refusedOrSent = async (position: Position, error: unknown) =>
+    (await received(position)) ?? refusedAs(call, position)(error)
   const jobs: Job[] = []
   for (const position of positions) {
     if (position.id === lead?.positionId) continue
-    const received = await receivedBefore(call, applicant, submission.draftEncId, position)
-    if (received) results.set(position.id, received)
+    const sent = await received(position)
+    if (sent) results.set(position.id, sent)
     else
       await openJob(call, applicant, position).then(
         (job) => jobs.push(job),
-        (error: unknown) => results.set(position.id, refusedAs(call, position)(error)),
+        async (error: unknown) => results.set(position.id, await refusedOrSent(position, error)),
       )
   }
   const leadForm = lead && (await parts.forms.pinned(parts.db, tenant.id, lead.formVersionIds, context.locale))
@@ -73,14 +77,7 @@ export async function sendTogether(
       shared: shared[index] ?? { values: {} },
       request: requestFor(submission.draftEncId, position),
     })
-    results.set(
-      position.id,
-      await sending.catch(
-        async (error: unknown) =>
-          // An equal call at the same time may have sent it.
-          (await receivedBefore(call, applicant, submission.draftEncId, position)) ?? refusedAs(call, position)(error),
-      ),
-    )
+    results.set(position.id, await sending.catch((error: unknown) => refusedOrSent(position, error)))
   }
   const isAnySent = () => [...results.values()].some(({ status }) => status === 'submitted')
   try {
