@@ -6,6 +6,7 @@ import { companyInterviewService } from '#features/interviews/server/index.ts'
 import { type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
 import { type Candidate, openCandidate } from '#testing/candidate.ts'
 import { openDay } from '#testing/events/event-site.ts'
+import { recordStatements } from '#testing/record-statements.ts'
 
 let on: ApplicationSite
 /** Takes the seats, so that others wait. */
@@ -56,19 +57,8 @@ interface Parts {
 
 /** Returns the parts of a candidate's dashboard, and the number of statements for it. */
 async function load(who: Candidate): Promise<{ parts: Parts; statements: number }> {
-  const { pool } = on.site.context.database
-  let statements = 0
-  const count = () => {
-    statements += 1
-  }
-  // Outside of transactions, each statement acquires a connection.
-  pool.on('acquire', count)
-  try {
-    const { data } = (await who.get('/api/pcsx/dashboard/all')).json<{ data: Parts }>()
-    return { parts: data, statements }
-  } finally {
-    pool.off('acquire', count)
-  }
+  const { result, steps } = await recordStatements(() => who.get('/api/pcsx/dashboard/all'))
+  return { parts: result.json<{ data: Parts }>().data, statements: steps.length }
 }
 
 test('the dashboard of a candidate with four things in each part takes as many statements as with one', async () => {
@@ -80,5 +70,6 @@ test('the dashboard of a candidate with four things in each part takes as many s
   for (const part of ['interviews', 'referrals', 'forms', 'draft_applications', 'savedPositions'] as const)
     expect([part, few.parts[part].length, many.parts[part].length]).toEqual([part, 1, 4])
   expect(many.parts.events.filter(({ placeInLine }) => placeInLine !== null)).toHaveLength(4)
+  expect(few.statements).toBeGreaterThan(5)
   expect(many.statements).toBe(few.statements)
 })
