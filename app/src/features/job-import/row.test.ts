@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
+import { anyText } from '#testing/random-runs.ts'
 import { ROW_REFUSALS } from './errors.ts'
 import { importedJobSchema, parseJobRow } from './row.ts'
 
@@ -143,8 +143,8 @@ describe('a row of a job file', () => {
     const near = fc.record(
       {
         id: mostly(fc.string({ minLength: 1 })),
-        title: mostly(fc.string({ unit: 'binary', minLength: 1 })),
-        description: mostly(fc.string({ unit: 'binary' }).map((text) => `${text} word`)),
+        title: mostly(anyText({ minLength: 1 })),
+        description: mostly(anyText().map((text) => `${text} word`)),
         locations: mostly(
           fc.array(
             fc.record({
