@@ -44,7 +44,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 5000,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: { cli: folder('../src/main/commands/run-cli.ts'), server: folder('../src/main/server.ts') },
+      input: {
+        cli: folder('../src/main/commands/run-cli.ts'),
+        server: folder('../src/main/server.ts'),
+        // What tests kill. Apart from its own few lines it shares the files of the others.
+        'killable-server': folder('../src/testing/processes/killable-server.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' },
     },
   },

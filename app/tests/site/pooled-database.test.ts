@@ -3,7 +3,7 @@ import { createTenant } from '#features/tenants/server/index.ts'
 import { explainStart } from '#main/boot/explain-start.ts'
 import { listen } from '#platform/db/listen.ts'
 import { type OfferProcesses, openOfferProcesses } from '#testing/offers/offer-processes.ts'
-import type { ServerProcess } from '#testing/offers/server-process.ts'
+import type { ServerProcess } from '#testing/processes/server-process.ts'
 import { hasPgBouncer, startPgBouncer } from '#testing/processes/pgbouncer.ts'
 
 const why = hasPgBouncer ? '' : ' (PgBouncer is not installed)'

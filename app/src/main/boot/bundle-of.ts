@@ -17,7 +17,7 @@ const SOURCES = [
  * Returns the URL of a program that `npm run build` bundled, which starts in a third of the time of its sources; undefined
  * if there is none, or a source has changed since. Reading the times of 3,300 files takes some 90 ms.
  */
-export function bundleOf(program: 'cli' | 'server'): string | undefined {
+export function bundleOf(program: 'cli' | 'server' | 'killable-server'): string | undefined {
   const built = statSync(STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (built === 0 || changedAfter(join(ROOT, 'package-lock.json'), built)) return undefined
   for (const folder of SOURCES) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
-import { type ServerProcess, startServerProcess } from '#testing/offers/server-process.ts'
+import { type ServerProcess, startServerProcess } from '#testing/processes/server-process.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'meridian.example'

@@ -13,8 +13,8 @@ import { outboxFolder } from '#platform/mail/mailer.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'
 import { answers, writeDraft } from '#testing/applications.ts'
-import { runs } from '#testing/hostile-parameters.ts'
-import { type ServerProcess, startServerProcess } from '#testing/offers/server-process.ts'
+import { runs } from '#testing/random-runs.ts'
+import { type ServerProcess, startServerProcess } from '#testing/processes/server-process.ts'
 import { readMail } from '#testing/read-mail.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { checkApplications } from '../history/check-history.ts'
@@ -131,7 +131,7 @@ const mailsTo = (email: string): string[] =>
     .map(({ text }) => text)
 
 test('a server killed at any statement of a submit leaves all of the application or nothing, and repeating gives its receipt', async () => {
-  const rounds = runs(200)
+  const rounds = runs(200, 10)
   const people: Person[] = []
   for (let round = 0; round < rounds; round += 1) {
     const server = await start()

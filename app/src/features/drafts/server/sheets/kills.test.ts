@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '#features/tenants/server/index.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import { runs } from '#testing/hostile-parameters.ts'
+import { runs } from '#testing/random-runs.ts'
 import { DRAFTS, MERIDIAN, type SaveAnswer } from '#testing/draft-site.ts'
-import { type ServerProcess, startServerProcess } from '#testing/offers/server-process.ts'
+import { type ServerProcess, startServerProcess } from '#testing/processes/server-process.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 
 const FIELDS = ['firstname', 'lastname', 'location'] as const
