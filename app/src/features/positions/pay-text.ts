@@ -1,4 +1,5 @@
 import { direction } from '#config/direction.ts'
+import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { Salary } from './position.ts'
 
 /** Bidirectional isolates: left to right, first strong, and pop (UAX #9). */
@@ -11,8 +12,15 @@ interface Amount {
   readonly digits?: number
 }
 
-const formatOf = ({ currency, locale, digits = 0 }: Amount) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: digits })
+const formats = boundedCache<Intl.NumberFormat>(200)
+
+function formatOf({ currency, locale, digits = 0 }: Amount): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${digits}`
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: digits })
+  formats.set(key, format)
+  return format
+}
 
 /**
  * Formats an amount of money. In right-to-left text it is isolated from neighbouring words, as is a currency symbol

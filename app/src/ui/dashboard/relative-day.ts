@@ -1,14 +1,22 @@
+import { boundedCache } from '#kernel/bounded-cache.ts'
 import { DAY_MS } from '#kernel/time.ts'
 
 const WEEK_DAYS = 7
 const MONTH_DAYS = 30.44
 const YEAR_DAYS = 365.25
 
-/** Returns the number of the calendar day of an instant in a zone, counted from 1970. */
-function dayNumber(at: number, timeZone: string): number {
+/** Constructing a format costs fifty times as much as using it, and a list uses one for each of its cards. */
+const isoFormats = boundedCache<Intl.DateTimeFormat>(100)
+
+function isoFormat(timeZone: string): Intl.DateTimeFormat {
   // Swedish is the locale that writes ISO dates.
-  return Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)) / DAY_MS
+  const format = isoFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
+  isoFormats.set(timeZone, format)
+  return format
 }
+
+/** Returns the number of the calendar day of an instant in a zone, counted from 1970. */
+const dayNumber = (at: number, timeZone: string): number => Date.parse(isoFormat(timeZone).format(at)) / DAY_MS
 
 /** A distance in time, as `Intl.RelativeTimeFormat` takes it. */
 export interface RelativeDay {
