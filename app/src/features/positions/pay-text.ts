@@ -13,6 +13,8 @@ interface Amount {
 }
 
 const formats = boundedCache<Intl.NumberFormat>(200)
+/** The last ranges, which take far longer to format than single amounts. */
+const ranges = boundedCache<string>(2000)
 
 function formatOf({ currency, locale, digits = 0 }: Amount): Intl.NumberFormat {
   const key = `${locale} ${currency} ${digits}`
@@ -42,9 +44,14 @@ export function amountText(amount: number, how: Amount): string {
 export function payRange({ min, max, currency, interval }: Salary, locale: string): string | undefined {
   const how = { currency, locale, digits: interval === 'hour' ? 2 : 0 }
   if (min !== undefined && max !== undefined && min !== max) {
-    return direction(locale) === 'ltr'
-      ? formatOf(how).formatRange(min, max)
-      : `${amountText(min, how)} – ${amountText(max, how)}`
+    const key = `${locale} ${currency} ${how.digits} ${min} ${max}`
+    const text =
+      ranges.get(key) ??
+      (direction(locale) === 'ltr'
+        ? formatOf(how).formatRange(min, max)
+        : `${amountText(min, how)} – ${amountText(max, how)}`)
+    ranges.set(key, text)
+    return text
   }
   const amount = min ?? max
   return amount === undefined ? undefined : amountText(amount, how)

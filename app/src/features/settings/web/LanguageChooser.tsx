@@ -5,10 +5,16 @@ import type { saveLanguage } from '../contract.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 
+const ownNames = new Map<string, string>()
+
 /** Returns the native name of a language, capitalized as in other lists. */
 function ownName(tag: string): string {
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+  const known = ownNames.get(tag)
+  if (known) return known
+  const written = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  const name = written.charAt(0).toLocaleUpperCase(tag) + written.slice(1)
+  ownNames.set(tag, name)
+  return name
 }
 
 const inLanguage = (pathname: string, search: string, tag: string) => {
