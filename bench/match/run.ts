@@ -1,5 +1,6 @@
 import { loadSkillList, loadTitleList } from '../../packages/resume-parser/src/gazetteer/index.ts'
 import { measureOrder } from './measure-order.ts'
+import { measureOthers } from './measure-others.ts'
 import { measureSpeed } from './measure-speed.ts'
 
 const optionOf = (name: string): string | undefined => {
@@ -14,4 +15,7 @@ if (files === undefined && ads === undefined) {
 }
 const [skills, titles] = await Promise.all([loadSkillList(), loadTitleList()])
 if (files !== undefined) measureOrder(files, { skills, titles })
-if (ads !== undefined) await measureSpeed(ads, { skills, titles })
+if (ads !== undefined) {
+  await measureSpeed(ads, { skills, titles })
+  await measureOthers(ads)
+}

@@ -46,10 +46,12 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-const environment = (data: string) => ({
+type Seed = 'none' | 'demo'
+
+const environment = (data: string, seed: Seed = 'none') => ({
   ...process.env,
   FOYER_DATA: data,
-  FOYER_SEED: 'none',
+  FOYER_SEED: seed,
   FOYER_LIMITS: 'off',
   LOG_LEVEL: 'warn',
   PORT: '0',
@@ -64,11 +66,11 @@ export function command(data: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`foyer ${args.join(' ')} failed:\n${stdout}${stderr}`)
 }
 
-/** Starts the server on the folder, and waits until it is ready and idle. */
-export async function startServer(data: string): Promise<RunningServer> {
+/** Starts the server on the folder, and waits until it is ready and idle. An empty folder gets the demo if `seed` says so. */
+export async function startServer(data: string, seed?: Seed): Promise<RunningServer> {
   const began = performance.now()
   const [program, args] = onCore(0, process.execPath, START)
-  const child = spawn(program, args, { cwd: ROOT, env: environment(data), stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(program, args, { cwd: ROOT, env: environment(data, seed), stdio: ['ignore', 'pipe', 'inherit'] })
   // An aborted benchmark leaves no server behind.
   process.once('exit', () => child.kill())
   const url = await readyUrl(child)

@@ -9,10 +9,10 @@ import { type Lists, readRequirements } from './reading/read-requirements.ts'
 import { scoreMatch } from './scoring/score-match.ts'
 import { warmUp } from './scoring/warm-up.ts'
 
-const READ_ROWS = 500
-/** Positions read or scored before other requests get their turn. */
-const READ_AT_ONCE = 10
-const SCORED_AT_ONCE = 500
+const READ_ROWS = 100
+/** Positions read or scored before other requests get their turn; one takes about 0.6 ms or 7 µs. */
+const READ_AT_ONCE = 1
+const SCORED_AT_ONCE = 50
 
 /** The scores of all open positions of a tenant for one candidate, by position id; -1 where an ad says too little. */
 export type Scores = ReadonlyMap<number, number>
