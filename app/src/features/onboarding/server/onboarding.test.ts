@@ -83,6 +83,26 @@ describe('the first steps of a candidate', () => {
     expect((await state(alice)).bootstrappingConfig.values).toMatchObject({ firstname: 'Alice', phone: '' })
   })
 
+  test('show the phone number of the profile with its calling code, and keep one that they cannot show', async () => {
+    const edit = (phone: string) => {
+      const value = { firstname: 'Robert', lastname: 'Okafor-Bell', location: 'Leeds, England, United Kingdom', phone }
+      return bob.post('/api/pcsx/profile_edit', { op_section: 'contact', operation: 'edit', op_data: { value } })
+    }
+    const stored = async () =>
+      (await bob.get('/api/pcsx/profile_details')).json<{ data: { resume: { basics: { phone?: string } } } }>().data
+        .resume.basics.phone
+    for (const [written, shown] of [
+      ['0113 496 0000', '+441134960000'],
+      ['113 49', ''],
+    ] as const) {
+      expect((await edit(written)).statusCode).toBe(200)
+      const { values } = (await state(bob)).bootstrappingConfig
+      expect(values.phone).toBe(shown)
+      expect((await bob.post(ONBOARDING, { values })).statusCode).toBe(200)
+      expect(await stored()).toBe(written)
+    }
+  })
+
   test('name each missing or invalid field, and save nothing then', async () => {
     for (const [values, names] of [
       [{ firstname: '', lastname: 'X', location: 'Leeds' }, ['values.firstname']],

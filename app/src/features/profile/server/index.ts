@@ -18,6 +18,7 @@ export type { AppliedResume } from './filling/apply-parsed.ts'
 export type { Proposal } from './filling/fill-from-resume.ts'
 export type { ProfileChange } from './set-values.ts'
 export type { CandidateProfile } from '../profile.ts'
+export { internationalNumber } from './phone-number.ts'
 export { type FirstFacts, profileService, type ProfileService, resumeFilesService } from './profile-service.ts'
 
 export const profile = defineFeature({

@@ -12,6 +12,7 @@ import type { CandidateProfile, Preferences } from '../profile.ts'
 import type { ProfileState } from '../profile-parts.ts'
 import { type AppliedResume, applyParsed, locate } from './filling/apply-parsed.ts'
 import { changeProfile } from './change-profile.ts'
+import { firstFactsNumber } from './phone-number.ts'
 import { type ProfileChange, setValues } from './set-values.ts'
 import { findProfile, type LoadedProfile } from './store.ts'
 
@@ -76,8 +77,15 @@ export function createProfileService({ db, use, nowIn }: FeatureContext): Profil
       setValues(trx, owner, changes, { gazetteer: gazetteer(), now: await nowIn(trx) }),
     async firstFacts(owner) {
       const { firstName = '', lastName = '', facts } = (await findProfile(db, owner)) ?? {}
-      const { location, phone = '' } = facts?.resume.basics ?? {}
-      return { firstName, lastName, location: location?.name ?? '', phone, kinds: facts?.preferences.kinds ?? [] }
+      const { location, phone } = facts?.resume.basics ?? {}
+      const shown = firstFactsNumber(phone, location?.countryCode)
+      return {
+        firstName,
+        lastName,
+        location: location?.name ?? '',
+        phone: shown,
+        kinds: facts?.preferences.kinds ?? [],
+      }
     },
     async addSkill(trx, owner, name, now) {
       await changeProfile(trx, owner, { operation: 'add-skill', now }, (state) => withSkill(state, name))
@@ -109,14 +117,16 @@ function withFirstFacts(
 ): ProfileState {
   const { location, phone, ...basics } = facts.resume.basics
   const { kinds, ...preferences } = facts.preferences
+  // The form sends the number as it showed it; one that it couldn't show stays as it was written.
+  const sentPhone = sent.phone === firstFactsNumber(phone, location?.countryCode) ? undefined : sent.phone
   const [nextPlace, nextPhone, nextKinds] = [
     sent.location === undefined ? location : place,
-    sent.phone ?? phone,
+    sentPhone ?? phone,
     sent.kinds ?? kinds,
   ]
   const edited = [
     ...(sent.location === undefined ? [] : ['basics.location']),
-    ...(sent.phone === undefined ? [] : ['basics.phone']),
+    ...(sentPhone === undefined ? [] : ['basics.phone']),
     ...(sent.kinds === undefined ? [] : ['preferences.kinds']),
   ]
   return {

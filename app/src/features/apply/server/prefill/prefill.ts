@@ -1,12 +1,11 @@
 import type { FieldItem } from '@foyer/form-kit/server'
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { SavedAnswer } from '#features/applications/server/index.ts'
 import type { ValueOrigin } from '#features/drafts/server/index.ts'
 import type { FormPart } from '#features/forms/server/index.ts'
 import { type StandardQuestion, standardQuestionOf } from '#features/forms/standard-questions.ts'
 import type { ParsedResume } from '@foyer/resume-parser'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { CandidateProfile } from '#features/profile/server/index.ts'
+import { type CandidateProfile, internationalNumber } from '#features/profile/server/index.ts'
 import { type KnownPeriod, rowsFor } from './prefill-rows.ts'
 import { choicesOf, questionsOf } from '../present-questions.ts'
 
@@ -74,18 +73,6 @@ function fitted(item: FieldItem, value: unknown, country: string): unknown {
   if (!Array.isArray(value)) return choose(value)?.value
   const chosen = value.map((one) => choose(one)?.value)
   return chosen.includes(undefined) ? undefined : chosen
-}
-
-/**
- * Returns a phone number as the form stores it, with a plus sign; undefined for one that isn't complete.
- * @param country ISO 3166-1 code of the country of a national number; empty if it is unknown
- */
-function internationalNumber(text: string, country: string): string | undefined {
-  const digits = text.replaceAll(/[^+\d]/g, '').replace(/^00/, '+')
-  if (/^\+\d{7,15}$/.test(digits)) return digits
-  const code = isSupportedCountry(country) ? country : undefined
-  const national = code && parsePhoneNumberFromString(text, code)
-  return national?.isPossible() ? national.number : undefined
 }
 
 /** Returns the facts of an account, which has no profile until the candidate writes one. */
