@@ -16,13 +16,14 @@ export const alice = {
     work: [
       {
         id: 'alice-work-1',
-        position: 'Lead field service engineer',
+        position: 'Field service supervisor',
         name: 'Rhône Automation',
         location: 'Lyon, France',
         startDate: '2022-03',
         summary: 'Leads six engineers who look after 240 packaging lines in France and Switzerland.',
         highlights: [
           'Cut the mean time to repair from nine hours to five with a remote diagnosis kit',
+          'Took over work planning and safety briefings for three depots',
           'Wrote the training for new engineers, now used in four countries',
         ],
       },
@@ -62,12 +63,15 @@ export const alice = {
     skills: [
       'PLC programming',
       'Commissioning',
-      'Troubleshooting',
+      'Electrical fault finding',
       'Electrical schematics',
       'Hydraulics',
       'Pneumatics',
-      'Team leadership',
-      'Training operators',
+      'Crew leadership',
+      'Work planning',
+      'Safety briefings',
+      'Coaching',
+      'Customer meetings',
       'Preventive maintenance',
     ].map((name, at) => ({ id: `alice-skill-${at + 1}`, name })),
     languages: [
@@ -101,7 +105,7 @@ export const alice = {
     links: [{ id: 'alice-link-1', network: 'LinkedIn', url: 'https://www.linkedin.com/in/alice-moreau-example' }],
   },
   preferences: {
-    roles: ['Field service engineer', 'Service manager'],
+    roles: ['Field service supervisor', 'Service manager'],
     kinds: ['full-time'],
     places: ['Lyon', 'Geneva'],
     remote: ['hybrid', 'on-site'],
