@@ -95,7 +95,10 @@ test('a candidate chooses sections and layout with the keyboard, sees the previe
   ).toBe('%PDF-')
 })
 
-test('plain text and JSON Resume are shown as text', async ({ page }) => {
+test('plain text and JSON Resume are shown as text, and without JavaScript the form downloads them', async ({
+  page,
+  browser,
+}) => {
   await openExport(page)
   await page.getByRole('radio', { name: 'Plain text' }).check()
   const text = page.getByRole('group', { name: 'Preview' })
@@ -104,6 +107,18 @@ test('plain text and JSON Resume are shown as text', async ({ page }) => {
   expect(await refusedBy(page)).toEqual([])
   await page.getByRole('radio', { name: 'JSON Resume' }).check()
   await expect(text).toContainText('"position": "Senior Product Engineer"')
+
+  const storageState = await page.context().storageState()
+  const plain = await browser.newPage({ javaScriptEnabled: false, storageState })
+  await plain.goto(new URL(PAGE, page.url()).href)
+  await plain.getByRole('radio', { name: 'Plain text' }).check()
+  await plain.getByRole('checkbox', { name: 'Education' }).uncheck()
+  const download = plain.waitForEvent('download')
+  await plain.getByRole('button', { name: 'Download résumé' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Résumé Ines Prado.txt')
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/^(?=.*Harbor Logistics Inc)(?!.*University of Washington)/s)
+  await plain.close()
 })
 
 test('the page fits a window of 360 pixels, in Arabic too', async ({ page }) => {

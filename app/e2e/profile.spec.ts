@@ -14,6 +14,9 @@ test('a candidate fills in a profile with the keyboard, moves, deletes and undoe
   await page.goto(PROFILE)
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
   expect(await refusedBy(page)).toEqual([])
+  const completion = page.getByRole('region', { name: /^Your profile is/ })
+  await expect(completion.getByRole('link').first()).toHaveText('Résumé files')
+  await expect(completion.getByText(/: \d+ jobs$/).first()).toBeVisible()
 
   const add = async (position: string) => {
     await page.getByRole('button', { name: 'Add to Experience' }).press('Enter')

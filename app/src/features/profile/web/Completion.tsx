@@ -8,7 +8,9 @@ import { useProfilePage } from './use-profile-edit.ts'
 
 type Finding = ProfileAnalysis['findings'][number]
 
-/** The completion score with the next steps, and what a reader of the profile could ask about. */
+const SKILLS_SHOWN = 5
+
+/** The completion score with the next steps, what a reader of the profile could ask about, and what open jobs ask for. */
 export function Completion() {
   const app = useApp()
   const intl = useIntl()
@@ -16,8 +18,11 @@ export function Completion() {
   const { data } = useQuery(analysisQuery(app))
   if (!data) return null
   const { score, sections } = data.profileCompletionData
-  const steps = sections.filter(({ worth }) => worth > 0).toSorted((one, other) => other.worth - one.worth)
+  // A résumé fills the other sections, so it is the first step.
+  const rank = ({ section, worth }: (typeof sections)[number]) => (section === 'files' ? 100 : worth)
+  const steps = sections.filter(({ worth }) => worth > 0).toSorted((one, other) => rank(other) - rank(one))
   const findings = data.findings.filter(({ kind }) => kind !== 'asked-skill')
+  const inDemand = data.findings.flatMap((finding) => (finding.kind === 'asked-skill' ? finding : []))
   return (
     <section className="profile-section" aria-labelledby="profile-score">
       <h2 id="profile-score">
@@ -43,6 +48,20 @@ export function Completion() {
             {findings.map((finding) => (
               <li key={JSON.stringify(finding)}>
                 <FindingText finding={finding} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {inDemand.length > 0 ? (
+        <>
+          <h3>
+            <FormattedMessage id="profile.inDemand" />
+          </h3>
+          <ul className="profile-chips">
+            {inDemand.slice(0, SKILLS_SHOWN).map(({ skill, jobs }) => (
+              <li key={skill}>
+                <FormattedMessage id="profile.inDemand.skill" values={{ skill: <bdi>{skill}</bdi>, jobs }} />
               </li>
             ))}
           </ul>

@@ -80,6 +80,9 @@ function Sections({ profile }: { readonly profile: ProfileDetails }) {
       <p role={said.isFailure ? 'alert' : 'status'} className="profile-said">
         {said.text}
       </p>
+      <p className="without-scripts">
+        <FormattedMessage id="profile.withoutScripts" />
+      </p>
       <Completion />
       {[...main, ...additional.filter(isInProfile)].map((section) => (
         <AnySection key={section} section={section} />

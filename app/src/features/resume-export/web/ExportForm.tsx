@@ -59,7 +59,13 @@ export function ExportForm({ filled }: Props) {
         </fieldset>
         <SectionChoices filled={filled} chosen={choices.sections} onToggle={toggle} />
         <button className="button button-primary">
-          <FormattedMessage id={`resumeExport.download.${choices.format}`} />
+          <span className="needs-script">
+            <FormattedMessage id={`resumeExport.download.${choices.format}`} />
+          </span>
+          {/* Without scripts the text can't follow the choice. */}
+          <span className="without-scripts">
+            <FormattedMessage id="resumeExport.download" />
+          </span>
         </button>
       </form>
       <ExportPreview choices={choices} everyCall={everyCall} />

@@ -62,7 +62,7 @@ function LoadedList({ resumes, most }: ListProps) {
       {inline || isEmpty ? (
         <UploadResume {...(isEmpty ? {} : { onClose: () => setInline(false), onCancel: () => setInline(false) })} />
       ) : (
-        <div className="resume-more">
+        <div className="resume-more needs-script">
           <button type="button" className="button" disabled={isFull} onClick={() => setDialog(true)}>
             <FormattedMessage id="resumes.add" />
           </button>

@@ -149,7 +149,7 @@ export function ResumeRow({ resume, removed, onRemoved }: Props) {
         {resume.is_main ? null : (
           <button
             type="button"
-            className="button"
+            className="button needs-script"
             aria-label={actionLabel(intl, 'resumes.makeMain', name)}
             onClick={() => void change({ operation: 'main' })}
           >
@@ -159,7 +159,7 @@ export function ResumeRow({ resume, removed, onRemoved }: Props) {
         <button
           ref={next}
           type="button"
-          className="button"
+          className="button needs-script"
           aria-label={actionLabel(intl, 'resumes.rename', name)}
           aria-expanded={renaming}
           onClick={() => setRenaming(!renaming)}
@@ -168,7 +168,7 @@ export function ResumeRow({ resume, removed, onRemoved }: Props) {
         </button>
         <button
           type="button"
-          className="button"
+          className="button needs-script"
           aria-label={actionLabel(intl, 'resumes.delete', name)}
           onClick={() => void remove(true)}
         >

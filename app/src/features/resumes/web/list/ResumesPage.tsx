@@ -30,6 +30,9 @@ export function ResumesPage() {
       <p className="muted">
         <FormattedMessage id="resumes.page.text" />
       </p>
+      <p className="without-scripts">
+        <FormattedMessage id="profile.withoutScripts" />
+      </p>
       <ResumeList />
       <p>
         <Link to={withCarriedParameters('/careers/forms/center?tab_id=documents', search)}>
