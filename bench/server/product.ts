@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Arguments with which `npm start` starts the server, including its memory flags. */
 const START = startArguments()
 const COMMAND = join(ROOT, 'app/src/main/cli.ts')
-const START_MS = 120_000
+const START_MS = 300_000
 
 export const DOMAIN = 'ads.example'
 
