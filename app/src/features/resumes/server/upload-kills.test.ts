@@ -171,7 +171,7 @@ test('a server killed at any moment of an upload keeps everything acknowledged a
       for (const table of ['resumes', 'profile_edits', 'profiles', 'account_attempts'])
         await rows(`DELETE FROM ${table}`)
   }
-}, 1_800_000)
+}, 5_400_000)
 
 test('files of uploads that were cut off are found and deleted', async () => {
   const { db, files } = base
