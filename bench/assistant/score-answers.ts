@@ -1,4 +1,4 @@
-// Scores answers to demo-questions.jsonl: right passages, false answers, and what was missed.
+// Scores answers to our own questions: right passages, false answers, and what was missed.
 
 interface Question {
   id: string

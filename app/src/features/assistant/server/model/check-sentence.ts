@@ -1,7 +1,7 @@
 import { grammarLanguage, grammarOf, findSubjects } from '../engine/grammar/grammar.ts'
 import { stemsOf, wordsOf } from '../engine/grammar/words.ts'
 import { foldText } from '../engine/reading/clean-text.ts'
-import numberWords from './number-words.json' with { type: 'json' }
+import numberWords from '../engine/reading/number-words.json' with { type: 'json' }
 import words from './polarity.json' with { type: 'json' }
 
 /** A passage that a model was given. */

@@ -7,6 +7,7 @@ import { readPosting, readText } from './sentence-cache.ts'
 import { type Candidate, findPassages } from './find-passages.ts'
 import { fieldPassages } from './read-fields.ts'
 import { type Question, readQuestion } from './read-question.ts'
+import { OF_POSTING, OF_PROCESS, VAGUE } from './subjects.ts'
 
 /** Share of a question that a passage must cover to answer it, and to be worth showing as the nearest one. */
 const ANSWERS = 0.5
@@ -18,24 +19,6 @@ const SECOND_SHARE = 0.8
 const MAX_PASSAGES = 2
 /** Number of characters of all shown passages. */
 const MAX_CHARACTERS = 690
-
-/** Subjects that the company's own texts answer, not a posting. */
-const OF_PROCESS = new Set([
-  'several',
-  'change_application',
-  'withdraw',
-  'again',
-  'feedback',
-  'data',
-  'fraud',
-  'expenses',
-  'hear_back',
-  'disability',
-  'agency',
-  'references',
-  'apply_how',
-  'language',
-])
 
 export interface Answer {
   kind: 'answer' | 'nearest' | 'unknown'
@@ -68,9 +51,10 @@ export async function answerQuestion(texts: readonly string[], grammar: Grammar,
     // Without a subject, the words of a posting's question are too little to go by.
     if (position && question.subjects.every((name) => VAGUE.has(name))) continue
     const least = position ? COMPANY_ANSWERS : ANSWERS
-    const company = fromTexts(question, tools.knowledge(), least, 'company')
+    if (position && question.subjects.every((name) => isOfPosting(name, question))) continue
+    const company = fromTexts(question, tools.knowledge(), least, 'company', position !== undefined)
     if (company.kind === 'answer') return company
-    const site = fromTexts(question, await tools.siteTexts(), COMPANY_ANSWERS, 'site')
+    const site = fromTexts(question, await tools.siteTexts(), COMPANY_ANSWERS, 'site', position !== undefined)
     if (site.kind === 'answer') return site
     if (!position && company.kind === 'nearest') nearest ??= company
   }
@@ -104,14 +88,15 @@ function fromPosting(question: Question, position: ReadPosition, tenantId: numbe
     : { kind: 'unknown', source: 'posting', passages: [], subject }
 }
 
-/** Subjects that a sentence on its own has without saying what is meant. */
-const VAGUE = new Set(['place', 'opening', 'team', 'size', 'contact'])
+const isOfPosting = (name: string, { kinds }: Question) =>
+  OF_POSTING.has(name) || VAGUE.has(name) || (name === 'interview' && kinds.includes('date'))
 
 function fromTexts(
   given: Question,
   texts: readonly KnowledgeText[],
   least: number,
   source: 'company' | 'site',
+  hasPosting: boolean,
 ): Answer {
   const process = given.subjects.filter((name) => OF_PROCESS.has(name))
   const question = process.length > 0 ? { ...given, subjects: process } : given
@@ -128,7 +113,11 @@ function fromTexts(
         : { kind: 'site', title: text.title },
     href: ownAddress(text.url),
   })
-  const good = best(found, least).map(passage)
+  // Beside a posting, a text with a title about something else only mentions the subject.
+  const able = hasPosting
+    ? found.filter(({ sentence }) => question.subjects.some((name) => sentence.headingSubjects.has(name)))
+    : found
+  const good = best(able, least).map(passage)
   if (good.length > 0) return { kind: 'answer', source, passages: good.slice(0, 1), subject }
   const near = found.find(({ coverage }) => coverage >= NEAR)
   return near

@@ -3,6 +3,7 @@ import type { Sentence } from '../reading/posting-sentences.ts'
 import { findSubjects, grammarLanguage, grammarOf } from '../grammar/grammar.ts'
 import { stemsOf } from '../grammar/words.ts'
 import type { Question } from './read-question.ts'
+import { alternativesOf, IN_PASSING, NARROWED, OF_PEOPLE } from './subjects.ts'
 import { countsNoun, hasValue } from './values.ts'
 
 /** A sentence as it is searched. */
@@ -37,11 +38,12 @@ export interface Candidate {
   fits: boolean
 }
 
-const subjectsIn = (text: string, language: string): Set<string> => {
+const subjectsIn = (text: string, language: string, sides: readonly ('ask' | 'say')[] = ['say']): Set<string> => {
   const found = new Set<string>()
   const own = grammarLanguage(language) ?? 'en'
   for (const name of own === 'en' ? (['en'] as const) : ([own, 'en'] as const))
-    for (const subject of findSubjects(grammarOf(name).subjects, foldText(text), 'say')) found.add(subject.name)
+    for (const side of sides)
+      for (const subject of findSubjects(grammarOf(name).subjects, foldText(text), side)) found.add(subject.name)
   return found
 }
 
@@ -62,7 +64,8 @@ export function indexSentences(
     if (!heading) {
       heading = {
         stems: new Set(stemsOf(sentence.heading, language)),
-        subjects: subjectsIn(sentence.heading, language),
+        // A title names its subject as a question does.
+        subjects: subjectsIn(sentence.heading, language, headingShare === 1 ? ['say', 'ask'] : ['say']),
       }
       headings.set(sentence.heading, heading)
     }
@@ -96,6 +99,12 @@ const FITTING_BONUS = 1.3
 const FITTING_COVERAGE = 0.15
 const COUNTING_COVERAGE = 0.25
 
+/** Weight of each further subject of a group that a sentence has. */
+const ALTERNATIVE_BONUS = 0.4
+
+/** A sentence with another subject does not go on about the one before. */
+const changesSubject = ({ subjects }: IndexedSentence) => [...subjects].some((name) => !IN_PASSING.has(name))
+
 /** Returns the sentences that have something of the question, the best first. */
 export function findPassages(question: Question, index: TextIndex, titleStems: ReadonlySet<string>): Candidate[] {
   const { sentences, frequency, averageLength } = index
@@ -108,19 +117,22 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
   const terms = sameLanguage
     ? question.terms.map((stem) => ({
         stem,
-        weight: (titleStems.has(stem) ? TITLE_WEIGHT : 1) * (0.4 + 0.6 * rarity(stem)),
+        weight:
+          (titleStems.has(stem) ? TITLE_WEIGHT : 1) *
+          (0.4 + 0.6 * rarity(stem)) *
+          termWeight(question, stem, frequency),
       }))
     : []
-  const subjects = question.subjects.map((name) => ({
-    name,
-    weight: SUBJECT_WEIGHT * (0.5 + 0.5 * rarity(`#${name}`)),
+  const subjects = alternativesOf(question.subjects).map((names) => ({
+    names,
+    weight: Math.max(...names.map((name) => SUBJECT_WEIGHT * (0.5 + 0.5 * rarity(`#${name}`)))),
   }))
   const total = [...terms, ...subjects].reduce((sum, { weight }) => sum + weight, 0)
   if (total === 0) return []
   const out: Candidate[] = []
   for (const sentence of sentences) {
     const before = sentences[sentence.index - 1]
-    const goesOn = before !== undefined && before.heading === sentence.heading
+    const goesOn = before !== undefined && before.heading === sentence.heading && !changesSubject(sentence)
     const norm = 1 - B + B * (sentence.length / averageLength)
     let covered = 0
     let score = 0
@@ -130,16 +142,20 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
       covered += weight * share
       score += (weight * share * (K1 + 1) * Math.max(times, share)) / (Math.max(times, share) + K1 * norm)
     }
-    for (const { name, weight } of subjects) {
-      const share = sentence.subjects.has(name)
-        ? 1
-        : sentence.headingSubjects.has(name)
-          ? index.headingShare
-          : goesOn && before.subjects.has(name)
-            ? BEFORE_SHARE
-            : 0
+    for (const { names, weight } of subjects) {
+      const shares = names.map((name) =>
+        sentence.subjects.has(name)
+          ? 1
+          : sentence.headingSubjects.has(name)
+            ? index.headingShare
+            : goesOn && before.subjects.has(name)
+              ? BEFORE_SHARE
+              : 0,
+      )
+      const share = Math.max(...shares)
       covered += weight * share
-      score += (weight * share * (K1 + 1)) / (1 + K1 * norm)
+      const said = shares.filter((each) => each === 1).length
+      score += (weight * (share + Math.max(0, said - 1) * ALTERNATIVE_BONUS) * (K1 + 1)) / (1 + K1 * norm)
     }
     if (covered === 0) continue
     // A name that was asked for must be there: another office is not an answer.
@@ -175,6 +191,17 @@ const SAME: readonly ReadonlySet<string>[] = [
   new Set(['bed', 'bedded']),
 ]
 
+/** Pairs of characters say little beside a subject: they cross the borders of words. */
+const PAIR_WEIGHT = 0.3
+/** Weight of a word that narrows a subject down and that the posting does not have. */
+const NARROWING_WEIGHT = 1.6
+
+function termWeight({ subjects, language }: Question, stem: string, frequency: ReadonlyMap<string, number>): number {
+  if (subjects.length === 0) return 1
+  if (language === 'ja' || language === 'zh') return PAIR_WEIGHT
+  return !frequency.has(stem) && subjects.some((name) => NARROWED.has(name)) ? NARROWING_WEIGHT : 1
+}
+
 const isSameSubject = (noun: string, stem: string) =>
   noun === stem || SAME.some((set) => set.has(noun) && set.has(stem))
 
@@ -187,6 +214,12 @@ function fitsKind(
   { text, subjects: said }: IndexedSentence,
 ): boolean {
   if (kinds.length === 0) return true
+  if (
+    kinds.includes('number') &&
+    subjects.some((name) => OF_PEOPLE.has(name) && said.has(name)) &&
+    hasValue('number', text)
+  )
+    return true
   if (kinds.includes('number') && counted.length > 0 && language === 'en')
     return countsNoun(text, (word) =>
       stemsOf(word, 'en').some((stem) => counted.some((noun) => isSameSubject(noun, stem))),

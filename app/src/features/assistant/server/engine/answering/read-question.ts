@@ -35,6 +35,10 @@ const IN_TIME = new Set([
   'experience',
   'contract',
   'secondment',
+  'duration',
+  'training',
+  'rota_known',
+  'weekdays',
 ])
 /** Units of time: what "how many" counts is then a duration. */
 const TIME_STEMS = new Set(['hour', 'day', 'week', 'month', 'year', 'minut', 'session', 'shift'])
@@ -137,9 +141,12 @@ const GENERIC = new Set([
   'experience',
   'size',
   'language',
+  'duration',
+  'mentor',
+  'start_date',
 ])
 /** Generic subjects that give way to the others. */
-const LEAST = new Set(['apply_how', 'team', 'contact', 'place', 'opening', 'size'])
+const LEAST = new Set(['apply_how', 'team', 'contact', 'place', 'opening', 'size', 'duration'])
 
 function specific(names: string[]): string[] {
   const clear = names.filter((name) => !GENERIC.has(name))
@@ -164,7 +171,7 @@ function kindsOf(asks: ReadonlyMap<string, unknown>, subjects: string[], counted
     if (subjects.some((name) => IN_TIME.has(name))) kinds.push('duration')
     else kinds.push('money', 'duration', 'number')
   } else if (has('weekday') && !about('closing', 'interview')) kinds.push('weekday')
-  else if (has('what_time')) kinds.push('time')
+  else if (has('what_time')) kinds.push('time', ...(about('hours') ? (['duration'] as const) : []))
   else if (has('when')) kinds.push('date', 'time', 'duration')
   if (about('reference_number') && !about('references')) kinds.push('reference')
   return kinds

@@ -1,4 +1,7 @@
 import { foldText } from '../reading/clean-text.ts'
+import { anyOf, HAN_NUMBER, NUMBER } from '../reading/numbers.ts'
+import numberWords from '../reading/number-words.json' with { type: 'json' }
+import valueWords from './value-words.json' with { type: 'json' }
 
 /** The kinds of value that a question can ask for. */
 export type ValueKind =
@@ -12,46 +15,84 @@ export type ValueKind =
   | 'age'
   | 'reference'
 
-const NUMBER_WORD =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|half|a couple of|several'
-const NUMBER = String.raw`(?:\d[\d.,]*|${NUMBER_WORD})`
-const UNIT =
-  'hours?|hrs?|hpw|minutes?|mins?|days?|weeks?|wks?|months?|mths?|years?|yrs?|shifts?|sessions?|stunden?|std|minuten?|tage?n?|wochen?|monate?n?|jahre?n?|heures?|jours?|semaines?|mois|ans?|annees?|horas?|dias?|semanas?|mes(?:es)?|anos?|ore|ora|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|uur|uren|dag(?:en)?|we(?:ek|ken)|maand(?:en)?|jaar|jaren|godzin\\w*|dni|dzien|tygodni\\w*|miesi\\w*|lat|rok\\w*'
-const MONTH =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|januar|februar|marz|mai|juni|juli|oktober|dezember|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|dezembro|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|wrzesnia|pazdziernika|listopada|grudnia'
-const WEEKDAY =
-  'mon(?:days?)?|tue(?:s|sdays?)?|wed(?:s|nesdays?)?|thu(?:rs?|rsdays?)?|fri(?:days?)?|sat(?:urdays?)?|sun(?:days?)?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|lunedi|martedi|mercoledi|giovedi|venerdi|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|poniedzial\\w*|wtor\\w*|srod\\w*|czwart\\w*|piat\\w*|sobot\\w*|niedziel\\w*'
+interface ValueWords {
+  /** Words that follow a number, also at the end of a compound: days, Urlaubstage. */
+  units: string
+  /** Words for one, which are numbers only before a unit. */
+  one: string
+  /** Words between two times, and before the first one. */
+  until: string
+  from: string
+  /** Words before one time. */
+  at: string
+  months: string
+  weekdays: string
+  /** Words that say how often. */
+  often: string
+  /** Words after an amount of money, and words for a part of hundred. */
+  money: string
+  /** Words that say that something costs nothing, or is paid. */
+  paid: string
+  /** Words that say when without a number. */
+  soon: string
+  /** Words after an age. */
+  old: string
+}
+
+const byLanguage: ValueWords[] = Object.values(valueWords)
+const list = (name: keyof ValueWords) => anyOf(byLanguage.map((words) => words[name]))
+
 const word = (source: string) => String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`
-const CJK_DATE = String.raw`\d{1,4}\s*[年月日号]|[月火水木金土日]曜|(?:周|星期)[一二三四五六日天]`
+const UNIT = list('units')
+const UNTIL = String.raw`(?:-|/|${word(list('until'))})`
+const CLOCK = String.raw`(?:\d{1,2}(?:[:.h]\s?\d{2})?|${anyOf(Object.values(numberWords))})(?:\s?(?:am|pm|uhr|h|uur)(?![\p{L}]))?`
+const MONTH = list('months')
+/** Names of months that are other words as well: "you may". They count only beside a number. */
+const AMBIGUOUS = new Set([
+  'may',
+  'mar',
+  'mars',
+  'march',
+  'mai',
+  'mei',
+  'maj',
+  'maja',
+  'marca',
+  'dec',
+  'sep',
+  'jan',
+  'sun',
+  'luty',
+])
+const CLEAR_MONTH = MONTH.split('|')
+  .filter((name) => !AMBIGUOUS.has(name))
+  .join('|')
+const CJK_DATE = String.raw`[月火水木金土日]曜|平日|(?:周|星期|礼拜)[一二三四五六日天]|${HAN_NUMBER}\s*[年月日号]`
+
+// patterns: from the constants above and value-words.json; no quantifier repeats another, and texts are sentences.
+const pattern = (source: string) => new RegExp(source, 'iu')
 
 const PATTERNS: Record<ValueKind, RegExp> = {
-  money: /[£$€¥] ?\d|\d ?(?:[£$€¥%円元]|p\b|k\b|pence|pounds?|euros?|gbp|eur|usd)|\bfree\b|subsidi[sz]ed|\bpaid\b/iu,
-  // patterns: from the constants above; no quantifier repeats another, and texts are sentences.
-  duration: new RegExp(
-    String.raw`${word(String.raw`${NUMBER}(?:\s*(?:-|to|or|\+)\s*${NUMBER})?(?:\s|-)*(?:calendar\s|working\s|further\s|full\s|additional\s)?(?:${UNIT})`)}|\d+\s*(?:時間|日間?|週間?|か月|ヶ月|年|小时|天|周|个月)|\d+\s*(?:يوم|ايام|ساعة|ساعات|اسبوع|اسابيع|شهر|اشهر|شهور|سنة|سنوات|ימים|יום|שעות|שבועות|חודשים|שנים)`,
-    'iu',
+  money: pattern(
+    String.raw`[£$€¥] ?\d|\d ?(?:[£$€¥%円元]|p\b|k\b)|${word(String.raw`${NUMBER}\s*(?:${list('money')})`)}|${word(list('paid'))}|無料|支給|全額|免费|${HAN_NUMBER}\s*(?:円|元)|مجان|חינם`,
   ),
-  // patterns: from the constants above; no quantifier repeats another, and texts are sentences.
-  date: new RegExp(
-    String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2}(?:\.|o)?\s*(?:of\s|de\s)?${word(MONTH)}|${word(MONTH)}\s+\d{1,4}|${word(WEEKDAY)}|within\s+(?:the\s+next\s+)?${NUMBER}|weeks? commencing|as soon as|${CJK_DATE}|\bon-?going\b|\barranged accordingly\b`,
-    'iu',
+  duration: pattern(
+    String.raw`${word(String.raw`(?:${NUMBER}(?:\s*(?:-|\+|${list('until')})\s*${NUMBER})?(?:\s|-)*(?:\p{L}+(?:\s|-)+)?|(?:${list('one')})(?:\s|-)*)(?:${UNIT})`)}|${HAN_NUMBER}\s*(?:時間|日間?|週間?|[かヶカ箇]月|年|小时|天|周|个月|分)|\d+\s*(?:يوم|ايام|ساعة|ساعات|اسبوع|اسابيع|شهر|اشهر|شهور|سنة|سنوات|ימים|יום|שעות|שבועות|חודשים|שנים)`,
   ),
-  // patterns: from the constants above; no quantifier repeats another, and texts are sentences.
-  time: new RegExp(
-    String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s*(?:-\s*\d{1,2}\s*)?(?:am|pm|a\.m|p\.m|uhr|h)\b|\bnoon\b|midnight|\d{1,2}時|\b\d{4}\s?hrs?\b|monday (?:to|-) friday|${word('nine to five|to be discussed')}`,
-    'iu',
+  date: pattern(
+    String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}(?:st|nd|rd|th|[ºª°])(?!\p{L})|\b\d{1,2}(?:\.|o|er)?\s*(?:of\s|de\s|d')?${word(MONTH)}|${word(MONTH)}\s+\d{1,4}|${word(CLEAR_MONTH)}|${word(list('weekdays'))}|within\s+(?:the\s+next\s+)?${NUMBER}|weeks? commencing|${word(list('soon'))}|${CJK_DATE}`,
   ),
-  // patterns: from the constants above; no quantifier repeats another, and texts are sentences.
-  frequency: new RegExp(
-    String.raw`\bevery\b|\beach\b|\bper\s+(?:day|week|month|year|annum|shift)\b|\b(?:once|twice)\b|\b1\s*(?:in|:)\s*\d|\bone in\b|\b(?:daily|weekly|fortnightly|monthly|yearly|annually|quarterly|bi-?weekly)\b|\ba (?:day|week|fortnight|month|year)\b|\balternate\b|\bregularly|\bprozent|jede[nrs]?\b|pro (?:tag|woche|monat)|毎|每`,
-    'iu',
+  time: pattern(
+    String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s*(?:-\s*\d{1,2}\s*)?(?:am|pm|a\.m|p\.m|uhr|uur|h)(?:\s?\d{2})?\b|noon|midnight|half past|quarter (?:past|to)|(?<![\p{L}\p{N}.,])\d{1,2}\s*${UNTIL}\s*\d{1,2}(?![\p{L}\p{N}.,])|${word(`(?:${list('from')})`)}\s(?:\p{L}+\s){0,2}?${CLOCK}\s*(?:\p{L}+\s){0,4}?${UNTIL}\s*(?:\p{L}+\s){0,2}?${CLOCK}(?!\p{L})|${word(list('at'))}\s(?!once\b)${CLOCK}(?!\p{L})|${HAN_NUMBER}\s*[時点]|\b\d{4}\s?hrs?\b|monday (?:to|-) friday|${word('nine to five|to be discussed')}`,
   ),
-  // patterns: from the constants above; no quantifier repeats another, and texts are sentences.
-  number: new RegExp(String.raw`${word(NUMBER)}|\d`, 'iu'),
-  // patterns: from the constants above; no quantifier repeats another, and texts are sentences.
-  weekday: new RegExp(`${word(WEEKDAY)}|${CJK_DATE}|\\b\\d\\s*days?\\b|days? (?:a|per) week|\\b7 days\\b`, 'iu'),
-  // patterns: from the constants above; no quantifier repeats another, and texts are sentences.
-  age: new RegExp(String.raw`\b\d{1,2}\s*(?:\+|years? (?:old|of age)|-|to|and)|\bages?\b|\baged\b`, 'iu'),
+  frequency: pattern(
+    String.raw`${word(list('often'))}|\b1\s*(?:in|:)\s*\d|毎|ごと|每|${HAN_NUMBER}回|${HAN_NUMBER}次|週${HAN_NUMBER}|كل |בכל |פעמי`,
+  ),
+  number: pattern(String.raw`${word(NUMBER)}|\d|${HAN_NUMBER}\s*(?:人|名|件|台|回|个|位)`),
+  weekday: pattern(
+    String.raw`${word(list('weekdays'))}|${CJK_DATE}|\b\d\s*days?\b|${word(String.raw`${NUMBER}\s(?:${UNIT})`)}|days? (?:a|per) week`,
+  ),
+  age: pattern(String.raw`\b\d{1,2}\s*(?:\+|-|to|and|歳|岁|${list('old')})|${word(list('old'))}|\bages?\b|\baged\b`),
   reference: /\b[A-Z0-9]{1,6}[-/][A-Z0-9][A-Z0-9/-]{3,}\b/i,
 }
 
@@ -59,7 +100,7 @@ const PATTERNS: Record<ValueKind, RegExp> = {
 export const hasValue = (kind: ValueKind, text: string): boolean => PATTERNS[kind].test(foldText(text))
 
 // patterns: from the constants above; no quantifier repeats another, and texts are sentences.
-const NEAR = new RegExp(String.raw`(?:${NUMBER})(?![\p{L}])`, 'giu')
+const NEAR = new RegExp(String.raw`(?:${NUMBER}|one|several)(?![\p{L}])`, 'giu')
 /** Number of words between a number and the noun that it counts. */
 const FARTHEST = 3
 

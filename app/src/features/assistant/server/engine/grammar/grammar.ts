@@ -36,8 +36,8 @@ export interface Grammar {
 
 const compiled = new Map<GrammarLanguage, Grammar>()
 
-const compileAll = (texts: Record<string, string>) =>
-  new Map(Object.entries(texts).map(([name, text]) => [name, compileSubject(text)]))
+const compileAll = (texts: Record<string, string>, language: GrammarLanguage) =>
+  new Map(Object.entries(texts).map(([name, text]) => [name, compileSubject(text, language)]))
 
 /** Returns the grammar of a language, read once. */
 export function grammarOf(language: GrammarLanguage): Grammar {
@@ -47,12 +47,12 @@ export function grammarOf(language: GrammarLanguage): Grammar {
   const made: Grammar = {
     language,
     stop: new Set(file.stop.split(' ').map(foldText)),
-    subjects: compileAll(file.subjects),
-    asks: compileAll(file.asks),
-    intents: compileAll(file.intents),
-    conditions: compileAll(file.conditions),
-    slots: compileAll(file.slots),
-    ordinals: compileAll(file.ordinals),
+    subjects: compileAll(file.subjects, language),
+    asks: compileAll(file.asks, language),
+    intents: compileAll(file.intents, language),
+    conditions: compileAll(file.conditions, language),
+    slots: compileAll(file.slots, language),
+    ordinals: compileAll(file.ordinals, language),
     fillers: new Set(file.fillers.split(' ').map(foldText)),
   }
   compiled.set(language, made)

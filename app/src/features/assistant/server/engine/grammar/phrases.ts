@@ -1,4 +1,5 @@
 import { foldText } from '../reading/clean-text.ts'
+import { HAN_NUMBER, numberIn } from '../reading/numbers.ts'
 
 /** Scripts written without spaces, or with words joined to their articles; their phrases match anywhere. */
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}]/u
@@ -9,20 +10,33 @@ const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=A
 const LETTERS = String.raw`a-z0-9\u00df-\u024f\u0590-\u06ff`
 const GAP = String.raw`(?:[^\s.;]+\s+){0,4}?`
 
-/** Returns the source of a pattern for one phrase: `*` ends a word anyhow, `..` skips up to three words. */
-function phraseSource(phrase: string): string {
-  const folded = foldText(phrase.trim())
+/** Returns the source of a pattern for one phrase: `*` ends a word anyhow, `..` skips up to four words, `#` is a number. */
+function phraseSource(folded: string): string {
   const words = folded
     .split(/\s+/)
     .map((word) => word.replace(/[.+?^${}()|[\]\\/]/g, (sign) => `\\${sign}`).replaceAll('*', `[${LETTERS}'-]*`))
-  const source = words.join(String.raw`[\s-]+`).replaceAll(String.raw`[\s-]+\.\.[\s-]+`, String.raw`\s+${GAP}`)
-  if (JOINED.test(folded)) return source.replaceAll(String.raw`[\s-]+`, String.raw`\s*`)
-  return `(?<![${LETTERS}])${source}(?![${LETTERS}])`
+  return words.join(String.raw`[\s-]+`).replaceAll(String.raw`[\s-]+\.\.[\s-]+`, String.raw`\s+${GAP}`)
 }
 
-/** Compiles phrases separated by `|` to one pattern on folded text; undefined if there are none. */
-export function compilePhrases(phrases: readonly string[]): RegExp | undefined {
-  const sources = phrases.filter((phrase) => phrase.trim() !== '').map(phraseSource)
+/** Compiles phrases of a language to one pattern on folded text; undefined if there are none. */
+export function compilePhrases(phrases: readonly string[], language: string): RegExp | undefined {
+  const folded = phrases.map((phrase) => foldText(phrase.trim())).filter(Boolean)
+  const joined = folded
+    .filter((phrase) => JOINED.test(phrase))
+    .map((phrase) =>
+      phraseSource(phrase)
+        .replaceAll(String.raw`[\s-]+`, String.raw`\s*`)
+        .replaceAll('#', HAN_NUMBER),
+    )
+  const number = numberIn(language)
+  const spaced = folded
+    .filter((phrase) => !JOINED.test(phrase))
+    .map((phrase) => phraseSource(phrase).replaceAll('#', number))
+  // One look at the borders for all phrases: with one in each, a text takes several times as long.
+  const sources = [
+    ...(spaced.length > 0 ? [`(?<![${LETTERS}])(?:${spaced.join('|')})(?![${LETTERS}])`] : []),
+    ...joined,
+  ]
   // patterns: from the grammar files of this folder; texts are messages and sentences of limited length.
   return sources.length > 0 ? new RegExp(sources.join('|'), 'g') : undefined
 }
@@ -35,14 +49,14 @@ export interface SubjectPatterns {
 }
 
 /** Compiles a subject: `?` marks a phrase of questions, `!` one of answers, `-` one that means something else. */
-export function compileSubject(text: string): SubjectPatterns {
+export function compileSubject(text: string, language: string): SubjectPatterns {
   const phrases = text.split('|').map((phrase) => phrase.trim())
   const marked = (mark: string) => phrases.filter((phrase) => phrase.startsWith(mark)).map((phrase) => phrase.slice(1))
   const plain = phrases.filter((phrase) => !/^[?!-]/.test(phrase))
   return {
-    ask: compilePhrases([...plain, ...marked('?')]),
-    say: compilePhrases([...plain, ...marked('!')]),
-    mask: compilePhrases(marked('-')),
+    ask: compilePhrases([...plain, ...marked('?')], language),
+    say: compilePhrases([...plain, ...marked('!')], language),
+    mask: compilePhrases(marked('-'), language),
   }
 }
 

@@ -15,6 +15,9 @@ const LABEL_CHARACTERS = 25
 const LONGEST_SENTENCE = 420
 /** Shorter pieces are the rest of an abbreviation: "approx.", "St." */
 const SHORTEST_PIECE = 12
+/** The same in scripts that write a word with a character or two. */
+const SHORTEST_HAN_PIECE = 5
+const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const segmenters = new Map<string, Intl.Segmenter>()
 
@@ -37,7 +40,8 @@ export function splitSentences(line: string, language: string): string[] {
   let open = ''
   for (const { segment } of segmenterOf(language).segment(line)) {
     open += segment
-    if (ABBREVIATED.test(open) || open.trim().length < SHORTEST_PIECE) continue
+    const shortest = HAN.test(open) ? SHORTEST_HAN_PIECE : SHORTEST_PIECE
+    if (ABBREVIATED.test(open) || open.trim().length < shortest) continue
     out.push(open.trim())
     open = ''
   }
