@@ -1,10 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { noFiles } from '#features/theme/css.ts'
 import { belongsTo, type Product, products, sections, type TokenKey, tokens } from '#features/theme/tokens.ts'
+import { previewLook } from '#features/theme/web/frame/preview-look.ts'
 import { message } from '#platform/messages/messages.ts'
+import { readableThemes } from '#testing/themes/generated-themes.ts'
 import { refusedBy } from './axe.ts'
 import { newCandidate } from './new-candidate.ts'
 import { foyer } from './operator.ts'
-import { DEMO, isReady, open } from './search-steps.ts'
+import { textsOutsideOfCatalogue } from './page-texts.ts'
+import { cards, DEMO, isReady, open } from './search-steps.ts'
 
 const THEME = '/careers/tools/theme'
 const API = `/api/pcsx/tools/theme`
@@ -56,12 +60,34 @@ async function openBuilder(page: Page): Promise<void> {
   await expect(draft(page)).toHaveAttribute('data-scripts', 'ready', { timeout: 30_000 })
 }
 
+/** Goes to a control with the Tab key alone, on or back. */
+async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let steps = 0; steps < 200; steps += 1) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`The ${key} key doesn't lead to ${String(target)}.`)
+}
+
+/** Goes to a control and presses it, by keyboard alone. */
+async function pressByKeyboard(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await reach(page, target, key)
+  await page.keyboard.press('Enter')
+}
+
+/** Writes into the field that has the focus, instead of what is there. */
+async function typeInstead(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
 // The emulated colours would win over those that the editor gives its frames.
 test.use({ colorScheme: null })
 
 test.afterEach(async ({ page }) => discardDraft(page).catch(() => undefined))
 
-test('a theme builder changes a color, follows the nearest one that can be read, undoes, publishes, and a visitor sees it [S8] @desk', async ({
+test('by keyboard alone, a theme builder changes a color, follows the nearest one that can be read, undoes, publishes, and a visitor sees it [S8] @desk', async ({
   page,
   browser,
   baseURL,
@@ -71,28 +97,31 @@ test('a theme builder changes a color, follows the nearest one that can be read,
   await openBuilder(page)
   const muted = color(page, 'Muted text')
   const before = await muted.inputValue()
-  await muted.fill('#b9bdbb')
+  await reach(page, muted)
+  await typeInstead(page, '#b9bdbb')
   await shows(page, '--color-muted', '#b9bdbb')
   await expect(page.getByText(/^\d+ color pairs are hard to read$/).first()).toBeVisible()
   const fixes = page.getByRole('group', { name: 'Muted text' }).getByRole('button', { name: /^Use #[0-9a-f]{6}$/ })
   const nearest = (await fixes.first().textContent())?.replace('Use ', '') ?? ''
-  await fixes.first().click()
+  await pressByKeyboard(page, fixes.first())
   await expect(muted).toHaveValue(nearest)
   await shows(page, '--color-muted', nearest)
-  await button(page, 'Undo').click()
+  await page.keyboard.press('ControlOrMeta+z')
   await expect(muted).toHaveValue('#b9bdbb')
-  await button(page, 'Undo').click()
+  await pressByKeyboard(page, button(page, 'Undo'), 'Shift+Tab')
   await expect(muted).toHaveValue(before)
-  await section(page, 'Corners').click()
+  await pressByKeyboard(page, section(page, 'Corners'))
   const cards = page.getByRole('spinbutton', { name: 'Cards' })
-  await cards.fill('17')
+  await reach(page, cards)
+  await typeInstead(page, '17')
   await shows(page, '--border-radius-card', '17px')
   await isSaved(page)
-  await button(page, 'Publish').click()
+  await pressByKeyboard(page, button(page, 'Publish'), 'Shift+Tab')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('row')).toHaveCount(2)
-  await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('Rounder cards')
-  await dialog.getByRole('button', { name: /^Publish version \d+$/ }).click()
+  await reach(page, dialog.getByRole('textbox', { name: 'Note (optional)' }))
+  await page.keyboard.type('Rounder cards')
+  await pressByKeyboard(page, dialog.getByRole('button', { name: /^Publish version \d+$/ }))
   await expect(page.getByText(/^Version \d+ is published\.$/)).toBeVisible()
   await expect(page.getByTestId('saved')).toHaveText(/^Same as version \d+$/)
   const visitor = await browser.newPage({ baseURL: baseURL ?? '' })
@@ -102,9 +131,30 @@ test('a theme builder changes a color, follows the nearest one that can be read,
     expect(await visitor.evaluate(radius)).toBe('17px')
   }).toPass({ timeout: 15_000 })
   await visitor.close()
-  await view(page, 'Versions').click()
+  await pressByKeyboard(page, view(page, 'Versions'))
   await expect(page.getByText('Rounder cards')).toBeVisible()
   await foyer('theme', 'rollback', '1', ...SITE)
+})
+
+test('ten generated themes can be read on the page for jobs and the one that checks letters [S8] @desk', async ({
+  page,
+}) => {
+  for (const path of ['/careers', '/offers/verify']) {
+    await open(page, path)
+    if (path === '/careers') await expect(cards(page).first()).toBeVisible()
+    const product = path === '/careers' ? 'pcsx' : 'default'
+    await expect(page.locator('html')).toHaveAttribute('data-product', product)
+    for (const [number, theme] of readableThemes(10).entries()) {
+      const mode = number % 2 === 0 ? 'light' : 'dark'
+      await page.emulateMedia({ colorScheme: mode })
+      const look = [...previewLook(theme, product, mode, { files: noFiles, site: {} })]
+      await page.evaluate(
+        (properties) => properties.map(([name, value]) => document.documentElement.style.setProperty(name, value)),
+        look,
+      )
+      expect(await refusedBy(page, undefined, ['color-contrast']), `theme ${number} on ${path}`).toEqual([])
+    }
+  }
 })
 
 /** A value to see, and the token of a section that takes it. */
@@ -182,7 +232,7 @@ test('of two theme builders the later one sees the differences and chooses, and 
   await other.close()
 })
 
-test('on a phone the parts of the theme builder are tabs, and all of it fits, dark and right to left [S8] @desk', async ({
+test('on a phone the parts of the theme builder are tabs, all of it fits, dark and right to left, and its texts are from the catalogue [S8] @desk', async ({
   page,
 }) => {
   await newBuilder(page)
@@ -196,6 +246,12 @@ test('on a phone the parts of the theme builder are tabs, and all of it fits, da
     await parts.getByRole('link', { name: message('ar', `theme.view.${name}`) }).click()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     if (name === 'preview') await expect(page.locator('iframe')).toBeVisible()
+  }
+  for (const name of ['design', 'preview', 'versions', 'exchange']) {
+    await page.goto(`${THEME}?${DEMO}&hl=en-XA&view=${name}`)
+    await isReady(page)
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+    expect(await textsOutsideOfCatalogue(page), name).toEqual([])
   }
 })
 

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { contrast } from '#kernel/colour.ts'
+import { generatedTheme, readableThemes, withOfferedColors } from '#testing/themes/generated-themes.ts'
 import { contrastFaults, contrastRequirements, nearestPassing } from './contrast.ts'
 import { accentCss, themeCss } from './css.ts'
 import { tokenAt } from './read-theme.ts'
-import type { TokenValue } from './values.ts'
 import { compareThemes, orderedTheme, readPath, resolveColors, type Theme, tokenPaths } from './theme.ts'
 
 test('the built-in theme can be read everywhere, with and without a company’s accent [S8]', () => {
@@ -48,33 +48,13 @@ test('a pair that cannot be read is named with its ratio and the nearest colour 
 
 test('ten generated themes become readable by taking the offered colours, or are refused with the paths that have none [S8]', () => {
   let readable = 0
-  for (let n = 0; n < 10; n += 1) {
-    const hue = (part: number) => Math.round(127 + 120 * Math.sin(n * 0.7 + part * 2.1))
-    const hex = (lift: number) =>
-      `#${[0, 1, 2]
-        .map((part) =>
-          Math.min(255, Math.round(hue(part) * (1 - lift) + 255 * lift))
-            .toString(16)
-            .padStart(2, '0'),
-        )
-        .join('')}`
-    const theme: Record<string, TokenValue> = {
-      'default.light.core_properties.accent': hex(0),
-      'default.light.core_properties.page': hex(0.9),
-      'default.light.core_properties.muted': hex(0.3),
-      'default.light.button_primary.background': hex(0.2),
-      'pcsx.light.navbar.background': hex(0.6),
-      'pcsx.dark.pcsx_core.chip': hex(0.1),
-    }
-    for (let round = 0; round < 8; round += 1) {
-      const offered = contrastFaults(theme).flatMap(({ path, nearest }) => (nearest === null ? [] : [[path, nearest]]))
-      Object.assign(theme, Object.fromEntries(offered))
-    }
-    const left = contrastFaults(theme)
+  for (let number = 0; number < 10; number += 1) {
+    const left = contrastFaults(withOfferedColors(generatedTheme(number)))
     if (left.length === 0) readable += 1
     for (const { path, nearest } of left) expect([readPath(path) !== undefined, nearest]).toEqual([true, null])
   }
   expect(readable).toBeGreaterThanOrEqual(5)
+  expect(readableThemes(10)).toHaveLength(10)
 })
 
 test('the styles of a theme that sets every token take less than 2 kB of a page [S8]', () => {

@@ -17,6 +17,7 @@ export const frames = [
   'contact-posting',
   'found',
   'found-none',
+  'found-role',
   'found-instead',
   'found-conditions',
   'found-more',

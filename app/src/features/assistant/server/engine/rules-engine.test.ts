@@ -113,3 +113,22 @@ test('every grammar has the parts of the English one', () => {
     expect([...english.intents.keys()].filter((name) => !grammar.intents.has(name))).toEqual([])
   }
 })
+
+test('a role that no job names is looked for in other languages, and the answer says so', async () => {
+  const searched: (string | undefined)[] = []
+  const tools = {
+    search: async ({ query }: { query?: string | undefined }) => {
+      searched.push(query)
+      const ids = query === 'nurse' ? [8] : []
+      return { total: ids.length, ids, href: '/careers/search', unknownPlace: null, alternatives: [] }
+    },
+  }
+  const { texts, frames: said, events } = await ask('Stellen für Krankenschwestern', { language: 'de', tools })
+  expect(said).toEqual(['found-role', 'found'])
+  expect(texts[0]).toContain('nurse')
+  expect(searched).toEqual([expect.stringMatching(/krankenschwestern/i), 'nurse'])
+  expect(events).toContainEqual(expect.objectContaining({ type: 'jobs', search: { query: 'nurse' }, total: 1 }))
+  searched.length = 0
+  expect((await ask('Stellen für Glockengießer', { language: 'de', tools })).frames).toEqual(['found-none'])
+  expect(searched).toHaveLength(1)
+})

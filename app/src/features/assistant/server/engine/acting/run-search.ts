@@ -1,28 +1,53 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { AssistantEvent, JobGroup, ListedJob } from '../../../conversation.ts'
 import type { JobSearch } from '../../../tools.ts'
-import type { EngineRequest } from '../engine.ts'
+import type { EngineRequest, FoundJobs } from '../engine.ts'
 import { alternativeText, say } from '../frames.ts'
+import { grammarLanguage } from '../grammar/grammar.ts'
+import { translateRole } from '../understanding/translate-role.ts'
 import { JOBS_SHOWN, listedJob, oneGroup } from './list-jobs.ts'
 import { readConditions, type Verdict } from './read-conditions.ts'
 
 const VERDICTS: readonly Verdict[] = ['says-so', 'says-otherwise', 'does-not-say']
 
+/** Number of other languages in which a role is looked for. */
+const MAX_LANGUAGES = 4
+
+/** Searches with the words as they are and, if there are no such jobs, with the role's name in other languages. */
+async function findJobs(
+  given: JobSearch,
+  { tools, language: page }: EngineRequest,
+  language: string,
+): Promise<{ found: FoundJobs; search: JobSearch }> {
+  const run = ({ conditions = [], start = 0, ...plain }: JobSearch) =>
+    conditions.length > 0
+      ? tools.search(plain, serverLimits.assistantResultsRead)
+      : tools.search(start === 0 ? plain : { ...plain, start }, JOBS_SHOWN)
+  const found = await run(given)
+  const from = grammarLanguage(language)
+  if (found.total === 0 && found.unknownPlace === null && given.query !== undefined && from !== undefined)
+    for (const query of translateRole(given.query, from, page).slice(0, MAX_LANGUAGES)) {
+      const search = { ...given, query }
+      const other = await run(search)
+      if (other.total > 0) return { found: other, search }
+    }
+  return { found, search: given }
+}
+
 /** Searches, reads the texts if there are conditions, and lists the jobs; none is dropped for what it says. */
 export async function* runSearch(
-  search: JobSearch,
+  given: JobSearch,
   request: EngineRequest,
   language: string,
 ): AsyncGenerator<AssistantEvent> {
   const { tools } = request
   yield { type: 'status', status: 'searching' }
-  const { conditions = [], start = 0, ...plain } = search
+  const { conditions = [], start = 0 } = given
   const reads = conditions.length > 0
-  const labels = await labelsOf(search, request)
-  const found = await tools.search(
-    reads || start === 0 ? plain : { ...plain, start },
-    reads ? serverLimits.assistantResultsRead : JOBS_SHOWN,
-  )
+  const labels = await labelsOf(given, request)
+  const { found, search } = await findJobs(given, request, language)
+  if (search.query !== given.query)
+    yield say(language, 'found-role', { query: given.query ?? '', found: search.query ?? '' })
   if (found.unknownPlace !== null) yield say(language, 'unknown-place', { place: found.unknownPlace })
   else if (start === 0 || found.total === 0)
     yield say(language, found.total > 0 ? 'found' : 'found-none', { count: found.total })

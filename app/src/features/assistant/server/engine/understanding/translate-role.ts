@@ -1,0 +1,59 @@
+import { foldText } from '../reading/clean-text.ts'
+import type { GrammarLanguage } from '../grammar/grammar.ts'
+import { grammarLanguages } from '../grammar/grammar.ts'
+import { stemsOf, wordsOf } from '../grammar/words.ts'
+import roleWords from './role-words.json' with { type: 'json' }
+
+type RoleWords = Readonly<Record<GrammarLanguage, readonly string[]>>
+const roles: readonly RoleWords[] = roleWords
+
+/** Languages that write words without spaces between them, or join articles to them. */
+const JOINED: ReadonlySet<GrammarLanguage> = new Set(['ja', 'zh', 'ar', 'he'])
+
+interface FoundRole {
+  role: RoleWords
+  /** Start and end in the folded query. */
+  span: [number, number]
+}
+
+/** Finds the longest name of a role in a folded query. */
+function findRole(folded: string, language: GrammarLanguage): FoundRole | undefined {
+  const words = wordsOf(folded, language)
+  let found: FoundRole | undefined
+  for (const role of roles)
+    for (const name of role[language]) {
+      const span = JOINED.has(language)
+        ? spanOfText(folded, foldText(name))
+        : spanOfWords(words, stemsOf(name, language))
+      if (span && (!found || span[1] - span[0] > found.span[1] - found.span[0])) found = { role, span }
+    }
+  return found
+}
+
+function spanOfText(folded: string, name: string): [number, number] | undefined {
+  const at = folded.indexOf(name)
+  return at === -1 ? undefined : [at, at + name.length]
+}
+
+function spanOfWords(words: ReturnType<typeof wordsOf>, stems: readonly string[]): [number, number] | undefined {
+  const first = words.findIndex((_, at) => stems.every((stem, next) => words[at + next]?.stem === stem))
+  const [from, to] = [words[first], words[first + stems.length - 1]]
+  return from && to && [from.at, to.at + to.word.length]
+}
+
+/**
+ * Returns a query with the name of its role in the other languages, English and then the page's first; empty if it names none of
+ * the known roles.
+ */
+export function translateRole(query: string, from: GrammarLanguage, page: string): string[] {
+  const folded = foldText(query)
+  const found = findRole(folded, from)
+  if (!found) return []
+  const { role, span } = found
+  const first = new Set<GrammarLanguage>(['en', ...grammarLanguages.filter((language) => language === page)])
+  const others = [...first, ...grammarLanguages].filter((language) => language !== from)
+  const queries = others.map((language) =>
+    `${folded.slice(0, span[0])}${role[language][0] ?? ''}${folded.slice(span[1])}`.trim(),
+  )
+  return [...new Set(queries)].filter((each) => each !== folded)
+}

@@ -1,0 +1,46 @@
+import { contrastFaults } from '#features/theme/contrast.ts'
+import type { Theme } from '#features/theme/theme.ts'
+
+const PARTS = [0, 1, 2]
+
+/** Returns a theme with colours of its number, of which many cannot be read together. */
+export function generatedTheme(number: number): Theme {
+  const channel = (part: number) => Math.round(127 + 120 * Math.sin(number * 0.7 + part * 2.1))
+  const hex = (lift: number) =>
+    `#${PARTS.map((part) =>
+      Math.min(255, Math.round(channel(part) * (1 - lift) + 255 * lift))
+        .toString(16)
+        .padStart(2, '0'),
+    ).join('')}`
+  return {
+    'default.light.core_properties.accent': hex(0),
+    'default.light.core_properties.page': hex(0.9),
+    'default.light.core_properties.muted': hex(0.3),
+    'default.light.button_primary.background': hex(0.2),
+    'pcsx.light.navbar.background': hex(0.6),
+    'pcsx.dark.pcsx_core.chip': hex(0.1),
+  }
+}
+
+/** Number of times that the offered colours are taken; each can make another pair hard to read. */
+const ROUNDS = 8
+
+/** Returns a theme after taking each colour that the theme builder offers for a pair that is hard to read. */
+export function withOfferedColors(theme: Theme): Theme {
+  let now = theme
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const offered = contrastFaults(now).flatMap(({ path, nearest }) => (nearest === null ? [] : [[path, nearest]]))
+    now = { ...now, ...(Object.fromEntries(offered) as Theme) }
+  }
+  return now
+}
+
+/** Returns generated themes that can be published. */
+export function readableThemes(count: number): Theme[] {
+  const out: Theme[] = []
+  for (let number = 0; out.length < count && number < count * 4; number += 1) {
+    const theme = withOfferedColors(generatedTheme(number))
+    if (contrastFaults(theme).length === 0) out.push(theme)
+  }
+  return out
+}
