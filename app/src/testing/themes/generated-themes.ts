@@ -27,10 +27,10 @@ const ROUNDS = 8
 
 /** Returns a theme after taking each colour that the theme builder offers for a pair that is hard to read. */
 export function withOfferedColors(theme: Theme): Theme {
-  let now = theme
+  const now = { ...theme }
   for (let round = 0; round < ROUNDS; round += 1) {
     const offered = contrastFaults(now).flatMap(({ path, nearest }) => (nearest === null ? [] : [[path, nearest]]))
-    now = { ...now, ...(Object.fromEntries(offered) as Theme) }
+    Object.assign(now, Object.fromEntries(offered))
   }
   return now
 }
