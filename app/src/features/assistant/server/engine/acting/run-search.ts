@@ -4,7 +4,7 @@ import type { JobSearch } from '../../../tools.ts'
 import type { EngineRequest, FoundJobs } from '../engine.ts'
 import { alternativeText, say } from '../frames.ts'
 import { grammarLanguage } from '../grammar/grammar.ts'
-import { translateRole } from '../understanding/translate-role.ts'
+import { translateRole } from './translate-role.ts'
 import { JOBS_SHOWN, listedJob, oneGroup } from './list-jobs.ts'
 import { readConditions, type Verdict } from './read-conditions.ts'
 
