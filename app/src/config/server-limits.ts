@@ -52,6 +52,7 @@ export const serverLimits = {
   alertKeptDays: 365,
   alertPositionsMax: 30,
   alertsAtOnce: 200,
+  alertMatchesKept: 2_000_000,
   mailsToAddress: { most: 5, seconds: 900 },
   requestsFromAddress: { most: 60, seconds: 900 },
   knownDeviceSeconds: 31_536_000,

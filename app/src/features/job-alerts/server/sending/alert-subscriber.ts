@@ -2,6 +2,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { notificationChoices, type Notify } from '#features/notifications/server/index.ts'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { matchingOf, readSearchCriteria, type SearchService } from '#features/search/server/index.ts'
+import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -34,6 +35,25 @@ interface Receiver {
 /** Current matches of each due search, newest first. */
 type Found = Map<number, number[]>
 
+/** Returns the current matches of a search, newest first. */
+export type FindMatches = (tenant: SiteTenant, search: string, language: string) => Promise<number[]>
+
+/**
+ * Runs each distinct search once, since many subscribers have the same. What opens after that is left for their next alerts.
+ */
+export function matchesOnce({ search: service, gazetteer }: Pick<AlertSending, 'search' | 'gazetteer'>): FindMatches {
+  const found = boundedCache<number[]>(serverLimits.alertMatchesKept, (ids) => ids.length + 1)
+  return async (tenant, search, language) => {
+    const key = JSON.stringify([tenant.id, search, language])
+    const known = found.get(key)
+    if (known) return known
+    const criteria = readSearchCriteria(tenant, search)
+    const ids = await matchingOf(service.index(tenant), gazetteer, tenant, criteria, language)
+    found.set(key, ids)
+    return ids
+  }
+}
+
 /**
  * Sends one subscriber everything new for their due searches, once, by the channels they chose. The transaction that
  * records positions as sent also checks that they are open and unsent, and enqueues the email last.
@@ -43,13 +63,15 @@ export async function alertSubscriber(
   sending: AlertSending,
   tenant: SiteTenant,
   who: Subscriber,
-  now: Date,
+  { now, findMatches }: { now: Date; findMatches: FindMatches },
 ): Promise<number> {
   const { db } = sending
   const searches = await listDue(db, who, now)
   const language = await languageOf(db, tenant, who, searches)
   const found: Found = new Map()
-  for (const search of searches) found.set(search.id, await findIds(sending, tenant, who, search, language, now))
+  for (const search of searches)
+    if (await hasNews(db, who, search.sinceChange, now))
+      found.set(search.id, await findMatches(tenant, search.search, language))
   return db.transaction().execute(async (trx) => {
     const due = await lockDue(trx, who, now)
     if (due.length === 0) return 0
@@ -89,19 +111,6 @@ async function languageOf(
   return chosen ?? searches.at(-1)?.language ?? tenant.site.defaultLanguage
 }
 
-async function findIds(
-  { db, search: service, gazetteer }: AlertSending,
-  tenant: SiteTenant,
-  who: Subscriber,
-  search: JobAlertRow,
-  language: string,
-  now: Date,
-): Promise<number[]> {
-  if (!(await hasNews(db, who, search.sinceChange, now))) return []
-  const state = readSearchCriteria(tenant, search.search)
-  return matchingOf(service.index(tenant), gazetteer, tenant, state, language)
-}
-
 async function receiverOf(trx: Transaction, tenant: SiteTenant, who: Subscriber): Promise<Receiver | undefined> {
   if ('email' in who) return { to: { email: who.email }, byMail: true, byBell: false }
   const found = await findReceiver(trx, who)
@@ -121,7 +130,8 @@ async function claimNews(
   now: Date,
 ): Promise<AlertSection[]> {
   const ids = new Set(due.flatMap(({ id }) => found.get(id) ?? []))
-  const news = new Map((await findNews(trx, who, [...ids], now)).map((position) => [position.id, position]))
+  const since = Math.min(...due.map(({ sinceChange }) => sinceChange))
+  const news = new Map((await findNews(trx, who, { ids: [...ids], since }, now)).map((each) => [each.id, each]))
   const taken = new Set<number>()
   const sections = due.map((search) => {
     const own = (found.get(search.id) ?? []).flatMap((id) => news.get(id) ?? [])

@@ -68,11 +68,11 @@ export interface NewPosition {
   places: string[]
 }
 
-/** Returns those of the positions that are public now and were not sent to this subscriber. */
+/** Returns those of the positions that opened after a change, are public now and were not sent to this subscriber. */
 export async function findNews(
   trx: Transaction,
   who: Subscriber,
-  ids: readonly number[],
+  { ids, since }: { ids: readonly number[]; since: number },
   now: Date,
 ): Promise<NewPosition[]> {
   if (ids.length === 0) return []
@@ -81,7 +81,8 @@ export async function findNews(
       p.work_location = 'remote' AS "isRemote",
       ARRAY(SELECT l ->> 'label' FROM jsonb_array_elements(p.locations) WITH ORDINALITY AS each(l, place) ORDER BY place) AS places
     FROM positions p
-    WHERE p.tenant_id = ${who.tenantId} AND p.id = ANY(${[...ids]}) AND ${isOpen(now)} AND ${notSent(who)}`.execute(trx)
+    WHERE p.tenant_id = ${who.tenantId} AND p.id = ANY(${[...ids]}) AND p.opened_change > ${since}
+      AND ${isOpen(now)} AND ${notSent(who)}`.execute(trx)
   return rows
 }
 

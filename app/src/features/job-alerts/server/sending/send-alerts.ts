@@ -8,7 +8,7 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import { alertsOffered, nextMailAt } from '../../rules.ts'
 import { listDue, listDueSubscribers, recordAlert } from './due-store.ts'
 import type { Subscriber } from '../store.ts'
-import { type AlertSending, alertSubscriber } from './alert-subscriber.ts'
+import { type AlertSending, alertSubscriber, type FindMatches, matchesOnce } from './alert-subscriber.ts'
 
 const sendingJob = defineJob({
   name: 'send-job-alerts',
@@ -55,6 +55,7 @@ export async function sendDue(
   const tried = new Set<string>()
   const sum = { subscribers: 0, vacancies: 0 }
   const begun = performance.now()
+  const findMatches = matchesOnce(sending)
   for (;;) {
     const batch = await listDueSubscribers(sending.db, offeredAt(sending), await now(), serverLimits.alertsAtOnce)
     const fresh = batch.filter((who) => !tried.has(JSON.stringify(who)))
@@ -62,7 +63,7 @@ export async function sendDue(
     for (const who of fresh) {
       if (signal?.aborted) break
       tried.add(JSON.stringify(who))
-      const vacancies = await notifyOne(sending, who, await now(), log)
+      const vacancies = await notifyOne(sending, who, { now: await now(), findMatches, log })
       if (vacancies > 0) sum.subscribers += 1
       sum.vacancies += vacancies
     }
@@ -79,11 +80,15 @@ function offeredAt({ tenants }: AlertSending) {
   }
 }
 
-async function notifyOne(sending: AlertSending, who: Subscriber, now: Date, log: AlertLog): Promise<number> {
+async function notifyOne(
+  sending: AlertSending,
+  who: Subscriber,
+  { now, findMatches, log }: { now: Date; findMatches: FindMatches; log: AlertLog },
+): Promise<number> {
   const tenant = sending.tenants.all().find(({ id }) => id === who.tenantId)
   if (!tenant) return 0
   try {
-    return await alertSubscriber(sending, tenant, who, now)
+    return await alertSubscriber(sending, tenant, who, { now, findMatches })
   } catch (error) {
     // Logs neither the address nor the search: more people read logs than emails.
     log.error({ err: error, tenant: tenant.domain }, 'could not send the job alerts of one subscriber')
