@@ -217,11 +217,13 @@ test('the panel is 400 pixels at the side from 992, fills a smaller window, and 
   await expect(page.getByRole('dialog')).toHaveCSS('width', '991px')
 })
 
-test('a candidate uploads a résumé from the panel, and it ends with the jobs that match [C2] @desk', async ({
+test('a candidate uploads a résumé from the panel, and it ends with the jobs that match [C2] [P3] @desk', async ({
   page,
 }) => {
   await newCandidate(page)
   await open(page, '/careers/search')
+  const byMatch = page.getByRole('option', { name: 'Best fit for you' })
+  await expect(byMatch).toHaveCount(0)
   await openPanel(page)
   await say(page, 'Here is my CV')
   await log(page).getByRole('button', { name: 'Confirm' }).click()
@@ -235,4 +237,7 @@ test('a candidate uploads a résumé from the panel, and it ends with the jobs t
   await expect(log(page).getByText('These jobs fit your profile best:')).toBeVisible()
   await expect(log(page).getByRole('listitem').first()).toBeVisible()
   expect(await refusedBy(page, '.assistant-side')).toEqual([])
+  // The list and the open job are refreshed, too.
+  await expect(byMatch).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'How this job fits you' })).toContainText('We never read your name')
 })

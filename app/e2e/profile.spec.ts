@@ -6,7 +6,7 @@ import { open } from './search-steps.ts'
 
 const PROFILE = '/careers/profile?domain=meridian.example'
 
-test('a candidate fills in a profile with the keyboard, moves, deletes and undoes, and never overwrites another device', async ({
+test('a candidate fills in a profile with the keyboard, moves, deletes and undoes, and never overwrites another device [P1] [P2]', async ({
   page,
   context,
 }) => {

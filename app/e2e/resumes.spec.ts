@@ -183,7 +183,7 @@ test('another candidate’s résumé can’t be found', async ({ page, browser }
   await other.close()
 })
 
-test('the first steps ask for a résumé, which fills in the empty answers', async ({ page }) => {
+test('the first steps ask for a résumé, which fills in the empty answers [P3] [S2]', async ({ page }) => {
   await newCandidate(page, 'facts')
   await open(page, '/careers/profile-bootstrapping')
   const place = page.getByLabel('Where you live')

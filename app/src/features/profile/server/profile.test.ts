@@ -145,7 +145,7 @@ describe('the profile', () => {
     ['experience', 'add', { value: { position: 'P', name: 'N', startDate: '2020', endDate: '2019' } }],
     ['links', 'add', { value: { url: 'javascript:alert(1)' } }],
     ['preferences', 'edit', { value: { payLeast: 9, payMost: 1 } }],
-  ])('refuses %s, operation %s, case %# with the text of the specification', async (section, operation, data) => {
+  ])('refuses %s, operation %s, case %# with the text of the specification [P1]', async (section, operation, data) => {
     const { version } = await details(bob)
     const answer = await edit(bob, section, operation, data)
     expect(answer.statusCode).toBe(422)
@@ -178,7 +178,7 @@ describe('the profile', () => {
     expect([full.statusCode, full.json().error.code]).toEqual([409, 'full'])
   })
 
-  test('has a score over the site’s sections, and says what open jobs ask for', async () => {
+  test('has a score over the site’s sections, and says what open jobs ask for [P2]', async () => {
     const before = await analysis(alice)
     const summary = before.profileCompletionData.sections.find(({ section }) => section === 'summary')
     expect(before.profileCompletionData.sections.map(({ section }) => section)).toContain('certificates')

@@ -63,7 +63,7 @@ describe('uploading a résumé', () => {
     expect(after.files).toEqual([])
   })
 
-  test('answers the candidate for a data URL as a form and as JSON, and keeps the file byte for byte', async () => {
+  test('answers the candidate for a data URL as a form and as JSON, and keeps the file byte for byte [P3] [V1]', async () => {
     const { bob } = people
     const bytes = await sampleFiles.pdf()
     const fields = { resume_file_name: 'Bob’s résumé.pdf', resume_content: dataUrl(bytes), domain: MERIDIAN }
