@@ -12,7 +12,7 @@ import { warmUp } from './scoring/warm-up.ts'
 const READ_ROWS = 100
 /** Positions read or scored before other requests get their turn; one takes about 0.6 ms or 7 µs. */
 const READ_AT_ONCE = 1
-const SCORED_AT_ONCE = 150
+const SCORED_AT_ONCE = 50
 
 /** The scores of all open positions of a tenant for one candidate, by position id; -1 where an ad says too little. */
 export type Scores = ReadonlyMap<number, number>

@@ -17,7 +17,7 @@ const anyone: MatchedProfile = {
 
 const DAY = '2026-01-01'
 const MOST = 6000
-const AT_ONCE = 150
+const AT_ONCE = 50
 
 /**
  * Scores positions for a made-up profile, so that the code is compiled and in the cache before the first candidate's scores.
