@@ -4,16 +4,17 @@ import { readJson } from './project.mjs'
 /** A browser test that takes longer is named at the end of the run, in seconds. */
 const LONG = 20
 
-/** Counts a part's failures; a part that ends with another status than 0 has failed, whatever its report says. */
-function withFailed(counts, status) {
-  const failed = counts.failures.length
-  return { ...counts, failed: status === 0 ? failed : Math.max(1, failed) }
+/** Counts a part's failures. A part that ends with a status other than 0 has failed, even if its report names no failure. */
+function withFailed(part, counts, status) {
+  const isUnnamed = status !== 0 && counts.failures.length === 0
+  const failures = isUnnamed ? [`${part}: ended with status ${status}`] : counts.failures
+  return { ...counts, failures, failed: failures.length }
 }
 
 /** Returns the counts of the unit and contract tests from the reporter's file; a run without one has failed. */
 export function unitCounts(file, status) {
   const none = { passed: 0, failures: ['the unit tests: no report'], skipped: [] }
-  return withFailed(readJson(file) ?? none, status)
+  return withFailed('the unit tests', readJson(file) ?? none, status)
 }
 
 function* testsOf(suites = []) {
@@ -42,7 +43,7 @@ export function browserCounts(file, status) {
     } else
       counts.failures.push(`${title} (${test.projectName}): ${firstLine(test.results?.at(-1)?.error?.message ?? '')}`)
   }
-  return withFailed(counts, status)
+  return withFailed('the browser tests', counts, status)
 }
 
 const firstLine = (message) => stripVTControlCharacters(message).split('\n', 1)[0]
