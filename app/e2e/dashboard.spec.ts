@@ -176,6 +176,16 @@ test('a draft that cannot be deleted is put back; one that was deleted is restor
   await page.getByRole('button', { name: 'Restore draft' }).press('Enter')
   await expect(page.getByText('Your draft is back.')).toBeVisible()
   await expect(draft).toBeVisible()
+  await remove.click()
+  await expect(draft).toHaveCount(0)
+  // The message is gone with its page; the list of drafts has the button for an hour.
+  await open(page, '/careers/applications?tab=drafts')
+  const deleted = page.getByTestId('deleted-draft')
+  await expect(deleted).toContainText('You can restore it until')
+  expect(await refusedBy(page)).toEqual([])
+  await deleted.getByRole('button', { name: 'Restore draft' }).press('Enter')
+  await expect(page.getByTestId('draft')).toBeVisible()
+  await expect(deleted).toHaveCount(0)
 })
 
 test('every demo account has something in every part, and only Bob, who is new, has no résumé and no offer @desk', async ({

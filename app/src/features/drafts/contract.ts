@@ -37,14 +37,19 @@ export const draftLine = z
   .meta({ id: 'DraftApplication' })
 export type DraftLine = z.output<typeof draftLine>
 
+/** A draft that its person deleted, until it can no longer be restored. */
+const deletedDraft = z.strictObject({ position_id: z.int(), name: z.string(), restorable_until: instant })
+export type DeletedDraft = z.output<typeof deletedDraft>
+
 export const listDrafts = defineEndpoint({
   id: 'drafts.list',
   method: 'GET',
   path: '/api/pcsx/draft_applications',
-  summary: 'List the open drafts of the candidate or guest, last changed first; those of closed positions too.',
+  summary:
+    'List the open drafts of the candidate or guest, last changed first; those of closed positions too. `deleted` has those that can be restored.',
   access: 'applicant',
   ...anySite,
-  data: z.object({ draft_applications: z.array(draftLine) }),
+  data: z.object({ draft_applications: z.array(draftLine), deleted: z.array(deletedDraft) }),
   refusals: [requestErrors.refusals('not-signed-in', 'session-ended', 'not-allowed')],
 })
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Values } from '../model/definition.ts'
-import type { FieldNode } from '../model/field-node.ts'
+import type { FieldNode, SectionNode } from '../model/field-node.ts'
 import type { FieldViews } from '../model/field-view.ts'
 import type { FormStore } from '../state/form-store.ts'
 import { watchPresses } from './focus/after-press.ts'
@@ -24,6 +24,8 @@ export interface FormProps<Submitted extends Values = Values> {
    * stable function, and subscribe in the component that it returns.
    */
   readonly fieldNote?: (node: FieldNode) => ReactNode
+  /** Renders a note of the host below a section's fields, as `fieldNote` does below a field. */
+  readonly sectionNote?: (section: SectionNode) => ReactNode
   /** Replaces the submit, for layouts that lead to it page by page. */
   readonly submitInstead?: (() => void) | undefined
   /** Accessible name of the form. */
@@ -43,6 +45,7 @@ export function Form<Submitted extends Values>({
   locale = 'en-US',
   onSubmit,
   fieldNote,
+  sectionNote,
   submitInstead,
   className,
   children,
@@ -55,8 +58,8 @@ export function Form<Submitted extends Values>({
     if (live.current) live.current.textContent = text
   }, [])
   const context = useMemo<FormContextValue>(
-    () => ({ store, views, formId, mode, locale, fieldNote, announce }),
-    [store, views, formId, mode, locale, fieldNote, announce],
+    () => ({ store, views, formId, mode, locale, fieldNote, sectionNote, announce }),
+    [store, views, formId, mode, locale, fieldNote, sectionNote, announce],
   )
   useEffect(() => store.onFocusRequest((node) => focusField(formId, node)), [store, formId])
 

@@ -1,14 +1,15 @@
 import { memo } from 'react'
 import type { SectionNode } from '../model/field-node.ts'
-import { useSectionShown } from './form-context.ts'
+import { useFormContext, useSectionShown } from './form-context.ts'
 import { FormField } from './FormField.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 
 /**
- * Renders a section's title and fields; nothing while no field is visible. Browsers skip the layout of sections out
+ * Renders a section's title, fields and the host's note; nothing while no field is visible. Browsers skip the layout of sections out
  * of sight (`content-visibility`).
  */
 export const FormSectionFields = memo(function FormSectionFields({ section }: { readonly section: SectionNode }) {
+  const { sectionNote } = useFormContext()
   if (!useSectionShown(section)) return null
   return (
     <SectionFrame section={section}>
@@ -17,6 +18,7 @@ export const FormSectionFields = memo(function FormSectionFields({ section }: { 
           <FormField key={node.id} node={node} />
         ))}
       </div>
+      {sectionNote?.(section)}
     </SectionFrame>
   )
 })

@@ -15,6 +15,8 @@ export interface FormContextValue {
   readonly locale: string
   /** Renders the host's note below a field. */
   readonly fieldNote: ((node: FieldNode) => ReactNode) | undefined
+  /** Renders the host's note below the fields of a section. */
+  readonly sectionNote: ((section: SectionNode) => ReactNode) | undefined
   /** Announces a text to screen readers, politely. */
   readonly announce: (text: string) => void
 }

@@ -164,8 +164,12 @@ describe('a candidate who applies on the page', () => {
     const saved = await save(alice, {
       draft_id: asked.draft.encId,
       base: version,
-      changes: [change('laptop:1', 'consentprocessing', true)],
+      changes: [change('laptop:1', 'consentprocessing', true), change('laptop:2', 'firstname', 'Alice')],
     })
+    // An answer that the person says is right is theirs from then on.
+    const again = await dataOf(alice.post(`${V2}/questions?pids=${pid}`, {}))
+    expect(again.data).toMatchObject({ imported: { lastname: { kind: 'profile' } } })
+    expect(again.data).not.toMatchObject({ imported: { firstname: expect.anything() } })
     const body = { draft_id: asked.draft.encId, version: saved.data.draft.version }
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => alice.post(`${V2}/submit`, body)))
     const receipts = answers.map((answer) => answer.json<{ data: SubmitData }>().data.results[0]?.receipt)

@@ -206,6 +206,10 @@ describe('deleting drafts', () => {
     const body = { position_id: idOf('cook'), changes: [change('l:20', 'firstname', 'Ada')] }
     const { encId } = (await save(alice, body)).data.draft
     await remove(alice)
+    const deleted = async (who: Visitor) => (await who.get(DRAFTS)).json<{ data: { deleted: object[] } }>().data.deleted
+    const until = addMs(begun, serverLimits.draftUndoMs).toISOString()
+    expect(await deleted(alice)).toEqual([{ position_id: idOf('cook'), name: 'The cook', restorable_until: until }])
+    expect(await deleted(bob)).toEqual([])
     expect(await restore(bob)).toEqual({ restored: [] })
     expect(await restore(alice, [idOf('cook'), 999_999, 'x'])).toEqual({ restored: [idOf('cook')] })
     expect(await restore(alice)).toEqual({ restored: [] })
@@ -214,7 +218,7 @@ describe('deleting drafts', () => {
     expect(line?.expires).toBe(addDays(begun, 30).toISOString())
     await remove(alice)
     world.clock.now = addMs(begun, serverLimits.draftUndoMs)
-    expect(await restore(alice)).toEqual({ restored: [] })
+    expect([await deleted(alice), await restore(alice)]).toEqual([[], { restored: [] }])
     world.clock.now = begun
   })
 

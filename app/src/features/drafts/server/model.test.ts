@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePositions, reopenPositions } from '#features/positions/server/index.ts'
 import { addHours } from '#kernel/time.ts'
 import { change, type DraftSite, DRAFTS, openDraftSite, save } from '#testing/draft-site.ts'
+import { runs } from '#testing/hostile-parameters.ts'
 import type { Visitor } from '#testing/visitor.ts'
 
 const FIELDS = ['firstname', 'lastname', 'location'] as const
@@ -94,9 +95,9 @@ test('two devices, a company that closes and reopens the position, and the clock
         await compare(model, encId)
       }
     }),
-    { numRuns: process.env['FOYER_TEST_LONG'] ? 1000 : 40 },
+    { numRuns: runs(1000, 40) },
   )
-})
+}, 1_800_000)
 
 async function typeIn(
   model: Model,

@@ -18,7 +18,7 @@ import { draftTarget, dropFile, keepFile } from './files/store-file.ts'
 import { restoreDrafts as restore } from './open-draft.ts'
 import { presentFile, presentState } from './present-draft.ts'
 import { saveChanges } from './save-changes.ts'
-import { showDraft as show, showDrafts } from './show-drafts.ts'
+import { showDeletedDrafts, showDraft as show, showDrafts } from './show-drafts.ts'
 import { expireDrafts } from './store.ts'
 import { refreshPages } from './refresh-pages.ts'
 
@@ -26,7 +26,9 @@ export function draftBindings(parts: DraftParts): Binding[] {
   return [
     bind(listDrafts, async ({ tenant, context }) => {
       const owner = await knownOwner(parts, tenant, context)
-      return { data: { draft_applications: await showDrafts(parts, owner, await context.now()) } }
+      const now = await context.now()
+      const [lines, deleted] = await Promise.all([showDrafts(parts, owner, now), showDeletedDrafts(parts, owner, now)])
+      return { data: { draft_applications: lines, deleted } }
     }),
     bind(saveDraft, ({ tenant, body, context }) => saveChanges(parts, tenant, body, context)),
     bind(deleteDrafts, async ({ tenant, body, context }) => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, FormattedTime, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
-import type { DraftLine } from '../contract.ts'
+import type { DeletedDraft, DraftLine } from '../contract.ts'
 import { applyPath } from '../rules.ts'
-import { draftsQuery, useDeleteDraft } from './draft-list.ts'
+import { deletedDraftsQuery, draftsQuery, useDeleteDraft, useRestoreDraft } from './draft-list.ts'
 import './drafts.css'
 
 /** The reader's drafts: those that can be continued, and those of closed jobs to read. Needs the texts of `drafts`. */
@@ -23,20 +23,77 @@ export function DraftList({ level = 2 }: { readonly level?: 2 | 3 }) {
   }
   return (
     <Loaded query={drafts} failed="drafts.list.failed" className="kept-empty">
-      {(lines) =>
-        lines.length === 0 ? (
-          <NoDrafts />
-        ) : (
-          <ul className="draft-list" ref={list} tabIndex={-1}>
-            {lines.map((draft) => (
-              <li key={draft.encId}>
-                <DraftRow draft={draft} level={level} onDelete={() => remove(draft)} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
+      {(lines) => (
+        <>
+          {lines.length === 0 ? (
+            <NoDrafts />
+          ) : (
+            <ul className="draft-list" ref={list} tabIndex={-1}>
+              {lines.map((draft) => (
+                <li key={draft.encId}>
+                  <DraftRow draft={draft} level={level} onDelete={() => remove(draft)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <DeletedDrafts level={level} />
+        </>
+      )}
     </Loaded>
+  )
+}
+
+/** The drafts that the reader deleted within the last hour, each with a button that restores it. */
+function DeletedDrafts({ level }: { readonly level: 2 | 3 }) {
+  const { data: deleted = [] } = useQuery(deletedDraftsQuery(useApp()))
+  const restore = useRestoreDraft()
+  const id = useId()
+  if (deleted.length === 0) return null
+  const Name = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className="draft-deleted" aria-labelledby={id}>
+      <Name id={id}>
+        <FormattedMessage id="drafts.deleted" />
+      </Name>
+      <ul className="draft-list">
+        {deleted.map((draft) => (
+          <li key={draft.position_id} className="draft-row" data-testid="deleted-draft">
+            <DeletedRow
+              draft={draft}
+              onRestore={() => {
+                // The pressed button leaves with its row.
+                document.querySelector<HTMLElement>('main')?.focus()
+                restore(draft)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DeletedRow({ draft, onRestore }: { readonly draft: DeletedDraft; readonly onRestore: () => void }) {
+  const id = useId()
+  return (
+    <>
+      <div>
+        <p id={id}>
+          <bdi>{draft.name}</bdi>
+        </p>
+        <p className="muted">
+          <FormattedMessage
+            id="drafts.deleted.until"
+            values={{ time: <FormattedTime value={draft.restorable_until} /> }}
+          />
+        </p>
+      </div>
+      <div className="draft-row-actions">
+        <button type="button" className="button needs-script" aria-describedby={id} onClick={onRestore}>
+          <FormattedMessage id="drafts.list.restore" />
+        </button>
+      </div>
+    </>
   )
 }
 

@@ -29,8 +29,8 @@ function openList() {
     },
   }
   const { queryKey } = draftsQuery({ transport, locale: 'en' })
-  queryClient.setQueryData(queryKey, [line(1), line(2), line(3)])
-  const shown = () => queryClient.getQueryData<DraftLine[]>(queryKey)?.map(({ position_id: id }) => id)
+  queryClient.setQueryData(queryKey, { draft_applications: [line(1), line(2), line(3)], deleted: [] })
+  const shown = () => queryClient.getQueryData(queryKey)?.draft_applications.map(({ position_id: id }) => id)
   return { app: { transport, queryClient }, answers, sent, shown }
 }
 

@@ -1,22 +1,37 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { type AppContext, useApp } from '#ui/page/app-context.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
-import type { deleteDrafts, DraftLine, listDrafts, restoreDrafts } from '../contract.ts'
+import type { DeletedDraft, deleteDrafts, DraftLine, listDrafts, restoreDrafts } from '../contract.ts'
 
 const KEY = ['drafts']
 
+type Drafts = DataOf<typeof listDrafts>
+
+const fetchDrafts = ({ transport, locale }: Pick<AppContext, 'transport' | 'locale'>) => ({
+  queryKey: [...KEY, locale],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi<typeof listDrafts>(transport, 'GET /api/pcsx/draft_applications', { signal }),
+})
+
 /** Query for the open drafts of the reader, those of closed positions too. */
-export function draftsQuery({ transport, locale }: Pick<AppContext, 'transport' | 'locale'>) {
-  return queryOptions({
-    queryKey: [...KEY, locale],
-    queryFn: async ({ signal }) =>
-      (await callApi<typeof listDrafts>(transport, 'GET /api/pcsx/draft_applications', { signal })).draft_applications,
-  })
-}
+export const draftsQuery = (app: Pick<AppContext, 'transport' | 'locale'>) =>
+  queryOptions({ ...fetchDrafts(app), select: linesOf })
+
+/** Query for the drafts that the reader deleted and can restore; it shares the answer of {@link draftsQuery}. */
+export const deletedDraftsQuery = (app: Pick<AppContext, 'transport' | 'locale'>) =>
+  queryOptions({ ...fetchDrafts(app), select: deletedOf })
+
+// Not inline, so that their results stay the same objects.
+const linesOf = (drafts: Drafts) => drafts.draft_applications
+const deletedOf = (drafts: Drafts) => drafts.deleted
 
 const change = (client: QueryClient, next: (lines: readonly DraftLine[]) => DraftLine[]) =>
-  client.setQueriesData<DraftLine[]>({ queryKey: KEY }, (lines) => lines && next(lines))
+  client.setQueriesData<Drafts>(
+    { queryKey: KEY },
+    (drafts) => drafts && { ...drafts, draft_applications: next(drafts.draft_applications) },
+  )
 
 /**
  * Deletes a draft. It leaves the list at once, and is put back in its place if the server refuses.
@@ -41,12 +56,13 @@ export async function deleteDraft(
     change(queryClient, (lines) => (lines.some(isDraft) ? [...lines] : lines.toSpliced(place, 0, draft)))
     throw error
   }
+  await queryClient.invalidateQueries({ queryKey: KEY })
 }
 
 /** Restores a draft that was deleted within the last hour, and fetches the list again. @throws ApiError */
 export async function restoreDraft(
   { transport, queryClient }: Pick<AppContext, 'transport' | 'queryClient'>,
-  draft: DraftLine,
+  draft: Pick<DeletedDraft, 'position_id'>,
 ): Promise<void> {
   await callApi<typeof restoreDrafts>(transport, 'POST /api/pcsx/draft_applications/restore', {
     body: { position_ids: [draft.position_id] },
@@ -54,25 +70,34 @@ export async function restoreDraft(
   await queryClient.invalidateQueries({ queryKey: KEY })
 }
 
-/** Returns a function that deletes a draft, says so with a button that restores it, and says if that failed. */
-export function useDeleteDraft(): (draft: DraftLine) => void {
+const refreshNudges = ({ queryClient }: Pick<AppContext, 'queryClient'>) =>
+  void queryClient.invalidateQueries({ queryKey: ['nudges'] })
+
+/** Returns a function that restores a draft, and says so, or that it failed. */
+export function useRestoreDraft(): (draft: Pick<DeletedDraft, 'position_id'>) => void {
   const app = useApp()
   const { note, snack } = useNotices()
-  const refreshNudges = () => void app.queryClient.invalidateQueries({ queryKey: ['nudges'] })
-  const restore = (draft: DraftLine) => {
+  return (draft) => {
     restoreDraft(app, draft).then(
       () => {
         note(app.text('drafts.list.restored'))
-        refreshNudges()
+        refreshNudges(app)
       },
       () => snack(app.text('drafts.list.notRestored')),
     )
   }
+}
+
+/** Returns a function that deletes a draft, says so with a button that restores it, and says if that failed. */
+export function useDeleteDraft(): (draft: DraftLine) => void {
+  const app = useApp()
+  const { note, snack } = useNotices()
+  const restore = useRestoreDraft()
   return (draft) => {
     deleteDraft(app, draft).then(
       () => {
         note(app.text('drafts.list.deleted'), { text: app.text('drafts.list.restore'), press: () => restore(draft) })
-        refreshNudges()
+        refreshNudges(app)
       },
       () => snack(app.text('drafts.list.notDeleted')),
     )

@@ -17,7 +17,7 @@ import {
   useFieldState,
 } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
 import {
@@ -31,6 +31,7 @@ import { isFileField } from '#features/forms/standard-questions.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { sendWithProgress } from '#ui/api/send-with-progress.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
+import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { type AppContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
@@ -92,17 +93,58 @@ export function EditForm(props: Props) {
 export function UnsentChanges(props: Props) {
   const changes = useChangesOf(props)
   const { saver, store } = changes
+  const [removed, setRemoved] = useState(false)
   useSavingState(changes)
   const changed = Object.entries(saver.state.place === 'nowhere' ? {} : changes.changed())
-  if (changed.length === 0) return null
+  if (removed || changed.length === 0) return null
   const valueOf = ([name, value]: [string, unknown]) => {
     const node = store.field(name)
     return [name, node && isFileField(node.item) ? node.state.value : value]
   }
-  return <Unsent key={JSON.stringify(changed)} {...props} values={Object.fromEntries(changed.map(valueOf))} />
+  return (
+    <Unsent key={JSON.stringify(changed)} {...props} values={Object.fromEntries(changed.map(valueOf))}>
+      <RemoveUnsent saver={saver} onRemoved={() => setRemoved(true)} />
+    </Unsent>
+  )
 }
 
-function Unsent({ edited, messages, values }: Props & { readonly values: Readonly<Record<string, unknown>> }) {
+/** The button that removes changes from this device, after a question: nothing brings them back. */
+function RemoveUnsent({ saver, onRemoved }: Pick<ChangesInUse, 'saver'> & { readonly onRemoved: () => void }) {
+  const { text } = useApp()
+  const { note } = useNotices()
+  const [asking, setAsking] = useState(false)
+  const remove = async () => {
+    await saver.forget()
+    // The pressed button leaves with the changes.
+    document.querySelector<HTMLElement>('main')?.focus()
+    onRemoved()
+    note(text('applications.unsent.removed'))
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        <FormattedMessage id="applications.unsent.remove" />
+      </button>
+      {asking && (
+        <AlertDialog
+          title={<FormattedMessage id="applications.unsent.ask" />}
+          text={<FormattedMessage id="applications.unsent.askText" />}
+          cancel={<FormattedMessage id="applications.unsent.keep" />}
+          confirm={<FormattedMessage id="applications.unsent.remove" />}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void remove()}
+        />
+      )}
+    </>
+  )
+}
+
+interface UnsentProps extends Props {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly children: ReactNode
+}
+
+function Unsent({ edited, messages, values, children }: UnsentProps) {
   const { locale } = useApp()
   const [store] = useState(() => {
     const { sections: all } = sentForm(edited.version).definition
@@ -131,6 +173,7 @@ function Unsent({ edited, messages, values }: Props & { readonly values: Readonl
       <FormMessages value={messages}>
         <SimpleForm store={store} views={standardViews} mode="view" locale={locale} aria-labelledby="unsent-heading" />
       </FormMessages>
+      {children}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { FieldNode, FormDefinition, FormStore, Messages } from '@foyer/form-kit'
+import type { FieldNode, FormDefinition, FormStore, Messages, SectionNode } from '@foyer/form-kit'
 import { StepperForm, standardViews, SubmitButton } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useEffect, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { AppliedTogether, ApplyHeading } from '../AppliedTogether.tsx'
 import { ClosingTime } from '../ClosingTime.tsx'
 import { MovedQuestions } from './MovedQuestions.tsx'
 import { OriginMark } from './OriginMark.tsx'
+import { SectionCheck } from './SectionCheck.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
 import { type ReadResume, readingResume } from './read-resume.ts'
 import { useSending } from './use-sending.ts'
@@ -54,7 +55,10 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
     upload: (usual) => readingResume(app, questions.draft.encId, usual, setRead),
   })
   const { store } = draft
-  const imported = read?.imported ?? questions.imported
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const imported = Object.fromEntries(
+    Object.entries(read?.imported ?? questions.imported).filter(([field]) => !checked.has(field)),
+  )
   useEffect(() => {
     if (read) store.load(untouched(store, read.values))
   }, [read, store])
@@ -86,6 +90,16 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
       </>
     )
   }
+  const checkOf = (section: SectionNode) => (
+    <SectionCheck
+      section={section}
+      imported={imported}
+      onCheck={(fields) => {
+        draft.saver.confirm(fields)
+        setChecked((before) => new Set([...before, ...fields]))
+      }}
+    />
+  )
   const signIn = async () => {
     const values = store.values()
     if (await requestSignIn({ skipRefresh: true })) await reopen({ typed: values })
@@ -113,6 +127,7 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
         store={store}
         views={standardViews}
         fieldNote={noteOf}
+        sectionNote={checkOf}
         locale={app.locale}
         aria-label={intl.formatMessage({ id: 'apply.form' })}
         onSubmit={send}

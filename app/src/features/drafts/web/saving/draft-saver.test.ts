@@ -174,6 +174,17 @@ describe('while a person types', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  test('a value that the person only checked is sent as theirs', async () => {
+    const server = new TestDraft()
+    const phone = await new Browser('phone').open(server)
+    phone.type('name', 'Ada')
+    await wait(2000)
+    const { saver } = await new Browser('laptop').open(server)
+    saver.confirm(['name'])
+    await wait(2000)
+    expect(server.received.at(-1)).toMatchObject({ device: 'laptop', changes: [{ field: 'name', value: 'Ada' }] })
+  })
+
   test('500 changed fields go in requests of at most 200 changes', async () => {
     const server = new TestDraft()
     const { type } = await new Browser('laptop').open(server)

@@ -125,6 +125,13 @@ export class DraftSaver {
     this.#journalTimer ??= setTimeout(() => this.#collect(), limits.draftJournalMs)
   }
 
+  /** Sends values as the person's own, although they didn't change them: they checked what was filled in. */
+  confirm(fields: readonly string[]): void {
+    this.#collect()
+    const unsent = fields.filter((field) => !this.#isTyping(field) && !this.#conflicts.get(field))
+    if (unsent.length > 0) this.#publish(unsent.map((field) => this.#add(field, this.#values.get(field) ?? null)))
+  }
+
   /** Sends at once: the person left a field. */
   leaveField(): void {
     this.#collect()

@@ -4,7 +4,7 @@ import type { SavedPlace, Saving, SavingState } from './saving-state.ts'
 
 /** The saving of a form, of one draft or of several. */
 export type DraftSaving = Saving &
-  Pick<DraftSaver, 'version' | 'refresh' | 'forget' | 'leaveField' | 'leavePage' | 'stop'> & {
+  Pick<DraftSaver, 'version' | 'confirm' | 'refresh' | 'forget' | 'leaveField' | 'leavePage' | 'stop'> & {
     /** Versions of further drafts, in their order. */
     readonly otherVersions?: readonly number[]
   }
@@ -49,6 +49,9 @@ export function joinSavers(lead: Part, others: readonly Part[]): DraftSaving {
     takeOther(field) {
       const { saver, nameOf } = withField(field)
       saver.takeOther(nameOf(field) ?? field)
+    },
+    confirm(fields) {
+      for (const { saver, nameOf } of parts) saver.confirm(fields.flatMap((field) => nameOf(field) ?? []))
     },
     retry: () => parts.forEach(({ saver }) => saver.retry()),
     async settle() {
