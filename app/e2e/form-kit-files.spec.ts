@@ -64,7 +64,7 @@ test('files are chosen, listed with their size, announced, and removed', async (
   await expect(input).toHaveAttribute('multiple')
   await input.setInputFiles([PDF, text('letter.txt')])
   await expect(files).toHaveText(rowsOf('resume.pdf', 'letter.txt'))
-  await expect(files.nth(1)).toContainText('16 byte')
+  await expect(files.nth(1)).toContainText('16 bytes')
   await expect(live).toHaveText('resume.pdf was added. letter.txt was added.')
   await removal('resume.pdf').click()
   await expect(files).toHaveText(rowsOf('letter.txt'))

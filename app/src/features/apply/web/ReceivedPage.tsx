@@ -61,7 +61,7 @@ export function ReceivedPage() {
   )
 }
 
-function Receipt({ received: { name, receipt, at } }: { readonly received: Received }) {
+function Receipt({ received: { encId, name, receipt, at } }: { readonly received: Received }) {
   const intl = useIntl()
   const { search } = useLocation()
   return (
@@ -91,6 +91,11 @@ function Receipt({ received: { name, receipt, at } }: { readonly received: Recei
           </dd>
         </div>
       </dl>
+      <p>
+        <Link to={`${APPLICATIONS_PATH}/${encId}${carriedParameters(search)}`}>
+          <FormattedMessage id="apply.applied.open" />
+        </Link>
+      </p>
     </div>
   )
 }

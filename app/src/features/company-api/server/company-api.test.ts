@@ -65,7 +65,7 @@ describe('a company’s program', () => {
     const { key } = await newKey(['jobs:write'])
     const refused = await put(key, 'A2', { title: 'Baker' })
     expect(refused.statusCode).toBe(422)
-    expect(refused.json()).toMatchObject({ code: 'invalid', errors: [{ field: 'missing-description' }] })
+    expect(refused.json()).toMatchObject({ code: 'invalid', errors: [{ field: 'description' }] })
     expect((await call(key, '/jobs/none/close', { method: 'POST' })).json()).toMatchObject({ code: 'not-found' })
   })
 
@@ -107,11 +107,13 @@ describe('a company’s program', () => {
   })
 
   test('reads how many calls it has left, and waits when it has none', async () => {
-    const { key } = await newKey(['forms:write'])
+    const { key } = await newKey(['jobs:write'])
     const other = await newKey(['jobs:write'])
     const first = await put(key, 'A7')
     expect(first.headers['x-ratelimit-limit']).toBe('50')
     expect(first.headers['x-ratelimit-remaining']).toBe('49')
+    // All calls of a key count together.
+    expect((await call(key, '/jobs/A7/close', { method: 'POST' })).headers['x-ratelimit-remaining']).toBe('48')
     const rest = await Promise.all(Array.from({ length: 50 }, () => put(key, 'A7')))
     const last = rest.find(({ statusCode }) => statusCode === 429)
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)

@@ -33,6 +33,17 @@ export function companyApiRoutes(calls: readonly CompanyCall[], parts: CompanyAp
     app.get(`${COMPANY_API}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(companyApiDocument(calls, parts.publicUrl())),
     )
+    // One limiter for all calls; without limits there is none.
+    const onRequest = app.hasDecorator('rateLimit')
+      ? [
+          app.rateLimit({
+            max: most,
+            timeWindow: seconds * 1000,
+            // By the whole key, so that no one else can use up its calls.
+            keyGenerator: ({ headers }: FastifyRequest) => sha256(Buffer.from(headers.authorization ?? '')),
+          }),
+        ]
+      : []
     const register = (scope: FastifyInstance, call: CompanyCall) =>
       scope.route({
         method: call.method,
@@ -41,13 +52,9 @@ export function companyApiRoutes(calls: readonly CompanyCall[], parts: CompanyAp
         config: {
           provesItself: true,
           takesFiles: call.files !== undefined,
-          // By the whole key, so that no one else can use up its calls.
-          rateLimit: {
-            max: most,
-            timeWindow: seconds * 1000,
-            keyGenerator: ({ headers }: FastifyRequest) => sha256(Buffer.from(headers.authorization ?? '')),
-          },
+          rateLimit: false,
         },
+        onRequest,
         handler: (request, reply) => answerCall(call, parts, scope, request, reply),
       })
     for (const call of calls.filter(({ files }) => !files)) register(app, call)

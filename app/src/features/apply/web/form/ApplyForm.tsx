@@ -80,7 +80,7 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
       <>
         {origin ? <OriginMark node={node} origin={origin} /> : null}
         {name === 'resume' && read?.review ? (
-          <p>
+          <p className="apply-review">
             <Link to={`${read.review}${carriedParameters(search)}`} target="_blank">
               <FormattedMessage id="apply.resume.review" />
             </Link>

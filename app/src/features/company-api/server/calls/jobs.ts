@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RowRefusalCode } from '#features/job-import/errors.ts'
 import { importJob } from '#features/job-import/server/index.ts'
 import { positionErrors } from '#features/positions/errors.ts'
 import { closePositions, peekStates } from '#features/positions/server/index.ts'
@@ -10,6 +11,21 @@ import { type CompanyCall, companyCall } from '../company-call.ts'
 const SOURCE = 'api'
 
 const ofJob = z.object({ source_id: z.string().min(1).max(200).describe('The job’s id in your system.') })
+
+/** Fields that a refusal is about; the others name theirs in the message. */
+const FIELD_OF: Partial<Record<RowRefusalCode, string>> = {
+  'missing-id': 'source_id',
+  'bad-id': 'source_id',
+  'missing-title': 'title',
+  'missing-description': 'description',
+  'bad-location': 'locations',
+  'bad-coordinates': 'locations',
+  'bad-salary': 'salary',
+  'bad-work-location': 'work_location',
+  'bad-skills': 'skills',
+  'bad-private': 'private',
+  'bad-apply-url': 'apply_url',
+}
 
 /** Calls that bring jobs in and close them. */
 export function jobCalls(context: Pick<FeatureContext, 'db' | 'use'>): CompanyCall[] {
@@ -27,7 +43,7 @@ export function jobCalls(context: Pick<FeatureContext, 'db' | 'use'>): CompanyCa
       async handle({ tenant, params, body, now }) {
         const row = { ...body, id: params.source_id }
         const done = await importJob(context, { tenantId: tenant.id, source: SOURCE, row, now })
-        if (!done.ok) throw requestErrors.error('invalid', { fields: { [done.code]: [done.message] } })
+        if (!done.ok) throw requestErrors.error('invalid', { fields: { [FIELD_OF[done.code] ?? 'body']: [done.message] } })
         const id = await idOf(tenant.id, params.source_id)
         if (id === undefined) throw new Error('An imported job was not stored.')
         return { data: { id, outcome: done.outcome } }

@@ -42,11 +42,12 @@ const KILOBYTE = 1024
 
 /** Formats a size for a language, for example "1.5 MB". */
 export function fileSizeText(bytes: number, locale: string): string {
-  const [amount, unit] =
+  const [amount, unit, unitDisplay] =
     bytes >= MEGABYTE
-      ? [bytes / MEGABYTE, 'megabyte']
+      ? ([bytes / MEGABYTE, 'megabyte', 'short'] as const)
       : bytes >= KILOBYTE
-        ? [bytes / KILOBYTE, 'kilobyte']
-        : [bytes, 'byte']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount)
+        ? ([bytes / KILOBYTE, 'kilobyte', 'short'] as const)
+        : // Its short form has no plural in English.
+          ([bytes, 'byte', 'long'] as const)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(amount)
 }
