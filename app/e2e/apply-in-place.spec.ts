@@ -41,17 +41,21 @@ test('a connection that is cut while sending loses nothing, and sending again gi
   await expect(page.getByTestId('receipt')).toHaveText(receipt.replaceAll(/(.{4})(?=.)/g, '$1-'))
 })
 
-test('a company that wants a confirmed email address asks for the code on the page, and then takes the application', async ({
+test('a company that wants a confirmed email address asks for the code on the page, and then takes the application, without its voluntary answers', async ({
   page,
   request,
 }, { project, retry }) => {
   const site = `proven-${project.name}-${retry}.example`
   await createSite(site, { pcsxConfig: { applyConfig: { proveFirst: true } } })
   const { pid } = await ownJob(request, 'proven', site)
+  const gender = { name: 'gender', label: 'Gender', type: 'text' }
+  await publishForm(site, 'equal', [gender], [pid], 'demographic')
   await page.goto(`/careers/apply?pid=${pid}&domain=${site}`)
   await isReady(page)
   await start(page).click()
   await fillIn(page)
+  await expect(page.getByText('You don’t have to answer these questions.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Gender' }).fill('Nonbinary')
   const email = `proven-${project.name}-${retry}@example.com`
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await submit(page).click()
@@ -68,6 +72,10 @@ test('a company that wants a confirmed email address asks for the code on the pa
   await code.fill(sent)
   await code.press('Enter')
   await expect(received(page)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'See your application' }).click()
+  await page.getByRole('link', { name: 'Read what you sent' }).click()
+  await expect(page.getByRole('form', { name: 'Application as sent' })).toContainText(email)
+  await expect(page.getByText('Nonbinary')).toHaveCount(0)
 })
 
 test('a draft waits with the time it was saved, its form says what the company changed, and it can be read after the job closed', async ({

@@ -95,8 +95,9 @@ export async function publishForm(
   key: string,
   items: readonly object[],
   positionIds: readonly string[],
+  purpose = 'application',
 ): Promise<void> {
-  const positions = positionIds.flatMap((id) => ['--position', id])
+  const positions = [...positionIds.flatMap((id) => ['--position', id]), '--purpose', purpose]
   await withFile('form.json', JSON.stringify({ sections: [{ title: 'Questions', items }] }), (path) =>
     foyer('form', 'publish', path, '--key', key, '--domain', domain, '--replace', ...positions),
   )

@@ -164,4 +164,4 @@ test('a server killed at any statement of a submit leaves all of the application
     for (const text of mails) expect(text.replaceAll('-', '')).toContain(receipt)
   }
   expect(await checkApplications(base.db)).toMatchObject({ state: 'ok' })
-}, 3_600_000)
+}, 7_200_000)

@@ -157,4 +157,4 @@ test('a server killed at any moment of typing keeps every answer it acknowledged
     expect(rows).toEqual([{ changes: person.typed.length }])
   }
   expect(people.some(({ typed }) => typed.length > FIELDS.length)).toBe(true)
-}, 3_600_000)
+}, 7_200_000)
