@@ -54,4 +54,6 @@ Object.assign(window, { keys })
 
 const root = document.getElementById('root')
 if (root)
-  createRoot(root).render(createElement(SimpleForm, { store: openForm(), views: standardViews, 'aria-label': 'Questions' }))
+  createRoot(root).render(
+    createElement(SimpleForm, { store: openForm(), views: standardViews, 'aria-label': 'Questions' }),
+  )

@@ -117,7 +117,14 @@ try {
   if (saves < ROUNDS) throw new Error('The form did not save.')
   const line = (kind: keyof typeof results) => {
     const keys = results[kind].flatMap((typed) => typed.keys)
-    return { half: share(keys, 0.5), most: share(keys, 0.95), cpu: share(results[kind].map(({ cpu }) => cpu), 0.5) }
+    return {
+      half: share(keys, 0.5),
+      most: share(keys, 0.95),
+      cpu: share(
+        results[kind].map(({ cpu }) => cpu),
+        0.5,
+      ),
+    }
   }
   const [saving, plain] = [line('saving'), line('plain')]
   for (const [name, { half, most, cpu }] of Object.entries({ 'with saving': saving, without: plain }))

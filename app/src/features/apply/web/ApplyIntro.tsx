@@ -101,7 +101,10 @@ function BeforeStart({ info, begin, prepare }: Props) {
         <FormattedMessage id="apply.use" />
       </h2>
       <p>
-        <FormattedMessage id={viewer ? 'apply.use.text' : 'apply.use.guest'} values={{ company: <bdi key="company">{site.companyName}</bdi> }} />
+        <FormattedMessage
+          id={viewer ? 'apply.use.text' : 'apply.use.guest'}
+          values={{ company: <bdi key="company">{site.companyName}</bdi> }}
+        />
       </p>
       {info.demographic.length > 0 ? (
         <p>

@@ -7,7 +7,7 @@ import type { Origin } from '../../shapes.ts'
 
 interface Props {
   readonly section: SectionNode
-  /** Origins of the answers that nobody has checked yet. */
+  /** Origins of the answers that the person has not checked yet. */
   readonly imported: Readonly<Record<string, Origin>>
   readonly onCheck: (fields: readonly string[]) => void
 }

@@ -43,7 +43,8 @@ export function jobCalls(context: Pick<FeatureContext, 'db' | 'use'>): CompanyCa
       async handle({ tenant, params, body, now }) {
         const row = { ...body, id: params.source_id }
         const done = await importJob(context, { tenantId: tenant.id, source: SOURCE, row, now })
-        if (!done.ok) throw requestErrors.error('invalid', { fields: { [FIELD_OF[done.code] ?? 'body']: [done.message] } })
+        if (!done.ok)
+          throw requestErrors.error('invalid', { fields: { [FIELD_OF[done.code] ?? 'body']: [done.message] } })
         const id = await idOf(tenant.id, params.source_id)
         if (id === undefined) throw new Error('An imported job was not stored.')
         return { data: { id, outcome: done.outcome } }

@@ -86,6 +86,10 @@ test('only the limits that the item sets are described', () => {
 })
 
 test('sizes are written as the language has them', () => {
-  expect([17, 1536, 1.25 * MEGABYTE].map((bytes) => fileSizeText(bytes, 'en'))).toEqual(['17 bytes', '1.5 kB', '1.3 MB'])
+  expect([17, 1536, 1.25 * MEGABYTE].map((bytes) => fileSizeText(bytes, 'en'))).toEqual([
+    '17 bytes',
+    '1.5 kB',
+    '1.3 MB',
+  ])
   expect(fileSizeText(1.5 * MEGABYTE, 'de')).toBe('1,5 MB')
 })
