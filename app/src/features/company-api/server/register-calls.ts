@@ -1,3 +1,4 @@
+import '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
