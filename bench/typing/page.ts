@@ -33,7 +33,7 @@ function openForm() {
     return createFormStore({ definition, models: standardModels, messages: englishMessages, initialValues: {} })
   const app = { transport: { call: () => Promise.reject(new Error('Not asked.')) }, text: String, timeZone: 'UTC' }
   const page = { encId: 'bench', version: 1, definition, values: {}, messages: englishMessages, calls }
-  const form = createDraftForm(app as never, page)
+  const form = createDraftForm(app, page)
   form.start()
   return form.store
 }

@@ -1,4 +1,3 @@
-import '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
@@ -8,6 +7,7 @@ import { installForms, readForm, type SentForm } from '#platform/http/body/read-
 import { storable } from '#platform/http/body/storable-text.ts'
 import { toAppError } from '#platform/http/errors.ts'
 import { savedAs } from '#platform/http/file-name.ts'
+import { limitTogether } from '#platform/http/limit-together.ts'
 import { messageById } from '#platform/messages/messages.ts'
 import { hashOf, sha256 } from '#platform/secrets/hash.ts'
 import { companyApiErrors } from '../errors.ts'
@@ -29,22 +29,14 @@ export interface CompanyApiParts {
 /** Registers the calls, and their OpenAPI 3.1 document at `/api/company/v1/openapi.json`. */
 export function companyApiRoutes(calls: readonly CompanyCall[], parts: CompanyApiParts) {
   return async (app: FastifyInstance): Promise<void> => {
-    const { most, seconds } = serverLimits.companyCalls
     app.setErrorHandler((thrown, request, reply) => refuse(toAppError(thrown), thrown, request, reply))
     app.get(`${COMPANY_API}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(companyApiDocument(calls, parts.publicUrl())),
     )
-    // One limiter for all calls; without limits there is none.
-    const onRequest = app.hasDecorator('rateLimit')
-      ? [
-          app.rateLimit({
-            max: most,
-            timeWindow: seconds * 1000,
-            // By the whole key, so that no one else can use up its calls.
-            keyGenerator: ({ headers }: FastifyRequest) => sha256(Buffer.from(headers.authorization ?? '')),
-          }),
-        ]
-      : []
+    // By the whole key, so that no one else can use up its calls.
+    const onRequest = limitTogether(app, serverLimits.companyCalls, ({ headers }) =>
+      sha256(Buffer.from(headers.authorization ?? '')),
+    )
     const register = (scope: FastifyInstance, call: CompanyCall) =>
       scope.route({
         method: call.method,
