@@ -31,7 +31,7 @@ const styles = [...files.keys()].filter((name) => name.endsWith('.css'))
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Typing</title>
 ${styles.map((name) => `<link rel="stylesheet" href="${name}">`).join('')}<div id="root"></div><script type="module" src="/main.js"></script>`
 
-/** What the API answers, so that the page does all it does for a draft. */
+// The API's answers, so that the page does all that it does for a draft.
 let version = 1
 const draft = () => ({
   draft: { encId: 'bench', version, updated: new Date().toISOString() },

@@ -1,16 +1,14 @@
-import { serverLimits } from '#config/server-limits.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import { closedAt } from '#features/positions/states.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { addMs } from '#kernel/time.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
-import type { DeletedDraft, DraftLine, showDraft as showEndpoint } from '../contract.ts'
+import type { DraftLine, showDraft as showEndpoint } from '../contract.ts'
 import { draftStates } from '../states.ts'
 import type { DraftParts } from './draft-parts.ts'
 import { presentLine } from './present-draft.ts'
 import { readSheet } from './sheets/read-sheet.ts'
-import { findDraft, listDeletedDrafts, listOpenDrafts } from './store.ts'
+import { findDraft, listOpenDrafts } from './store.ts'
 import { listFilesOf } from './files/file-store.ts'
 import { joinValues, listValuesOf } from './value-store.ts'
 
@@ -28,20 +26,6 @@ export async function showDrafts({ db, fieldsOf }: DraftParts, owner: Applicant,
     lines.push(presentLine(row, fields, joined, now))
   }
   return lines
-}
-
-/** Returns the drafts that a person can restore, the last deleted one first. */
-export async function showDeletedDrafts(
-  { db }: Pick<DraftParts, 'db'>,
-  owner: Applicant,
-  now: Date,
-): Promise<DeletedDraft[]> {
-  const rows = await listDeletedDrafts(db, owner, { since: addMs(now, -serverLimits.draftUndoMs), now })
-  return rows.map(({ positionId, title, deletedAt }) => ({
-    position_id: positionId,
-    name: title,
-    restorable_until: addMs(deletedAt, serverLimits.draftUndoMs).toISOString(),
-  }))
 }
 
 /**

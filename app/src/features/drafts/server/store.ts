@@ -53,19 +53,6 @@ export async function listOpenDrafts(db: Database | Transaction, owner: Applican
   return rows
 }
 
-/** Returns the drafts of a person that were deleted, or expired, after `since`, the last one first. */
-export async function listDeletedDrafts(
-  db: Database,
-  owner: Applicant,
-  { since, now }: { since: Date; now: Date },
-): Promise<{ positionId: number; title: string; deletedAt: Date }[]> {
-  const { rows } = await sql<{ positionId: number; title: string; deletedAt: Date }>`
-    SELECT d.position_id AS "positionId", p.title, d.expires_at AS "deletedAt" FROM drafts d JOIN positions p ON p.id = d.position_id
-    WHERE ${ownedBy(owner)} AND d.state = 'open' AND d.expires_at > ${since} AND d.expires_at <= ${now}
-    ORDER BY d.expires_at DESC, d.id DESC`.execute(db)
-  return rows
-}
-
 /** Returns a person's draft that has not expired, open or submitted. */
 export async function findDraft(
   db: Database | Transaction,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addHours } from '#kernel/time.ts'
-import { compareTimes, FAIR_SHARES } from '#testing/answer-times.ts'
+import { compareTimes, FAIR_SHARES } from '#testing/sign-in/answer-times.ts'
 import { change, type DraftSite, DRAFTS, MERIDIAN, openDraftSite, save } from '#testing/draft-site.ts'
 import type { Visitor } from '#testing/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addHours } from '#kernel/time.ts'
-import { compareTimes, FAIR_SHARES } from '#testing/answer-times.ts'
+import { compareTimes, FAIR_SHARES } from '#testing/sign-in/answer-times.ts'
 import { addDemoAccounts } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor } from '#testing/visitor.ts'

@@ -1,37 +1,12 @@
-import {
-  createFormStore,
-  type FieldNode,
-  type FormDefinition,
-  type Messages,
-  standardModels,
-  SubmitError,
-  type UploadCall,
-} from '@foyer/form-kit'
-import {
-  FieldAnswer,
-  FormMessages,
-  SimpleForm,
-  StepperForm,
-  standardViews,
-  SubmitButton,
-  useFieldState,
-} from '@foyer/form-kit/react'
+import { type FieldNode, type FormDefinition, type Messages, SubmitError, type UploadCall } from '@foyer/form-kit'
+import { FieldAnswer, StepperForm, standardViews, SubmitButton, useFieldState } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
-import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
-import {
-  type ChangesInUse,
-  SavedStatus,
-  type SentForm,
-  useChanges,
-  useSavingState,
-} from '#features/drafts/web/index.ts'
-import { isFileField } from '#features/forms/standard-questions.ts'
+import { type ChangesInUse, SavedStatus, type SentForm, useChanges } from '#features/drafts/web/index.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { sendWithProgress } from '#ui/api/send-with-progress.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
-import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { type AppContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
@@ -39,12 +14,16 @@ import type { addApplicationFile, editApplication, getEditForm, SentVersion } fr
 import { APPLICATIONS_PATH } from '../../rules.ts'
 import { editFormQuery, versionQuery } from '../application-queries.ts'
 
-interface Props {
+export interface EditProps {
   readonly edited: DataOf<typeof getEditForm>
   readonly messages: Messages
 }
 
-function useChangesOf({ edited: { application, version, storage_key: storageKey }, messages }: Props): ChangesInUse {
+/** Returns the form of an application's changes, which this device keeps. */
+export function useChangesOf({
+  edited: { application, version, storage_key: storageKey },
+  messages,
+}: EditProps): ChangesInUse {
   const app = useApp()
   const { encId } = application
   return useChanges({
@@ -58,7 +37,7 @@ function useChangesOf({ edited: { application, version, storage_key: storageKey 
 }
 
 /** The answers and files that were sent, to change; changes stay on this device until they are sent. */
-export function EditForm(props: Props) {
+export function EditForm(props: EditProps) {
   const intl = useIntl()
   const app = useApp()
   const changes = useChangesOf(props)
@@ -89,96 +68,8 @@ export function EditForm(props: Props) {
   )
 }
 
-/** Changes on this device that were never sent, to read and copy: the application can't be changed any more. */
-export function UnsentChanges(props: Props) {
-  const changes = useChangesOf(props)
-  const { saver, store } = changes
-  const [removed, setRemoved] = useState(false)
-  useSavingState(changes)
-  const changed = Object.entries(saver.state.place === 'nowhere' ? {} : changes.changed())
-  if (removed || changed.length === 0) return null
-  const valueOf = ([name, value]: [string, unknown]) => {
-    const node = store.field(name)
-    return [name, node && isFileField(node.item) ? node.state.value : value]
-  }
-  return (
-    <Unsent key={JSON.stringify(changed)} {...props} values={Object.fromEntries(changed.map(valueOf))}>
-      <RemoveUnsent saver={saver} onRemoved={() => setRemoved(true)} />
-    </Unsent>
-  )
-}
-
-/** The button that removes changes from this device, after a question: nothing brings them back. */
-function RemoveUnsent({ saver, onRemoved }: Pick<ChangesInUse, 'saver'> & { readonly onRemoved: () => void }) {
-  const { text } = useApp()
-  const { note } = useNotices()
-  const [asking, setAsking] = useState(false)
-  const remove = async () => {
-    await saver.forget()
-    // The pressed button leaves with the changes.
-    document.querySelector<HTMLElement>('main')?.focus()
-    onRemoved()
-    note(text('applications.unsent.removed'))
-  }
-  return (
-    <>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        <FormattedMessage id="applications.unsent.remove" />
-      </button>
-      {asking && (
-        <AlertDialog
-          title={<FormattedMessage id="applications.unsent.ask" />}
-          text={<FormattedMessage id="applications.unsent.askText" />}
-          cancel={<FormattedMessage id="applications.unsent.keep" />}
-          confirm={<FormattedMessage id="applications.unsent.remove" />}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => void remove()}
-        />
-      )}
-    </>
-  )
-}
-
-interface UnsentProps extends Props {
-  readonly values: Readonly<Record<string, unknown>>
-  readonly children: ReactNode
-}
-
-function Unsent({ edited, messages, values, children }: UnsentProps) {
-  const { locale } = useApp()
-  const [store] = useState(() => {
-    const { sections: all } = sentForm(edited.version).definition
-    const sections = all
-      .map((section) => ({
-        ...section,
-        // A condition of one of them could depend on an answer that was not changed.
-        items: section.items.filter(({ name }) => name in values).map(({ visibleFn: _, ...item }) => item),
-      }))
-      .filter(({ items }) => items.length > 0)
-    return createFormStore({
-      definition: { sections },
-      models: standardModels,
-      messages,
-      initialValues: values,
-    })
-  })
-  return (
-    <section aria-labelledby="unsent-heading">
-      <h2 id="unsent-heading">
-        <FormattedMessage id="applications.unsent" />
-      </h2>
-      <p>
-        <FormattedMessage id="applications.unsentText" />
-      </p>
-      <FormMessages value={messages}>
-        <SimpleForm store={store} views={standardViews} mode="view" locale={locale} aria-labelledby="unsent-heading" />
-      </FormMessages>
-      {children}
-    </section>
-  )
-}
-
-function sentForm({ number, at, definition, values, files }: SentVersion): SentForm {
+/** Returns a version as the form of changes takes it. */
+export function sentForm({ number, at, definition, values, files }: SentVersion): SentForm {
   // Checked by the kit when it was published.
   return { version: number, at, definition: definition as unknown as FormDefinition, values, files }
 }

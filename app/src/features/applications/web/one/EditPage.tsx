@@ -11,7 +11,8 @@ import { Loaded } from '#ui/query/Loaded.tsx'
 import { APPLICATIONS_PATH } from '../../rules.ts'
 import { applicationQuery, editFormQuery } from '../application-queries.ts'
 import { loadApplicationPage, NoApplication } from './ApplicationPage.tsx'
-import { EditForm, UnsentChanges } from './EditForm.tsx'
+import { EditForm } from './EditForm.tsx'
+import { UnsentChanges } from './UnsentChanges.tsx'
 import '../applications.css'
 
 export const loadEditPage: PageLoader = (call) => loadApplicationPage(call)
