@@ -73,9 +73,9 @@ async function measure(file: string): Promise<void> {
         const sent = await sendDue(sending, { now: async () => new Date(), log: silent })
         const wall = (performance.now() - began) / 1000
         const { user, system } = process.cpuUsage(used)
-        const { rows: told } = await pool.query<{ jobs: string }>('SELECT count(*) AS jobs FROM told_positions')
+        const { rows: sentJobs } = await pool.query<{ jobs: string }>('SELECT count(*) AS jobs FROM told_positions')
         process.stdout.write(
-          `${SUBSCRIBERS} alerts with ${searches} searches: ${sent} emails with ${told[0]?.jobs} jobs in ${wall.toFixed(1)} s, ` +
+          `${SUBSCRIBERS} alerts with ${searches} searches: ${sent} emails with ${sentJobs[0]?.jobs} jobs in ${wall.toFixed(1)} s, ` +
             `${((user + system) / 1e6).toFixed(1)} s of processor time of this process\n`,
         )
       }

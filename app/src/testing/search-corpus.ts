@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { SEED } from './random-runs.ts'
+import { SEED } from './random/random-runs.ts'
 import type { TestRow } from './test-site.ts'
 
 /** A job for a plain scan; `row` is the same job for an import. */

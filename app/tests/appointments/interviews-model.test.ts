@@ -15,7 +15,7 @@ import { AppError } from '#kernel/error.ts'
 import { addDays, addHours, addMinutes } from '#kernel/time.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
-import { runs, SEED } from '#testing/random-runs.ts'
+import { runs, SEED } from '#testing/random/random-runs.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 
 let on: ApplicationSite

@@ -14,7 +14,7 @@ import { type SiteContext, openContext } from '#main/boot/context.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { newId, newToken, tokenHash } from '#platform/secrets/token.ts'
 import { answers, MERIDIAN, writeDraft } from '#testing/applications.ts'
-import { runs } from '#testing/random-runs.ts'
+import { runs } from '#testing/random/random-runs.ts'
 import { type ServerProcess, startServerProcess } from '#testing/processes/server-process.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 

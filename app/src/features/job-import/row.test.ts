@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '#testing/random-runs.ts'
+import { anyText } from '#testing/random/random-runs.ts'
 import { ROW_REFUSALS } from './errors.ts'
 import { importedJobSchema, parseJobRow } from './row.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { damagedBytes } from '#testing/letters/damaged-bytes.ts'
-import { runs, SEED } from '#testing/random-runs.ts'
+import { runs, SEED } from '#testing/random/random-runs.ts'
 import { inspectInProcess } from './inspect-in-process.ts'
 import { tryStampingInProcess } from './marks/try-stamping-in-process.ts'
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
 import type { Candidate } from '#testing/candidate.ts'
-import { runs } from '#testing/random-runs.ts'
+import { runs } from '#testing/random/random-runs.ts'
 
 let on: ApplicationSite
 beforeAll(async () => {

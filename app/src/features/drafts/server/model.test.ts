@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePositions, reopenPositions } from '#features/positions/server/index.ts'
 import { addHours } from '#kernel/time.ts'
 import { change, type DraftSite, DRAFTS, openDraftSite, save } from '#testing/draft-site.ts'
-import { runs } from '#testing/random-runs.ts'
+import { runs } from '#testing/random/random-runs.ts'
 import type { Visitor } from '#testing/visitor.ts'
 
 const FIELDS = ['firstname', 'lastname', 'location'] as const

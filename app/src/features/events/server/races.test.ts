@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EventSite, openEventSite } from '#testing/events/event-site.ts'
-import { runs } from '#testing/random-runs.ts'
+import { runs } from '#testing/random/random-runs.ts'
 import { leaveEvent, registerAttendee } from './candidate/register.ts'
 import { type EventParts, eventParts } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#kernel/time.ts'
-import { runs } from '#testing/random-runs.ts'
+import { runs } from '#testing/random/random-runs.ts'
 import { type GivenOffer, type OfferProcesses, openOfferProcesses } from '#testing/offers/offer-processes.ts'
 import { refusalCode } from '#testing/offers/offer-site.ts'
 import type { ServerProcess } from '#testing/processes/server-process.ts'

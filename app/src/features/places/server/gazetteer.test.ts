@@ -2,7 +2,7 @@ import { assert, double, property } from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyText } from '#testing/random-runs.ts'
+import { anyText } from '#testing/random/random-runs.ts'
 import { openGazetteer, translateCountry } from './index.ts'
 
 const gazetteer = openGazetteer()

@@ -2,7 +2,7 @@ import type { JsonResume } from '@foyer/resume-parser/json-resume'
 import { parseResume } from '@foyer/resume-parser'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs, SEED } from '#testing/random-runs.ts'
+import { runs, SEED } from '#testing/random/random-runs.ts'
 import { exportSections } from '../rules.ts'
 import { makeFile } from './make-file.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
-import { runs } from '#testing/random-runs.ts'
+import { runs } from '#testing/random/random-runs.ts'
 
 let on: ApplicationSite
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { runs } from '#testing/random-runs.ts'
+import { runs } from '#testing/random/random-runs.ts'
 import { TestDraft } from '#testing/drafts/draft-server.ts'
 import { DraftSaver, type DraftSaverOptions } from './draft-saver.ts'
 import type { Journal } from './journal.ts'

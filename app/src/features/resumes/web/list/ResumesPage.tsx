@@ -31,7 +31,7 @@ export function ResumesPage() {
         <FormattedMessage id="resumes.page.text" />
       </p>
       <p className="without-scripts">
-        <FormattedMessage id="profile.withoutScripts" />
+        <FormattedMessage id="resumes.withoutScripts" />
       </p>
       <ResumeList />
       <p>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { addMinutes, addMs } from '#kernel/time.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { runs } from '#testing/random-runs.ts'
+import { runs } from '#testing/random/random-runs.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { greyPng, PNG_START, pngChunk, pngHeader } from '#testing/letters/make-png.ts'
 import { makeTestLetter } from '#testing/letters/make-letter.ts'
