@@ -58,9 +58,26 @@ function textsOf(locale: LocaleTag, timeZone: string): Promise<IntlShape> {
   const key = `${locale} ${timeZone}`
   const known = texts.get(key)
   if (known) return known
-  const made = loadMessages(locale).then((messages) => createTexts(locale, timeZone, messages))
+  const made = loadMessages(locale).then((messages) => keepCompiled(createTexts(locale, timeZone, messages)))
   texts.set(key, made)
   return made
+}
+
+/**
+ * Finds compiled messages by their trees. The library finds them by the JSON of the whole tree, which it writes anew for each
+ * use.
+ */
+function keepCompiled(intl: IntlShape): IntlShape {
+  const { formatters } = intl
+  const compile = formatters.getMessageFormat
+  const compiled = new WeakMap<object, ReturnType<typeof compile>>()
+  formatters.getMessageFormat = (message, ...how) => {
+    if (typeof message === 'string') return compile(message, ...how)
+    const format = compiled.get(message) ?? compile(message, ...how)
+    compiled.set(message, format)
+    return format
+  }
+  return intl
 }
 
 /** Renders a page: its loaders run on the in-process transport, and their data are embedded in the state. */

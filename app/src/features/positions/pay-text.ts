@@ -12,17 +12,8 @@ interface Amount {
   readonly digits?: number
 }
 
-const formats = boundedCache<Intl.NumberFormat>(200)
-/** The last ranges, which take far longer to format than single amounts. */
-const ranges = boundedCache<string>(2000)
-
-function formatOf({ currency, locale, digits = 0 }: Amount): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${digits}`
-  const format =
-    formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: digits })
-  formats.set(key, format)
-  return format
-}
+const formatOf = ({ currency, locale, digits = 0 }: Amount) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: digits })
 
 /**
  * Formats an amount of money. In right-to-left text it is isolated from neighbouring words, as is a currency symbol
@@ -37,21 +28,26 @@ export function amountText(amount: number, how: Amount): string {
   return `${OWN_DIRECTION}${parts.join('')}${END}`
 }
 
+/** The last ranges, since a list shows the same ones again and again, and formatting one takes long. */
+const ranges = boundedCache<string>(2000)
+
 /**
  * Formats pay as a range, or as its only known end. Undefined without an amount. In right-to-left text each end has its
  * currency, since the order of two bare numbers would be ambiguous.
  */
-export function payRange({ min, max, currency, interval }: Salary, locale: string): string | undefined {
+export function payRange(salary: Salary, locale: string): string | undefined {
+  const key = locale + JSON.stringify(salary)
+  const text = ranges.get(key) ?? formatRange(salary, locale)
+  if (text) ranges.set(key, text)
+  return text
+}
+
+function formatRange({ min, max, currency, interval }: Salary, locale: string): string | undefined {
   const how = { currency, locale, digits: interval === 'hour' ? 2 : 0 }
   if (min !== undefined && max !== undefined && min !== max) {
-    const key = `${locale} ${currency} ${how.digits} ${min} ${max}`
-    const text =
-      ranges.get(key) ??
-      (direction(locale) === 'ltr'
-        ? formatOf(how).formatRange(min, max)
-        : `${amountText(min, how)} – ${amountText(max, how)}`)
-    ranges.set(key, text)
-    return text
+    return direction(locale) === 'ltr'
+      ? formatOf(how).formatRange(min, max)
+      : `${amountText(min, how)} – ${amountText(max, how)}`
   }
   const amount = min ?? max
   return amount === undefined ? undefined : amountText(amount, how)

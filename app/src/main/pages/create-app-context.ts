@@ -10,18 +10,7 @@ import { type AppContext, createViewerStore } from '#ui/page/app-context.ts'
 
 /** Creates the messages and formats of a language and time zone; messages are compiled on first use. */
 export function createTexts(locale: LocaleTag, timeZone: string, messages: Messages): IntlShape {
-  const intl = createIntl({ locale, messages, timeZone, defaultLocale: 'en' }, createIntlCache())
-  // The library finds a compiled message by the JSON of its whole tree, which it writes for each use. The tree itself will do.
-  const { formatters } = intl
-  const compile = formatters.getMessageFormat
-  const compiled = new WeakMap<object, ReturnType<typeof compile>>()
-  formatters.getMessageFormat = (message, ...how) => {
-    if (typeof message === 'string') return compile(message, ...how)
-    const format = compiled.get(message) ?? compile(message, ...how)
-    compiled.set(message, format)
-    return format
-  }
-  return intl
+  return createIntl({ locale, messages, timeZone, defaultLocale: 'en' }, createIntlCache())
 }
 
 /** Creates the app context of a page, identically on server and browser. */

@@ -9,12 +9,9 @@ const ownNames = new Map<string, string>()
 
 /** Returns the native name of a language, capitalized as in other lists. */
 function ownName(tag: string): string {
-  const known = ownNames.get(tag)
-  if (known) return known
-  const written = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
-  const name = written.charAt(0).toLocaleUpperCase(tag) + written.slice(1)
-  ownNames.set(tag, name)
-  return name
+  const written = ownNames.get(tag) ?? new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  ownNames.set(tag, written)
+  return written.charAt(0).toLocaleUpperCase(tag) + written.slice(1)
 }
 
 const inLanguage = (pathname: string, search: string, tag: string) => {
