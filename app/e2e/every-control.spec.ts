@@ -179,7 +179,7 @@ const GALLERY: typeof GROUPS = {
 }
 
 for (const [name, prepare] of Object.entries({ ...GROUPS, ...(process.env['FOYER_TEST_LONG'] && GALLERY) }))
-  test(`every control of ${name} does something when it is clicked, and nothing lies over it on a phone [A01] @desk`, async ({
+  test(`every control of ${name} does something when it is clicked, at desktop and phone width [A01] @desk`, async ({
     page,
     context,
   }) => {

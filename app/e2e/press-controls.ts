@@ -46,8 +46,8 @@ interface Pressed {
 export class ControlWalk {
   readonly faults: string[] = []
   /**
-   * A page is loaded at the first width and narrowed to the next. Unless the long tests run, what was pressed at the first is
-   * only looked at there: nothing may lie over it.
+   * A page is loaded at the first width and narrowed to the next, where one of each kind shows that the layout lets it be
+   * pressed.
    */
   readonly #seen = [pressedAt(1280, LONG ? 2 : 1), pressedAt(360, 1)] as const
   #now: ReturnType<typeof pressedAt> = this.#seen[0]
@@ -131,9 +131,6 @@ export class ControlWalk {
     const chosen = this.#chosen(place.rest.controls, known)
     for (const { key, kind } of chosen) {
       this.#now.pressed.add(key)
-      const isLookedAt = this.#isOnlyLookedAt(kind) && !mustClose && isReady(now, place, key)
-      // A press of a covered one tells whether it stays covered on a page that was just loaded.
-      if (isLookedAt && !(await this.#isCovered(key))) continue
       for (let which = 0; ; which++) {
         if (mustClose || !isReady(now, place, key)) now = await this.#restore(place, key)
         mustClose = false
@@ -153,19 +150,6 @@ export class ControlWalk {
       }
     }
     return chosen.length > 0
-  }
-
-  /** True at a further width for the kinds that were pressed at the first. */
-  #isOnlyLookedAt(kind: string): boolean {
-    const [first] = this.#seen
-    return !LONG && this.#now !== first && first.kinds.has(kind)
-  }
-
-  /** Returns true if something lies over a control. */
-  async #isCovered(key: string): Promise<boolean> {
-    const page = await this.#openPage()
-    const spots = await page.evaluate((name) => (window as WatchedWindow).controlWatch.aim(name), key)
-    return spots.some(({ isCovered }) => isCovered)
   }
 
   /** Presses one spot; a fault counts only if it occurs again on a page that was just loaded. */
