@@ -63,10 +63,7 @@ function textsOf(locale: LocaleTag, timeZone: string): Promise<IntlShape> {
   return made
 }
 
-/**
- * Finds compiled messages by their trees. The library finds them by the JSON of the whole tree, which it writes anew for each
- * use.
- */
+/** Finds compiled messages by their trees. The library writes the JSON of the whole tree for each use, and looks for that. */
 function keepCompiled(intl: IntlShape): IntlShape {
   const { formatters } = intl
   const compile = formatters.getMessageFormat
