@@ -1,10 +1,5 @@
 // Sends the job alerts of 500 visitors that are due at once, over real ads of which a tenth is new: first with 500 different
 // searches, then with 100 that five people each have.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildConfig } from '../../app/src/config/config.ts'
 import { readEnvironment } from '../../app/src/config/env.ts'
@@ -13,12 +8,11 @@ import { alertSending, sendDue } from '../../app/src/features/job-alerts/server/
 import { createTenant } from '../../app/src/features/tenants/server/index.ts'
 import { openContext } from '../../app/src/main/boot/context.ts'
 import { openServerContext } from '../../app/src/main/boot/server-context.ts'
+import { command, DOMAIN, temporaryFolder } from '../server/product.ts'
 
-const DOMAIN = 'ads.example'
 const SUBSCRIBERS = 500
 const NEW_SHARE = 0.1
 const WAIT_MS = 200
-const COMMAND = fileURLToPath(new URL('../../app/src/main/cli.ts', import.meta.url))
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const { ads } = parseArgs({ options: { ads: { type: 'string' } } }).values
@@ -26,11 +20,13 @@ if (ads === undefined) process.stdout.write('skipped: name the ads with --ads FI
 else await measure(ads)
 
 async function measure(file: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
-  // Run as root, PostgreSQL is another user, who needs access to the folder.
-  chmodSync(folder, 0o755)
-  const given = { FOYER_DATA: folder, FOYER_SEED: 'none', FOYER_LIMITS: 'off', LOG_LEVEL: 'silent' }
-  const env = readEnvironment(given)
+  const folder = temporaryFolder()
+  const env = readEnvironment({
+    FOYER_DATA: folder.path,
+    FOYER_SEED: 'none',
+    FOYER_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  })
   const open = (as: 'command' | 'server') =>
     openContext(buildConfig(env), loadSecrets(env), as, silent, () => 'http://localhost:3000')
   try {
@@ -38,11 +34,7 @@ async function measure(file: string): Promise<void> {
     const site = { pcsxConfig: { loggedOutNotificationConfig: { enabled: true } } }
     const { id: tenantId } = await createTenant(creating.db, { name: 'Ads', domain: DOMAIN, site })
     await creating.close()
-    const imported = spawnSync(process.execPath, [COMMAND, 'import', 'jobs', file, '--domain', DOMAIN], {
-      env: { ...process.env, DATABASE_URL: '', ...given },
-      encoding: 'utf8',
-    })
-    if (imported.status !== 0) throw new Error(`The ads could not be imported:\n${imported.stdout}${imported.stderr}`)
+    command(folder.path, 'import', 'jobs', file, '--domain', DOMAIN)
     const context = await openServerContext(await open('server'))
     try {
       const { pool } = context.database
@@ -83,7 +75,7 @@ async function measure(file: string): Promise<void> {
       await context.close()
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }
 
