@@ -26,13 +26,6 @@ import { installByteBudget } from './body/held-memory.ts'
 import { limitBodyTime, limitUnreadBody } from './body/request-body.ts'
 import { hostCookie, sessionBinding } from './cookies.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** True if the secret of the request authorizes the write, so that no session or CSRF token is needed. */
-    provesItself?: boolean
-  }
-}
-
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Creates a Fastify server with everything common to all requests: ids, logs, limits, headers, CSRF, errors. */

@@ -1,6 +1,13 @@
 import '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True if the secret of the request authorizes the write, so that no session or CSRF token is needed. */
+    provesItself?: boolean
+  }
+}
+
 /**
  * Returns the hook of routes whose calls count together; the plugin's own setting counts those of each route apart. Empty for a
  * server without limits. The routes need `rateLimit: false`.
