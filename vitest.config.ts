@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { bundledThreads } from './app/vite/bundled-sources.ts'
 import { icuMessages } from './app/vite/icu-messages.ts'
+import { buildIsNeeded } from './scripts/setup/sources.mjs'
 import { CountsReporter } from './scripts/setup/vitest-counts.ts'
 
 const counts = process.env['FOYER_TEST_COUNTS']
@@ -25,7 +27,8 @@ const forAll = {
 }
 
 export default defineConfig({
-  plugins: [icuMessages()],
+  // As in production, where a thread starts from its bundle, unless a source has changed since.
+  plugins: [icuMessages(), ...(buildIsNeeded() ? [] : [bundledThreads()])],
   test: {
     reporters: counts ? ['default', new CountsReporter(counts)] : ['default'],
     maxWorkers: 2,

@@ -1,4 +1,4 @@
-// Builds the browser bundles, the server-rendering bundle, and those of the server and the command line into app/dist.
+// Builds the browser bundles, the server-rendering bundle, and those of the server, its threads and the command line into app/dist.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,8 @@ const options = {
 try {
   await build(options)
   await build({ ...options, build: { ssr: 'src/main/ssr.tsx' } })
-  await build({ ...options, configFile: join(root, 'app', 'vite', 'server-bundle.ts') })
+  for (const bundle of ['server-bundle', 'thread-bundles'])
+    await build({ ...options, configFile: join(root, 'app', 'vite', `${bundle}.ts`) })
 } catch (error) {
   process.stderr.write(`${stripVTControlCharacters(error.message)}\n`)
   process.exit(1)

@@ -181,6 +181,7 @@ export const serverLimits = {
   feedItems: 50,
   pdfThreads: 2,
   pdfWaiting: 64,
+  pdfThreadReusedMs: 30_000,
   pdfThreadMegabytes: 256,
   pdfInspectMs: 5000,
   pdfPlacesMs: 10_000,

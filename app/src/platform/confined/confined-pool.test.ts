@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const script = pathToFileURL(createRequire(import.meta.url).resolve('#testing/processes/confined-work.ts'))
 const LIMITS = { megabytes: 128, milliseconds: 500 }
-const openPool = (rest: { maxWaiting?: number; reusedForMs?: number } = {}) =>
+const openPool = (rest: { maxWaiting?: number; reusedForMs?: number; apart?: boolean; threads?: number } = {}) =>
   openConfinedPool<ConfinedWork>({ script, threads: 1, maxWaiting: 10, ...rest })
 
 test.each(['spin forever', 'fill the heap', 'fill buffers'] as const)(
@@ -46,4 +46,15 @@ test('a thread is reused unless its work failed', async () => {
   expect(await pool.run('name the thread', undefined, LIMITS)).toBe(first)
   await expect(pool.run('fail', 'a sentence', LIMITS)).rejects.toThrow('a sentence')
   expect(await pool.run('name the thread', undefined, LIMITS)).not.toBe(first)
+})
+
+test('a thread that saw a file is reused for the same file, and never for another', async () => {
+  const pool = openPool({ reusedForMs: 60_000, apart: true, threads: 2 })
+  const threadFor = (...texts: string[]) =>
+    pool.run('name the thread', { files: texts.map((text) => Buffer.from(text)) }, LIMITS)
+  const [letter, other] = [await threadFor('letter'), await threadFor('other')]
+  expect(new Set([letter, other, await threadFor('letter', 'image')]).size).toBe(3)
+  expect(await threadFor('other')).toBe(other)
+  // Of the idle threads that are kept, the oldest gave way.
+  expect(await threadFor('letter')).not.toBe(letter)
 })

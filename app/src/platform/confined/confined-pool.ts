@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { requestErrors } from '#kernel/error.ts'
 import type { Tasks } from './handle-tasks.ts'
 import { ConfinedThread, type Confinement } from './confined-thread.ts'
@@ -9,8 +10,21 @@ interface PoolOptions {
   threads: number
   /** Maximum length of the queue; further work is refused. */
   maxWaiting: number
-  /** Time for which an idle thread is kept for reuse. Without it each task gets a fresh thread. */
+  /** Time for which an idle thread is kept for reuse after a success. Without it each task gets a fresh thread. */
   reusedForMs?: number
+  /** Reuses a thread for the same files only, so that no file can affect what is made of another. */
+  apart?: boolean
+}
+
+/** Returns the digests of the byte arrays in an input, however deep: the files that its thread sees. */
+function filesOf(input: unknown): string {
+  const files = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (value instanceof Uint8Array) files.add(createHash('sha256').update(value).digest('base64'))
+    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) visit(one)
+  }
+  visit(input)
+  return [...files].toSorted().join()
 }
 
 /**
@@ -28,8 +42,8 @@ export interface ConfinedPool<T extends Tasks> {
 
 /** Opens a pool. Threads start on demand, and idle threads do not keep the process alive. */
 export function openConfinedPool<T extends Tasks>(options: PoolOptions): ConfinedPool<T> {
-  const { script, threads, maxWaiting, reusedForMs } = options
-  const idle = new Map<ConfinedThread, NodeJS.Timeout>()
+  const { script, threads, maxWaiting, reusedForMs, apart = false } = options
+  const idle = new Map<ConfinedThread, { timer: NodeJS.Timeout; files: string }>()
   const waiting: (() => void)[] = []
   let working = 0
 
@@ -45,32 +59,41 @@ export function openConfinedPool<T extends Tasks>(options: PoolOptions): Confine
     if (next) next()
     else working -= 1
   }
-  const acquireThread = (megabytes: number) => {
-    for (const [thread, timer] of idle) {
-      if (thread.megabytes !== megabytes) continue
-      clearTimeout(timer)
-      idle.delete(thread)
+  const removeIdle = (thread: ConfinedThread) => {
+    clearTimeout(idle.get(thread)?.timer)
+    idle.delete(thread)
+  }
+  const acquireThread = (megabytes: number, files: string) => {
+    for (const [thread, kept] of idle) {
+      if (thread.megabytes !== megabytes || kept.files !== files) continue
+      removeIdle(thread)
       if (!thread.isOver) return thread
+    }
+    const [oldest] = idle.keys()
+    if (oldest && idle.size + working > threads) {
+      removeIdle(oldest)
+      oldest.end()
     }
     return new ConfinedThread(script, megabytes)
   }
-  const releaseThread = async (thread: ConfinedThread) => {
+  const releaseThread = async (thread: ConfinedThread, files: string) => {
     if (reusedForMs === undefined || !(await thread.rest())) return thread.end()
     const retire = () => {
-      idle.delete(thread)
+      removeIdle(thread)
       thread.end()
     }
-    idle.set(thread, setTimeout(retire, reusedForMs).unref())
+    idle.set(thread, { timer: setTimeout(retire, reusedForMs).unref(), files })
   }
 
   return {
     async run(task, input, { megabytes, milliseconds }) {
       await acquireSlot()
-      const thread = acquireThread(megabytes)
+      const files = apart ? filesOf(input) : ''
+      const thread = acquireThread(megabytes, files)
       try {
         return await thread.work({ task, input }, milliseconds)
       } finally {
-        await releaseThread(thread)
+        await releaseThread(thread, files)
         releaseSlot()
       }
     },

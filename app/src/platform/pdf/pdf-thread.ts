@@ -15,7 +15,7 @@ export type PdfTasks = {
 
 export type PdfTask = keyof PdfTasks
 
-// Loads only the library a task needs: each is large, and every file gets a fresh thread.
+// Loads only the library a task needs: each is large, and every file gets its own thread.
 handleTasks<PdfTasks>({
   inspect: async (input) => (await import('./inspect-in-process.ts')).inspectInProcess(input),
   'find places': async (input) => (await import('./places/read-places-in-process.ts')).readPlacesInProcess(input),

@@ -3,11 +3,13 @@ import { openConfinedPool } from '../confined/confined-pool.ts'
 import type { Confinement } from '../confined/confined-thread.ts'
 import type { PdfTask, PdfTasks } from './pdf-thread.ts'
 
-/** Every file gets a fresh thread: the PDF libraries keep caches that a hostile file could poison. */
+/** Every file gets a separate thread for all that is done with it: the PDF libraries keep caches that a hostile file could poison. */
 const pool = openConfinedPool<PdfTasks>({
   script: new URL('pdf-thread.ts', import.meta.url),
   threads: serverLimits.pdfThreads,
   maxWaiting: serverLimits.pdfWaiting,
+  reusedForMs: serverLimits.pdfThreadReusedMs,
+  apart: true,
 })
 
 /**

@@ -3,7 +3,7 @@ import { handleTasks } from '#platform/confined/handle-tasks.ts'
 
 /** Well- and badly-behaved tasks, for tests of confined threads. */
 export type ConfinedWork = {
-  'name the thread': { input: undefined; output: number }
+  'name the thread': { input: { files: Uint8Array[] } | undefined; output: number }
   'spin forever': { input: undefined; output: never }
   'fill the heap': { input: undefined; output: never }
   'fill buffers': { input: undefined; output: Promise<never> }

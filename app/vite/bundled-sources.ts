@@ -1,0 +1,46 @@
+import { dirname, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** Returns the path of a folder or file, relative to this one. */
+export const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const urlFrom = (folder: string, file: string) => JSON.stringify(relative(folder, file).split(sep).join('/'))
+
+/** Leaves `import.meta.url` as it is in the source, so that data and migrations are found there. */
+export const sourceUrls = (bundles: string): Plugin => ({
+  name: 'foyer:source-urls',
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.url/ },
+    handler: (code, id) => ({
+      code: code.replaceAll('import.meta.url', `new URL(${urlFrom(bundles, id)}, import.meta.url).href`),
+      map: null,
+    }),
+  },
+})
+
+/** Scripts of confined threads, by the names of their bundles. */
+export const threads = {
+  'font-thread': pathOf('../src/features/theme/server/files/font-thread.ts'),
+  'parser-thread': pathOf('../src/features/resumes/server/reading/parser-thread.ts'),
+  'pdf-thread': pathOf('../src/platform/pdf/pdf-thread.ts'),
+  'verify-thread': pathOf('../src/features/signing/server/verify/verify-thread.ts'),
+  'write-thread': pathOf('../src/features/resume-export/server/write-thread.ts'),
+}
+
+const THREAD = /new URL\(["'](?<name>[\w-]+-thread)\.ts["'], import\.meta\.url\)/g
+
+/** Starts confined threads from their bundles. */
+export const bundledThreads = (): Plugin => ({
+  name: 'foyer:bundled-threads',
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /-thread\.ts["'], import\.meta\.url/ },
+    handler: (code, id) => ({
+      code: code.replaceAll(THREAD, (_, name: string) => {
+        if (!(name in threads)) throw new Error(`${name} is missing from the threads in app/vite/bundled-sources.ts.`)
+        return `new URL(${urlFrom(dirname(id), pathOf(`../dist/threads/${name}.js`))}, import.meta.url)`
+      }),
+      map: null,
+    }),
+  },
+})
