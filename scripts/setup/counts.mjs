@@ -1,8 +1,19 @@
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { readJson } from './project.mjs'
 
-/** A browser test that takes longer is named at the end of the run, in seconds. */
+/** A test that takes longer is named at the end of the run, in seconds. */
 const LONG = 20
+
+/** Reasons why tests take longer, by their files. */
+export const longTests = readJson(join(import.meta.dirname, 'long-tests.json'))
+
+/** Returns the line of a test that takes long; undefined if it doesn't. */
+function longLine(file, title, milliseconds) {
+  if (milliseconds <= LONG * 1000) return undefined
+  const reason = longTests[file] ?? 'its reason is missing from scripts/setup/long-tests.json'
+  return `${(milliseconds / 1000).toFixed(0)} s: ${title}: ${reason}`
+}
 
 /** Counts a part's failures. A part that ends with a status other than 0 has failed, even if its report names no failure. */
 function withFailed(part, counts, status) {
@@ -13,13 +24,16 @@ function withFailed(part, counts, status) {
 
 /** Returns the counts of the unit and contract tests from the reporter's file; a run without one has failed. */
 export function unitCounts(file, status) {
-  const none = { passed: 0, failures: ['the unit tests: no report'], skipped: [] }
-  return withFailed('the unit tests', readJson(file) ?? none, status)
+  const none = { passed: 0, failures: ['the unit tests: no report'], skipped: [], slow: [] }
+  const { slow, ...counts } = readJson(file) ?? none
+  const long = slow.map(({ file, title, milliseconds }) => longLine(file, title, milliseconds)).filter(Boolean)
+  return withFailed('the unit tests', { ...counts, long }, status)
 }
 
 function* testsOf(suites = []) {
   for (const suite of suites) {
-    for (const spec of suite.specs ?? []) for (const test of spec.tests) yield { title: spec.title, test }
+    for (const spec of suite.specs ?? [])
+      for (const test of spec.tests) yield { title: spec.title, file: spec.file, test }
     yield* testsOf(suite.suites)
   }
 }
@@ -30,9 +44,9 @@ export function browserCounts(file, status) {
   const outside = report ? (report.errors ?? []) : [{ message: 'no report' }]
   const failures = outside.map(({ message }) => `the browser tests: ${firstLine(message)}`)
   const counts = { passed: 0, failures, skipped: [], unsteady: [], long: [] }
-  for (const { title, test } of testsOf(report?.suites)) {
-    const seconds = (test.results?.at(-1)?.duration ?? 0) / 1000
-    if (seconds > LONG) counts.long.push(`${seconds.toFixed(0)} s: ${title} (${test.projectName})`)
+  for (const { title, file, test } of testsOf(report?.suites)) {
+    const long = longLine(`app/e2e/${file}`, `${title} (${test.projectName})`, test.results?.at(-1)?.duration ?? 0)
+    if (long) counts.long.push(long)
     if (test.status === 'expected') counts.passed += 1
     else if (test.status === 'skipped') {
       const reason = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { browserCounts, summary, unitCounts } from './counts.mjs'
+import { browserCounts, longTests, summary, unitCounts } from './counts.mjs'
+import { root } from './project.mjs'
 
 describe('the summary of a test run', () => {
   it('adds up passed and failed tests on the last line', () => {
@@ -40,16 +41,28 @@ describe('the summary of a test run', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('names browser tests that take longer than 20 seconds', () => {
+  it('names tests that take longer than 20 seconds with their reason', () => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-counts-'))
-    const report = join(folder, 'e2e.json')
-    const spec = (title: string, duration: number) => ({
+    const [report, unit] = [join(folder, 'e2e.json'), join(folder, 'unit.json')]
+    const spec = (file: string, title: string, duration: number) => ({
+      file,
       title,
       tests: [{ projectName: 'desktop', status: 'expected', annotations: [], results: [{ duration }] }],
     })
-    writeFileSync(report, JSON.stringify({ suites: [{ specs: [spec('a walk', 82_300), spec('a page opens', 900)] }] }))
-    expect(summary([browserCounts(report, 0)])).toEqual(['82 s: a walk (desktop)', '2 passed, 0 failed'])
+    const specs = [spec('every-control.spec.ts', 'a walk', 82_300), spec('x.spec.ts', 'a page opens', 900)]
+    writeFileSync(report, JSON.stringify({ suites: [{ specs }] }))
+    const slow = [{ file: 'a.test.ts', title: 'adds', milliseconds: 20_400 }]
+    writeFileSync(unit, JSON.stringify({ passed: 1, failures: [], skipped: [], slow }))
+    expect(summary([unitCounts(unit, 0), browserCounts(report, 0)])).toEqual([
+      '20 s: adds: its reason is missing from scripts/setup/long-tests.json',
+      `82 s: a walk (desktop): ${longTests['app/e2e/every-control.spec.ts']}`,
+      '3 passed, 0 failed',
+    ])
     rmSync(folder, { recursive: true })
+  })
+
+  it.each(Object.keys(longTests))('knows %s, of which it has a reason for a long test', (file) => {
+    expect(existsSync(join(root, file))).toBe(true)
   })
 
   it('counts a run without a report as failed', () => {

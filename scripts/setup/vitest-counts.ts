@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** Writes to a file how many tests passed, which failed, which needed a second try, and why others were skipped. */
+/** Tests that take longer are in the file with their time, in milliseconds. */
+const SLOW_MS = 10_000
+
+/** Writes to a file how many tests passed, which failed, which needed a second try or took long, and why others were skipped. */
 export class CountsReporter implements Reporter {
   readonly file: string
 
@@ -16,6 +19,7 @@ export class CountsReporter implements Reporter {
       failures: errors.map((error) => failureOf('outside any test', error)),
       unsteady: [] as string[],
       skipped: [] as { title: string; reason: string }[],
+      slow: [] as { file: string; title: string; milliseconds: number }[],
     }
     for (const module of modules) {
       // A file that cannot be loaded has no tests but still fails.
@@ -23,6 +27,9 @@ export class CountsReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const result = test.result()
         const name = `${module.relativeModuleId} > ${test.fullName}`
+        const milliseconds = test.diagnostic()?.duration ?? 0
+        if (milliseconds > SLOW_MS)
+          counts.slow.push({ file: module.relativeModuleId, title: test.fullName, milliseconds })
         if (result.state === 'passed') {
           counts.passed += 1
           if (test.diagnostic()?.flaky) counts.unsteady.push(name)
