@@ -4,6 +4,8 @@ export const serverLimits = {
   foundFilterOptions: 50,
   distanceChoicesKm: [8, 16, 40, 80, 160],
   similarPositions: 6,
+  /** Age by which a position has lost half of the relevance that age costs it. */
+  positionHalfAgeDays: 30,
   closingCheckMs: 1000,
   readinessCheckMs: 50,
   indexCheckMs: 2000,

@@ -67,6 +67,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
         { words: 'team', fields: ['description'] },
       ],
       place: { kind: 'near', label: 'Leeds, England, United Kingdom', km: 0 },
+      isClose: null,
       sortBy: 'relevance',
       debug: null,
     })

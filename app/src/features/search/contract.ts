@@ -74,6 +74,8 @@ export const searchResults = z
       ignoredWords: z.array(z.string()),
       /** Words of a sentence that only improve the order. */
       optionalWords: z.array(z.string()),
+      /** Number of results that are about the words, if others that merely mention them follow. */
+      aboutCount: z.int().nullable(),
       /** The last word if it was read as the beginning of longer words, since no job has it whole. */
       completed: z.string().nullable(),
       /** The query with a likelier spelling, and its number of jobs. */
@@ -193,6 +195,8 @@ export const resultExplanation = z
     place: z
       .object({ kind: z.enum(['near', 'inside', 'remote']), label: z.string(), km: z.int().nullable() })
       .nullable(),
+    /** False for a position after those that match the words closely; null if it isn't on the requested page. */
+    isClose: z.boolean().nullable(),
     sortBy: z.enum(['relevance', 'timestamp', 'distance', 'pay', 'match']),
     /** For administrators, if the position is on the requested page. The database gives no scores. */
     debug: z.object({ rank: z.int(), count: z.int(), score: z.number().nullable() }).nullable(),

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { describeChanges } from './changes.ts'
 import type { CreateEngine } from '../search-engine.ts'
 import { describeFilters } from './filters.ts'
+import { describeOrder } from './order.ts'
 import { describePlaces } from './places.ts'
 import { describeSuggestions } from './suggestions.ts'
 import { describeText } from './text.ts'
@@ -19,6 +20,7 @@ export function describeSearchEngineConformance(name: string, createEngine: Crea
     describeText(createEngine)
     describeFilters(createEngine)
     describePlaces(createEngine)
+    describeOrder(createEngine)
     describeChanges(createEngine)
     describeSuggestions(createEngine)
   })

@@ -3,7 +3,7 @@ import type { IndexSchema, SearchDocument, SearchQuery } from '../search-engine.
 export const sampleSchema: IndexSchema = {
   textFields: [
     { name: 'title', weight: 6 },
-    { name: 'skills', weight: 3 },
+    { name: 'skills', weight: 3, topic: true },
     { name: 'place', weight: 2 },
     { name: 'description', weight: 1 },
   ],

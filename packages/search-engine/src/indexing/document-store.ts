@@ -31,6 +31,8 @@ export class DocumentStore {
   headlineLengths: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
   /** Per slot, the folds of the first words of the headline. */
   headlines: Uint32Array<ArrayBuffer> = new Uint32Array(1024 * HEADLINE_WORDS)
+  /** See `IndexSchema.ageing`. */
+  readonly ageing: number | undefined
   /** Number of slots ever used. */
   slots = 0
   /** Slots of documents removed since the last merge, which still have postings. */
@@ -43,6 +45,7 @@ export class DocumentStore {
 
   constructor(schema: IndexSchema, synonyms: SynonymTables) {
     this.writer = new DocumentWriter(fieldRankings(schema), this.terms, this.postings, synonyms)
+    this.ageing = schema.ageing
     for (const name of schema.facets) this.facets.set(name, new ValueColumn())
     for (const name of schema.numbers) this.numbers.set(name, new Float64Array(1024))
     for (const { from } of schema.suggestions ?? []) if ('text' in from) this.texts.set(from.text, new ValueColumn())

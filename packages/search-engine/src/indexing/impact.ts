@@ -3,7 +3,8 @@ import type { IndexSchema } from '../search-engine.ts'
 /** Field ranks, ascending. A posting stores the best one. */
 export const RANK_BODY = 0
 export const RANK_NAMED = 1
-export const RANK_HEADLINE = 2
+export const RANK_TOPIC = 2
+export const RANK_HEADLINE = 3
 
 const MIN_IMPACT = 0.02
 const GREATEST_IMPACT = 60
@@ -63,14 +64,15 @@ export function fieldRankings(schema: IndexSchema): FieldRanking[] {
   const greatest = Math.max(...schema.textFields.map((field) => field.weight))
   const headline = schema.textFields.findIndex((field) => field.weight === greatest)
   return schema.textFields.map((field, index) => {
-    const rank = index === headline ? RANK_HEADLINE : field.weight > 1 ? RANK_NAMED : RANK_BODY
+    const named = field.topic ? RANK_TOPIC : RANK_NAMED
+    const rank = index === headline ? RANK_HEADLINE : field.weight > 1 ? named : RANK_BODY
     return {
       name: field.name,
       weight: field.weight,
       rank,
       phrases: field.phrases ?? true,
-      typicalLength: [300, 8, 5][rank] ?? 300,
-      lengthShare: [0.6, 0.3, 0.3][rank] ?? 0.6,
+      typicalLength: [300, 8, 8, 5][rank] ?? 300,
+      lengthShare: [0.6, 0.3, 0.3, 0.3][rank] ?? 0.6,
     }
   })
 }

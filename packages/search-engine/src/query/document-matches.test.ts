@@ -51,6 +51,33 @@ test('an identifier is named as one, and a word that the document lacks has no f
   ])
 })
 
+test('a corrected word is explained by the one that was searched, and one of two by the one that the document has', () => {
+  const corrected = (text: string, to: string, both?: true) => {
+    const spelling = { usedFuzzy: true, dropped: [], corrections: [{ from: text, to, ...(both && { both }) }] }
+    return explainMatch(document, { text, spelling }, schema, tables)
+  }
+  expect(corrected('enginer', 'engineer')).toEqual([{ words: 'engineer', fields: ['title'] }])
+  expect(corrected('pumps', 'bumps', true)).toEqual([{ words: 'pumps', fields: ['skills'] }])
+  expect(corrected('bumps', 'pumps', true)).toEqual([{ words: 'pumps', fields: ['skills'] }])
+  expect(corrected('engineer', 'pumps', true).map(({ words }) => words)).toEqual(['engineer', 'pumps'])
+  expect(corrected('bums', 'bumps', true)).toEqual([{ words: 'bums', fields: [] }])
+  const around = [{ text: 'pums', as: 'context' as const }]
+  const spelling = { usedFuzzy: true, dropped: [], corrections: [{ from: 'pums', to: 'pumps' }] }
+  expect(explainMatch(document, { text: 'engineer', around, spelling }, schema, tables)).toContainEqual({
+    words: 'pumps',
+    fields: ['skills'],
+    as: 'context',
+  })
+})
+
+test('the beginning of a word is explained by the longer words', () => {
+  const spelling = { usedFuzzy: false, dropped: [], corrections: [], completed: 'licen' }
+  expect(explainMatch(document, { text: 'licen', spelling }, schema, tables)).toEqual([
+    { words: 'licen', fields: ['description'] },
+  ])
+  expect(explain('licen')).toEqual([{ words: 'licen', fields: [] }])
+})
+
 test('words around the subject keep their part', () => {
   expect(explain('engineer', [{ text: 'senior', as: 'wish' }])).toEqual([
     { words: 'engineer', fields: ['title'] },

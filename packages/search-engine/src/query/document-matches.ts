@@ -1,4 +1,4 @@
-import type { AroundWords, IndexSchema, SearchDocument, SearchQuery } from '../search-engine.ts'
+import type { AroundWords, IndexSchema, SearchDocument, SearchQuery, Spelling } from '../search-engine.ts'
 import { foldAccents, identifierKey, primaryLanguage } from '../analysis/normalize.ts'
 import { isShortWord } from '../analysis/short-words.ts'
 import { stemKeys } from '../analysis/stem.ts'
@@ -156,12 +156,13 @@ export interface MatchedWords {
 }
 
 /**
- * Explains a match: returns the parts of a query, in its order, with the fields in which a document answers each. It
- * analyses the document once for each field, so it suits one document, not a page of them.
+ * Explains a match: returns the parts of a query, in its order, with the fields in which a document answers each. With
+ * the spelling of the result, these are the words that were searched: corrected ones instead of those typed, or either
+ * of two. It analyses the document once for each field, so it suits one document, not a page of them.
  */
 export function explainMatch(
   document: SearchDocument,
-  query: Pick<SearchQuery, 'text' | 'around'>,
+  query: Pick<SearchQuery, 'text' | 'around'> & { spelling?: Spelling },
   schema: IndexSchema,
   synonyms: SynonymTables,
 ): MatchedWords[] {
@@ -172,12 +173,26 @@ export function explainMatch(
   )
   fields.set(IDENTIFIER_FIELD, analyze({}, document.identifiers))
   const explain = (clause: Clause): MatchedWords[] => {
-    const found = fieldsOf(clause.node, fields)
+    const searched = searchedWords(clause, query.spelling).map(({ words, node }) => ({
+      words,
+      fields: fieldsOf(node, fields),
+      ...(clause.role && { as: clause.role }),
+    }))
+    const found = searched.filter((part) => part.fields.length > 0)
+    if (found.length > 0) return found
     // What looks like an identifier but is none here was searched in pieces.
-    if (found.length === 0 && clause.pieces) return clause.pieces.clauses.flatMap(explain)
-    return [{ words: clause.typed, fields: found, ...(clause.role && { as: clause.role }) }]
+    return clause.pieces ? clause.pieces.clauses.flatMap(explain) : searched.slice(0, 1)
   }
   return parseSearch(query, synonyms, [primaryLanguage(document.language)]).clauses.flatMap(explain)
+}
+
+/** Returns what was searched for a clause: as typed, as the beginning of longer words, corrected, or either of two. */
+function searchedWords({ typed, node, beginning }: Clause, spelling?: Spelling): { words: string; node: QueryNode }[] {
+  if (beginning && spelling?.completed === typed) return [{ words: typed, node: beginning }]
+  const correction = spelling?.corrections.find(({ from }) => from === typed)
+  if (!correction) return [{ words: typed, node }]
+  const corrected = { words: correction.to, node: { op: 'word', word: correction.to, prefix: false } } as const
+  return correction.both ? [{ words: typed, node }, corrected] : [corrected]
 }
 
 /** Returns the names of the fields that answer a condition; words of one condition can stand in several. */

@@ -4,7 +4,7 @@ import { synonymWord } from '../analysis/synonyms.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { hasPhrase, phraseBytes } from '../indexing/phrase-sequence.ts'
 import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
-import { RANK_BODY, RANK_NAMED } from '../indexing/impact.ts'
+import { RANK_BODY, RANK_HEADLINE, RANK_NAMED } from '../indexing/impact.ts'
 import { Accumulator } from './accumulator.ts'
 import type { QueryNode } from './query-node.ts'
 
@@ -13,8 +13,8 @@ const INFLECTED = 0.8
 const SYNONYM = 0.9
 const BEGINNING = 0.25
 const IDENTIFIER_WEIGHT = 100
-/** One above the headline's mark: an identifier is the best possible match. */
-const IDENTIFIER_MARK = 3
+/** The headline's mark: an identifier is the best possible match. */
+const IDENTIFIER_MARK = RANK_HEADLINE + 1
 
 /** Finds the documents that match a part of a query. Searches run one at a time, so buffers are reused. */
 export class NodeEvaluator {

@@ -8,6 +8,8 @@ import type { Clause } from './query-node.ts'
 export interface ScoredPart {
   clause: Clause
   found: Accumulator
+  /** True if documents without it match, too. */
+  optional?: boolean
 }
 
 /** Detects query words that follow each other in document headlines. */

@@ -1,5 +1,9 @@
-import { RANK_HEADLINE } from '../indexing/impact.ts'
+import type { SlotList } from '../facets/pass-filters.ts'
+import type { DocumentStore } from '../indexing/document-store.ts'
+import { RANK_HEADLINE, RANK_TOPIC } from '../indexing/impact.ts'
 import type { Accumulator } from './accumulator.ts'
+import type { ScoredPart } from './headline-order.ts'
+import { topicFields } from './optional-parts.ts'
 
 /** Counts the documents with a match in the headline. */
 export function inHeadlines({ touched, mark, count }: Accumulator): number {
@@ -14,4 +18,50 @@ export function inHeadlines({ touched, mark, count }: Accumulator): number {
  */
 export function headlineShare(found: Accumulator): number {
   return inHeadlines(found) / Math.max(1, found.count)
+}
+
+export interface Mentions {
+  /** By slot: one for documents that merely mention the text. */
+  tiers: Uint8Array
+  /** Number of the others. */
+  about: number
+}
+
+/** Flags the documents that merely mention the text of a search; undefined if all of them do, or none does. */
+export function mentionsOf(parts: readonly ScoredPart[], passed: SlotList, store: DocumentStore): Mentions | undefined {
+  const fields = topicFields(
+    parts.map(({ clause: { role }, optional, found }) => ({
+      role,
+      optional,
+      count: found.count,
+      ...countFields(found),
+    })),
+  )
+  const needed = parts.flatMap(({ found: { mark } }, i) => {
+    const field = fields[i]
+    return field ? [{ mark, least: (field === 'headline' ? RANK_HEADLINE : RANK_TOPIC) + 1 }] : []
+  })
+  const tiers = new Uint8Array(store.slots)
+  let about = passed.count
+  for (let i = 0; i < passed.count; i++) {
+    const slot = passed.slots[i] ?? 0
+    for (const { mark, least } of needed) {
+      if ((mark[slot] ?? 0) >= least) continue
+      tiers[slot] = 1
+      about--
+      break
+    }
+  }
+  return about === 0 || about === passed.count ? undefined : { tiers, about }
+}
+
+function countFields({ touched, mark, count }: Accumulator): { inHeadline: number; inTopic: number } {
+  let inHeadline = 0
+  let inTopic = 0
+  for (let i = 0; i < count; i++) {
+    const rank = (mark[touched[i] ?? 0] ?? 0) - 1
+    if (rank === RANK_HEADLINE) inHeadline++
+    else if (rank === RANK_TOPIC) inTopic++
+  }
+  return { inHeadline, inTopic }
 }

@@ -31,3 +31,34 @@ export function noteOptional(
   const optional = parts.filter((part) => part.optional).map(({ clause }) => clause.typed)
   if (optional.length > 0) spelling.optional = optional
 }
+
+/** Where a document that is about a word has it. */
+export type TopicField = 'headline' | 'topic'
+
+interface CountedPart {
+  role: Clause['role']
+  optional?: boolean | undefined
+  /** Number of documents that match it. */
+  count: number
+  /** Number of those with it in the headline. */
+  inHeadline: number
+  /** Number of the others with it in a field of the topic. */
+  inTopic: number
+}
+
+/**
+ * Returns where each word of a search stands in documents that are about the search; undefined where it doesn't matter.
+ * An occupation stands in headlines, most skills in fields of the topic. Words that hardly any document has in either,
+ * such as "experienced", don't matter beside words that have a place there.
+ */
+export function topicFields(parts: readonly CountedPart[]): (TopicField | undefined)[] {
+  const shares = parts.map(({ role, optional, count, inHeadline, inTopic }) =>
+    role === undefined && !optional ? (inHeadline + inTopic) / Math.max(1, count) : 0,
+  )
+  const enough = Math.min(SPELLING_RULES.shareOfSubject, Math.max(...shares))
+  return parts.map(({ inHeadline, inTopic }, i) => {
+    const share = shares[i] ?? 0
+    if (share === 0 || share < enough) return undefined
+    return inTopic > inHeadline ? 'topic' : 'headline'
+  })
+}

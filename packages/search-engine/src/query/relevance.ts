@@ -8,8 +8,8 @@ import { roleWeight } from './parse-search.ts'
 
 /** Term frequency saturation (k1 of BM25). */
 const SATURATION = 1.2
-/** Bonus of a word by its best field: none, body, named fields, headline. */
-const RANK_BONUS = [0, 0, 0.6, 1.2]
+/** Bonus of a word by its best field: none, body, named fields, those of the topic, headline. */
+const RANK_BONUS = [0, 0, 0.6, 0.6, 1.2]
 /** Bonus of a headline that the query covers completely. */
 const COVERAGE = 1
 /** Bonus of two words in the same order in headline and query. */

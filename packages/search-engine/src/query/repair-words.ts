@@ -5,18 +5,13 @@ import type { Spelling } from '../search-engine.ts'
 import type { Accumulator } from './accumulator.ts'
 import { clausesToDrop } from './drop-words.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
+import type { ScoredPart } from './headline-order.ts'
 import { headlineShare, inHeadlines } from './headline-share.ts'
 import { noteOptional, optionalParts } from './optional-parts.ts'
 import type { Clause } from './query-node.ts'
 import { type Correction, correctableWord, correctionsOf, SPELLING_RULES } from './spelling.ts'
 
-/** A clause and the documents that match it. */
-export interface Part {
-  clause: Clause
-  found: Accumulator
-  /** True if documents without it match, too. */
-  optional?: boolean
-}
+export type Part = ScoredPart
 
 interface Repair {
   part: Part

@@ -2,10 +2,13 @@ import type { Marker, SearchQuery, SearchResult } from '../search-engine.ts'
 import { greatest, wholeNumber } from '../facets/count-values.ts'
 import { type Passed, passFilters } from '../facets/pass-filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
-import { placeFirst } from '../ranking/place-first.ts'
-import { preferredFirst } from '../ranking/preferred-first.ts'
+import { weighScores } from '../ranking/gentle-factors.ts'
+import { remoteElsewhere } from '../ranking/place-first.ts'
+import { unpreferredTiers } from '../ranking/preferred-first.ts'
 import { orderOf } from '../ranking/sort-order.ts'
+import { byTier, combineTiers } from '../ranking/tiers.ts'
 import { selectPage } from '../ranking/top-k.ts'
+import { mentionsOf } from './headline-share.ts'
 import type { ParsedQuery } from './query-node.ts'
 import type { TextSearch } from './text-search.ts'
 
@@ -23,6 +26,8 @@ export function runSearch(
     : undefined
   const passed = passFilters(query, store, matches)
   const scores = scored && matches ? textSearch.score(matches, passed) : undefined
+  if (scores) weighScores(query, store, passed, scores)
+  const mentions = query.aboutFirst && matches ? mentionsOf(matches.parts, passed, store) : undefined
   if (matches) textSearch.release(matches)
   const result: SearchResult = {
     total: passed.count,
@@ -50,7 +55,11 @@ export function runSearch(
   }
   if (query.markers) result.markers = markersOf(passed, store, query.markers.limit)
   // Last, because selecting a deep page reorders the list.
-  const order = placeFirst(query, store, passed, preferredFirst(query, store, orderOf(query, store, scores)))
+  const elsewhere = remoteElsewhere(query, store, passed)
+  const other = query.prefer?.first ? unpreferredTiers(query, store) : undefined
+  const tiers = combineTiers([elsewhere, other, mentions?.tiers])
+  if (mentions && !elsewhere && !query.prefer?.first) result.about = mentions.about
+  const order = byTier(orderOf(query, store, scores), tiers, store)
   const page = selectPage(passed.slots, passed.count, wholeNumber(query.offset), wholeNumber(query.limit), order)
   result.ids = page.map((slot) => store.ids[slot] ?? 0)
   if (query.scores && scores) result.scores = page.map((slot) => scores[slot] ?? 0)

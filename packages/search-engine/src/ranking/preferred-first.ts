@@ -1,21 +1,21 @@
 import { facetFlags } from '../facets/filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import type { SearchQuery } from '../search-engine.ts'
-import type { Order } from './top-k.ts'
+import type { Tiers } from './tiers.ts'
 
-/** Returns an order in which documents with a preferred value come first, if a query without a text prefers any. */
-export function preferredFirst(query: SearchQuery, store: DocumentStore, order: Order): Order {
-  const { prefer } = query
-  const column = prefer && !query.text && store.facets.get(prefer.facet)
-  if (!column) return order
+/** Returns a test for the documents without a preferred value; undefined if the query prefers none. */
+export function unpreferred(
+  { prefer }: Pick<SearchQuery, 'prefer'>,
+  store: DocumentStore,
+): ((slot: number) => boolean) | undefined {
+  const column = prefer && store.facets.get(prefer.facet)
+  if (!column) return undefined
   const flags = facetFlags(column, prefer.values)
-  const isOther = Uint8Array.from({ length: store.slots }, (_, slot) => (column.hasAny(slot, flags) ? 0 : 1))
-  const keys = order.keys && Float64Array.from(order.keys)
-  if (keys) for (const [slot, other] of isOther.entries()) if (other === 1) keys[slot] = -Infinity
-  const before = (a: number, b: number): boolean => {
-    const first = isOther[a] ?? 0
-    const second = isOther[b] ?? 0
-    return first === second ? order.before(a, b) : first < second
-  }
-  return keys ? { keys, before } : { before }
+  return (slot) => !column.hasAny(slot, flags)
+}
+
+/** Flags the documents without a preferred value. */
+export function unpreferredTiers(query: Pick<SearchQuery, 'prefer'>, store: DocumentStore): Tiers {
+  const isOther = unpreferred(query, store)
+  return isOther && Uint8Array.from({ length: store.slots }, (_, slot) => (isOther(slot) ? 1 : 0))
 }

@@ -168,7 +168,12 @@ export function planSearch(
     distanceKm: place?.kind === 'circle' ? distance : undefined,
     query: {
       ...(state.query
-        ? { text: state.query, sentence: understood?.sentence ?? false, around: understood?.around ?? [] }
+        ? {
+            text: state.query,
+            sentence: understood?.sentence ?? false,
+            around: understood?.around ?? [],
+            aboutFirst: true,
+          }
         : {}),
       ...(understood?.pay ? { numberRanges: { pay_most: { min: yearlyAmount(understood.pay) } } } : {}),
       filters: Object.fromEntries(applied.map(([name, values]) => [name, values.map(facetKey)])),

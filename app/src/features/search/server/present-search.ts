@@ -191,6 +191,7 @@ export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: st
       droppedWords: result.spelling.dropped,
       ignoredWords: plan.understood?.ignored ?? [],
       optionalWords: result.spelling.optional ?? [],
+      aboutCount: result.about ?? null,
       completed: result.spelling.completed ?? null,
       didYouMean: answer.moreLikely ?? null,
       understood: understoodParts(answer),

@@ -40,16 +40,16 @@ export async function prepareSearch(
   const query = location.kind === 'unknown' ? { ...plan.query, place: NOWHERE, includeRemote: false } : plan.query
   const language = locale.split('-')[0] ?? 'en'
   // A list without words or a chosen order begins with what the reader can read.
-  const isPlain = state.query === '' && state.sortBy === undefined
-  const prefer = isPlain ? { prefer: { facet: 'language', values: [language] } } : {}
-  return { plan, query: { ...query, language, ...prefer } }
+  const first = state.query === '' && state.sortBy === undefined
+  return { plan, query: { ...query, language, prefer: { facet: 'language', values: [language], first } } }
 }
 
 /** Searches for all results, sorts them, and keeps the requested page. */
 async function searchInOrder(index: PositionIndex, query: SearchQuery, order: NonNullable<SearchRequest['order']>) {
   const result = await index.engine.search({ ...query, offset: 0, limit: ALL })
   const ids = await order(result.ids)
-  return { ...result, ids: ids.slice(query.offset, query.offset + query.limit) }
+  const { about: _about, ...found } = result
+  return { ...found, ids: ids.slice(query.offset, query.offset + query.limit) }
 }
 
 /**
@@ -93,7 +93,7 @@ async function moreLikelyQuery(
 }
 
 /** Replaces misspelled words of a query by those that correct them. */
-export const withCorrections = (text: string, corrections: Spelling['corrections']): string =>
+const withCorrections = (text: string, corrections: Spelling['corrections']): string =>
   corrections.reduce((changed, { from, to }) => withWord(changed, from, to), text)
 
 /** Replaces a word, not a part of one. */

@@ -8,7 +8,7 @@ import { indexDocument, indexSchema } from './index-document.ts'
 import type { LocationFinder } from '../place-finder.ts'
 import { centre, type ResolvedLocation } from '../plan-search.ts'
 import type { PositionIndex } from '../position-index.ts'
-import { type SearchRequest, searchAsRead, withCorrections } from '../search-positions.ts'
+import { type SearchRequest, searchAsRead } from '../search-positions.ts'
 import { siteSynonyms, synonymTables } from '../understanding/site-synonyms.ts'
 
 /** Explains why a position is among the results of a search. `debug` adds its score and rank, if it is on the page of the search. */
@@ -24,10 +24,9 @@ export async function explainResult(
   const { searchConfig } = request.site.pcsxConfig
   const filters = siteFilters(searchConfig)
   const { document } = indexDocument(position, filters, (code) => code)
-  const text = withCorrections(query.text ?? '', result.spelling.corrections)
   const words = explainMatch(
     document,
-    { text, ...(query.around && { around: query.around }) },
+    { text: query.text ?? '', ...(query.around && { around: query.around }), spelling: result.spelling },
     indexSchema(filters),
     synonymTables(siteSynonyms(request.site)),
   )
@@ -39,6 +38,7 @@ export async function explainResult(
       fields: fields.map((name) => searchedField.parse(name)),
     })),
     place: placeReason(plan.location, document),
+    isClose: at < 0 || result.about === undefined ? null : query.offset + at < result.about,
     sortBy: plan.sortBy,
     debug: debug && at >= 0 ? { rank: query.offset + at + 1, count: result.total, score: score ?? null } : null,
   }

@@ -1,4 +1,6 @@
 import { type IndexSchema, primaryLanguage, type SearchDocument } from '@foyer/search-engine'
+import { serverLimits } from '#config/server-limits.ts'
+import { DAY_MS, SECOND_MS } from '#kernel/time.ts'
 import type { Position } from '#features/positions/position.ts'
 import {
   customFilterName,
@@ -31,8 +33,8 @@ export function indexSchema(filters: string[]): IndexSchema {
   return {
     textFields: [
       { name: 'title', weight: 6 },
-      { name: 'skills', weight: 3 },
-      { name: 'department', weight: 2 },
+      { name: 'skills', weight: 3, topic: true },
+      { name: 'department', weight: 2, topic: true },
       { name: 'place', weight: 2 },
       { name: 'organisation', weight: 1 },
       { name: 'employment', weight: 1 },
@@ -40,6 +42,7 @@ export function indexSchema(filters: string[]): IndexSchema {
     ],
     facets: [...FACETS, ...filters.filter((name) => name.startsWith('efcustom_'))],
     numbers: ['posted', 'pay', 'pay_most'],
+    ageing: (serverLimits.positionHalfAgeDays * DAY_MS) / SECOND_MS,
     suggestions: [
       { kind: 'title', from: { text: 'title' } },
       { kind: 'skill', from: { facet: 'skills' } },

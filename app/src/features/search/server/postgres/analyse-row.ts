@@ -16,6 +16,7 @@ export interface AnalysedTexts {
   language: string
   headlineLength: number
   headline: string
+  topics: string
   named: string
   terms: string
   phrases: string
@@ -56,13 +57,15 @@ export class TextAnalyser {
     const language = primaryLanguage(document.language)
     const folds = new Set<string>()
     const headline = new Set<string>()
+    const topics = new Set<string>()
     const named = new Set<string>()
     const body = new Set<string>()
     const lines: string[] = []
     let headlineLength = 0
-    for (const { name, weight, phrases = true } of this.schema.textFields) {
+    for (const { name, weight, topic, phrases = true } of this.schema.textFields) {
       const isHeadline = name === this.headlineField
-      const into = isHeadline ? headline : weight > 1 ? named : body
+      const above = topic ? topics : named
+      const into = isHeadline ? headline : weight > 1 ? above : body
       const value = document.text[name] ?? []
       for (const text of typeof value === 'string' ? [value] : value) {
         const words = this.addText(text, language, into, { name, folds, isNamed: weight > 1 })
@@ -77,8 +80,9 @@ export class TextAnalyser {
       language,
       headlineLength: Math.min(headlineLength, 255),
       headline: vector(headline),
-      named: vector(new Set([...headline, ...named])),
-      terms: vector(new Set([...headline, ...named, ...body])),
+      topics: vector(new Set([...headline, ...topics])),
+      named: vector(new Set([...headline, ...topics, ...named])),
+      terms: vector(new Set([...headline, ...topics, ...named, ...body])),
       phrases: lines.join(''),
       folds,
       identifiers: [...identifiers].map(([key, written]) => ({ key, written })),

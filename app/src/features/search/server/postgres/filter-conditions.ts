@@ -40,14 +40,14 @@ export async function facetConditions(
   })
 }
 
-/** Returns the condition of documents that come first, if a query without a text prefers any. */
+/** Returns the condition of the documents that a query prefers, if it prefers any. */
 export async function preferredCondition(
   db: Database,
   tenantId: number,
   schema: IndexSchema,
-  { text, prefer }: SearchQuery,
+  { prefer }: SearchQuery,
 ): Promise<Condition | undefined> {
-  if (text || !prefer) return undefined
+  if (!prefer || !schema.facets.includes(prefer.facet)) return undefined
   const filters = { [prefer.facet]: prefer.values }
   const [found] = await facetConditions(db, tenantId, schema, { filters })
   return found?.condition

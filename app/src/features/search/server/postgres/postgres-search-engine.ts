@@ -13,6 +13,7 @@ import {
   type SynonymGroup,
   type Suggestion,
   SynonymTables,
+  topicFields,
 } from '@foyer/search-engine'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
@@ -24,7 +25,7 @@ import { type Part, repairText } from './repair-text.ts'
 import { distanceBand, relevance, sortColumn } from './sort-columns.ts'
 import { suggestValues } from './suggest.ts'
 import { type Condition, TextConditions } from './text-conditions.ts'
-import { createTextStore } from './text-store.ts'
+import { createTextStore, type TextStore } from './text-store.ts'
 import { type LabelledDocument, lockRows, writeRows } from './write-rows.ts'
 
 /** Documents written per transaction. */
@@ -40,6 +41,8 @@ interface TextPlan {
   parts: Part[]
   spelling: Spelling
   textConditions: TextConditions
+  /** The condition of documents that are about the text, if it makes a difference. */
+  about: Condition | undefined
 }
 
 /**
@@ -153,7 +156,9 @@ export class PostgresSearchEngine implements SearchEngine {
       sort,
       band: distanceBand(query),
       elsewhere,
+      isRelevance: query.sort.by === 'relevance',
       preferred: await preferredCondition(trx, this.tenantId, this.schema, query),
+      about: text.about,
     })
     for (const [facet, counts] of Object.entries(results.facets)) {
       for (const { value, label } of counts) this.learnLabel(facet, value, label)
@@ -168,6 +173,7 @@ export class PostgresSearchEngine implements SearchEngine {
         ]),
       ),
       ...(results.markers ? { markers: results.markers } : {}),
+      ...(results.about === undefined ? {} : { about: results.about }),
       spelling: text.spelling,
     }
   }
@@ -192,12 +198,36 @@ export class PostgresSearchEngine implements SearchEngine {
     const needed = parts.filter((part) => !part.optional)
     if (needed.length > 0) conditions.unshift(textConditions.all(needed.map(({ clause }) => clause.node)))
     else if (parsed.clauses.length > 0) conditions.unshift(sql<boolean>`FALSE`)
-    return { conditions, parts, spelling, textConditions }
+    const about = query.aboutFirst ? await aboutCondition(parts, store, textConditions) : undefined
+    return { conditions, parts, spelling, textConditions, about }
   }
 
   private learnLabel(facet: string, value: string, label: string | null): void {
     if (label !== null) this.labels.set(`${facet} ${value}`, label)
   }
+}
+
+/** Returns the condition of documents that are about a text, by the rules of the package. */
+async function aboutCondition(
+  parts: readonly Part[],
+  store: TextStore,
+  conditions: TextConditions,
+): Promise<Condition | undefined> {
+  const counts = await store.countFields(parts.map(({ clause }) => clause.node))
+  const rated = parts.map(({ clause: { role }, optional, count }, i) => ({
+    role,
+    optional,
+    count,
+    inHeadline: counts[i]?.inHeadline ?? 0,
+    inTopic: counts[i]?.inTopic ?? 0,
+  }))
+  const needed = topicFields(rated).flatMap((field, i) => {
+    const part = parts[i]
+    if (!field || !part) return []
+    const column = field === 'headline' ? sql`d.headline` : sql`d.topics`
+    return [sql<boolean>`${column} @@ ${conditions.looseTsquery(part.clause.node)}::tsquery`]
+  })
+  return needed.length > 0 ? sql<boolean>`(${sql.join(needed, sql` AND `)})` : undefined
 }
 
 export function createPostgresSearchEngine(

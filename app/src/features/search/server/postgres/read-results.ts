@@ -1,4 +1,12 @@
-import type { FacetCount, IndexSchema, Marker, SearchQuery } from '@foyer/search-engine'
+import {
+  AGE_COST,
+  BAND_COST,
+  type FacetCount,
+  type IndexSchema,
+  type Marker,
+  OTHER_COST,
+  type SearchQuery,
+} from '@foyer/search-engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { FacetCondition } from './filter-conditions.ts'
@@ -15,14 +23,20 @@ export interface ResultRequest {
   sort: RawBuilder<number> | undefined
   /** Number of the band of distance, which orders equal documents. */
   band: RawBuilder<number> | undefined
+  /** True if the first column is a relevance, which age and the like lower. */
+  isRelevance: boolean
   /** Documents that come after all others. */
   elsewhere: Condition | undefined
-  /** Documents that come before others than those. */
+  /** Documents that come before others. */
   preferred: Condition | undefined
+  /** Documents that are about the text; others, which merely mention it, come after them. */
+  about: Condition | undefined
 }
 
 export interface Results {
   total: number
+  /** Number of documents about the text, if the result begins with them and others follow. */
+  about: number | undefined
   ids: number[]
   facets: Record<string, (FacetCount & { label: string | null })[]>
   markers: Marker[] | undefined
@@ -30,6 +44,9 @@ export interface Results {
 
 interface ResultRow {
   total: number
+  about: number
+  /** True if remote documents elsewhere come last. */
+  parted: boolean
   ids: number[]
   facets: { facet: string; value: string; label: string | null; count: number }[] | null
   markers: Marker[] | null
@@ -48,19 +65,26 @@ export async function readResults(db: Database, request: ResultRequest): Promise
   )
   const everything = request.conditions.length === 0 && request.filters.length === 0
   // By date, documents of one second are equal; otherwise those with the same first column.
+  const last = query.prefer?.first ? sql`id` : sql`other, id`
+  const tiers = query.prefer?.first ? sql`elsewhere, other, mention` : sql`elsewhere, mention`
   const order = request.sort
-    ? sql`elsewhere, other, first NULLS LAST, band, newest DESC NULLS LAST, id`
-    : sql`elsewhere, other, newest DESC NULLS LAST, band, id`
+    ? sql`${tiers}, key NULLS LAST, band, newest DESC NULLS LAST, ${last}`
+    : sql`${tiers}, newest DESC NULLS LAST, band, ${last}`
+  const key = request.isRelevance ? gentleRelevance(schema) : sql`first`
   const { rows } = await sql<ResultRow>`
     WITH base AS MATERIALIZED (${baseRows(request, wanted.length > 0)}),
     page AS (
       SELECT id, row_number() OVER (ORDER BY ${order}) AS place
       FROM (
-        SELECT id, elsewhere, other, first, band, newest FROM base WHERE failed = 0 ORDER BY ${order}
+        SELECT * FROM (
+          SELECT id, elsewhere, other, mention, ${key} AS key, band, newest FROM base WHERE failed = 0
+        ) AS found ORDER BY ${order}
         OFFSET ${wholeNumber(query.offset)}::bigint LIMIT ${wholeNumber(query.limit)}::bigint
       ) AS cut
     )
     SELECT (SELECT count(*)::integer FROM base WHERE failed = 0) AS total,
+      (SELECT count(*)::integer FROM base WHERE failed = 0 AND NOT mention) AS about,
+      EXISTS (SELECT FROM base WHERE failed = 0 AND elsewhere) AS parted,
       coalesce((SELECT array_agg(id::float8 ORDER BY place) FROM page), '{}') AS ids,
       (${wanted.length > 0 ? facetCounts(request, wanted, everything) : sql`NULL::json`}) AS facets,
       (${query.markers ? markers(request.tenantId, wholeNumber(query.markers.limit), everything) : sql`NULL::json`}) AS markers`.execute(
@@ -69,12 +93,23 @@ export async function readResults(db: Database, request: ResultRequest): Promise
   const row = rows[0]
   const facets: Results['facets'] = Object.fromEntries((query.facets ?? []).map(({ name }) => [name, []]))
   for (const { facet, value, label, count } of row?.facets ?? []) facets[facet]?.push({ value, count, label })
+  const { total = 0, about = 0 } = row ?? {}
+  const isDivided = about > 0 && about < total && row?.parted === false && !query.prefer?.first
   return {
-    total: row?.total ?? 0,
+    total,
+    about: isDivided ? about : undefined,
     ids: row?.ids ?? [],
     facets,
     markers: query.markers ? (row?.markers ?? []) : undefined,
   }
+}
+
+/** Returns the relevance of a row of `base`, lowered as the engine in memory does; ascending. */
+function gentleRelevance({ ageing }: IndexSchema): RawBuilder<number> {
+  const age = sql`((SELECT max(newest) FROM base WHERE failed = 0) - newest)`
+  const young =
+    ageing === undefined ? sql`1` : sql`(1 - ${AGE_COST}::float8 * coalesce(${age} / (${age} + ${ageing}::float8), 1))`
+  return sql<number>`first * ${young} * (1 - ${BAND_COST}::float8 * band) * CASE WHEN other THEN ${1 - OTHER_COST}::float8 ELSE 1 END`
 }
 
 /**
@@ -82,7 +117,7 @@ export async function readResults(db: Database, request: ResultRequest): Promise
  * nth, -1 for several. Without counts the filters are ordinary conditions.
  */
 function baseRows(
-  { tenantId, conditions, filters, sort, band, elsewhere, preferred }: ResultRequest,
+  { tenantId, conditions, filters, sort, band, elsewhere, preferred, about }: ResultRequest,
   counted: boolean,
 ) {
   const apart = counted ? filters : []
@@ -94,7 +129,7 @@ function baseRows(
   const flags = apart.map(({ condition }, i) => sql`CASE WHEN ${condition} THEN 0 ELSE ${sql.lit(2 ** i)} END`)
   const failures = flags.length > 0 ? sql`(${sql.join(flags, sql` | `)})` : sql`0`
   return sql`
-    SELECT d.id, ${sort ?? sql`NULL::float8`} AS first, ${band ?? sql`0`} AS band, ${elsewhere ?? sql`FALSE`} AS elsewhere, NOT ${preferred ?? sql`FALSE`} AS other, d.numbers[1] AS newest, ${failures} AS failed, d.facet_values, d.points, d.remote
+    SELECT d.id, ${sort ?? sql`NULL::float8`} AS first, ${band ?? sql`0`} AS band, ${elsewhere ?? sql`FALSE`} AS elsewhere, ${preferred ? sql`NOT ${preferred}` : sql`FALSE`} AS other, ${about ? sql`NOT ${about}` : sql`FALSE`} AS mention, d.numbers[1] AS newest, ${failures} AS failed, d.facet_values, d.points, d.remote
     FROM search_documents d WHERE ${sql.join(all, sql` AND `)}`
 }
 

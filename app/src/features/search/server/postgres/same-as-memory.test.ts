@@ -16,11 +16,13 @@ import { createPostgresSearchEngine } from './postgres-search-engine.ts'
 const schema: IndexSchema = {
   textFields: [
     { name: 'title', weight: 6 },
-    { name: 'skills', weight: 3 },
+    { name: 'skills', weight: 3, topic: true },
+    { name: 'place', weight: 2 },
     { name: 'description', weight: 1, phrases: false },
   ],
   facets: ['department', 'skills'],
   numbers: ['posted', 'salary'],
+  ageing: 2,
   suggestions: [
     { kind: 'title', from: { text: 'title' } },
     { kind: 'skill', from: { facet: 'skills' } },
@@ -46,7 +48,10 @@ const region = fc.constantFrom('GB', 'GB-ENG', 'FR', 'FR-IDF', 'FJ')
 const document: fc.Arbitrary<SearchDocument> = fc.record({
   id: fc.integer({ min: 1, max: 60 }),
   language: fc.constantFrom('en', 'de', 'zh', 'en-GB', ''),
-  text: fc.record({ title: text, skills: fc.array(text, { maxLength: 2 }), description: text }, { requiredKeys: [] }),
+  text: fc.record(
+    { title: text, skills: fc.array(text, { maxLength: 2 }), place: text, description: text },
+    { requiredKeys: [] },
+  ),
   facets: fc.record(
     { department: fc.array(value, { maxLength: 2 }), skills: fc.array(value, { maxLength: 4 }) },
     { requiredKeys: [] },
@@ -130,6 +135,13 @@ const query: fc.Arbitrary<SearchQuery> = fc.record({
   remoteOnly: fc.constantFrom(false, false, false, true),
   onSiteOnly: fc.constantFrom(false, false, false, true),
   exact: fc.boolean(),
+  aboutFirst: fc.boolean(),
+  placeFirst: fc.boolean(),
+  prefer: fc.constantFrom(
+    undefined,
+    { facet: 'department', values: ['Care'] },
+    { facet: 'skills', values: ['Labs', 'Care'], first: true },
+  ),
   sort,
   offset: fc.constantFrom(0, 0, 3, -1),
   limit: fc.constantFrom(100, 5),

@@ -22,6 +22,8 @@ export interface TextStore {
   hasFold(fold: string): Promise<boolean>
   /** Returns, for each node, the share of the documents that match it in the headline. */
   headlineShares(nodes: readonly QueryNode[]): Promise<number[]>
+  /** Returns, for each node, the numbers of documents by the best field that matches it. */
+  countFields(nodes: readonly QueryNode[]): Promise<{ inHeadline: number; inTopic: number }[]>
   /**
    * Returns, for each correction, the numbers of documents that contain it, that also match all others, and of those
    * with it in the headline.
@@ -73,6 +75,19 @@ export function createTextStore(
           return sql<number>`(SELECT count(*) FILTER (WHERE ${headline})::float8 / greatest(count(*), 1) ${documents(conditions.one(node))})`
         }),
       ),
+    async countFields(nodes) {
+      const numbers = await each(
+        nodes.flatMap((node) => {
+          const query = sql`${conditions.looseTsquery(node)}::tsquery`
+          const matching = documents(conditions.one(node))
+          return [
+            sql<number>`(SELECT count(*)::integer ${matching} AND d.headline @@ ${query})`,
+            sql<number>`(SELECT count(*)::integer ${matching} AND d.topics @@ ${query} AND NOT d.headline @@ ${query})`,
+          ]
+        }),
+      )
+      return nodes.map((_, i) => ({ inHeadline: numbers[2 * i] ?? 0, inTopic: numbers[2 * i + 1] ?? 0 }))
+    },
     async countCorrections(corrections, others) {
       const numbers = await each(
         corrections.flatMap((node) => {

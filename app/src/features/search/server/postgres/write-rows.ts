@@ -178,17 +178,17 @@ async function insertDocuments(
   })
   const column = <T>(read: (row: (typeof rows)[number]) => T) => rows.map(read)
   await sql`
-    INSERT INTO search_documents (tenant_id, id, remote, numbers, headline_length, facet_values, text_values, points, regions, headline, named, terms, phrases)
+    INSERT INTO search_documents (tenant_id, id, remote, numbers, headline_length, facet_values, text_values, points, regions, headline, topics, named, terms, phrases)
     SELECT ${tenantId}, id, remote, numbers::float8[], headline_length, facet_values::integer[], text_values::integer[],
-      points::integer[], ARRAY(SELECT jsonb_array_elements_text(regions::jsonb)), headline::tsvector, named::tsvector, terms::tsvector, phrases
+      points::integer[], ARRAY(SELECT jsonb_array_elements_text(regions::jsonb)), headline::tsvector, topics::tsvector, named::tsvector, terms::tsvector, phrases
     FROM unnest(
       ${column(({ document }) => document.id)}::bigint[], ${column(({ document }) => document.remote)}::boolean[],
       ${column(({ document }) => arrayText(schema.numbers.map((name) => numberOf(document, name))))}::text[],
       ${column(({ texts }) => texts.headlineLength)}::smallint[], ${column((row) => arrayText(row.facets))}::text[],
       ${column((row) => arrayText(row.textValues))}::text[], ${column((row) => arrayText(row.points))}::text[],
       ${column(({ document }) => JSON.stringify(withEnclosingRegions(document.regions)))}::text[], ${column(({ texts }) => texts.headline)}::text[],
-      ${column(({ texts }) => texts.named)}::text[], ${column(({ texts }) => texts.terms)}::text[], ${column(({ texts }) => texts.phrases)}::text[]
-    ) AS r(id, remote, numbers, headline_length, facet_values, text_values, points, regions, headline, named, terms, phrases)`.execute(
+      ${column(({ texts }) => texts.topics)}::text[], ${column(({ texts }) => texts.named)}::text[], ${column(({ texts }) => texts.terms)}::text[], ${column(({ texts }) => texts.phrases)}::text[]
+    ) AS r(id, remote, numbers, headline_length, facet_values, text_values, points, regions, headline, topics, named, terms, phrases)`.execute(
     trx,
   )
   const identifiers = rows.flatMap(({ document, texts }) =>

@@ -14,8 +14,27 @@ test('words that only ask are left out, in the reader’s language or the one th
 })
 
 test('a text that is only a search is unchanged', () => {
-  for (const text of ['head of nursing', '"bread and butter" baker', 'baker -night', 'jobs'])
-    expect(read(text).text).toBe(text)
+  for (const text of ['head of nursing', '"bread and butter" baker', 'baker -night']) expect(read(text).text).toBe(text)
+})
+
+test('“jobs” alone means all jobs, in any of the languages, and stays removable', () => {
+  const all = [
+    'jobs',
+    'Stellen',
+    'emplois',
+    'trabajos',
+    'lavoro',
+    'vagas',
+    'vacatures',
+    'oferty pracy',
+    'وظائف',
+    'משרות',
+  ]
+  for (const text of [...all, '求人', '职位', 'all jobs', 'offres d’emploi', 'I am looking for work'])
+    expect([read(text).text, read(text).subject]).toEqual(['', text])
+  expect(read('social work').text).toBe('social work')
+  expect(read('"jobs"').text).toBe('"jobs"')
+  expect(read('job coach').text).toBe('coach')
 })
 
 test('known terms keep their words', () => {

@@ -42,6 +42,17 @@ const WORDS_OF_A_SENTENCE = 2
 const GENDERS = /^\(?[mwfhdxk](?:[/|*][mwfhdxk]){1,3}\)?,?$/iu
 /** Punctuation after a word. */
 const ENDING = /(?<![,;:?!])[,;:?!]+$/
+const NOTHING: Understood = {
+  text: '',
+  around: [],
+  subject: '',
+  ignored: [],
+  terms: [],
+  termWords: '',
+  sentence: false,
+  pay: undefined,
+  place: undefined,
+}
 const builtIn = synonymTables(defaultSynonyms)
 
 /** Returns the runs of words that may be a place, the likeliest first: introduced ones, then those at either end. */
@@ -145,6 +156,10 @@ export function understandText(
   const plain: WordRoles = { text: left.map((one) => one.text).join(' '), around: [] }
   const roles = sentence || hasContext ? rolesOf(left, words, meanings) : plain
   const isNothing = left.length === 0 && !place && !pay
+  const isPlain = left.every(({ term, text: word }) => !term && !word.startsWith('-')) && !place && !pay
+  // Alone, "jobs" means all of them.
+  if (isPlain && !words.some(({ isFixed }) => isFixed) && meanings.isAllJobs(words.map(({ word }) => word)))
+    return { ...NOTHING, subject: text.trim() }
   return {
     text: isNothing ? text : roles.text,
     around: isNothing ? [] : roles.around,

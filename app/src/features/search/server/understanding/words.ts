@@ -1,6 +1,7 @@
 import vocabulary from './vocabulary.json' with { type: 'json' }
 
 type Kind =
+  | 'jobs'
   | 'asks'
   | 'joins'
   | 'before'
@@ -64,6 +65,14 @@ export class Meanings {
 
   has(kind: Kind, word: string): boolean {
     return this.lists.some((lists) => lists[kind]?.includes(word))
+  }
+
+  /** Returns true if words say nothing but "jobs", in any language. */
+  isAllJobs(words: readonly string[]): boolean {
+    const isJobs = (word: string) => [...LISTS.values()].some(({ jobs = [] }) => jobs.includes(word))
+    return (
+      words.some(isJobs) && words.every((word) => isJobs(word) || this.has('asks', word) || this.has('joins', word))
+    )
   }
 
   /** Removes what is said about a search in a language without spaces. */

@@ -21,7 +21,8 @@ const SearchNotes = import.meta.env.SSR
 
 /** Returns true if there is something to say about how a search was understood. */
 function hasNotes({ resultsMetaData: found }: SearchResults): boolean {
-  const lists = [found.corrections, found.droppedWords, found.ignoredWords, found.otherPlaces]
+  const { corrections, droppedWords, ignoredWords, optionalWords, otherPlaces } = found
+  const lists = [corrections, droppedWords, ignoredWords, optionalWords, otherPlaces]
   const notes = [found.didYouMean, found.completed, found.unknownPlace]
   return found.locationNeeded || lists.some(({ length }) => length > 0) || notes.some((note) => note !== null)
 }
@@ -43,6 +44,20 @@ interface Props {
 
 /** A page of results with notes on them, or suggestions if there are none. */
 export function Results({ state, results, here, busy, selected, onSelect, onHighlight, ...header }: Props) {
+  const { aboutCount, facts } = results.resultsMetaData
+  const at = aboutCount === null ? results.positions.length : Math.max(0, aboutCount - state.start)
+  const [close, further] = [results.positions.slice(0, at), results.positions.slice(at)]
+  const card = (position: SearchResults['positions'][number]) => (
+    <li key={position.id} onPointerEnter={() => onHighlight(position.id)} onPointerLeave={() => onHighlight(undefined)}>
+      <JobCard
+        position={position}
+        facts={facts[position.id]}
+        rest={state.rest}
+        selected={selected === String(position.id)}
+        onSelect={onSelect && (() => onSelect(String(position.id)))}
+      />
+    </li>
+  )
   return (
     <>
       <ResultsHeader state={state} results={results} {...header}>
@@ -59,23 +74,19 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
         ) : null}
       </div>
       {results.positions.length > 0 ? (
-        <ol className="result-list">
-          {results.positions.map((position) => (
-            <li
-              key={position.id}
-              onPointerEnter={() => onHighlight(position.id)}
-              onPointerLeave={() => onHighlight(undefined)}
-            >
-              <JobCard
-                position={position}
-                facts={results.resultsMetaData.facts[position.id]}
-                rest={state.rest}
-                selected={selected === String(position.id)}
-                onSelect={onSelect && (() => onSelect(String(position.id)))}
-              />
-            </li>
-          ))}
-        </ol>
+        <>
+          {close.length > 0 ? <ol className="result-list">{close.map(card)}</ol> : null}
+          {further.length > 0 ? (
+            <>
+              <p className="further-results" id="further-results">
+                <FormattedMessage id="search.mentions" />
+              </p>
+              <ol className="result-list" aria-labelledby="further-results">
+                {further.map(card)}
+              </ol>
+            </>
+          ) : null}
+        </>
       ) : (
         <Suspense>
           <NoResults state={state} results={results} here={here} />

@@ -19,7 +19,7 @@ export function SearchNotes({
 }) {
   const intl = useIntl()
   const { corrections, droppedWords, otherPlaces, unknownPlace, locationNeeded } = results.resultsMetaData
-  const { ignoredWords, completed, didYouMean } = results.resultsMetaData
+  const { ignoredWords, optionalWords, completed, didYouMean } = results.resultsMetaData
   const list = (words: string[]) =>
     intl.formatList(words.map((word) => intl.formatMessage({ id: 'shell.quoted' }, { words: word })))
   return (
@@ -59,6 +59,11 @@ export function SearchNotes({
           <FormattedMessage id="search.completed" values={{ word: list([completed]) }} />
         </p>
       )}
+      {optionalWords.length > 0 ? (
+        <p className="note-small">
+          <FormattedMessage id="search.optional" values={{ words: list(optionalWords) }} />
+        </p>
+      ) : null}
       {ignoredWords.length > 0 ? (
         <p className="note-small">
           <FormattedMessage id="search.ignored" values={{ words: list(ignoredWords) }} />

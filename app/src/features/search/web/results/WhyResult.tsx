@@ -32,7 +32,7 @@ export function WhyResult({ state, pid, here }: Props) {
   )
 }
 
-function Reasons({ data: { words, place, sortBy, debug } }: { readonly data: ResultExplanation }) {
+function Reasons({ data: { words, place, isClose, sortBy, debug } }: { readonly data: ResultExplanation }) {
   const intl = useIntl()
   const quoted = (text: string) => intl.formatMessage({ id: 'shell.quoted' }, { words: text })
   const missing = words.filter(({ fields }) => fields.length === 0)
@@ -65,6 +65,11 @@ function Reasons({ data: { words, place, sortBy, debug } }: { readonly data: Res
             id={`explanation.place.${place.kind}`}
             values={{ place: place.label, hasPlace: place.label === '' ? 'no' : 'yes', km: place.km ?? 0 }}
           />
+        </li>
+      ) : null}
+      {isClose === false ? (
+        <li>
+          <FormattedMessage id="explanation.further" />
         </li>
       ) : null}
       <li>
