@@ -5,14 +5,15 @@ import type { IndexSchema, SearchDocument } from '../../packages/search-engine/s
 export const schema: IndexSchema = {
   textFields: [
     { name: 'title', weight: 6 },
-    { name: 'skills', weight: 3 },
-    { name: 'department', weight: 2 },
+    { name: 'skills', weight: 3, topic: true },
+    { name: 'department', weight: 2, topic: true },
     { name: 'place', weight: 2 },
     { name: 'organisation', weight: 2 },
     { name: 'description', weight: 1 },
   ],
   facets: ['department', 'skills', 'employment', 'organisation', 'band'],
   numbers: ['posted'],
+  ageing: 30 * 86_400_000,
   suggestions: [
     { kind: 'title', from: { text: 'title' } },
     { kind: 'skill', from: { facet: 'skills' } },

@@ -66,6 +66,7 @@ export function asQuery(question: Question): SearchQuery {
     ...(question.circle ? { place: { kind: 'circle', ...question.circle } } : {}),
     includeRemote: true,
     sort: question.newestFirst ? { by: 'number', name: 'posted', descending: true } : { by: 'relevance' },
+    aboutFirst: question.newestFirst,
     offset: 0,
     limit: PAGE,
     facets: FACETS.map((name) => ({ name, limit: FACET_LIMIT })),

@@ -42,6 +42,10 @@ describe('server-rendered search and position pages', () => {
         shift: ['Nights'],
       },
     ])
+    await site.importRows(OWN_TITLE, [
+      { id: 'o1', title: 'Optician', description: '<p>Eyes.</p>', posted_at: '2026-03-01T00:00:00Z' },
+      { id: 'o2', title: 'Shop manager', description: '<p>Help our optician.</p>', posted_at: '2026-04-01T00:00:00Z' },
+    ])
     await site.importRows(
       SHORT_PAGES,
       Array.from({ length: 12 }, (_, n) => ({ id: `s${n}`, title: `Cook ${n}`, description: '<p>Soups.</p>' })),
@@ -69,6 +73,13 @@ describe('server-rendered search and position pages', () => {
     ] as const)
       expect(titleOf(await page(path)), path).toBe(`${title} | Northgate Care`)
     expect(titleOf(await page('/careers/search?query=nurse', OWN_TITLE))).toBe('Work with us')
+  })
+
+  test('a list sorted by the newest says where jobs begin that match less closely, and the best match is one list', async () => {
+    const html = await page('/careers/search?query=optician&sort_by=timestamp', OWN_TITLE)
+    const places = ['>Optician<', 'Jobs that match less closely', '>Shop manager<'].map((text) => html.indexOf(text))
+    expect(places).toEqual(places.filter((at) => at > 0).toSorted((a, b) => a - b))
+    expect(await page('/careers/search?query=optician', OWN_TITLE)).not.toContain('match less closely')
   })
 
   test('the links between pages reach every job of a site that shows fewer than ten at once', async () => {

@@ -36,9 +36,11 @@ export function weighScores(
     }
   }
   const bandOf = bandOfDistance(query, store)
-  for (let i = 0; bandOf && i < count; i++) {
-    const slot = slots[i] ?? 0
-    scores[slot] = (scores[slot] ?? 0) * (1 - BAND_COST * bandOf(slot))
+  if (bandOf) {
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      scores[slot] = (scores[slot] ?? 0) * (1 - BAND_COST * bandOf(slot))
+    }
   }
   const isOther = unpreferred(query, store)
   if (!isOther) return

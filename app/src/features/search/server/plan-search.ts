@@ -172,7 +172,8 @@ export function planSearch(
             text: state.query,
             sentence: understood?.sentence ?? false,
             around: understood?.around ?? [],
-            aboutFirst: true,
+            // The best match considers it by itself, and more finely.
+            aboutFirst: sortBy !== 'relevance',
           }
         : {}),
       ...(understood?.pay ? { numberRanges: { pay_most: { min: yearlyAmount(understood.pay) } } } : {}),

@@ -93,8 +93,9 @@ export async function readResults(db: Database, request: ResultRequest): Promise
   const row = rows[0]
   const facets: Results['facets'] = Object.fromEntries((query.facets ?? []).map(({ name }) => [name, []]))
   for (const { facet, value, label, count } of row?.facets ?? []) facets[facet]?.push({ value, count, label })
-  const { total = 0, about = 0 } = row ?? {}
-  const isDivided = about > 0 && about < total && row?.parted === false && !query.prefer?.first
+  const total = row?.total ?? 0
+  const about = row?.about ?? 0
+  const isDivided = about > 0 && about < total && !row?.parted && !query.prefer?.first
   return {
     total,
     about: isDivided ? about : undefined,

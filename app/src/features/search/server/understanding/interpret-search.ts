@@ -16,6 +16,8 @@ export interface Interpretation {
 
 /** A town smaller than this is a place only where the company has positions. */
 const KNOWN_TOWN = 15_000
+/** A part of a town with positions so near is a place, even if no ad names it. */
+const PART_OF_TOWN_KM = 10
 /** Runs of words looked up; a long text has more than its place needs. */
 const MAX_SPANS = 60
 
@@ -64,7 +66,7 @@ async function findPlace(
     if (!finder.isName(span.name)) continue
     const found = await finder.resolve(span.name)
     if (!found) continue
-    const { kind, name, label, population, regions, country } = found.place
+    const { kind, name, label, population, regions, country, lat, lon } = found.place
     const isLarge = kind !== 'city' || population >= KNOWN_TOWN
     if (span.isIntroduced && isLarge) return { span, label }
     const codes = [regions.at(-1) ?? country]
@@ -76,6 +78,16 @@ async function findPlace(
       limit: 0,
     })
     if (total > 0) return { span, label }
+    // A name of several words, such as that of a borough, is hardly anything else.
+    if (kind !== 'city' || !span.name.includes(' ')) continue
+    const near = await index.engine.search({
+      filters: {},
+      place: { kind: 'circle', lat, lon, radiusKm: PART_OF_TOWN_KM },
+      sort: { by: 'relevance' },
+      offset: 0,
+      limit: 0,
+    })
+    if (near.total > 0) return { span, label }
   }
   return undefined
 }

@@ -125,5 +125,7 @@ test('a sentence has a subject, and words around it that matter less', () => {
     ignored: ['I', 'am', 'looking', 'work'],
   })
   expect(read('baker or confectioner').text).toBe('baker OR confectioner')
+  expect(read('hca or porter').text).toBe('hca OR porter')
+  expect(read('registered nurse or porter').text).toBe('registered nurse or porter')
   expect(read('baker weekends only').text).toBe('baker weekends')
 })

@@ -115,6 +115,8 @@ export function understandText(
     isFree(word, at) && (meanings.has('joins', word.word) || (meanings.has('only', word.word) && isNextToTimes(at)))
   const isContent = (at: number) => {
     const word = words[at]
+    // A term of several words isn't an alternative to the one word beside it.
+    if (kept.has(at)) return spans.every(({ from, to }) => at < from || at >= to || to - from === 1) && !word?.isFixed
     return word !== undefined && isFree(word, at) && !asks.includes(word) && !meanings.has('joins', word.word)
   }
   const isEither = (at: number) =>

@@ -46,7 +46,7 @@ interface Props {
 export function Results({ state, results, here, busy, selected, onSelect, onHighlight, ...header }: Props) {
   const { aboutCount, facts } = results.resultsMetaData
   const at = aboutCount === null ? results.positions.length : Math.max(0, aboutCount - state.start)
-  const [close, further] = [results.positions.slice(0, at), results.positions.slice(at)]
+  const [close, others] = [results.positions.slice(0, at), results.positions.slice(at)]
   const card = (position: SearchResults['positions'][number]) => (
     <li key={position.id} onPointerEnter={() => onHighlight(position.id)} onPointerLeave={() => onHighlight(undefined)}>
       <JobCard
@@ -76,13 +76,13 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
       {results.positions.length > 0 ? (
         <>
           {close.length > 0 ? <ol className="result-list">{close.map(card)}</ol> : null}
-          {further.length > 0 ? (
+          {others.length > 0 ? (
             <>
-              <p className="further-results" id="further-results">
+              <p className="other-results" id="other-results">
                 <FormattedMessage id="search.mentions" />
               </p>
-              <ol className="result-list" aria-labelledby="further-results">
-                {further.map(card)}
+              <ol className="result-list" aria-labelledby="other-results">
+                {others.map(card)}
               </ol>
             </>
           ) : null}
