@@ -1,6 +1,6 @@
 // Imports job ads into a temporary site, asks judged queries over HTTP, and prints the table of the score.mjs beside them.
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,6 +30,7 @@ if (ads === undefined || queries === undefined) {
 async function judge(adsFile: string, queriesFile: string): Promise<number> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'foyer-search-quality-'))
   mkdirSync(folder, { recursive: true })
+  const isNew = readdirSync(folder).length === 0
   // Run as root, PostgreSQL is another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   const env = {
@@ -44,7 +45,7 @@ async function judge(adsFile: string, queriesFile: string): Promise<number> {
   const foyer = (...given: string[]) =>
     spawnSync(process.execPath, [source('cli.ts'), ...given], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status
   try {
-    if (foyer('tenant', 'show', DOMAIN) !== 0) foyer('tenant', 'create', DOMAIN, '--name', 'Judged')
+    if (isNew) foyer('tenant', 'create', DOMAIN, '--name', 'Judged')
     if (foyer('import', 'jobs', adsFile, '--domain', DOMAIN) !== 0) return 1
     const server = await startServer(env)
     try {

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ResultExplanation, SearchResults } from '#features/search/contract.ts'
-import { openTestSite, type TestRow, type TestSite } from '#testing/test-site.ts'
+import { gazetteerService } from '#features/places/server/index.ts'
+import { showOpenPosition } from '#features/positions/server/index.ts'
+import { parseSearch, type SearchState } from '#features/search/search-params.ts'
+import { filterReading } from '#features/search/server/filters/filter-reading.ts'
+import { explainResult } from '#features/search/server/indexing/explain-result.ts'
+import { searchService } from '#features/search/server/index.ts'
+import { locationFinder } from '#features/search/server/place-finder.ts'
+import { openTestSite, TEST_NOW, type TestRow, type TestSite } from '#testing/test-site.ts'
 
 const job = (id: string, title: string, place: string, more: object = {}): TestRow => ({
   id,
@@ -97,6 +104,34 @@ describe.each(['memory', 'postgres'] as const)('the order of results, with the e
     }
     expect(await explain('staff-old')).toBe(true)
     expect(await explain('home')).toBe(false)
+  })
+
+  test('an administrator is told the rank and score that a result has on its page, in any order', async () => {
+    const [tenant] = site.context.tenants.all()
+    if (!tenant) throw new Error('The tenant is missing.')
+    const index = site.context.use(searchService).index(tenant)
+    const finder = locationFinder(site.context.use(gazetteerService), index, 'en')
+    const explain = async (
+      jobId: string,
+      more: Partial<SearchState>,
+      order?: (list: number[]) => Promise<number[]>,
+    ) => {
+      const state = { ...parseSearch([['query', 'nurse']], filterReading(tenant)), ...more }
+      const request = { state, site: tenant.site, locale: 'en', limit: 2, map: false, order }
+      const pid = String((await site.ids('clinic.example')).get(jobId))
+      const position = await showOpenPosition(site.context.db, tenant.id, pid, undefined, async () => TEST_NOW)
+      const found = await explainResult(index, finder, request, position, true)
+      return { rank: found.debug?.rank, hasScore: typeof found.debug?.score === 'number', sortBy: found.sortBy }
+    }
+    const hasScore = engine === 'memory'
+    const best = ids(await search('nurse'))
+    expect(await explain(best[0] ?? '', {})).toEqual({ rank: 1, hasScore, sortBy: 'relevance' })
+    expect(await explain(best[2] ?? '', { start: 2 })).toEqual({ rank: 3, hasScore, sortBy: 'relevance' })
+    expect(await explain(best[2] ?? '', {})).toEqual({ rank: undefined, hasScore: false, sortBy: 'relevance' })
+    const newest = { sortBy: 'timestamp' }
+    expect(await explain('staff-old', newest)).toEqual({ rank: 2, hasScore: false, sortBy: 'timestamp' })
+    const reversed = async (list: number[]) => list.toReversed()
+    expect(await explain(best.at(-1) ?? '', {}, reversed)).toEqual({ rank: 1, hasScore: false, sortBy: 'match' })
   })
 
   test('the first page of a town begins with its jobs, remote ones elsewhere come after them [Q12]', async () => {

@@ -154,8 +154,10 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       const { index, state } = await readSearch(tenant, search)
       const position = await dependencies.findPosition(tenant.id, position_id, () => context.now())
       const limit = pageSize(undefined, site.pcsxConfig.searchConfig.maxPageSize)
-      const request = { state, site, locale: context.locale, limit, map: false }
       const viewer = context.namesSession ? await context.viewer() : undefined
+      const byMatch = viewer && index.followsChanges && state.sortBy === 'match'
+      const order = byMatch ? await dependencies.matchOrder({ tenant, viewer, context }) : undefined
+      const request = { state, site, locale: context.locale, limit, map: false, order }
       const finder = finderOf(tenant, context, index)
       return { data: await explain(index, finder, request, position, viewer?.isAdmin ?? false) }
     }),

@@ -44,11 +44,11 @@ export async function prepareSearch(
   return { plan, query: { ...query, language, prefer: { facet: 'language', values: [language], first } } }
 }
 
-/** Searches for all results, sorts them, and keeps the requested page. */
+/** Searches for all results, sorts them, and keeps the requested page. Its scores say nothing about this order. */
 async function searchInOrder(index: PositionIndex, query: SearchQuery, order: NonNullable<SearchRequest['order']>) {
   const result = await index.engine.search({ ...query, offset: 0, limit: ALL })
   const ids = await order(result.ids)
-  const { about: _about, ...found } = result
+  const { about: _about, scores: _scores, ...found } = result
   return { ...found, ids: ids.slice(query.offset, query.offset + query.limit) }
 }
 
@@ -103,6 +103,11 @@ function withWord(text: string, from: string, to: string): string {
   return typed.map((word, i) => (at[i] === from.toLowerCase() ? to : word)).join('')
 }
 
+/** Runs the query of a request in the order that it asks for. */
+export function runInOrder(index: PositionIndex, query: SearchQuery, { order }: SearchRequest) {
+  return order ? searchInOrder(index, query, order) : index.engine.search(query)
+}
+
 /**
  * Returns the open positions that match a search with filter counts and, if there are none, alternatives with results.
  */
@@ -112,8 +117,7 @@ export async function searchPositions(
   request: SearchRequest,
 ): Promise<SearchResults> {
   const { site, locale } = request
-  const run = (query: SearchQuery) =>
-    request.order ? searchInOrder(index, query, request.order) : index.engine.search(query)
+  const run = (query: SearchQuery) => runInOrder(index, query, request)
   const { plan: usual, query, result } = await searchAsRead(index, finder, request, run)
   const plan = request.order ? { ...usual, sortBy: 'match' as const } : usual
   const alternatives =

@@ -8,7 +8,7 @@ import { indexDocument, indexSchema } from './index-document.ts'
 import type { LocationFinder } from '../place-finder.ts'
 import { centre, type ResolvedLocation } from '../plan-search.ts'
 import type { PositionIndex } from '../position-index.ts'
-import { type SearchRequest, searchAsRead } from '../search-positions.ts'
+import { runInOrder, type SearchRequest, searchAsRead } from '../search-positions.ts'
 import { siteSynonyms, synonymTables } from '../understanding/site-synonyms.ts'
 
 /** Explains why a position is among the results of a search. `debug` adds its score and rank, if it is on the page of the search. */
@@ -19,7 +19,7 @@ export async function explainResult(
   position: Position,
   debug: boolean,
 ): Promise<ResultExplanation> {
-  const run = (query: SearchQuery) => index.engine.search({ ...query, facets: [], scores: debug })
+  const run = (query: SearchQuery) => runInOrder(index, { ...query, facets: [], scores: debug }, request)
   const { plan, query, result } = await searchAsRead(index, finder, request, run)
   const { searchConfig } = request.site.pcsxConfig
   const filters = siteFilters(searchConfig)
@@ -39,7 +39,7 @@ export async function explainResult(
     })),
     place: placeReason(plan.location, document),
     isClose: at < 0 || result.about === undefined ? null : query.offset + at < result.about,
-    sortBy: plan.sortBy,
+    sortBy: request.order ? 'match' : plan.sortBy,
     debug: debug && at >= 0 ? { rank: query.offset + at + 1, count: result.total, score: score ?? null } : null,
   }
 }
