@@ -86,6 +86,15 @@ export function describeOrder(createEngine: CreateEngine): void {
       expect((await search({ text: 'manager', prefer: { ...prefer, values: ['de'] } })).ids).toEqual([2, 1, 3])
     })
 
+    test('words around the subject count less than it, however rare they are', async () => {
+      const search = await searcher([
+        ...[1, 2, 3, 4].map((id) => described(id, 'Nurse', '', 10)),
+        described(5, 'Home manager', 'A lively team with a nurse. A lively team.', 10),
+      ])
+      const around = [{ text: 'lively team', as: 'wish' as const }]
+      expect((await search({ text: 'nurse', around, aboutFirst: false })).ids.at(-1)).toBe(5)
+    })
+
     test('of equals in another order, preferred ones come first', async () => {
       const of = (id: number, department: string) =>
         titled(id, 'Manager', { facets: { department: [department] }, numbers: { posted: 1, salary: 1 } })

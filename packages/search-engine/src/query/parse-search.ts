@@ -38,7 +38,17 @@ function moved({ beginning: _beginning, ...clause }: Clause, by: number, role: C
   }
 }
 
-/** Returns the importance of a clause relative to the subject of the search. */
-export function roleWeight({ role }: Clause): number {
-  return role === 'context' || role === 'wish' ? AROUND_WEIGHT : 1
+/**
+ * Returns the importance of each clause of a search by the number of documents that match it: rare words count more.
+ * Words around the subject count half, and are never rarer than the rarest word of the subject.
+ */
+export function importances(parts: readonly { clause: Clause; count: number }[], size: number): number[] {
+  const rarities = parts.map(({ count }) => Math.log(1 + (size - count + 0.5) / (count + 0.5)))
+  const ofSubject = rarities.filter((_, i) => parts[i]?.clause.role === undefined)
+  const greatest = ofSubject.length > 0 ? Math.max(...ofSubject) : Infinity
+  return parts.map(({ clause: { role, words } }, i) => {
+    const rarity = rarities[i] ?? 0
+    const isAround = role === 'context' || role === 'wish'
+    return words * (isAround ? AROUND_WEIGHT * Math.min(rarity, greatest) : rarity)
+  })
 }

@@ -2,7 +2,7 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
 import { HeadlineOrder, type ScoredPart } from './headline-order.ts'
 import { RANK_HEADLINE } from '../indexing/impact.ts'
-import { roleWeight } from './parse-search.ts'
+import { importances } from './parse-search.ts'
 
 // Tuned on twenty known-item test sets; quality is flat around these values.
 
@@ -37,9 +37,10 @@ export class RelevanceScores {
     if (parts.length === 0) for (let i = 0; i < count; i++) scores[slots[i] ?? 0] = 0
     if (parts.length === 0) return
     const { headlineShare, headlineWords } = this
-    const rarities = parts.map(({ clause, found }) => {
-      return Math.log(1 + (store.size - found.count + 0.5) / (found.count + 0.5)) * clause.words * roleWeight(clause)
-    })
+    const rarities = importances(
+      parts.map(({ clause, found }) => ({ clause, count: found.count })),
+      store.size,
+    )
     for (const [p, { clause, found }] of parts.entries()) {
       const rarity = rarities[p] ?? 0
       const { weight, mark } = found

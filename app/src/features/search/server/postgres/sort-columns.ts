@@ -1,9 +1,9 @@
 import {
   BANDS_KM,
   EARTH_RADIUS_KM,
+  importances,
   type IndexSchema,
   normalizePoint,
-  roleWeight,
   type SearchQuery,
   type SortOrder,
 } from '@foyer/search-engine'
@@ -19,8 +19,9 @@ const COVERAGE = 1.5
 
 /** Returns the relevance of a document `d`: rare words, good fields, and headlines covered completely by the query. */
 export function relevance(parts: readonly Part[], size: number, conditions: TextConditions): RawBuilder<number> {
-  const terms = parts.map(({ clause, count }) => {
-    const rarity = Math.log(1 + (size - count + 0.5) / (count + 0.5)) * clause.words * roleWeight(clause)
+  const rarities = importances(parts, size)
+  const terms = parts.map(({ clause }, i) => {
+    const rarity = rarities[i] ?? 0
     const query = conditions.looseTsquery(clause.node)
     return {
       place: sql`CASE WHEN d.headline @@ ${query}::tsquery THEN ${IN_HEADLINE * rarity}::float8 WHEN d.named @@ ${query}::tsquery THEN ${IN_NAMED * rarity}::float8 ELSE ${IN_BODY * rarity}::float8 END`,
