@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type Lists, readRequirements } from '../../app/src/features/match/server/reading/read-requirements.ts'
 import { type MatchedProfile, readCandidate } from '../../app/src/features/match/server/scoring/candidate-facts.ts'
-import { scoreMatch } from '../../app/src/features/match/server/scoring/score-match.ts'
+import { scoreOf } from '../../app/src/features/match/server/scoring/score-match.ts'
 import { warmUp } from '../../app/src/features/match/server/scoring/warm-up.ts'
 
 interface Ad {
@@ -68,7 +68,7 @@ export async function measureSpeed(file: string, lists: Lists): Promise<void> {
   const facts = readCandidate(nurse, DAY, lists)
   const times = Array.from({ length: ROUNDS }, () => {
     const from = process.cpuUsage()
-    for (const position of positions) scoreMatch(position, facts, DAY)
+    for (const position of positions) scoreOf(position, facts)
     return millisecondsSince(from)
   })
   const [first = 0, ...rest] = times

@@ -56,6 +56,7 @@ export interface Requirements {
   /** Fields of study asked for; empty if any will do. */
   fields: readonly string[]
   remote: boolean
+  /** Cities in their comparable form, and codes of countries. */
   places: readonly { city: string; country: string | undefined }[]
 }
 

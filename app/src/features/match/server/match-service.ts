@@ -12,7 +12,7 @@ import { createMatchIndex, type MatchIndex, type Scores } from './match-index.ts
 import { positionText } from './position-text.ts'
 import { type Lists, readRequirements } from './reading/read-requirements.ts'
 import { isEmpty, readCandidate } from './scoring/candidate-facts.ts'
-import { scoreMatch } from './scoring/score-match.ts'
+import { scoreMatch, scoreOf } from './scoring/score-match.ts'
 import { findChoices } from './store.ts'
 
 /** A candidate with a profile and matching turned on, on one day. */
@@ -87,14 +87,14 @@ export function createMatchService(
     async match(position, tenant, { facts: own, asOf }) {
       return scoreMatch(await requirementsOf(position, tenant), own, asOf)
     },
-    async scores(ids, tenant, { facts: own, asOf, offFor }) {
+    async scores(ids, tenant, { facts: own, offFor }) {
       const wanted = ids.filter((id) => !offFor.has(id))
       const open = (await findPositions(db, tenant.id, wanted)).filter(
         ({ archivedAt, privateKey }) => archivedAt === null && privateKey === null,
       )
       const scores = new Map<number, number>()
       for (const position of open) {
-        const { score } = scoreMatch(await requirementsOf(position, tenant), own, asOf)
+        const score = scoreOf(await requirementsOf(position, tenant), own)
         if (score !== undefined) scores.set(position.id, score)
       }
       return scores
@@ -102,13 +102,13 @@ export function createMatchService(
     async prepare(tenant) {
       if (!indexes.has(tenant.id)) await (await indexOf(tenant)).refresh()
     },
-    async allScores(tenant, { facts: own, asOf, key }) {
+    async allScores(tenant, { facts: own, key }) {
       const index = await indexOf(tenant)
       const version = await index.refresh()
       const wanted = `${tenant.id} ${version} ${key}`
       const known = scored.get(wanted)
       if (known) return known
-      const scores = await index.score(own, asOf)
+      const scores = await index.score(own)
       scored.set(wanted, scores)
       return scores
     },

@@ -12,7 +12,7 @@ export interface PositionText {
   description: string
   /** Skills that the company names for the position. */
   skills: readonly string[]
-  places: Requirements['places']
+  places: readonly { city: string; country: string | undefined }[]
   remote: boolean
   /** Names that are never a requirement: the company's, its domain, and the position's places. */
   names: readonly string[]
@@ -112,6 +112,6 @@ export function readRequirements(position: PositionText, { skills, titles }: Lis
     degree: degrees.length > 0 ? (lowest as DegreeLevel) : undefined,
     fields: [...new Set(degrees.flatMap(({ text }) => readFields(text)))],
     remote: position.remote,
-    places: position.places,
+    places: position.places.map(({ city, country }) => ({ city: nameKey(city), country })),
   }
 }

@@ -9,9 +9,8 @@ import {
   PLACES,
   WITHOUT_CORE,
 } from '../../weights.ts'
-import { nameKey } from '@foyer/resume-parser/gazetteer'
-import { fitSkills } from './skill-fit.ts'
-import { fitTitle, relatedMonths } from './title-fit.ts'
+import { fitSkills, listSkills } from './skill-fit.ts'
+import { fitTitle, relatedMonths, titleLikeness } from './title-fit.ts'
 
 type Fit = { value: number; why: Why }
 
@@ -31,7 +30,7 @@ function fitPlace({ remote, places }: Requirements, { city, country }: Candidate
   if (city === undefined && country === undefined) return { value: 0, why: { kind: 'place', fit: 'unknown' } }
   const inCountry =
     country === undefined ? places : places.filter((place) => place.country === country || place.country === undefined)
-  const fit = inCountry.some((place) => city !== undefined && nameKey(place.city) === city)
+  const fit = inCountry.some((place) => city !== undefined && place.city === city)
     ? 'sameCity'
     : country !== undefined && inCountry.some((place) => place.country === country)
       ? 'sameCountry'
@@ -39,7 +38,46 @@ function fitPlace({ remote, places }: Requirements, { city, country }: Candidate
   return { value: PLACES[fit], why: { kind: 'place', fit } }
 }
 
+/** Returns months in years with one decimal. */
+const inYears = (months: number) => Math.round((months / 12) * 10) / 10
+
 const limited = (fit: Fit, most: number): Fit => ({ ...fit, value: Math.min(fit.value, most) })
+
+/** Returns the value of each part that a position says something about, and the months of related work. */
+function fitParts(position: Requirements, facts: CandidateFacts) {
+  const lacks = (ids: readonly string[]) => ids.length > 0 && !ids.some((id) => facts.skills.has(id))
+  const jobs = facts.jobs.map((job) => ({ ...job, likeness: titleLikeness(position.title, job.title) }))
+  const months = relatedMonths(jobs)
+  const { years } = position
+  const fits: Record<PartKey, Fit | undefined> = {
+    required: position.required.length > 0 ? fitSkills(position.required, facts, position.core) : undefined,
+    preferred: position.preferred.length > 0 ? fitSkills(position.preferred, facts) : undefined,
+    title:
+      position.title.words.length > 0
+        ? limited(fitTitle(position.title, jobs), lacks(position.core) ? WITHOUT_CORE.title : 1)
+        : undefined,
+    experience:
+      years === undefined
+        ? undefined
+        : {
+            value: Math.min(lacks(position.practised) ? WITHOUT_CORE.experience : 1, months / (years * 12)),
+            why: { kind: 'experience', has: inYears(months), asked: years },
+          },
+    education: fitEducation(position, facts),
+    place: fitPlace(position, facts),
+  }
+  let total = 0
+  let reached = 0
+  for (const { key, weight } of PARTS) {
+    total += fits[key] ? weight : 0
+    reached += weight * (fits[key]?.value ?? 0)
+  }
+  return { fits, months, total, score: total < MIN_WEIGHT ? undefined : Math.round((100 * reached) / total) }
+}
+
+/** Returns the score of a match alone, as {@link scoreMatch} gives it with its reasons. */
+export const scoreOf = (position: Requirements, facts: CandidateFacts): number | undefined =>
+  fitParts(position, facts).score
 
 const rounded = (number: number, digits: number) => Number(number.toFixed(digits))
 
@@ -49,46 +87,19 @@ const rounded = (number: number, digits: number) => Number(number.toFixed(digits
  * @param asOf `YYYY-MM-DD`, the day for which the facts were read
  */
 export function scoreMatch(position: Requirements, facts: CandidateFacts, asOf: string): Match {
-  const required = fitSkills(position.required, facts, { required: true, core: position.core })
-  const preferred = fitSkills(position.preferred, facts, { required: false })
-  const lacks = (ids: readonly string[]) => ids.length > 0 && !ids.some((id) => facts.skills.has(id))
-  const months = relatedMonths(position.title, facts.jobs)
-  const has = rounded(months / 12, 1)
-  const { years } = position
-  const fits: Record<PartKey, Fit | undefined> = {
-    required: position.required.length > 0 ? required : undefined,
-    preferred: position.preferred.length > 0 ? preferred : undefined,
-    title:
-      position.title.words.length > 0
-        ? limited(fitTitle(position.title, facts), lacks(position.core) ? WITHOUT_CORE.title : 1)
-        : undefined,
-    experience:
-      years === undefined
-        ? undefined
-        : {
-            value: Math.min(lacks(position.practised) ? WITHOUT_CORE.experience : 1, months / (years * 12)),
-            why: { kind: 'experience', has, asked: years },
-          },
-    education: fitEducation(position, facts),
-    place: fitPlace(position, facts),
-  }
-  const said = PARTS.flatMap(({ key, weight }) => {
-    const fit = fits[key]
-    return fit ? [{ key, weight, value: fit.value, why: fit.why }] : []
-  })
-  const total = said.reduce((sum, { weight }) => sum + weight, 0)
-  const reached = said.reduce((sum, { weight, value }) => sum + weight * value, 0)
+  const { fits, months, total, score } = fitParts(position, facts)
+  const required = listSkills(position.required, facts, true)
+  const preferred = listSkills(position.preferred, facts, false)
   return {
-    score: total < MIN_WEIGHT ? undefined : Math.round((100 * reached) / total),
-    parts: said.map(({ key, weight, value, why }): MatchPart => ({
-      key,
-      weight: rounded((100 * weight) / total, 1),
-      value: rounded(value, 3),
-      why,
-    })),
+    score,
+    parts: PARTS.flatMap(({ key, weight }): MatchPart[] => {
+      const fit = fits[key]
+      if (!fit) return []
+      return [{ key, weight: rounded((100 * weight) / total, 1), value: rounded(fit.value, 3), why: fit.why }]
+    }),
     matched: [...required.matched, ...preferred.matched],
     missing: [...required.missing, ...preferred.missing],
-    years: { has, asked: years },
+    years: { has: inYears(months), asked: position.years },
     version: MATCH_VERSION,
     asOf,
   }

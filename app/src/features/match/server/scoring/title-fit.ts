@@ -1,4 +1,4 @@
-import type { CandidateFacts, JobFact, Months, Title, Why } from '../../model.ts'
+import type { JobFact, Months, Title, Why } from '../../model.ts'
 import { TITLES } from '../../weights.ts'
 
 /** Likeness of two titles, without seniority. */
@@ -17,6 +17,12 @@ const shareOfWords = (a: readonly string[], b: readonly string[]): number => {
 /** The minor group of an occupation: `15-1252` belongs to `15-12`. */
 const GROUP_CHARACTERS = 5
 
+const isInOneGroup = (codes: readonly string[], others: readonly string[]) =>
+  codes.some((code) => {
+    const group = code.slice(0, GROUP_CHARACTERS)
+    return others.some((other) => other.startsWith(group))
+  })
+
 const codesOf = ({ occupations, near }: Title) => (near.length > 0 ? near : occupations)
 
 /**
@@ -28,33 +34,38 @@ export function titleLikeness(position: Title, job: Title): Likeness {
   const contains = position.words.length > 1 && position.words.every((word) => job.words.includes(word))
   if (words === 1 || contains || position.occupations.some((code) => job.occupations.includes(code)))
     return { kind: 'same', value: TITLES.sameOccupation }
-  const groups = new Set(codesOf(position).map((code) => code.slice(0, GROUP_CHARACTERS)))
-  const isGroup = codesOf(job).some((code) => groups.has(code.slice(0, GROUP_CHARACTERS)))
-  if (isGroup) return { kind: 'group', value: Math.max(TITLES.sameGroup, words) }
+  if (isInOneGroup(codesOf(position), codesOf(job))) return { kind: 'group', value: Math.max(TITLES.sameGroup, words) }
   return words > 0 ? { kind: 'words', value: words } : { kind: 'none', value: 0 }
 }
 
+/** A job of a candidate with the likeness of its title to a position's. */
+export type LikeJob = JobFact & { likeness: Likeness }
+
 /** Returns the fit of the latest titles, the best one deciding. A lower seniority costs a step for each level. */
-export function fitTitle(position: Title, { jobs }: CandidateFacts): { value: number; why: Why } {
-  let best: { value: number; why: Why } = {
-    value: 0,
-    why: { kind: 'title', own: jobs[0]?.title.text, likeness: 'none', below: false },
+export function fitTitle(position: Title, jobs: readonly LikeJob[]): { value: number; why: Why } {
+  let best: LikeJob | undefined
+  let value = 0
+  for (const job of jobs.slice(0, TITLES.latest)) {
+    const levels = Math.max(0, position.seniority - job.title.seniority)
+    const reached = Math.max(0, job.likeness.value - levels * TITLES.levelStep)
+    if (reached > value) [best, value] = [job, reached]
   }
-  for (const { title } of jobs.slice(0, TITLES.latest)) {
-    const likeness = titleLikeness(position, title)
-    const levels = Math.max(0, position.seniority - title.seniority)
-    const value = Math.max(0, likeness.value - levels * TITLES.levelStep)
-    if (value > best.value)
-      best = { value, why: { kind: 'title', own: title.text, likeness: likeness.kind, below: levels > 0 } }
+  return {
+    value,
+    why: {
+      kind: 'title',
+      own: (best ?? jobs[0])?.title.text,
+      likeness: best?.likeness.kind ?? 'none',
+      below: best !== undefined && best.title.seniority < position.seniority,
+    },
   }
-  return best
 }
 
 /** Returns the months that at least one of the spans covers. */
 export function monthsCovered(spans: readonly Months[]): number {
   let months = 0
   let until = -1
-  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, to } of spans.length > 1 ? spans.toSorted((a, b) => a.from - b.from) : spans) {
     months += Math.max(0, to - Math.max(from, until + 1) + 1)
     until = Math.max(until, to)
   }
@@ -62,7 +73,5 @@ export function monthsCovered(spans: readonly Months[]): number {
 }
 
 /** Returns the months in jobs whose titles are related to the position's. */
-export function relatedMonths(position: Title, jobs: readonly JobFact[]): number {
-  const related = jobs.filter(({ title, span }) => span && titleLikeness(position, title).value >= TITLES.related)
-  return monthsCovered(related.flatMap(({ span }) => span ?? []))
-}
+export const relatedMonths = (jobs: readonly LikeJob[]): number =>
+  monthsCovered(jobs.flatMap(({ span, likeness }) => (span && likeness.value >= TITLES.related ? [span] : [])))

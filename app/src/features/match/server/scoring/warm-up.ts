@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Requirements } from '../../model.ts'
 import type { Lists } from '../reading/read-requirements.ts'
 import { type MatchedProfile, readCandidate } from './candidate-facts.ts'
-import { scoreMatch } from './score-match.ts'
+import { scoreOf } from './score-match.ts'
 
 /** A made-up profile with every part that a score looks at. */
 const anyone: MatchedProfile = {
@@ -29,6 +29,6 @@ export async function warmUp(positions: Iterable<Requirements>, lists: Lists): P
   for (const position of positions) {
     if (count === MOST) return
     if ((count += 1) % AT_ONCE === 0) await setImmediate()
-    scoreMatch(position, facts, DAY)
+    scoreOf(position, facts)
   }
 }
