@@ -1,6 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
 import { buildConfig } from '../../app/src/config/config.ts'
 import { readEnvironment } from '../../app/src/config/env.ts'
 import { loadSecrets } from '../../app/src/config/secrets.ts'
@@ -14,12 +17,48 @@ const DOMAIN = 'meridian.example'
 const ORIGIN = 'http://localhost:3000'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Opens the server without pages, without limits and with one position, on an embedded PostgreSQL that syncs its writes. */
+/** Starts an SMTP server that takes every email and counts them. */
+async function startMailServer() {
+  const emails = { received: 0 }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      stream.resume().once('end', () => {
+        emails.received += 1
+        done()
+        server.emit('received')
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`,
+    /** Resolves once `count` emails have arrived. */
+    async hasReceived(count: number): Promise<void> {
+      while (emails.received < count) await once(server, 'received')
+    },
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+/**
+ * Opens the server without pages, without limits and with one position, on an embedded PostgreSQL that syncs its writes, and
+ * with an SMTP server.
+ */
 export async function openBenchSite() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
   // Run as root, PostgreSQL is another user, who needs access to the folder.
   chmodSync(folder, 0o755)
-  const env = readEnvironment({ FOYER_DATA: folder, FOYER_SEED: 'none', FOYER_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const mail = await startMailServer()
+  const env = readEnvironment({
+    FOYER_DATA: folder,
+    FOYER_SEED: 'none',
+    FOYER_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    SMTP_URL: mail.url,
+  })
   const base = await openContext(buildConfig(env), loadSecrets(env), 'server', silent, () => ORIGIN)
   const { pool } = base.database
   const site = { termsOfService: { enabled: false }, pcsxConfig: { applyConfig: { resumeRequired: false } } }
@@ -78,6 +117,7 @@ export async function openBenchSite() {
     tenantId,
     positionId: rows[0]?.id ?? 0,
     browser,
+    mail,
     /** Writes a draft that can be sent. */
     async begin(call: Call, email: string): Promise<{ encId: string; version: number }> {
       const values = { firstname: 'Alice', lastname: 'Moreau', email, consentprocessing: true }
@@ -103,6 +143,7 @@ export async function openBenchSite() {
     async close(): Promise<void> {
       await app.close()
       await context.close()
+      await mail.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -13,6 +13,7 @@ import {
   whileLocked,
 } from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { preparingClient } from './preparing-client.ts'
 
 /** Queries are raw SQL in each feature's store, so the table map stays empty. */
 export type Database = Kysely<Record<never, never>>
@@ -96,7 +97,9 @@ function connect(
   leaveFolder: () => Promise<void>,
 ): OpenDatabase {
   const settings = { connectionTimeoutMillis: 10_000, application_name: 'foyer' }
-  const pool = new pg.Pool({ ...pooled, ...settings })
+  // A pooler such as PgBouncer can give each transaction another connection, which doesn't know what the last one prepared.
+  const isPooler = pooled.connectionString !== direct.connectionString
+  const pool = new pg.Pool({ ...pooled, ...settings, ...(!isPooler && { Client: preparingClient() }) })
   // A broken idle connection is replaced by the next query; without a listener its error would crash the process.
   pool.on('error', () => undefined)
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/test-database.ts'
+import type { Database, OpenDatabase } from './database.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 120_000)
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  await sql`DROP TABLE IF EXISTS bread`.execute(database.db)
+  await sql`CREATE TABLE bread (id int, name text)`.execute(database.db)
+  await sql`INSERT INTO bread VALUES (1, 'rye')`.execute(database.db)
+})
+
+const TIMES_UNTIL_PREPARED = 6
+
+/** Returns the statements about bread whose plans the connection keeps. */
+async function preparedOn(connection: Database): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%bread%' AND statement NOT LIKE '%pg_prepared%'`.execute(
+    connection,
+  )
+  return rows.map(({ statement }) => statement)
+}
+
+test('a statement used often is planned once on a connection, a rare one each time', async () => {
+  await database.db.connection().execute(async (connection) => {
+    for (let id = 1; id <= TIMES_UNTIL_PREPARED; id += 1) {
+      const { rows } = await sql`SELECT name FROM bread WHERE id = ${id}`.execute(connection)
+      expect(rows).toEqual(id === 1 ? [{ name: 'rye' }] : [])
+    }
+    await sql`SELECT id FROM bread WHERE name = ${'rye'}`.execute(connection)
+    expect(await preparedOn(connection)).toEqual(['SELECT name FROM bread WHERE id = $1'])
+  })
+})
+
+test('a statement whose table a migration changes fails at most once, and then works again', async () => {
+  await database.db.connection().execute(async (connection) => {
+    const read = () => sql<{ id: unknown }>`SELECT id FROM bread WHERE id = ${1} LIMIT 1`.execute(connection)
+    for (let time = 1; time <= TIMES_UNTIL_PREPARED; time += 1) await read()
+    await sql`ALTER TABLE bread ALTER COLUMN id TYPE bigint`.execute(database.db)
+    await expect(read()).rejects.toThrow('cached plan must not change result type')
+    expect((await read()).rows).toEqual([{ id: 1 }])
+  })
+})

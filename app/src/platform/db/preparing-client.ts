@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { boundedCache } from '#kernel/bounded-cache.ts'
+
+/** Uses of a statement in this process before connections keep its plan. */
+const USES = 5
+/** Statements that each connection keeps; one takes some 90 kB in the database server. */
+const MAX_PREPARED = 150
+const MAX_COUNTED = 2000
+
+/** Codes of PostgreSQL for a prepared statement that no longer works: a migration changed its result, or it is unknown. */
+const UNUSABLE: ReadonlySet<unknown> = new Set(['0A000', '26000', '42P05'])
+
+type Send = (statement: string | pg.QueryConfig, ...rest: unknown[]) => unknown
+
+/**
+ * Returns a class of connections that plan a frequent statement once instead of each time; planning takes longer than
+ * running most of them. The statements are the whole process's, and each connection prepares those that it meets.
+ */
+export function preparingClient(): typeof pg.Client {
+  const uses = boundedCache<number>(MAX_COUNTED)
+  const names = new Map<string, string>()
+  const unusable = new Set<string>()
+
+  /** Counts a use of a statement. @returns its name if connections keep its plan */
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text)
+    if (known !== undefined || names.size === MAX_PREPARED || unusable.has(text)) return known
+    const count = (uses.get(text) ?? 0) + 1
+    uses.set(text, count)
+    // Names are never used twice: a statement only moves from one collection to the other.
+    if (count > USES) names.set(text, `foyer_${String(names.size + unusable.size + 1)}`)
+    return names.get(text)
+  }
+
+  class PreparingClient extends pg.Client {}
+  const send = pg.Client.prototype.query as Send
+  PreparingClient.prototype.query = function query(this: pg.Client, statement: string | pg.QueryConfig, ...rest: unknown[]) {
+    const [values] = rest
+    const isPlain = typeof statement === 'string' && rest.length === 1 && Array.isArray(values) && values.length > 0
+    const name = isPlain ? nameOf(statement) : undefined
+    if (!isPlain || name === undefined) return send.call(this, statement, ...rest)
+    return (send.call(this, { name, text: statement, values }) as Promise<unknown>).catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError && UNUSABLE.has(error.code)) {
+        names.delete(statement)
+        unusable.add(statement)
+      }
+      throw error
+    })
+  } as typeof pg.Client.prototype.query
+  return PreparingClient
+}
