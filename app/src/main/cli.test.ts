@@ -8,14 +8,17 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runCommands } from '#platform/commands/run-commands.ts'
 import { deleteServerRecord, recordServer } from '#platform/db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from '#platform/db/database.ts'
+import { openCommandContext } from './commands/command-context.ts'
+import { commands } from './commands/registry.ts'
 
-// Every call starts a process, which is slow on a busy machine.
+// Some calls start a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
-const KILLS = process.env['FOYER_TEST_LONG'] ? 20 : 2
+const KILLS = process.env['FOYER_TEST_LONG'] ? 20 : 1
 /** Six times the batch size, so that a killed import has more to do. */
 const ROWS = 3000
 
@@ -31,42 +34,57 @@ const file = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).j
 describe('the foyer command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-cli-'))
   const data = join(folder, 'data')
-  // Held by this process, so that commands find it running and leave it running.
   let database: OpenDatabase
+  /** Names the parent process as one that uses the database, so that commands leave it running. */
+  const otherUser = join(data, 'run', 'commands', String(process.ppid))
 
   beforeAll(async () => {
     // Run as root, PostgreSQL is another user, who needs access to the folder.
     chmodSync(folder, 0o755)
     mkdirSync(data)
     database = await openDatabase({ dataFolder: data, databaseUrl: undefined }, 'command')
+    writeFileSync(otherUser, '')
     await foyer('tenant', 'create', 'bakery.example', '--name', 'Bakery')
   })
 
   afterAll(async () => {
+    rmSync(otherUser, { force: true })
     await database?.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  function start(args: string[], variables: Record<string, string> = {}): ChildProcessWithoutNullStreams {
-    // In a real terminal the folder differs from the one npm runs the command in.
-    const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, FOYER_DATA: data, ...variables }
+  // In a real terminal the folder differs from the one npm runs the command in.
+  const environment = { INIT_CWD: folder, FOYER_DATA: data }
+
+  /** Starts a process: for standard input, signals and exit codes. */
+  function start(...args: string[]): ChildProcessWithoutNullStreams {
+    const env = { PATH: process.env['PATH'] ?? '', ...environment }
     return spawn(process.execPath, [CLI, ...args], { env, cwd: tmpdir(), stdio: ['pipe', 'pipe', 'pipe'] })
   }
 
-  async function run(
-    args: string[],
-    { input = '', variables = {} }: { input?: string | Buffer; variables?: Record<string, string> } = {},
-  ) {
-    const child = start(args, variables)
-    child.stdin.on('error', () => undefined).end(input)
-    const closed = once(child, 'close')
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-    const [code] = await closed
-    return { code: Number(code), out, err }
+  /** Runs a command in this process, in which it is loaded already, as `cli.ts` does. */
+  async function run(args: string[], variables: Record<string, string> = {}) {
+    for (const [name, value] of Object.entries({ ...environment, ...variables })) vi.stubEnv(name, value)
+    const said = { out: '', err: '' }
+    try {
+      const program = { version: '', commands, open: openCommandContext }
+      const code = await runCommands(program, args, {
+        out: (text) => void (said.out += text),
+        err: (text) => void (said.err += text),
+        stop: new AbortController().signal,
+      })
+      return { code, ...said }
+    } finally {
+      vi.unstubAllEnvs()
+    }
   }
 
   const foyer = (...args: string[]) => run(args)
-  const json = async (args: string[], options = {}) => JSON.parse((await run([...args, '--json'], options)).out)
+  const json = async (args: string[], variables = {}) => JSON.parse((await run([...args, '--json'], variables)).out)
+  const importRows = (source: string, rows: object[]) => {
+    writeFileSync(join(folder, `${source}.jsonl`), file(rows))
+    return json(['import', 'jobs', `${source}.jsonl`, '--source', source])
+  }
   const stored = async (source: string) =>
     (
       await database.pool.query<{ id: string }>('SELECT source_id AS id FROM positions WHERE source = $1', [source])
@@ -85,12 +103,15 @@ describe('the foyer command', () => {
       warnings: [],
       questions: { jobs: 0, forms: 0, notes: [] },
     })
-    const second = await json(['import', 'jobs', '-', '--strict'], { input: gzipSync(file(rows)) })
-    expect(second).toMatchObject({
+    const child = start('import', 'jobs', '-', '--strict', '--json')
+    const closed = once(child, 'close')
+    child.stdin.end(gzipSync(file(rows)))
+    expect(JSON.parse(await text(child.stdout))).toMatchObject({
       ok: false,
       error: { code: 'rows-rejected' },
       summary: { unchanged: 600, created: 0, rejected: 1 },
     })
+    expect(await closed).toEqual([1, null])
   })
 
   test('an import that cannot be done fails with one sentence', async () => {
@@ -110,7 +131,7 @@ describe('the foyer command', () => {
 
   test('positions are closed by position id or job id, and private ones are listed with their link', async () => {
     const rows = [job('C-1'), job('C-2'), job('C-3', { private: true })]
-    await run(['import', 'jobs', '-', '--source', 'closing'], { input: file(rows) })
+    await importRows('closing', rows)
     const [, , hidden] = await stored('closing')
     expect(hidden).toBe('C-3')
     const { positions } = await json(['jobs', 'list', '--limit', '1000'])
@@ -139,7 +160,7 @@ describe('the foyer command', () => {
       const source = `kill-${round}`
       const rows = Array.from({ length: ROWS }, (_, n) => job(`K-${n}`))
       writeFileSync(join(folder, 'kill.jsonl'), file(rows))
-      const child = start(['import', 'jobs', 'kill.jsonl', '--source', source])
+      const child = start('import', 'jobs', 'kill.jsonl', '--source', source)
       const closed = once(child, 'close')
       let acknowledged = 0
       for await (const line of createInterface({ input: child.stderr })) {
@@ -161,7 +182,7 @@ describe('the foyer command', () => {
   }, 300_000)
 
   test('Ctrl-C ends an import after the current batch, even while it waits for standard input', async () => {
-    const child = start(['import', 'jobs', '-', '--source', 'interrupted', '--format', 'jsonl'])
+    const child = start('import', 'jobs', '-', '--source', 'interrupted', '--format', 'jsonl')
     const closed = once(child, 'close')
     child.stdin.on('error', () => undefined).write(file(Array.from({ length: 3000 }, (_, n) => job(`I-${n}`))))
     let said = ''
@@ -175,9 +196,7 @@ describe('the foyer command', () => {
   })
 
   test('an operator adds synonyms and sees what a search finds with them', async () => {
-    await run(['import', 'jobs', '-', '--source', 'rota'], {
-      input: file([job('R-1', { title: 'Shift coordinator' })]),
-    })
+    await importRows('rota', [job('R-1', { title: 'Shift coordinator' })])
     const groups = [{ terms: ['rota lead', 'shift coordinator'] }]
     await foyer('config', 'set', 'pcsxConfig.searchConfig.synonyms', JSON.stringify(groups))
     expect(await json(['search', 'synonyms', 'rota lead'])).toMatchObject({
@@ -192,10 +211,7 @@ describe('the foyer command', () => {
   test('commands find a running server, and neither refuse to run nor stop its database', async () => {
     recordServer(data, { pid: process.pid, url: 'http://localhost:4321', postgresPid: null })
     try {
-      const imported = await run(['import', 'jobs', '-', '--source', 'beside', '--json'], {
-        input: file([job('S-1', { private: true })]),
-      })
-      expect(imported.code).toBe(0)
+      expect(await importRows('beside', [job('S-1', { private: true })])).toMatchObject({ ok: true })
       expect((await foyer('jobs', 'list', '--private')).out).toContain('http://localhost:4321/careers/job/private')
       expect(await json(['restore', 'whatever'])).toMatchObject({ error: { code: 'server-running' } })
       expect((await json(['doctor'])).checks).toContainEqual(
@@ -214,16 +230,16 @@ describe('the foyer command', () => {
       tables: { tenants: 1 },
     })
     const variables = { FOYER_DATA: join(folder, 'other') }
-    expect(await run(['restore', 'all.tar.gz'], { variables })).toMatchObject({
+    expect(await run(['restore', 'all.tar.gz'], variables)).toMatchObject({
       code: 0,
       out: expect.stringContaining('are restored.'),
     })
     const [here, there] = await Promise.all([
       json(['jobs', 'list', '--limit', '100000']),
-      json(['jobs', 'list', '--limit', '100000'], { variables }),
+      json(['jobs', 'list', '--limit', '100000'], variables),
     ])
     expect(there).toEqual(here)
-    expect(await json(['restore', 'all.tar.gz'], { variables })).toMatchObject({ error: { code: 'database-filled' } })
+    expect(await json(['restore', 'all.tar.gz'], variables)).toMatchObject({ error: { code: 'database-filled' } })
   })
 
   test('doctor finds no problem in a healthy installation, and names the problems of another', async () => {
@@ -233,7 +249,7 @@ describe('the foyer command', () => {
     await database.pool.query(`ALTER SYSTEM SET synchronous_commit = off`)
     await database.pool.query('SELECT pg_reload_conf()')
     chmodSync(join(data, 'secret'), 0o644)
-    const { code, out, err } = await run(['doctor'], { variables: { HOST: '0.0.0.0' } })
+    const { code, out, err } = await run(['doctor'], { HOST: '0.0.0.0' })
     expect({ code, err }).toEqual({ code: 1, err: 'There are 4 problems.\n' })
     expect(out).toMatch(/^problem {2}Sites: bakery\.example: .*branding\.accentColor/m)
     expect(out).toMatch(/^problem {2}Sites: bakery\.example: .*surprise/m)

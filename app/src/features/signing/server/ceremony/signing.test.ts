@@ -360,7 +360,7 @@ describe('Signing', () => {
     'races against refusing, withdrawing and signing again, and one outcome stays',
     { timeout: 600_000 },
     async () => {
-      for (let round = 0; round < runs(12, 4); round += 1) {
+      for (let round = 0; round < runs(12, 2); round += 1) {
         documents += 1
         const wid = await open()
         const ceremony = await shown(wid)
