@@ -1,19 +1,16 @@
-import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { buildConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { deleteServerRecord, recordServer } from '#platform/db/data-folder.ts'
+import { runAlone } from '#testing/processes/run-foyer.ts'
 import { buildApp } from './build-app.ts'
 import { openContext } from './boot/context.ts'
 import { openServerContext } from './boot/server-context.ts'
 
-const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
 /** The delay promised to operators. */
 const FOLLOWS_WITHIN_MS = 1000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -30,8 +27,8 @@ test('a running server finds imported positions and drops closed ones within a s
   const context = await openServerContext(base)
   const app = await buildApp(context, undefined)
   recordServer(data, { pid: process.pid, url: 'http://localhost', postgresPid: context.database.embedded?.pid ?? null })
-  const variables = { PATH: process.env['PATH'] ?? '', FOYER_DATA: data, INIT_CWD: folder }
-  const foyer = (...args: string[]) => promisify(execFile)(process.execPath, [CLI, ...args], { env: variables })
+  const foyer = async (...args: string[]) =>
+    expect(await runAlone({ FOYER_DATA: data, INIT_CWD: folder }, ...args)).toMatchObject({ code: 0 })
   const found = async () => {
     const answer = await app.inject('/api/pcsx/search?domain=bakery.example&query=baker&start=0&num=10')
     return answer.statusCode === 200 ? answer.json<{ data: { count: number } }>().data.count : answer.statusCode

@@ -8,11 +8,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { runCommands } from '#platform/commands/run-commands.ts'
 import { deleteServerRecord, recordServer } from '#platform/db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from '#platform/db/database.ts'
-import { openCommandContext } from './commands/command-context.ts'
-import { commands } from './commands/registry.ts'
+import { runAlone } from '#testing/processes/run-foyer.ts'
 
 // Some calls start a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -62,23 +60,8 @@ describe('the foyer command', () => {
     return spawn(process.execPath, [CLI, ...args], { env, cwd: tmpdir(), stdio: ['pipe', 'pipe', 'pipe'] })
   }
 
-  /** Runs a command in this process, in which it is loaded already, as `cli.ts` does. */
-  async function run(args: string[], variables: Record<string, string> = {}) {
-    for (const [name, value] of Object.entries({ ...environment, ...variables })) vi.stubEnv(name, value)
-    const said = { out: '', err: '' }
-    try {
-      const program = { version: '', commands, open: openCommandContext }
-      const code = await runCommands(program, args, {
-        out: (text) => void (said.out += text),
-        err: (text) => void (said.err += text),
-        stop: new AbortController().signal,
-      })
-      return { code, ...said }
-    } finally {
-      vi.unstubAllEnvs()
-    }
-  }
-
+  const run = (args: string[], variables: Record<string, string> = {}) =>
+    runAlone({ ...environment, ...variables }, ...args)
   const foyer = (...args: string[]) => run(args)
   const json = async (args: string[], variables = {}) => JSON.parse((await run([...args, '--json'], variables)).out)
   const importRows = (source: string, rows: object[]) => {

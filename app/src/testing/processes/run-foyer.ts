@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+import { openCommandContext } from '#main/commands/command-context.ts'
 import { commands } from '#main/commands/registry.ts'
 import { type CommandContext, CommandError } from '#platform/feature/command.ts'
 import { runCommands } from '#platform/commands/run-commands.ts'
@@ -51,6 +53,25 @@ export async function runFoyer(site: Pick<TestSite, 'context'> | undefined, ...a
       stop: new AbortController().signal,
     },
   )
+  return ran
+}
+
+/**
+ * Runs a command in this process, in which it is loaded already, but otherwise as `cli.ts` does: with environment variables
+ * and a database that it opens and leaves.
+ */
+export async function runAlone(variables: Record<string, string>, ...args: string[]): Promise<Ran> {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  const ran: Ran = { code: 0, out: '', err: '' }
+  try {
+    ran.code = await runCommands({ version: '1', commands, open: openCommandContext }, args, {
+      out: (text) => void (ran.out += String(text)),
+      err: (text) => void (ran.err += text),
+      stop: new AbortController().signal,
+    })
+  } finally {
+    vi.unstubAllEnvs()
+  }
   return ran
 }
 
