@@ -49,6 +49,8 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://user:secret@localhost/x' }, 'DATABASE_URL'],
     [{ DATABASE_LISTEN_URL: 'postgres://localhost/x' }, 'DATABASE_LISTEN_URL'],
+    [{ DATABASE_READ_URLS: 'postgres://localhost/x' }, 'DATABASE_READ_URLS'],
+    [{ DATABASE_URL: 'postgres://a/x', DATABASE_READ_URLS: 'postgres://b/x, mysql://c' }, 'DATABASE_READ_URLS'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL'],
     [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL'],
     [{ SMTP_URL: 'https://user:secret@mail.example.com' }, 'SMTP_URL'],

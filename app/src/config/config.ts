@@ -11,6 +11,8 @@ export interface AppConfig {
   /** Leads to the same database without a pooler. */
   databaseListenUrl: string | undefined
   databasePool: number
+  /** Standbys of the database; empty if there are none. */
+  databaseReadUrls: string[]
   /** Undefined if files are in the data folder. */
   filesPlace: Environment['FILES_URL']
   seed: 'demo' | 'none'
@@ -82,6 +84,11 @@ export function buildConfig(env: Environment): AppConfig {
       'DATABASE_LISTEN_URL is set, but DATABASE_URL is not: the embedded database needs neither. Set DATABASE_URL, or leave both out.',
     )
   }
+  if (env.DATABASE_READ_URLS.length > 0 && !env.DATABASE_URL) {
+    throw new SettingError(
+      'DATABASE_READ_URLS is set, but DATABASE_URL is not: the embedded database has no standbys. Set DATABASE_URL, or leave both out.',
+    )
+  }
   if (Boolean(env.FOYER_LLM_URL) !== Boolean(env.FOYER_LLM_MODEL)) {
     const [set, missing] = env.FOYER_LLM_URL
       ? ['FOYER_LLM_URL', 'FOYER_LLM_MODEL']
@@ -98,6 +105,7 @@ export function buildConfig(env: Environment): AppConfig {
     databaseUrl: env.DATABASE_URL,
     databaseListenUrl: env.DATABASE_LISTEN_URL,
     databasePool: env.DATABASE_POOL,
+    databaseReadUrls: env.DATABASE_READ_URLS,
     filesPlace: env.FILES_URL,
     seed,
     limits: env.FOYER_LIMITS,

@@ -152,6 +152,17 @@ export const settings = {
     fallback: '10',
     read: (value) => whole('DATABASE_POOL', value ?? '10', 1, 200),
   }),
+  DATABASE_READ_URLS: setting({
+    describe:
+      'Standbys of the database, separated by commas. Each process reads all jobs for its indexes there, as long as one is at most a second behind; everything else is read from DATABASE_URL.',
+    fallback: '',
+    read: (value) =>
+      (value ?? '')
+        .split(',')
+        .map((url) => url.trim())
+        .filter(Boolean)
+        .map((url) => address('DATABASE_READ_URLS', url, ['postgres:', 'postgresql:'])),
+  }),
   FILES_URL: setting({
     describe:
       'S3 storage for letters and other files, instead of the data folder: s3://bucket/folder, with ?endpoint=…, &region=… and &path-style=true for services other than Amazon’s. Keys come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, or the machine’s role.',

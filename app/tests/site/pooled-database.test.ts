@@ -4,7 +4,7 @@ import { explainStart } from '#main/boot/explain-start.ts'
 import { listen } from '#platform/db/listen.ts'
 import { type OfferProcesses, openOfferProcesses } from '#testing/offers/offer-processes.ts'
 import type { ServerProcess } from '#testing/processes/server-process.ts'
-import { hasPgBouncer, startPgBouncer } from '#testing/processes/pgbouncer.ts'
+import { hasPgBouncer, startPgBouncer } from '#testing/databases/pgbouncer.ts'
 
 const why = hasPgBouncer ? '' : ' (PgBouncer is not installed)'
 

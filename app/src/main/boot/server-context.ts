@@ -1,5 +1,6 @@
 import { activeSessions } from '#platform/feature/ports.ts'
-import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { FeatureContext, Log } from '#platform/feature/feature-context.ts'
+import { explainStandby, type Standbys } from '#platform/db/standbys.ts'
 import { deleteUnfinished } from '#platform/files/folder-store.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { filesFolder } from '#platform/files/open-file-store.ts'
@@ -20,10 +21,19 @@ export interface ServerContext extends FeatureContext {
 const isAllowed = (context: FeatureContext) => (notice: LiveNotice) =>
   orderedFeatures.every(({ liveEvents }) => liveEvents?.[notice.kind]?.(context, notice) ?? true)
 
+/** Logs standbys that aren't read. */
+async function warnOfStandbys(standbys: Standbys, log: Log): Promise<void> {
+  for (const { address, state } of await standbys.states()) {
+    const sentence = explainStandby(address, state)
+    if (sentence !== undefined) log.warn({}, sentence)
+  }
+}
+
 /** Extends a context for servers: server-only services, live events, jobs and watches. */
 export async function openServerContext(base: SiteContext): Promise<ServerContext> {
   await base.openForServer()
   const { database, now, log, jobs } = base
+  void warnOfStandbys(database.standbys, log)
   const live = await openLiveHub({
     connection: database.connection,
     now,

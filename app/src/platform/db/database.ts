@@ -14,6 +14,7 @@ import {
 } from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { preparingClient } from './preparing-client.ts'
+import { type Standbys, watchStandbys } from './standbys.ts'
 
 /** Queries are raw SQL in each feature's store, so the table map stays empty. */
 export type Database = Kysely<Record<never, never>>
@@ -24,6 +25,8 @@ export interface OpenDatabase {
   pool: pg.Pool
   /** Connects past any pooler, for what needs one connection for long: notices and locks of a session. */
   connection: pg.PoolConfig
+  /** For reads that may be some seconds old. */
+  standbys: Standbys
   /** Undefined if DATABASE_URL names a server. */
   embedded: EmbeddedPostgres | undefined
   close(): Promise<void>
@@ -42,14 +45,14 @@ pg.types.setTypeParser(INT8_ARRAY, (text) => (text.match(/-?\d+/g) ?? []).map(Nu
  */
 export async function openDatabase(
   config: Pick<AppConfig, 'dataFolder' | 'databaseUrl'> &
-    Partial<Pick<AppConfig, 'databaseListenUrl' | 'databasePool'>>,
+    Partial<Pick<AppConfig, 'databaseListenUrl' | 'databasePool' | 'databaseReadUrls'>>,
   role: 'server' | 'command',
   say: (sentence: string) => void = () => undefined,
 ): Promise<OpenDatabase> {
-  const { databaseUrl, databaseListenUrl = databaseUrl, databasePool: max = 10 } = config
+  const { databaseUrl, databaseListenUrl = databaseUrl, databasePool: max = 10, databaseReadUrls: readUrls } = config
   if (databaseUrl) {
     const direct = { connectionString: databaseListenUrl }
-    return connect({ connectionString: databaseUrl, max }, direct, undefined, async () => undefined)
+    return connect({ connectionString: databaseUrl, max }, direct, { readUrls })
   }
   const folder = config.dataFolder
   mkdirSync(folder, { recursive: true })
@@ -63,7 +66,7 @@ export async function openDatabase(
     return started
   })
   const { connection } = embedded
-  return connect({ ...connection, max }, connection, embedded, () => leave(folder, role, embedded))
+  return connect({ ...connection, max }, connection, { embedded, leaveFolder: () => leave(folder, role, embedded) })
 }
 
 function refuseSecondServer(folder: string): void {
@@ -90,27 +93,49 @@ async function leave(folder: string, role: 'server' | 'command', embedded: Embed
   })
 }
 
+const CONNECTING = { connectionTimeoutMillis: 10_000, application_name: 'foyer' }
+/** Connections to each standby; what is read there is read by one reader at a time. */
+const READING_CONNECTIONS = 2
+
+function openPool(settings: pg.PoolConfig): { pool: pg.Pool; db: Database } {
+  const pool = new pg.Pool({ ...settings, ...CONNECTING })
+  // A broken idle connection is replaced by the next query; without a listener its error would crash the process.
+  pool.on('error', () => undefined)
+  return { pool, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/** Returns the address of a database as it may be shown. */
+function withoutPassword(url: string): string {
+  const shown = new URL(url)
+  shown.password = ''
+  return shown.href
+}
+
 function connect(
   pooled: pg.PoolConfig,
   direct: pg.PoolConfig,
-  embedded: EmbeddedPostgres | undefined,
-  leaveFolder: () => Promise<void>,
+  about: { embedded?: EmbeddedPostgres; leaveFolder?: () => Promise<void>; readUrls?: readonly string[] | undefined },
 ): OpenDatabase {
-  const settings = { connectionTimeoutMillis: 10_000, application_name: 'foyer' }
   // A pooler such as PgBouncer can give each transaction another connection, which doesn't know what the last one prepared.
   const isPooler = pooled.connectionString !== direct.connectionString
-  const pool = new pg.Pool({ ...pooled, ...settings, ...(!isPooler && { Client: preparingClient() }) })
-  // A broken idle connection is replaced by the next query; without a listener its error would crash the process.
-  pool.on('error', () => undefined)
-  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const { pool, db } = openPool({ ...pooled, ...(!isPooler && { Client: preparingClient() }) })
+  const standbys = watchStandbys(
+    db,
+    (about.readUrls ?? []).map((url) => ({
+      address: withoutPassword(url),
+      db: openPool({ connectionString: url, max: READING_CONNECTIONS }).db,
+    })),
+  )
   return {
     db,
     pool,
-    connection: { ...direct, ...settings },
-    embedded,
+    connection: { ...direct, ...CONNECTING },
+    standbys,
+    embedded: about.embedded,
     async close() {
+      await standbys.close()
       await db.destroy()
-      await leaveFolder()
+      await about.leaveFolder?.()
     },
   }
 }

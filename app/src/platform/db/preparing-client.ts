@@ -34,7 +34,11 @@ export function preparingClient(): typeof pg.Client {
 
   class PreparingClient extends pg.Client {}
   const send = pg.Client.prototype.query as Send
-  PreparingClient.prototype.query = function query(this: pg.Client, statement: string | pg.QueryConfig, ...rest: unknown[]) {
+  PreparingClient.prototype.query = function query(
+    this: pg.Client,
+    statement: string | pg.QueryConfig,
+    ...rest: unknown[]
+  ) {
     const [values] = rest
     const isPlain = typeof statement === 'string' && rest.length === 1 && Array.isArray(values) && values.length > 0
     const name = isPlain ? nameOf(statement) : undefined

@@ -32,7 +32,7 @@ export function noteOptional(
   if (optional.length > 0) spelling.optional = optional
 }
 
-/** Where a document that is about a word has it. */
+/** Part of a document that has a word which it is about. */
 export type TopicField = 'headline' | 'topic'
 
 interface CountedPart {

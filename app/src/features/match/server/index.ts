@@ -19,8 +19,8 @@ export const match = defineFeature({
   endpoints: matchEndpoints,
   bindings: (context) => matchBindings(context, context.use(matchService)),
   provides: [
-    provide(matchService, ({ db, use, tenants }) =>
-      createMatchService(db, use(profileService), (id) => tenants.byId(id)),
+    provide(matchService, ({ database, use, tenants }) =>
+      createMatchService(database, use(profileService), (id) => tenants.byId(id)),
     ),
     provide(matchOrderService, ({ use }) => orderByMatch(() => use(matchService))),
   ],

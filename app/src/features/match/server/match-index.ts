@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Position } from '#features/positions/position.ts'
 import { lastChange, listChangedPositions, listOpenPositions } from '#features/positions/server/index.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { CandidateFacts, Requirements } from '../model.ts'
 import { positionText } from './position-text.ts'
@@ -25,7 +25,11 @@ export interface MatchIndex {
   score(facts: CandidateFacts): Promise<Scores>
 }
 
-export function createMatchIndex(db: Database, tenant: () => SiteTenant, lists: Lists): MatchIndex {
+export function createMatchIndex(
+  { db, standbys }: Pick<OpenDatabase, 'db' | 'standbys'>,
+  tenant: () => SiteTenant,
+  lists: Lists,
+): MatchIndex {
   const { id: tenantId } = tenant()
   const held = new Map<number, Requirements>()
   let version = -1
@@ -41,10 +45,12 @@ export function createMatchIndex(db: Database, tenant: () => SiteTenant, lists: 
   }
 
   async function readAll(): Promise<void> {
-    // Changes committed while reading have a higher number and are read again.
-    const from = await lastChange(db, tenantId)
+    // What a standby doesn't have yet, and changes committed while reading, have a higher number and are read afterwards.
+    const source = await standbys.choose()
+    const from = await source.read((on) => lastChange(on, tenantId))
     for (let after = 0; ;) {
-      const positions = await listOpenPositions(db, tenantId, after, READ_ROWS)
+      const start = after
+      const positions = await source.read((on) => listOpenPositions(on, tenantId, start, READ_ROWS))
       await take(positions)
       const last = positions.at(-1)
       if (!last || positions.length < READ_ROWS) break

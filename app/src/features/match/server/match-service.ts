@@ -4,7 +4,7 @@ import type { Position } from '#features/positions/position.ts'
 import { findPositions } from '#features/positions/server/index.ts'
 import type { ProfileService } from '#features/profile/server/index.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { DataOwner } from '#platform/personal-data/part.ts'
 import type { CandidateFacts, Match, Requirements } from '../model.ts'
@@ -41,10 +41,11 @@ export interface MatchService {
 }
 
 export function createMatchService(
-  db: Database,
+  database: Pick<OpenDatabase, 'db' | 'standbys'>,
   profiles: ProfileService,
   tenantById: (id: number) => SiteTenant | undefined,
 ): MatchService {
+  const { db } = database
   const facts = boundedCache<CandidateFacts>(serverLimits.matchCandidatesKept)
   const requirements = boundedCache<Requirements>(serverLimits.matchPositionsKept)
   const scored = boundedCache<Scores>(serverLimits.matchScoresKept, (scores) => scores.size)
@@ -66,7 +67,7 @@ export function createMatchService(
 
   async function indexOf(tenant: SiteTenant): Promise<MatchIndex> {
     const lists = await loadLists()
-    const index = indexes.get(tenant.id) ?? createMatchIndex(db, () => tenantById(tenant.id) ?? tenant, lists)
+    const index = indexes.get(tenant.id) ?? createMatchIndex(database, () => tenantById(tenant.id) ?? tenant, lists)
     indexes.set(tenant.id, index)
     return index
   }

@@ -48,8 +48,7 @@ export const search = defineFeature({
         const { db, database, log } = context
         const countryName = (code: string) => context.use(gazetteerService).countryName(code, 'en')
         return startSearchService({
-          db,
-          connection: database.connection,
+          database,
           log,
           countryName,
           databaseIndex: (tenant, filters) =>

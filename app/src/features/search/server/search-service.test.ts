@@ -65,10 +65,9 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
 
   /** Creates a separate search service, as in another process. */
   async function service(tenant: SiteTenant): Promise<SearchService> {
-    const { db, connection } = database
+    const { db } = database
     const started = await startSearchService({
-      db,
-      connection,
+      database,
       log: quiet,
       countryName,
       databaseIndex: (of, filters) => createDatabaseIndex(db, of.id, filters, countryName),

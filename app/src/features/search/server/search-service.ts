@@ -1,9 +1,8 @@
 import { defineService } from '#platform/feature/service.ts'
 import type { SynonymGroup } from '@foyer/search-engine'
-import type pg from 'pg'
 import { serverLimits } from '#config/server-limits.ts'
 import { listen } from '#platform/db/listen.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { siteFilters } from '../filters.ts'
 import { createMemoryIndex, type MemoryIndex } from './indexing/memory-index.ts'
@@ -19,8 +18,7 @@ interface Log {
 }
 
 export interface SearchServiceOptions {
-  db: Database
-  connection: pg.PoolConfig
+  database: Pick<OpenDatabase, 'db' | 'standbys' | 'connection'>
   log: Log
   countryName(code: string): string
   /** The database index, which serves searches until the in-memory one is built. */
@@ -56,7 +54,8 @@ const sameSynonyms = (a: readonly SynonymGroup[], b: readonly SynonymGroup[]) =>
 
 /** Starts the service and listens for changes. Periodic checks of the change numbers make up for lost notifications. */
 export async function startSearchService(options: SearchServiceOptions): Promise<SearchService> {
-  const { db, log } = options
+  const { database, log } = options
+  const { db } = database
   const held = new Map<number, Held>()
   const inDatabase = new Map<number, DatabaseIndex>()
   const listeners: ((tenantId: number) => void)[] = []
@@ -116,7 +115,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   async function build(tenant: SiteTenant): Promise<void> {
     const { searchConfig } = tenant.site.pcsxConfig
     const synonyms = siteSynonyms(tenant.site)
-    const memory = createMemoryIndex(db, tenant.id, siteFilters(searchConfig), options.countryName, synonyms)
+    const memory = createMemoryIndex(database, tenant.id, siteFilters(searchConfig), options.countryName, synonyms)
     const entry: Held = { memory, synonyms, state: searchConfig.engine === 'postgres' ? 'in-database' : 'building' }
     // With other synonyms, the former index answers until this one is built.
     if (held.get(tenant.id)?.state !== 'ready' || entry.state === 'in-database') held.set(tenant.id, entry)
@@ -160,7 +159,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   }
 
   const stopListening = await listen(
-    options.connection,
+    database.connection,
     'foyer_positions',
     (payload) => refreshed(Number(payload.split(':')[0])),
     refreshAll,

@@ -5,6 +5,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import type { CommandContext } from '#platform/feature/command.ts'
 import { explainError } from '#platform/commands/explain-error.ts'
 import type { Database } from '#platform/db/database.ts'
+import { explainStandby, type Standbys } from '#platform/db/standbys.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { knownMigrations, pendingMigrations } from '#platform/db/migrations.ts'
@@ -23,7 +24,8 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
   if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'postgres.log')))
     return [ok('The first start creates the embedded database.')]
   try {
-    const { db } = await context.database()
+    const database = await context.database()
+    const { db } = database
     const { rows } = await sql<{ version: string; number: number }>`
       SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number`.execute(
       db,
@@ -41,7 +43,7 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
           ...(await checkFiles(config, db, fileOwners)),
         ]
       : []
-    return [ok(version), schema, durability, ...content]
+    return [ok(version), schema, durability, ...(await checkStandbys(database.standbys)), ...content]
   } catch (error) {
     return [problem(explainError(error).message)]
   }
@@ -49,6 +51,15 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
 
 /** Lists the keys of features' files. */
 export const fileOwners = features.flatMap(({ fileKeys }) => fileKeys ?? [])
+
+async function checkStandbys(standbys: Standbys): Promise<Finding[]> {
+  const { ok, warning, problem } = findingsOf('Standby')
+  return (await standbys.states()).map(({ address, state }) => {
+    const sentence = explainStandby(address, state)
+    if (sentence === undefined) return ok(`${address} follows the primary.`)
+    return state === 'behind' || state === 'unreachable' ? warning(sentence) : problem(sentence)
+  })
+}
 
 async function checkFeatures(db: Database, about: { running: boolean }): Promise<Finding[]> {
   const findings: Finding[] = []

@@ -8,7 +8,8 @@ import {
   presentCard,
   presentFacts,
 } from '#features/positions/server/index.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import type { LaggingReads } from '#platform/db/standbys.ts'
 import { type FacetLabel, indexDocument, indexSchema } from './index-document.ts'
 import type { PositionIndex } from '../position-index.ts'
 
@@ -23,7 +24,7 @@ export interface MemoryIndex extends PositionIndex {
 }
 
 export function createMemoryIndex(
-  db: Database,
+  { db, standbys }: Pick<OpenDatabase, 'db' | 'standbys'>,
   tenantId: number,
   filters: string[],
   countryName: (code: string) => string,
@@ -49,8 +50,8 @@ export function createMemoryIndex(
     return document
   }
 
-  async function* openDocuments() {
-    const read = (after: number) => listOpenPositions(db, tenantId, after, READ_ROWS)
+  async function* openDocuments(source: LaggingReads) {
+    const read = (after: number) => source.read((from) => listOpenPositions(from, tenantId, after, READ_ROWS))
     let next: Promise<Position[]> | undefined = read(0)
     while (next) {
       const positions: Position[] = await next
@@ -89,9 +90,10 @@ export function createMemoryIndex(
     },
     label: (facet, key) => labels.get(`${facet} ${key}`) ?? key,
     async build() {
-      // Changes committed while reading have a higher number and are read again.
-      version = await lastChange(db, tenantId)
-      await engine.load(openDocuments())
+      // What a standby doesn't have yet, and changes committed while reading, have a higher number and are read afterwards.
+      const source = await standbys.choose()
+      version = await source.read((from) => lastChange(from, tenantId))
+      await engine.load(openDocuments(source))
       await this.refresh()
     },
     async refresh() {
