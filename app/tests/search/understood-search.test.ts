@@ -106,7 +106,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     expect((await search('driver north yorkshire moors')).resultsMetaData.place).toBeNull()
   })
 
-  test('pay that a search asks for is compared with the upper end', async () => {
+  test('pay that a search asks for is compared with the upper end [Q05]', async () => {
     const found = await search('baker over £45,000')
     expect(ids(found)).toEqual(['leeds-head'])
     expect(found.resultsMetaData.understood[1]).toEqual({ kind: 'pay', label: 'over £45,000', rest: 'baker' })
@@ -118,7 +118,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     expect(feed.body).toContain('Organiser of the 10k run')
   })
 
-  test('remote work, hours and level are separate parts, and remote jobs come first if asked for', async () => {
+  test('remote work, hours and level are separate parts, and remote jobs come first if asked for [Q07]', async () => {
     const found = await search('remote senior baker leeds')
     expect(found.resultsMetaData.understood.map(({ kind, label, rest }) => [kind, label, rest])).toEqual([
       ['words', 'baker', 'remote senior in leeds'],

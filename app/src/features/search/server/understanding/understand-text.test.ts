@@ -111,7 +111,7 @@ test('each part is removable, and a search without it keeps the others', () => {
   ])
 })
 
-test('a sentence has a subject, and words around it that matter less', () => {
+test('a sentence has a subject, and words around it that matter less [Q06]', () => {
   expect(read('baker with driving licence')).toMatchObject({
     text: 'baker',
     around: [{ text: 'driving licence', as: 'context' }],
@@ -128,4 +128,6 @@ test('a sentence has a subject, and words around it that matter less', () => {
   expect(read('hca or porter').text).toBe('hca OR porter')
   expect(read('registered nurse or porter').text).toBe('registered nurse or porter')
   expect(read('baker weekends only').text).toBe('baker weekends')
+  expect(read('weekends only').terms.map(({ kind }) => kind)).toEqual(['hours'])
+  expect(read('baker term time').terms).toEqual([{ kind: 'hours', typed: 'term time', rest: 'baker' }])
 })
