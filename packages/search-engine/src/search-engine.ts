@@ -10,8 +10,8 @@ export interface IndexSchema {
   /** Sources of `suggest`. */
   suggestions?: SuggestionSource[]
   /**
-   * Difference of the first number column to the newest match at which a document has lost half of what age costs it, 15 %
-   * of its relevance. Without it, age orders only equally relevant documents.
+   * Difference of the first number column to the newest match at which a document has lost half of what age costs it, a
+   * tenth of its relevance. Without it, age orders only equally relevant documents.
    */
   ageing?: number
 }

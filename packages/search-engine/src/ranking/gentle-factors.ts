@@ -5,7 +5,7 @@ import { bandOfDistance } from './place-first.ts'
 import { unpreferred } from './preferred-first.ts'
 
 /** Share of its relevance that a document can lose by age, and one without a preferred value. */
-export const AGE_COST = 0.15
+export const AGE_COST = 0.1
 export const OTHER_COST = 0.1
 /** The same for each band of distance. */
 export const BAND_COST = 0.025
