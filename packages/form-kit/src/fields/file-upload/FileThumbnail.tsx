@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { base64Blob } from './files/base64.ts'
 import { pictureType } from './files/file-content.ts'
+import { extensionOf } from './files/file-name.ts'
 import type { UploadedFile } from './files/uploaded-file.ts'
 
 /** Renders a thumbnail of a picture, or the extension of another file. Decorative: the name says the same. */
@@ -17,6 +18,8 @@ export function FileThumbnail({ file }: { readonly file: UploadedFile }) {
   return type && url ? (
     <img className="fk-file-picture" src={url} alt="" width={40} height={40} decoding="async" />
   ) : (
-    <span className="fk-file-picture" aria-hidden="true" />
+    <bdi className="fk-file-picture" aria-hidden="true">
+      {extensionOf(file.name).slice(1, 5)}
+    </bdi>
   )
 }
