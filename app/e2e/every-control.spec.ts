@@ -7,6 +7,7 @@ import { notifyCandidate } from './operator.ts'
 import { ControlWalk } from './press-controls.ts'
 import { DEMO, open } from './search-steps.ts'
 import { LETTER, openOutsideFrame, openLetter } from './signing-steps.ts'
+import { newBuilder, THEME } from './theme-steps.ts'
 import { wholeBrowser } from './whole-chromium.ts'
 
 test.use({
@@ -160,6 +161,13 @@ const GROUPS: Readonly<Record<string, (page: Page) => Promise<readonly Stop[]>>>
   'the terms': async (page) => {
     await newCandidate(page, 'first')
     return [stopAt('/careers/saved-jobs', (opened) => opened.getByRole('dialog'))]
+  },
+  'the theme builder': async (page) => {
+    await newBuilder(page)
+    const field = (opened: Page) => opened.getByRole('textbox', { name: 'Accent Light' })
+    const files = (opened: Page) => opened.getByText('Choose a token file')
+    const versions = (opened: Page) => opened.getByRole('heading', { name: /^Version \d+/ })
+    return [stopAt(THEME, field), stopAt(`${THEME}?view=versions`, versions), stopAt(`${THEME}?view=exchange`, files)]
   },
   'the first steps': async (page) => {
     await newCandidate(page, 'facts')

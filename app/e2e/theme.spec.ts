@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { noFiles } from '#features/theme/css.ts'
 import { belongsTo, type Product, products, sections, type TokenKey, tokens } from '#features/theme/tokens.ts'
 import { previewLook } from '#features/theme/web/frame/preview-look.ts'
@@ -9,88 +9,25 @@ import { newCandidate } from './new-candidate.ts'
 import { foyer } from './operator.ts'
 import { textsOutsideOfCatalogue } from './page-texts.ts'
 import { cards, DEMO, isReady, open } from './search-steps.ts'
+import {
+  button,
+  color,
+  discardDraft,
+  draft,
+  isClean,
+  isSaved,
+  newBuilder,
+  openBuilder,
+  pressByKeyboard,
+  reach,
+  section,
+  shows,
+  THEME,
+  typeInstead,
+  view,
+} from './theme-steps.ts'
 
-const THEME = '/careers/tools/theme'
-const API = `/api/pcsx/tools/theme`
 const SITE = ['--domain', 'meridian.example']
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const section = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}( \\d+ hard to read)?$`) })
-const color = (page: Page, name: string) => page.getByRole('textbox', { name: `${name} Light`, exact: true })
-const draft = (page: Page) => page.frameLocator('iframe[title="Preview of the draft"]').locator('html')
-const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the theme builder' }).getByRole('link', { name, exact: true })
-const isSaved = (page: Page) => expect(page.getByTestId('saved')).toHaveText(/^Saved \d/)
-
-/** Expects no accessibility fault. The page in the preview's frame has the landmarks that every page of the site has. */
-async function isClean(page: Page, part?: string): Promise<void> {
-  const found = await refusedBy(page, part)
-  const framed = await page.locator('iframe').count()
-  expect(found.filter((fault) => framed === 0 || !fault.startsWith('landmark-unique'))).toEqual([])
-}
-
-/** Returns a property of the framed page's look. */
-const look = (page: Page, property: string) =>
-  draft(page).evaluate((root, name) => getComputedStyle(root).getPropertyValue(name).trim(), property)
-
-/** Waits until the framed page has a value. */
-const shows = (page: Page, property: string, value: string) =>
-  expect.poll(() => look(page, property), { timeout: 20_000 }).toBe(value)
-
-/** Deletes the company's draft. */
-async function discardDraft(page: Page): Promise<void> {
-  const shown = await page.request.get(`${API}?${DEMO}`)
-  const { data } = (await shown.json()) as { data: { draft: { revision: number } } }
-  if (data.draft.revision === 0) return
-  const first = await page.request.get(`/careers?${DEMO}`)
-  const headers = { 'x-csrf-token': first.headers()['x-csrf-token'] ?? '', origin: new URL(first.url()).origin }
-  await page.request.post(`${API}/discard?${DEMO}`, { data: { revision: data.draft.revision }, headers })
-}
-
-/** Signs up a theme builder, who begins without a draft. */
-async function newBuilder(page: Page): Promise<void> {
-  await foyer('user', 'grant', await newCandidate(page), 'theme-builder')
-  await discardDraft(page)
-}
-
-async function openBuilder(page: Page): Promise<void> {
-  await open(page, THEME)
-  await expect(draft(page)).toHaveAttribute('data-scripts', 'ready', { timeout: 30_000 })
-}
-
-/** Number of presses between two looks at where the focus was. */
-const PRESSES = 8
-
-/** Goes to a control that the Tab key leads to, on or back. */
-async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.evaluate((element) => {
-    if (element !== document.activeElement)
-      element.addEventListener('focus', () => element.setAttribute('data-reached', ''), { once: true })
-    else element.setAttribute('data-reached', '')
-  })
-  for (let looks = 0; looks < 25; looks += 1) {
-    if ((await target.getAttribute('data-reached')) !== null) {
-      await target.evaluate((element) => element.removeAttribute('data-reached'))
-      return target.focus()
-    }
-    for (let presses = 0; presses < PRESSES; presses += 1) await page.keyboard.press(key)
-  }
-  throw new Error(`The ${key} key doesn't lead to ${String(target)}.`)
-}
-
-/** Goes to a control and presses it, by keyboard alone. */
-async function pressByKeyboard(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
-  await reach(page, target, key)
-  await page.keyboard.press('Enter')
-}
-
-/** Writes into the field that has the focus, instead of what is there. */
-async function typeInstead(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(text)
-}
 
 // The emulated colours would win over those that the editor gives its frames.
 test.use({ colorScheme: null })

@@ -1,5 +1,5 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { EndpointCalls } from '#platform/feature/ports.ts'
+import { type EndpointCalls, previewCandidate } from '#platform/feature/ports.ts'
 import { type Binding, callBinding } from '#platform/http/endpoints.ts'
 import { features } from '../features.ts'
 
@@ -14,8 +14,21 @@ export function allBindings(context: FeatureContext): Binding[] {
     }
     const other = bound.find(({ endpoint }) => !endpoints.includes(endpoint))
     if (other) throw new Error(`The feature ${name} binds ${other.endpoint.id}, which it does not declare.`)
-    return bound
+    return bound.map((binding) => invented(context, binding))
   })
+}
+
+/** Returns a binding that answers previews with invented data, where there is some. */
+function invented(context: FeatureContext, { endpoint, handle }: Binding): Binding {
+  return {
+    endpoint,
+    async handle(input) {
+      if (!input.context.isPreview) return handle(input)
+      const real = async () => (await handle(input)).data
+      const data = context.use(previewCandidate).data(endpoint, input, real)
+      return data ? { data: await data } : handle(input)
+    },
+  }
 }
 
 /** Creates the service with which features call endpoints of others in process. */

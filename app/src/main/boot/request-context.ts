@@ -4,7 +4,7 @@ import { acceptedLanguages, type LocaleTag, PSEUDO_LOCALE, readerLocale } from '
 import { requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { guestFinder, sessionSite, termsAccepted, viewerFinder } from '#platform/feature/ports.ts'
+import { guestFinder, previewCandidate, sessionSite, termsAccepted, viewerFinder } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { first } from '#platform/http/endpoints.ts'
 import { LANGUAGE_COOKIE, languageCookie, namesSession } from '#platform/http/cookies.ts'
@@ -105,7 +105,9 @@ export function requestContext(context: FeatureContext, request: FastifyRequest,
     namesSession: namesSession(request, context.config.publicUrl),
     viewer: () => (viewer ??= lookUpViewer(context, request, reply, about)),
     guest: () => (guest ??= lookUpGuest(context, request, about)),
+    ...(isCallOfPreview(request) && { isPreview: true }),
     async termsAccepted() {
+      if (about.isPreview) return true
       const known = await about.viewer()
       const tenant = findTenant(context, request)
       return known === undefined || tenant === undefined || context.use(termsAccepted)(tenant, known)
@@ -115,6 +117,22 @@ export function requestContext(context: FeatureContext, request: FastifyRequest,
   }
   return about
 }
+
+/** True for a call of a page that the theme builder shows in a frame; the page itself is recognized by its sealed token. */
+const isCallOfPreview = (request: FastifyRequest) =>
+  request.url.startsWith('/api/') && queryOf(request)['preview'] !== undefined
+
+/** Returns a request of a theme builder as one of the invented candidate whom previews show. */
+export const asPreview = (
+  context: FeatureContext,
+  about: RequestContext,
+  viewer: Viewer | undefined,
+): RequestContext => ({
+  ...about,
+  isPreview: true,
+  viewer: async () => viewer && context.use(previewCandidate).viewer(viewer),
+  termsAccepted: async () => true,
+})
 
 async function lookUpViewer(
   context: FeatureContext,
@@ -126,7 +144,7 @@ async function lookUpViewer(
   if (!tenant || !about.namesSession || !tenant.site.loginSignupConfig.candidateLoginEnabled) return undefined
   const { viewer, cookies } = await context.use(viewerFinder)(tenant, about.headers, await about.now())
   for (const cookie of cookies) reply.header('set-cookie', cookie)
-  return viewer
+  return about.isPreview && viewer ? context.use(previewCandidate).viewer(viewer) : viewer
 }
 
 async function lookUpGuest(context: FeatureContext, request: FastifyRequest, about: RequestContext) {

@@ -33,7 +33,7 @@ import {
   earlyRedirect,
 } from './feature-pages.ts'
 import type { render } from '../ssr.tsx'
-import { saveLanguageChoice, localeOf } from '../boot/request-context.ts'
+import { asPreview, saveLanguageChoice, localeOf } from '../boot/request-context.ts'
 import type { ServerContext } from '../boot/server-context.ts'
 
 export interface Pages {
@@ -161,7 +161,9 @@ export async function installPages(
     const theme = await context.use(pageThemes).of(tenant, { url, viewer, now: about.now })
     const site = publicConfig(tenant, publicUrl())
     const themed = themedConfig(site, theme)
-    const transport = createLocalTransport(bindings, tenant, about)
+    const shown = theme.isPreview ? asPreview(context, about, theme.asVisitor ? undefined : viewer) : about
+    const shownViewer = theme.isPreview ? await shown.viewer() : viewer
+    const transport = createLocalTransport(bindings, tenant, shown)
     const { render: renderPage } = await pages.load()
     const rendered = await renderPage({
       url: url.href,
@@ -170,7 +172,7 @@ export async function installPages(
       timeZone,
       now: now.getTime(),
       transport,
-      viewer: viewer && !theme.asVisitor ? signedIn(viewer) : null,
+      viewer: shownViewer ? signedIn(shownViewer) : null,
       reportFailure: createFailureReporter(about, viewer?.isAdmin ?? false),
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)

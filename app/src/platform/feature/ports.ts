@@ -89,6 +89,24 @@ export const termsAccepted = defineService<(tenant: SiteTenant, viewer: Viewer) 
 export const demoSites = defineService<() => Promise<DemoSites | undefined>>('tenants.demo-sites')
 /** The themes of pages. */
 export const pageThemes = defineService<PageThemes>('theme.pages')
+
+/** The invented candidate of previews, who stands in for the theme builder that looks at them. */
+export interface PreviewCandidate {
+  /** Returns the candidate in the session of a theme builder. */
+  viewer(real: Viewer): Viewer
+  /**
+   * Returns invented data of an endpoint; undefined if it has none, and gives what it has for an account that doesn't exist.
+   * `real` gives that, too.
+   */
+  data(
+    endpoint: Endpoint,
+    request: { tenant: SiteTenant; context: RequestContext },
+    real: () => Promise<unknown>,
+  ): Promise<unknown> | undefined
+  /** Returns the PDF of the invented offer's letter. */
+  letter(request: { tenant: SiteTenant; context: RequestContext }): Promise<Uint8Array>
+}
+export const previewCandidate = defineService<PreviewCandidate>('theme.preview-candidate')
 /** The personal data of all listed features. */
 export const personalData = defineService<PersonalData>('personal-data')
 /** The dashboard parts of all listed features. */

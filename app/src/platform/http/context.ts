@@ -44,6 +44,8 @@ export interface RequestContext {
   guest(): Promise<number | undefined>
   /** True if the request carried a session cookie, even for a session that has ended. */
   namesSession: boolean
+  /** True for a preview of the theme builder, in which the viewer is an invented candidate. */
+  isPreview?: true
   /** True if the viewer has accepted the site's current terms. */
   termsAccepted(): Promise<boolean>
   warn(details: object, message: string): void

@@ -1,11 +1,13 @@
 import { defineFeature } from '#platform/feature/feature.ts'
-import { pageThemes } from '#platform/feature/ports.ts'
+import { pageThemes, previewCandidate } from '#platform/feature/ports.ts'
 import { provide } from '#platform/feature/service.ts'
 import { themeEndpoints } from '../contract.ts'
 import { themeCommands } from './commands/theme-commands.ts'
 import { removeThemeOrphans, themeFileRoute } from './files/file-route.ts'
 import { everyKeyInUse } from './files/file-store.ts'
 import { createPageThemes } from './page-theme.ts'
+import { createPreviewCandidate } from './preview/invented-candidate.ts'
+import { letterRoute } from './preview/letter-route.ts'
 import { themePart } from './personal-data.ts'
 import { themeBindings } from './routes.ts'
 import { seedDemoThemes } from './seed-demo.ts'
@@ -15,8 +17,8 @@ export const theme = defineFeature({
   after: ['session', 'tenants'],
   endpoints: themeEndpoints,
   bindings: themeBindings,
-  provides: [provide(pageThemes, createPageThemes)],
-  routes: (context) => [themeFileRoute(context)],
+  provides: [provide(pageThemes, createPageThemes), provide(previewCandidate, createPreviewCandidate)],
+  routes: (context, requests) => [themeFileRoute(context), letterRoute(context, requests)],
   jobs: removeThemeOrphans,
   fileKeys: everyKeyInUse,
   commands: themeCommands,

@@ -5,7 +5,7 @@ import { accentCss, noFiles, themeCss, type ThemeFiles, themeFilePath } from '..
 import { readTheme } from '../read-theme.ts'
 import { resolveValue, type Theme } from '../theme.ts'
 import { filesOf, listFiles } from './files/file-store.ts'
-import { opensPreview } from './preview.ts'
+import { opensPreview } from './preview/preview-token.ts'
 import { findDraft } from './store.ts'
 import { siteDefaults } from './theme-call.ts'
 

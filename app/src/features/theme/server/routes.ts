@@ -5,7 +5,7 @@ import { addFile, removeFile } from './files/change-files.ts'
 import { presentFiles } from './files/present-file.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { discardDraft, publishDraft, rollBack, saveDraft } from './edit-draft.ts'
-import { previewToken } from './preview.ts'
+import { previewToken } from './preview/preview-token.ts'
 import { listVersions, showTheme, showVersion } from './show-theme.ts'
 
 export function themeBindings({ db, files, secrets }: Pick<FeatureContext, 'db' | 'files' | 'secrets'>): Binding[] {

@@ -1,6 +1,5 @@
 import * as limits from '#config/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { listOffers } from '#features/offers/contract.ts'
 import type { searchPositions } from '#features/search/contract.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
@@ -25,21 +24,14 @@ export const previewTokenQuery = (app: Caller) =>
     refetchInterval: limits.themePreviewReuseMs,
   })
 
-/** Query for the things that the preview's pages show: the first position of the search, and an own offer letter. */
+/** Query for the thing that a page of the preview shows: the first position of the search. */
 export const examplesQuery = (app: Caller) =>
   queryOptions({
     queryKey: ['theme', owner(app), 'examples'],
     queryFn: async ({ signal }): Promise<PageExamples> => {
-      const [found, own] = await Promise.all([
-        callApi<typeof searchPositions>(app.transport, 'GET /api/pcsx/search', { query: [['num', '1']], signal }),
-        callApi<typeof listOffers>(app.transport, 'GET /api/offer/offers', { signal }),
-      ])
-      const [offer] = own.offers
-      const document = offer?.offer_documents[0]
-      return {
-        position: found.positions[0]?.id,
-        letter: offer && document && { offer: offer.enc_id, document: document.id },
-      }
+      const query = [['num', '1']] as const
+      const found = await callApi<typeof searchPositions>(app.transport, 'GET /api/pcsx/search', { query, signal })
+      return { position: found.positions[0]?.id }
     },
     retry: false,
     staleTime: Infinity,

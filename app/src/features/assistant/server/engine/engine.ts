@@ -15,7 +15,7 @@ export interface ReadPosition {
   department: string | null
   employmentType: string | null
   workLocation: 'onsite' | 'hybrid' | 'remote'
-  /** The pay in the source's words; null without any. */
+  /** The pay in the source's words without those to a machine, else in the reader's language; null without any. */
   payText: string | null
   skills: string[]
   closesAt: Date | null

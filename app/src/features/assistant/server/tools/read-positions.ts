@@ -6,6 +6,7 @@ import { message } from '#platform/messages/messages.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ReadPosition } from '../engine/engine.ts'
+import { withoutInjections } from '../engine/reading/prompt-injection.ts'
 
 /** The rights of a viewer to read positions, and the language of pay. */
 export interface Reader {
@@ -56,7 +57,8 @@ function present(position: Position, locale: string): ReadPosition {
 
 function payOf({ custom, salary }: Position, locale: string): string | null {
   const written = writtenPay(custom)
-  if (written) return written
+  if (written) return withoutInjections(written)
+  // Our own text keeps its marks of direction, which hold its amounts in order from right to left.
   const pay = salary && payRange(salary, locale)
   return salary && pay ? message(locale, `positions.pay.${salary.interval}`, { pay }) : null
 }

@@ -12,6 +12,7 @@ import { publishTheme, type ThemeChange } from '../publish-theme.ts'
 import { listVersions } from '../show-theme.ts'
 import { findDraft, findVersion, writeDraft } from '../store.ts'
 import { contrastOf } from '../theme-call.ts'
+import { addFileCommand } from './file-command.ts'
 import { contrastLines, convertedLines, faultLines, refusal } from './report-theme.ts'
 
 const note = { value: 'TEXT', describe: 'The reason, for the history.' } as const
@@ -140,6 +141,7 @@ export const themeCommands = [
       }
     },
   }),
+  addFileCommand,
   defineCommand({
     name: 'theme history',
     summary: 'List the versions of a site’s theme',

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { foyerJson, runFoyer } from '#testing/processes/run-foyer.ts'
 import { makeWoff2 } from '#testing/themes/make-woff2.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { formBody, signIn, type Visitor } from '#testing/visitor.ts'
@@ -166,4 +168,24 @@ describe('a font of a theme', () => {
     expect(sent).toEqual([201, 201, 201, expect.any(Number)])
     expect(await refusal(font(makeWoff2(serif, { fsType: 0x104 })))).toEqual([422, 'too-many-fonts'])
   })
+})
+
+test('an operator adds a picture and a font by a command, and the theme builder has them [S8]', async () => {
+  const files = mkdtempSync(join(tmpdir(), 'foyer-theme-files-'))
+  const path = (name: string, bytes: Uint8Array) => {
+    writeFileSync(join(files, name), bytes)
+    return join(files, name)
+  }
+  try {
+    const hero = path('harbour.png', await noise(800, 500).png().toBuffer())
+    const added = await foyerJson<{ id: string; kind: string }>(site, 'theme', 'add-file', hero, '--kind', 'hero')
+    const { data } = (await carol.get(THEME)).json()
+    expect(data.files).toContainEqual(expect.objectContaining({ id: added.id, kind: 'hero', name: 'harbour.png' }))
+    const refused = await runFoyer(site, 'theme', 'add-file', path('a.woff2', plain), '--json')
+    expect([refused.code, refused.out + refused.err]).toEqual([1, expect.stringContaining('A font needs its license')])
+    const text = await runFoyer(site, 'theme', 'add-file', path('a.svg', Buffer.from('<svg/>')), '--json')
+    expect([text.code, text.out + text.err]).toEqual([1, expect.stringContaining('not-an-image')])
+  } finally {
+    rmSync(files, { recursive: true })
+  }
 })

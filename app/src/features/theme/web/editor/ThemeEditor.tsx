@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useSearchParams } from 'react-router'
 import { SaveStatus } from '#ui/editing/SaveStatus.tsx'
@@ -13,7 +13,7 @@ import type { ShownTheme } from '../theme-queries.ts'
 import { VersionsPanel } from '../versions/VersionsPanel.tsx'
 import { DesignPane } from './DesignPane.tsx'
 import { ThemeEditingContext, useThemeEditing, useThemeEditor } from '../editing/use-theme-editor.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWide } from '../preview/use-is-wide.ts'
 
 const VIEWS = ['design', 'preview', 'versions', 'exchange'] as const
 type View = (typeof VIEWS)[number]
@@ -116,6 +116,14 @@ function Bar({ onPublish, onConflict, onRestart }: BarProps) {
 function Views({ view }: { readonly view: View }) {
   const intl = useIntl()
   const [parameters] = useSearchParams()
+  const links = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone not all links fit; the current one is in view.
+    const current = links.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const room = links.current?.getBoundingClientRect()
+    if (!links.current || !current || !room) return
+    links.current.scrollLeft += current.left + current.width / 2 - room.left - room.width / 2
+  }, [view])
   const to = (name: string) => {
     const next = new URLSearchParams(parameters)
     if (name === 'design') next.delete('view')
@@ -123,7 +131,7 @@ function Views({ view }: { readonly view: View }) {
     return `?${next}`
   }
   return (
-    <nav className="tool-views" aria-label={intl.formatMessage({ id: 'theme.views' })}>
+    <nav ref={links} className="tool-views" aria-label={intl.formatMessage({ id: 'theme.views' })}>
       {VIEWS.map((name) => (
         <Link
           key={name}

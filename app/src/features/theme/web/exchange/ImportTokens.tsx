@@ -87,7 +87,7 @@ interface ReadyProps {
   readonly onApply: () => void
 }
 
-function Ready({ chosen: { name, differences, converted }, onCancel, onApply }: ReadyProps) {
+function Ready({ chosen: { name, differences, converted, missing }, onCancel, onApply }: ReadyProps) {
   const app = useApp()
   const files = useQuery(themeQuery(app)).data?.files ?? []
   return (
@@ -98,8 +98,13 @@ function Ready({ chosen: { name, differences, converted }, onCancel, onApply }: 
           values={{ name: <bdi key="name">{name}</bdi>, count: differences.length }}
         />
       </p>
-      {converted.length > 0 ? (
+      {converted.length + missing.length > 0 ? (
         <ul className="theme-notes">
+          {missing.map((path) => (
+            <li key={path}>
+              <FormattedMessage id="theme.import.missing" values={{ path: <Code key="path" text={path} /> }} />
+            </li>
+          ))}
           {converted.map(({ path, from, to }) => (
             <li key={path}>
               <FormattedMessage

@@ -10,7 +10,13 @@ const draft: Theme = { 'default.light.navbar.text': '#102030', 'default.base.nav
 const read = (file: unknown) => readImport(JSON.stringify(file), draft, [logo])
 
 test('an exported draft is imported without a difference [S8]', () => {
-  expect(read(writeTokenFile(draft))).toEqual({ kind: 'ready', theme: draft, differences: [], converted: [] })
+  expect(read(writeTokenFile(draft))).toEqual({
+    kind: 'ready',
+    theme: draft,
+    differences: [],
+    converted: [],
+    missing: [],
+  })
 })
 
 test('an import says what it changes and which colors it converted, before anything is applied [S8]', () => {
@@ -26,14 +32,20 @@ test('an import says what it changes and which colors it converted, before anyth
   expect(ready.converted).toMatchObject([{ path: 'default.light.navbar.text', from: 'display-p3' }])
 })
 
-test('an import is refused with the path of each fault, also of files that the company does not have [S8]', () => {
-  const strange = { $value: 'd4'.repeat(32) }
-  expect(read({ default: { base: { navbar: { logo: strange, logoDrak: strange } } } })).toEqual({
+test('an import from another site leaves out the files that the company does not have [S8]', () => {
+  const ready = read({ default: { base: { navbar: { logo: { $value: 'd4'.repeat(32) } } }, light: { navbar: {} } } })
+  expect(ready).toMatchObject({
+    kind: 'ready',
+    theme: { 'default.base.navbar.logo': logo.id },
+    missing: ['default.base.navbar.logo'],
+    differences: [{ path: 'default.light.navbar.text', new: null }],
+  })
+})
+
+test('an import is refused with the path of each fault [S8]', () => {
+  expect(read({ default: { base: { navbar: { logoDrak: { $value: 'd4'.repeat(32) } } } } })).toEqual({
     kind: 'refused',
-    faults: [
-      { path: 'default.base.navbar.logoDrak', code: 'unknown-token', nearest: 'default.base.navbar.logoDark' },
-      { path: 'default.base.navbar.logo', code: 'unknown-file' },
-    ],
+    faults: [{ path: 'default.base.navbar.logoDrak', code: 'unknown-token', nearest: 'default.base.navbar.logoDark' }],
   })
   expect(readImport('{"default":', draft, [])).toEqual({ kind: 'not-json' })
 })

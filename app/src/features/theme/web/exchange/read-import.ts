@@ -8,15 +8,28 @@ import { compareThemes, type Theme, type ThemeDifference } from '../../theme.ts'
 export type ReadImport =
   | { kind: 'not-json' }
   | { kind: 'refused'; faults: readonly ThemeFault[] }
-  | { kind: 'ready'; theme: Theme; differences: readonly ThemeDifference[]; converted: readonly ConvertedColor[] }
+  | {
+      kind: 'ready'
+      theme: Theme
+      differences: readonly ThemeDifference[]
+      converted: readonly ConvertedColor[]
+      /** Paths of fonts and pictures that the company doesn't have; the draft keeps its own. */
+      missing: readonly string[]
+    }
 
-/** Reads a design token file that is to replace a draft; it can only name files that the company has. */
+/**
+ * Reads a design token file that is to replace a draft. Fonts and pictures aren't part of such a file: where it names one that the
+ * company doesn't have, as from another site, the draft keeps what it has.
+ */
 export function readImport(text: string, draft: Theme, files: readonly ThemeFileFacts[]): ReadImport {
   try {
     const { theme, faults, converted } = readTokenFile(text)
-    const all = [...faults, ...fileFaults(theme, files)]
-    if (all.length > 0) return { kind: 'refused', faults: all }
-    return { kind: 'ready', theme, differences: compareThemes(draft, theme), converted }
+    if (faults.length > 0) return { kind: 'refused', faults }
+    const missing = fileFaults(theme, files).map(({ path }) => path)
+    const named = Object.entries(theme).filter(([path]) => !missing.includes(path))
+    const kept = Object.entries(draft).filter(([path]) => missing.includes(path))
+    const next: Theme = Object.fromEntries([...named, ...kept])
+    return { kind: 'ready', theme: next, differences: compareThemes(draft, next), converted, missing }
   } catch (error) {
     if (error instanceof SyntaxError) return { kind: 'not-json' }
     throw error

@@ -24,7 +24,7 @@ export function FileField({ kind, value, onChange, label }: Props) {
   const query = useQuery(themeQuery(app))
   return (
     <fieldset className="theme-files" ref={group}>
-      <legend>{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       <Loaded query={query} loading="theme.files.loading" failed="theme.files.failed">
         {({ files }) => {
           const own = files.filter((file) => file.kind === kind)

@@ -1,4 +1,5 @@
 import type { MessageId } from '#ui/i18n/messages.ts'
+import { INVENTED_LETTER, INVENTED_OFFER } from '../../preview-offer.ts'
 
 /** A page that the preview shows. */
 export interface PreviewPage {
@@ -13,8 +14,6 @@ export interface PreviewPage {
 export interface PageExamples {
   /** A position's id. */
   readonly position: number | undefined
-  /** An offer with its letter, if the theme builder has one. */
-  readonly letter: { readonly offer: string; readonly document: string } | undefined
 }
 
 /** The pages of the preview by name, in order. */
@@ -28,9 +27,7 @@ export const previewPages = {
   offers: { text: 'theme.page.offers', path: () => '/careers/offers' },
   letter: {
     text: 'theme.page.letter',
-    path: ({ letter }) =>
-      letter &&
-      `/careers/offer/${encodeURIComponent(letter.offer)}/offer-document/${encodeURIComponent(letter.document)}`,
+    path: () => `/careers/offer/${INVENTED_OFFER}/offer-document/${INVENTED_LETTER}`,
   },
   profile: { text: 'theme.page.profile', path: () => '/careers/profile' },
   signIn: { text: 'theme.page.signIn', path: () => '/careers/login', forVisitors: true },

@@ -11,11 +11,12 @@ import { tokenPaths } from '../../theme.ts'
 import { examplesQuery, previewTokenQuery } from '../draft-queries.ts'
 import { type PageExamples, type PreviewPage, type PreviewPageName, previewPages } from '../model/pages.ts'
 import { useThemeEditing } from '../editing/use-theme-editor.ts'
+import { useIsWide } from './use-is-wide.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
 
 const LOOKS = { draft: 'theme.look.draft', published: 'theme.look.published', both: 'theme.look.both' } as const
 
-const NO_EXAMPLES: PageExamples = { position: undefined, letter: undefined }
+const NO_EXAMPLES: PageExamples = { position: undefined }
 
 /** Paths of all pictures. */
 const PICTURES = tokenPaths.filter((path) => tokenAt(path)?.type === 'file')
@@ -30,15 +31,18 @@ export function PreviewPane() {
   const token = useQuery(previewTokenQuery(app))
   const examples = useQuery(examplesQuery(app)).data ?? NO_EXAMPLES
   const [page, setPage] = useState<PreviewPageName>('search')
-  const [size, setSize] = useState<keyof typeof SIZES>('desktop')
+  const isWide = useIsWide()
+  const [chosenSize, setSize] = useState<keyof typeof SIZES>()
+  const size = chosenSize ?? (isWide ? 'desktop' : 'phone')
   const [colours, setColours] = useState<keyof typeof COLOURS>('light')
   const [look, setLook] = useState<keyof typeof LOOKS>('draft')
   const [isTurned, setTurned] = useState(false)
   const { theme, stored } = useThemeEditing()
   // Pictures are part of a page's markup, so it is loaded again once the server has them.
   const pictures = JSON.stringify(PICTURES.map((path) => theme[path]))
-  const [drawn, setDrawn] = useState(pictures)
-  if (stored.kind === 'saved' && drawn !== pictures) setDrawn(pictures)
+  const [drawn, setDrawn] = useState({ pictures, version: stored.version })
+  // The saver learns of a change after this render, so until its version grows it has saved what was there before.
+  if (stored.kind === 'saved' && drawn.version !== stored.version) setDrawn({ pictures, version: stored.version })
   const other = app.site.configs.supportedLanguages.find((tag) => direction(tag) !== direction(app.locale))
   const options = Object.entries(previewPages).flatMap(([value, { text, path }]) =>
     path(examples) === undefined ? [] : [{ value, text: intl.formatMessage({ id: text }) }],
@@ -74,7 +78,7 @@ export function PreviewPane() {
           <div className="theme-frames" data-looks={shownLooks.length}>
             {shownLooks.map((one) => (
               <PreviewFrame
-                key={`${one} ${page} ${language} ${one === 'draft' ? drawn : ''}`}
+                key={`${one} ${page} ${language} ${one === 'draft' ? drawn.pictures : ''}`}
                 look={one}
                 path={path(examples) ?? '/careers'}
                 forVisitors={forVisitors}

@@ -1,6 +1,6 @@
 import type { JobGroup, ListedJob } from '../../../conversation.ts'
 import type { ReadPosition } from '../engine.ts'
-import { withoutInjections } from '../reading/prompt-injection.ts'
+import { shownPay, withoutInjections } from '../reading/prompt-injection.ts'
 
 /** Number of jobs that a list shows of each group. */
 export const JOBS_SHOWN = 5
@@ -17,7 +17,7 @@ export function listedJob(position: ReadPosition, passage?: string): ListedJob {
     title: shownTitle(position),
     place: withoutInjections(place),
     href,
-    pay: withoutInjections(payText ?? ''),
+    pay: shownPay(payText ?? ''),
     ...(passage !== undefined && {
       passage: { text: passage, language, source: { kind: 'posting', position: id }, href },
     }),

@@ -14,6 +14,10 @@ const ANSWERS = 0.5
 const NEAR = 0.3
 /** A text of the company answers a question about an open position only if it covers this much. */
 const COMPANY_ANSWERS = 0.85
+/** Without a subject there are only words, and they must all be there. */
+const ANSWERS_BY_WORDS = 0.999
+/** Share of the best score from which a second passage makes both a guess, if only the subject speaks for them. */
+const UNDECIDED_SHARE = 0.9
 /** A second passage is shown if it is nearly as good as the first. */
 const SECOND_SHARE = 0.8
 const MAX_PASSAGES = 2
@@ -79,7 +83,8 @@ function fromPosting(question: Question, position: ReadPosition, tenantId: numbe
     source: { kind: 'posting', position: position.id },
     href: `${position.href}#:~:text=${encodeURIComponent(sentence.text.slice(0, 120)).replaceAll('-', '%2D')}`,
   })
-  const good = best(candidates, ANSWERS).map(passage)
+  const least = question.subjects.length === 0 ? ANSWERS_BY_WORDS : ANSWERS
+  const good = isUndecided(candidates, least) ? [] : best(candidates, least).map(passage)
   if (fields.length > 0) return { kind: 'answer', source: 'fields', passages: fitting([...fields, ...good]), subject }
   if (good.length > 0) return { kind: 'answer', source: 'posting', passages: good, subject }
   const near = candidates.find(({ coverage }) => coverage >= NEAR)
@@ -123,6 +128,12 @@ function fromTexts(
   return near
     ? { kind: 'nearest', source, passages: [passage(near)], subject }
     : { kind: 'unknown', source, passages: [], subject }
+}
+
+/** True if the words of the question don't decide between the best candidates. */
+function isUndecided(candidates: readonly Candidate[], least: number): boolean {
+  const [top, next] = candidates.filter(({ coverage, fits }) => fits && coverage >= least)
+  return top !== undefined && top.isBySubject && next !== undefined && next.score >= top.score * UNDECIDED_SHARE
 }
 
 /** Returns the candidates that answer: the best one, and the next if it is nearly as good. */

@@ -36,6 +36,8 @@ export interface Candidate {
   coverage: number
   /** True if the sentence has a value of the kind that was asked for. */
   fits: boolean
+  /** True if only the subject speaks for the sentence: no kind of value was asked for, and none of the question's words are there. */
+  isBySubject: boolean
 }
 
 const subjectsIn = (text: string, language: string, sides: readonly ('ask' | 'say')[] = ['say']): Set<string> => {
@@ -165,6 +167,7 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
       for (const stem of question.covered)
         if (sentence.stems.has(stem)) score += (COVERED_BONUS * (K1 + 1)) / (1 + K1 * norm)
     const fits = fitsKind(question, sentence)
+    const hasWord = terms.some(({ stem }) => sentence.stems.has(stem) || sentence.headingStems.has(stem))
     if (fits && question.kinds.length > 0) score += FITTING_BONUS
     out.push({
       sentence,
@@ -179,6 +182,7 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
             : 0),
       ),
       fits,
+      isBySubject: terms.length > 0 && !hasWord && question.kinds.length === 0,
     })
   }
   return out.sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index)

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { ask, companyTexts, minimalPosting } from '#testing/assistant/talk.ts'
+import { listedJob } from '../acting/list-jobs.ts'
+import { grammarOf } from '../grammar/grammar.ts'
+import { answerQuestion } from './answer-question.ts'
 import { hasValue } from './values.ts'
 
 const posting = (id: number, language: string, description: string) => ({
@@ -80,4 +83,29 @@ test.each([
   ['date', 'Wir starten im September', true],
 ] as const)('a value of %s: %s', (kind, text, is) => {
   expect(hasValue(kind, text)).toBe(is)
+})
+
+test('of two sentences about the subject, neither answers a question whose words are in none of them', async () => {
+  const description = '<p>Parking is at the north gate.</p><p>Parking is at the south gate.</p>'
+  const position = { ...minimalPosting, id: 9, description }
+  const tools = { knowledge: () => [], siteTexts: async () => [] }
+  const ask = async (question: string) =>
+    (await answerQuestion([question], grammarOf('en'), { position, tenantId: 9, tools })).kind
+  expect(await ask('Is the parking guarded?')).toBe('nearest')
+  expect(await ask('Is there parking?')).toBe('answer')
+  expect(await ask('Is there parking at the south gate?')).toBe('answer')
+})
+
+test('without a subject, a sentence answers only with all words of the question', async () => {
+  const position = { ...minimalPosting, id: 10, description: '<p>You mend nets beside a loud mill.</p>' }
+  const tools = { knowledge: () => [], siteTexts: async () => [] }
+  const ask = async (question: string) =>
+    (await answerQuestion([question], grammarOf('en'), { position, tenantId: 9, tools })).kind
+  expect(await ask('Is the mill loud?')).toBe('answer')
+  expect(await ask('Is the mill haunted?')).not.toBe('answer')
+})
+
+test('pay from right to left keeps the marks that hold its amounts in order', () => {
+  const payText = '\u2068\u200F55,000 \u2066US$\u2069\u2069 – \u2068\u200F72,000 \u2066US$\u2069\u2069 في السنة'
+  expect(listedJob({ ...minimalPosting, payText }).pay).toBe(payText)
 })

@@ -1,6 +1,6 @@
 import type { Passage } from '../../../conversation.ts'
 import type { ReadPosition } from '../engine.ts'
-import { withoutInjections } from '../reading/prompt-injection.ts'
+import { shownPay, withoutInjections } from '../reading/prompt-injection.ts'
 import type { Question } from './read-question.ts'
 
 /** Words besides the subject with which a question is no longer about the field as a whole. */
@@ -11,9 +11,8 @@ export function fieldPassages(question: Question, position: ReadPosition): Passa
   const out: Passage[] = []
   const about = (name: string) => question.subjects.includes(name)
   const alone = question.subjects.length === 1 && question.terms.length <= MAX_TERMS && question.names.length === 0
-  const add = (field: string, text: string | null) => {
-    const shown = withoutInjections(text ?? '')
-    if (shown === '') return
+  const add = (field: string, shown: string) => {
+    if (!shown) return
     out.push({
       text: shown,
       language: '',
@@ -22,9 +21,10 @@ export function fieldPassages(question: Question, position: ReadPosition): Passa
     })
   }
   // Pay without a number says nothing.
-  if (about('pay') && alone && /\d/.test(position.payText ?? '')) add('salary', position.payText)
-  if (about('place') && alone && question.asksName === 'where') add('location', position.place)
-  if (about('employer') && alone && question.asksName === 'who') add('employer', position.employer)
+  if (about('pay') && alone && /\d/.test(position.payText ?? '')) add('salary', shownPay(position.payText ?? ''))
+  if (about('place') && alone && question.asksName === 'where') add('location', withoutInjections(position.place))
+  if (about('employer') && alone && question.asksName === 'who')
+    add('employer', withoutInjections(position.employer ?? ''))
   if (about('closing') && alone && position.closesAt && question.kinds.includes('date'))
     add('closesAt', position.closesAt.toISOString().slice(0, 10))
   return out

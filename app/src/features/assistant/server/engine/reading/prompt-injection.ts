@@ -49,3 +49,9 @@ export function withoutInjections(text: string): string {
     .replace(/[.:;]$/, '')
     .trim()
 }
+
+/** Returns pay like a title. If all of it is for people it keeps the marks of direction, which hold amounts in order from right to left. */
+export function shownPay(text: string): string {
+  const shown = withoutInjections(text)
+  return shown === quotableText(text) ? text : shown
+}
