@@ -77,6 +77,17 @@ test('a candidate looks through all parts by keyboard, each under its own addres
   expect(await outsideWindow(page)).toEqual([])
 })
 
+test('the cards have their styles before the scripts arrive, so that nothing moves then [R4]', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'alice@example.com')
+  const plain = await browser.newPage({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  await plain.goto(`${ONE_PAGE}?${DEMO}`)
+  await expect(group(plain, 'action').getByRole('article').first()).toHaveCSS('display', 'flex')
+  await plain.close()
+})
+
 test('one page shows first what needs the candidate, then what the company does, and folds up what is over [R4] [D2]', async ({
   page,
 }) => {

@@ -4,6 +4,9 @@ import type { DashboardTab } from '#config/site/dashboard-tabs.ts'
 import type { DashboardGroup } from '#ui/feature/dashboard-part.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { FilledPart, PageEntry } from './open-parts.ts'
+// The parts' scripts come after the first page, which already has their cards.
+import '#ui/dashboard/dashboard-card.css'
+import '#ui/dashboard/start-time.css'
 
 /** Entries that a group shows at first. */
 const FIRST_SHOWN = { action: Infinity, coming: 10, waiting: 10, later: 4, history: 10 } as const
