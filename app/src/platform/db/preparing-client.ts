@@ -10,7 +10,7 @@ const MAX_COUNTED = 2000
 /** Codes of PostgreSQL for a prepared statement that no longer works: a migration changed its result, or it is unknown. */
 const UNUSABLE: ReadonlySet<unknown> = new Set(['0A000', '26000', '42P05'])
 
-type Send = (statement: string | pg.QueryConfig, ...rest: unknown[]) => unknown
+type Send = (this: pg.Client, statement: string | pg.QueryConfig, ...rest: unknown[]) => unknown
 
 /**
  * Returns a class of connections that plan a frequent statement once instead of each time; planning takes longer than
@@ -33,7 +33,10 @@ export function preparingClient(): typeof pg.Client {
   }
 
   class PreparingClient extends pg.Client {}
-  const send = pg.Client.prototype.query as Send
+  // Looked up at each call, since programs that watch statements replace it.
+  const send: Send = function send(this: pg.Client, ...sent) {
+    return (pg.Client.prototype.query as Send).apply(this, sent)
+  }
   PreparingClient.prototype.query = function query(
     this: pg.Client,
     statement: string | pg.QueryConfig,
