@@ -2,7 +2,8 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { watchErrors } from './form-kit-steps.ts'
 import { cards, isReady, open, refusals } from './search-steps.ts'
 
-const DATE = '**/gen/js/DateField-*.js'
+// A retry adds a number to the address.
+const DATE = '**/gen/js/DateField-*.js*'
 const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' })
 const firstName = (page: Page) => page.getByRole('textbox', { name: 'First name', exact: true })
 const startDate = (page: Page) => page.getByRole('group', { name: 'Earliest start' })

@@ -117,13 +117,17 @@ ${headTags(parts)}
 <link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
 `
   const screenStyles = [...new Set([rendered.module ?? []].flat().flatMap((module) => assets.stylesOf(module)))]
-  // Vite's loader fetches the styles of a chunk unless a link names them; a disabled link loads nothing.
-  const inlined = assets.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>\n`).join('')
+  // Vite's loader fetches the styles of a chunk unless a link names them. A disabled link loads nothing if a script adds it; one in
+  // the document is fetched by Chromium 150.
+  const inlined = assets.inlined
+    .map((href) => JSON.stringify({ rel: 'stylesheet', disabled: true, href }))
+    .map((link) => `document.head.append(Object.assign(document.createElement("link"),${link}));`)
+    .join('')
   const fonts = theme.fonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">\n`)
     .join('')
   const styles = `">${assets.styles}${theme.styles}</style>
-${fonts}${inlined}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
+${fonts}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 `
   const token: Slot = { fresh: 'csrfToken' }
@@ -132,7 +136,7 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
 <body>
 <code id="${CONFIG_ELEMENT}" style="display:none;" data-nosnippet>${config}</code>
 <script nonce="`
-  const page = `">document.documentElement.dataset.scripts="on";window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
+  const page = `">document.documentElement.dataset.scripts="on";${inlined}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
 <div id="root">${rendered.body}</div>
 ${parts.inPlaceOfScripts.map(inPlace).join('')}<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(rendered.state)}</script>
 <script type="module" nonce="`

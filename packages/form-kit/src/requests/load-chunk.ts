@@ -9,12 +9,15 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
   /** `timeout`, `missing` (the server has no such script), or the type of the event: `error` for a network failure. */
   readonly type: string
+  /** Address of the script, if the browser reports it. */
+  readonly address: string | undefined
   readonly #listeners: (() => void)[] = []
 
   /** @param chunk name of the chunk. */
-  constructor(chunk: string, type: string, cause?: unknown) {
+  constructor(chunk: string, type: string, cause?: unknown, address?: string) {
     super(`Loading chunk ${chunk} failed`, { cause })
     this.type = type
+    this.address = address
   }
 
   /** Calls the listener when the chunk should be requested again; returns a function that unsubscribes. */
@@ -50,6 +53,30 @@ export async function loadChunk<Loaded>(name: string, load: () => Promise<Loaded
   }
 }
 
+/** Failed requests for each script. */
+const failures = new Map<string, number>()
+
+/**
+ * Loads a module on demand; call it again to retry. Chromium, from version 150 on, and Safari never request the address of a script
+ * again that failed once, so a retry adds a number to it.
+ *
+ * @param name name of the chunk in errors.
+ * @param load nothing but the import: `() => import('./Calendar.tsx')`.
+ * @throws ChunkLoadError as {@link loadChunk}
+ */
+export async function loadModule<Module extends object>(name: string, load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await loadChunk(name, load)
+  } catch (error) {
+    const address = error instanceof ChunkLoadError ? error.address : undefined
+    if (address === undefined || address.endsWith('.css')) throw error
+    const failed = failures.get(address) ?? 0
+    failures.set(address, failed + 1)
+    if (failed === 0) throw error
+    return loadChunk(name, () => import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${failed}`))
+  }
+}
+
 // Messages of Chromium and Firefox, of Safari, and of Vite for a chunk's styles.
 const NOT_FETCHED = /dynamically imported module|importing a module script|preload css/i
 
@@ -57,7 +84,7 @@ async function chunkError(name: string, error: unknown): Promise<unknown> {
   const text = error instanceof ChunkLoadError ? '' : String(error)
   if (!NOT_FETCHED.test(text)) return error
   const address = /(?:https?:\/|\s)(\/\S+)/.exec(text)?.[0].trim()
-  return new ChunkLoadError(name, address && (await isMissing(address)) ? 'missing' : 'error', error)
+  return new ChunkLoadError(name, address && (await isMissing(address)) ? 'missing' : 'error', error, address)
 }
 
 /** Browsers do not say why a module failed to load, so the server is asked if it has the script. */

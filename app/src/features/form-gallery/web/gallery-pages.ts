@@ -15,18 +15,12 @@ export interface GalleryEntry {
   readonly Content: ComponentType<{ readonly path: string }>
 }
 
-const FieldTypePage = lazyPart('FieldTypePage', () =>
-  import('./FieldTypePage.tsx').then((module) => module.FieldTypePage),
-)
-const FeaturePage = lazyPart('FeaturePage', () => import('./FeaturePage.tsx').then((module) => module.FeaturePage))
-const WholeFormPage = lazyPart('WholeFormPage', () =>
-  import('./WholeFormPage.tsx').then((module) => module.WholeFormPage),
-)
-const LayoutsPage = lazyPart('LayoutsPage', () => import('./LayoutsPage.tsx').then((module) => module.LayoutsPage))
-const ViewersPage = lazyPart('ViewersPage', () => import('./ViewersPage.tsx').then((module) => module.ViewersPage))
-const DefinitionEditor = lazyPart('DefinitionEditor', () =>
-  import('./editor/DefinitionEditor.tsx').then((module) => module.DefinitionEditor),
-)
+const FieldTypePage = lazyPart('FieldTypePage', () => import('./FieldTypePage.tsx'))
+const FeaturePage = lazyPart('FeaturePage', () => import('./FeaturePage.tsx'))
+const WholeFormPage = lazyPart('WholeFormPage', () => import('./WholeFormPage.tsx'))
+const LayoutsPage = lazyPart('LayoutsPage', () => import('./LayoutsPage.tsx'))
+const ViewersPage = lazyPart('ViewersPage', () => import('./ViewersPage.tsx'))
+const DefinitionEditor = lazyPart('DefinitionEditor', () => import('./editor/DefinitionEditor.tsx'))
 
 const fieldPages = Object.keys(sampleItems).map((type) => ({
   path: `fields/${type}`,

@@ -18,7 +18,7 @@ function DateRangeReadOnly({ item, value }: ReadOnlyProps<DateRangeItem, DateRan
 
 /** View of a period; its calendars are loaded on demand. */
 export const dateRangeView: FieldView<DateRangeItem, DateRangeValue> = {
-  Field: lazyPart('DateRangeField', () => import('./DateRangeField.tsx').then((module) => module.DateRangeField)),
+  Field: lazyPart('DateRangeField', () => import('./DateRangeField.tsx')),
   ReadOnly: DateRangeReadOnly,
   frame: 'group',
   lazy: true,

@@ -10,7 +10,7 @@ function DateReadOnly({ item, value }: ReadOnlyProps<DateItem, string>) {
   return <>{displayDate(value, pickerOf(item), item.dateFormat, locale)}</>
 }
 
-const LazyDateField = lazyPart('DateField', () => import('./DateField.tsx').then((module) => module.DateField))
+const LazyDateField = lazyPart('DateField', () => import('./DateField.tsx'))
 
 /** Renders the control of a date, or only the date if the item is always today, which needs no calendar. */
 function DateControl(props: FieldProps<DateItem, string>) {

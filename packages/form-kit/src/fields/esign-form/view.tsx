@@ -16,7 +16,7 @@ function EsignReadOnly({ item, value }: ReadOnlyProps<EsignItem, EsignValue>) {
 
 /** View of a document to sign; the frame is loaded on demand. */
 export const esignView: FieldView<EsignItem, EsignValue> = {
-  Field: lazyPart('EsignField', () => import('./EsignField.tsx').then((module) => module.EsignField)),
+  Field: lazyPart('EsignField', () => import('./EsignField.tsx')),
   ReadOnly: EsignReadOnly,
   frame: 'group',
   lazy: true,

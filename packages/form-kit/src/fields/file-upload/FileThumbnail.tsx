@@ -18,8 +18,6 @@ export function FileThumbnail({ file }: { readonly file: UploadedFile }) {
   return type && url ? (
     <img className="fk-file-picture" src={url} alt="" width={40} height={40} decoding="async" />
   ) : (
-    <bdi className="fk-file-picture" aria-hidden="true">
-      {extensionOf(file.name).slice(1, 5)}
-    </bdi>
+    <span className="fk-file-picture" aria-hidden="true" data-extension={extensionOf(file.name).slice(1, 5)} />
   )
 }

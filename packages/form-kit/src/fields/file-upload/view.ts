@@ -4,10 +4,8 @@ import type { FileUploadItem } from './files/file-upload-item.ts'
 import type { UploadedFile } from './files/uploaded-file.ts'
 
 export const fileUploadView: FieldView<FileUploadItem, readonly UploadedFile[]> = {
-  Field: lazyPart('FileUploadField', () => import('./FileUploadField.tsx').then((module) => module.FileUploadField)),
-  ReadOnly: lazyPart('FileUploadReadOnly', () =>
-    import('./FileUploadReadOnly.tsx').then((module) => module.FileUploadReadOnly),
-  ),
+  Field: lazyPart('FileUploadField', () => import('./FileUploadField.tsx')),
+  ReadOnly: lazyPart('FileUploadReadOnly', () => import('./FileUploadReadOnly.tsx')),
   frame: 'group',
   lazy: true,
 }

@@ -5,14 +5,8 @@ import { loadPhoneNumbers } from './phone-numbers.ts'
 
 /** View of a phone number; the metadata of numbers is loaded on demand. */
 export const phoneView: FieldView<PhoneItem, string> = {
-  Field: lazyPart('PhoneField', async () => {
-    const [{ PhoneField }] = await Promise.all([import('./PhoneField.tsx'), loadPhoneNumbers()])
-    return PhoneField
-  }),
-  ReadOnly: lazyPart('PhoneReadOnly', async () => {
-    const [{ PhoneReadOnly }] = await Promise.all([import('./PhoneField.tsx'), loadPhoneNumbers()])
-    return PhoneReadOnly
-  }),
+  Field: lazyPart('PhoneField', () => import('./PhoneField.tsx'), loadPhoneNumbers),
+  ReadOnly: lazyPart('PhoneReadOnly', () => import('./PhoneField.tsx'), loadPhoneNumbers),
   frame: 'label',
   lazy: true,
 }

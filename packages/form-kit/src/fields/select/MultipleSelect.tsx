@@ -10,13 +10,15 @@ import { searchThreshold } from './model.ts'
 import { valuesIn } from '../../options/select-item.ts'
 import type { OfferedOptionsProps } from './PlainSelect.tsx'
 
-type Boxes = typeof import('./OptionBoxes.tsx').OptionBoxes
+type BoxesModule = typeof import('./OptionBoxes.tsx')
+type Boxes = BoxesModule['OptionBoxes']
 
 let fetched: Boxes | undefined
 
-async function loadBoxes(): Promise<Boxes> {
-  fetched = (await import('./OptionBoxes.tsx')).OptionBoxes
-  return fetched
+async function loadBoxes(): Promise<BoxesModule> {
+  const loaded = await import('./OptionBoxes.tsx')
+  fetched = loaded.OptionBoxes
+  return loaded
 }
 
 const LateBoxes = lazyPart('OptionBoxes', loadBoxes)

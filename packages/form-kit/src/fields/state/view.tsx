@@ -17,7 +17,7 @@ function StateReadOnly({ value }: { readonly value: string }) {
 
 /** View of a subdivision; the list is loaded on demand. */
 export const stateView: FieldView<StateItem, string> = {
-  Field: lazyPart('StateField', () => import('./StateField.tsx').then((module) => module.StateField)),
+  Field: lazyPart('StateField', () => import('./StateField.tsx')),
   ReadOnly: StateReadOnly,
   frame: 'label',
   lazy: true,
