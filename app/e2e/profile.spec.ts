@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { sampleFiles } from '../src/testing/resumes/sample-resumes.ts'
 import { refusedBy } from './axe.ts'
 import { newCandidate, uploadResume } from './new-candidate.ts'
-import { open } from './search-steps.ts'
+import { isReady, open } from './search-steps.ts'
 
 const PROFILE = '/careers/profile?domain=meridian.example'
 
@@ -45,12 +45,13 @@ test('a candidate fills in a profile with the keyboard, moves, deletes and undoe
   await page.getByRole('button', { name: 'Edit Summary' }).press('Enter')
   await page.getByRole('textbox', { name: 'Summary' }).fill('Typed here')
   const other = await context.newPage()
-  await other.goto(PROFILE)
+  await open(other, '/careers/profile')
   await other.getByRole('button', { name: 'Edit Summary' }).click()
   await other.getByRole('textbox', { name: 'Summary' }).fill('Typed there')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByText('Saved.')).toBeVisible()
   await page.reload()
+  await isReady(page)
   await page.getByRole('button', { name: 'Edit Summary' }).press('Enter')
   await expect(page.getByText('We kept what you typed.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Typed here')
