@@ -1,6 +1,6 @@
 import { dirname, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 /** Returns the path of a folder or file, relative to this one. */
 export const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -8,7 +8,7 @@ export const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.
 const urlFrom = (folder: string, file: string) => JSON.stringify(relative(folder, file).split(sep).join('/'))
 
 /** Leaves `import.meta.url` as it is in the source, so that data and migrations are found there. */
-export const sourceUrls = (bundles: string): Plugin => ({
+const sourceUrls = (bundles: string): Plugin => ({
   name: 'foyer:source-urls',
   transform: {
     filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.url/ },
@@ -44,3 +44,44 @@ export const bundledThreads = (): Plugin => ({
     }),
   },
 })
+
+/** Returns the configuration of bundles for Node in a folder, with what differs between them. */
+export const nodeBundles = (
+  folder: string,
+  {
+    plugins = [],
+    ssr,
+    input,
+    banner = '',
+  }: Pick<UserConfig, 'ssr'> & {
+    plugins?: Plugin[]
+    input: Record<string, string>
+    /** Code before that of each entry. */
+    banner?: string
+  },
+) =>
+  defineConfig({
+    root: pathOf('..'),
+    appType: 'custom',
+    plugins: [...plugins, sourceUrls(folder)],
+    ssr: { ...ssr, target: 'node' },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node22',
+      sourcemap: true,
+      minify: false,
+      chunkSizeWarningLimit: 5000,
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        input,
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash:7].js',
+          banner: (chunk) => (chunk.isEntry ? banner : ''),
+        },
+      },
+    },
+  })

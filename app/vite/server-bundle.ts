@@ -1,7 +1,4 @@
-import { defineConfig } from 'vite'
-import { bundledThreads, pathOf, sourceUrls } from './bundled-sources.ts'
-
-const BUNDLES = pathOf('../dist/main')
+import { bundledThreads, nodeBundles, pathOf } from './bundled-sources.ts'
 
 /**
  * Packages of many small modules, which take longer to find than to run. The others stay outside: some look for files
@@ -11,29 +8,13 @@ const BUNDLED =
   /^(?:@better-auth|@better-fetch|@noble|@opentelemetry\/api|@peculiar|@simplewebauthn|asn1js|better-auth|better-call|bytestreamjs|csv-parse|culori|entities|fast-xml-parser|jose|kysely|libphonenumber-js|pkijs|postcss|prom-client|pvtsutils|pvutils|re2js|zod)(?:\/|$)/
 
 /** Bundles the server and the command line, which start in a third of the time that their 2,800 modules take. */
-export default defineConfig({
-  root: pathOf('..'),
-  appType: 'custom',
-  plugins: [bundledThreads(), sourceUrls(BUNDLES)],
-  ssr: { noExternal: [BUNDLED], target: 'node' },
-  build: {
-    ssr: true,
-    outDir: BUNDLES,
-    emptyOutDir: true,
-    copyPublicDir: false,
-    target: 'node22',
-    sourcemap: true,
-    minify: false,
-    chunkSizeWarningLimit: 5000,
-    rolldownOptions: {
-      checks: { pluginTimings: false },
-      input: {
-        cli: pathOf('../src/main/commands/run-cli.ts'),
-        server: pathOf('../src/main/server.ts'),
-        // What tests kill. Apart from its own few lines it shares the files of the others.
-        'killable-server': pathOf('../src/testing/processes/killable-server.ts'),
-      },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' },
-    },
+export default nodeBundles(pathOf('../dist/main'), {
+  plugins: [bundledThreads()],
+  ssr: { noExternal: [BUNDLED] },
+  input: {
+    cli: pathOf('../src/main/commands/run-cli.ts'),
+    server: pathOf('../src/main/server.ts'),
+    // What tests kill. Apart from its own few lines it shares the files of the others.
+    'killable-server': pathOf('../src/testing/processes/killable-server.ts'),
   },
 })
