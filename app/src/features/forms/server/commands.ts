@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { callerPath } from '#config/env.ts'
 import { resolvePositions } from '#features/positions/server/index.ts'
+import { readNamedText } from '#platform/commands/read-named-file.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { formFacts } from './form-facts.ts'
 import { compareForms, type FormChange, wordingOf } from './publish/compare-forms.ts'
@@ -25,11 +23,7 @@ const fileSchema = z.union([
 ])
 
 async function readForm(file: string) {
-  const written = await (file === '-' ? text(process.stdin) : readFile(callerPath(file), 'utf8')).catch(
-    (cause: unknown) => {
-      throw new CommandError('no-file', `The file ${file} can’t be read. Check its name and permissions.`, { cause })
-    },
-  )
+  const written = await readNamedText(file)
   let value: unknown
   try {
     value = JSON.parse(written)

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { callerPath } from '#config/env.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
 import { findPosition } from '#features/positions/server/index.ts'
 import { AppError } from '#kernel/error.ts'
+import { readNamedText } from '#platform/commands/read-named-file.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { message } from '#platform/messages/messages.ts'
@@ -301,11 +300,7 @@ const stageSetCommand = defineCommand({
   arguments: [{ name: 'FILE', describe: 'A JSON file; - is standard input.' }],
   options: { position },
   async run(context: CommandContext, { values: [file = ''], options }) {
-    const source = file === '-' ? '/dev/stdin' : callerPath(file)
-    const given = await readFile(source, 'utf8').catch((cause: unknown) => {
-      throw new CommandError('no-file', `The file ${file} can’t be read. Check its name and permissions.`, { cause })
-    })
-    const stages = readStagesFile(given, file)
+    const stages = readStagesFile(await readNamedText(file), file)
     const site = await context.site()
     const tenant = await context.tenant()
     const positionId = (await positionOption(site, tenant.id, options.position)) ?? null

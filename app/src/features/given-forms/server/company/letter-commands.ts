@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { callerPath } from '#config/env.ts'
 import * as limits from '#config/limits.ts'
+import { readNamedFile } from '#platform/commands/read-named-file.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import type { GivenLetter } from '../letters/form-letters.ts'
@@ -18,11 +17,7 @@ export async function readLetter(text: string): Promise<GivenLetter> {
       'bad-option',
       `--document is “${text}”. Write a field’s name, = and a PDF: contract=contract.pdf.`,
     )
-  const bytes = await readFile(callerPath(file)).catch((cause: unknown) => {
-    throw new CommandError('no-file', `The file ${file} can’t be read. Check its name and permissions.`, { cause })
-  })
-  if (bytes.length > limits.offerLetterMaxBytes)
-    throw new CommandError('too-large', `${file} is ${bytes.length} bytes; the limit is ${limits.offerLetterMaxBytes}.`)
+  const bytes = await readNamedFile(file, limits.offerLetterMaxBytes)
   return { field, name: basename(file).replace(/\.pdf$/i, ''), bytes }
 }
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { callerPath } from '#config/env.ts'
 import * as limits from '#config/limits.ts'
+import { readNamedFile } from '#platform/commands/read-named-file.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { message } from '#platform/messages/messages.ts'
 import { findPosition } from '#features/positions/server/index.ts'
@@ -35,9 +34,7 @@ async function open(
 async function readLetter(service: LetterIntake, file: string): Promise<StoredLetter> {
   if (!isNamedAsPdf(file))
     throw new CommandError('not-a-pdf', `${file} doesn’t end with .pdf. Save the letter as a PDF and use that file.`)
-  const bytes = await readFile(callerPath(file)).catch((cause: unknown) => {
-    throw new CommandError('no-file', `The file ${file} can’t be read. Check its name and permissions.`, { cause })
-  })
+  const bytes = await readNamedFile(file)
   if (bytes.length > limits.offerLetterMaxBytes)
     throw new CommandError(
       'too-large',

@@ -1,21 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { callerPath } from '#config/env.ts'
 import * as limits from '#config/limits.ts'
 import { AppError } from '#kernel/error.ts'
+import { readNamedFile } from '#platform/commands/read-named-file.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { message } from '#platform/messages/messages.ts'
 import { addFile } from '../files/change-files.ts'
 
 const kinds = ['logo', 'hero', 'font'] as const
-
-async function readUpload(file: string): Promise<Uint8Array> {
-  const bytes = await readFile(callerPath(file)).catch((cause: unknown) => {
-    throw new CommandError('no-file', `The file ${file} can’t be read. Check its name and permissions.`, { cause })
-  })
-  if (bytes.length <= limits.themeFileMaxBytes) return bytes
-  throw new CommandError('too-large', `${file} is ${bytes.length} bytes; the limit is ${limits.themeFileMaxBytes}.`)
-}
 
 /** Adds a font or a picture as the theme builder does; a theme names it by the id that this prints. */
 export const addFileCommand = defineCommand({
@@ -31,7 +22,7 @@ export const addFileCommand = defineCommand({
     licence: { value: 'TEXT', describe: 'The license of a font, which is kept with it.' },
   },
   async run(context: CommandContext, { values: [file = ''], options }) {
-    const bytes = await readUpload(file)
+    const bytes = await readNamedFile(file, limits.themeFileMaxBytes)
     const { db, files, now } = await context.site()
     const { id: tenantId, domain } = await context.tenant()
     const kind = kinds.find((one) => one === options.kind) ?? (/\.woff2$/i.test(file) ? 'font' : 'logo')
