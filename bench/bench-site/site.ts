@@ -12,6 +12,7 @@ import { createTenant } from '../../app/src/features/tenants/server/index.ts'
 import { buildApp } from '../../app/src/main/build-app.ts'
 import { openContext } from '../../app/src/main/boot/context.ts'
 import { openServerContext } from '../../app/src/main/boot/server-context.ts'
+import { percentile } from './percentile.ts'
 
 const DOMAIN = 'meridian.example'
 const ORIGIN = 'http://localhost:3000'
@@ -149,9 +150,6 @@ export async function openBenchSite() {
   }
 }
 
-const share = (times: readonly number[], part: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-
 /**
  * Runs acts in turns, so that other work on the machine slows all of them, and prints the median and the 95th percentile
  * of each in milliseconds, and their ratios to the last one.
@@ -172,8 +170,8 @@ export async function compare(
     }
   const last = Object.values(times).at(-1) ?? []
   for (const [name, all] of Object.entries(times)) {
-    const [p50, p95] = [share(all, 0.5), share(all, 0.95)]
-    const ratios = `${(p50 / share(last, 0.5)).toFixed(2)} and ${(p95 / share(last, 0.95)).toFixed(2)} times the last`
+    const [p50, p95] = [percentile(all, 0.5), percentile(all, 0.95)]
+    const ratios = `${(p50 / percentile(last, 0.5)).toFixed(2)} and ${(p95 / percentile(last, 0.95)).toFixed(2)} times the last`
     process.stdout.write(`${name}: median ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms (${ratios})\n`)
   }
 }

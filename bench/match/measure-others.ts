@@ -2,6 +2,7 @@ import http from 'node:http'
 import { signInOver } from '../../app/src/testing/processes/network-browser.ts'
 import { readTitles } from '../server/addresses.ts'
 import { command, pinned, startServer, temporaryFolder } from '../server/product.ts'
+import { percentile } from '../bench-site/percentile.ts'
 
 const DOMAIN = 'meridian.example'
 const SEARCH = '/api/pcsx/search'
@@ -51,9 +52,6 @@ async function time(act: () => Promise<unknown>): Promise<number> {
   await act()
   return performance.now() - start
 }
-
-const share = (times: readonly number[], part: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 
 /**
  * Prints how long a visitor's searches take while all ads are read for matching, while a candidate's matches are scored,
@@ -130,14 +128,14 @@ async function measure(url: string, titles: readonly string[]): Promise<void> {
   process.stdout.write(`A visitor's searches${pinned ? ', with the server on one core' : ''}:\n`)
   for (const [name, list] of Object.entries(times))
     process.stdout.write(
-      `  ${WHEN[name] ?? ''}: ${String(list.length)}, median ${share(list, 0.5).toFixed(1)} ms, p95 ${share(list, 0.95).toFixed(1)} ms\n`,
+      `  ${WHEN[name] ?? ''}: ${String(list.length)}, median ${percentile(list, 0.5).toFixed(1)} ms, p95 ${percentile(list, 0.95).toFixed(1)} ms\n`,
     )
   const ratios = (busy: readonly number[], calm: readonly number[]) =>
-    [0.5, 0.95].map((part) => (share(busy, part) / share(calm, part)).toFixed(2)).join(' and ')
+    [0.5, 0.95].map((part) => (percentile(busy, part) / percentile(calm, part)).toFixed(2)).join(' and ')
   process.stdout.write(
     `  scored to at rest: ${ratios(times.scoring, times.alone)} times; read to before: ${ratios(reading, before)} times\n`,
   )
   process.stdout.write(
-    `The candidate's own list by match: median ${share(own ?? [], 0.5).toFixed(0)} ms beside those searches, ${share(ownAlone ?? [], 0.5).toFixed(0)} ms alone\n`,
+    `The candidate's own list by match: median ${percentile(own ?? [], 0.5).toFixed(0)} ms beside those searches, ${percentile(ownAlone ?? [], 0.5).toFixed(0)} ms alone\n`,
   )
 }

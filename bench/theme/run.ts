@@ -2,6 +2,7 @@
 // npm run bench -- --only theme --url http://localhost:3000
 import { chromium, type Frame, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.mjs'
+import { percentile } from '../bench-site/percentile.ts'
 
 const DOMAIN = 'domain=meridian.example'
 const PAGES = ['search', 'dashboard', 'letter', 'profile'] as const
@@ -42,8 +43,6 @@ function watch(): void {
   })
 }
 
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 const bench = (frame: Frame | Page) => frame.evaluate(() => (window as Bench).bench)
 
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })

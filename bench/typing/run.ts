@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { findChromium } from '../../scripts/find-chromium.mjs'
+import { percentile } from '../bench-site/percentile.ts'
 
 const ROUNDS = 12
 const KEYS = 80
@@ -106,9 +107,6 @@ async function type(query: string): Promise<Typed> {
   }
 }
 
-const share = (numbers: readonly number[], part: number) =>
-  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0
-
 const results: Record<'saving' | 'plain', Typed[]> = { saving: [], plain: [] }
 try {
   for (let round = 0; round < ROUNDS; round += 1)
@@ -118,9 +116,9 @@ try {
   const line = (kind: keyof typeof results) => {
     const keys = results[kind].flatMap((typed) => typed.keys)
     return {
-      half: share(keys, 0.5),
-      most: share(keys, 0.95),
-      cpu: share(
+      half: percentile(keys, 0.5),
+      most: percentile(keys, 0.95),
+      cpu: percentile(
         results[kind].map(({ cpu }) => cpu),
         0.5,
       ),
