@@ -86,9 +86,11 @@ export function watchStandbys(primary: Database, standbys: readonly Standby[]): 
   function recentState(standby: Standby): Promise<StandbyState> {
     const last = known.get(standby)
     if (last && performance.now() - last.at < KNOWN_MS) return last.state
-    const state = ask(standby)
-    known.set(standby, { at: performance.now(), state })
-    return state
+    const asked = { at: Infinity, state: ask(standby) }
+    known.set(standby, asked)
+    // Known from the answer on: one that doesn't answer takes longer to ask than the time for which that is known.
+    void asked.state.then(() => (asked.at = performance.now()))
+    return asked.state
   }
 
   return {
