@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { requestErrors } from '#kernel/error.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import type { Tasks } from './handle-tasks.ts'
 import { ConfinedThread, type Confinement } from './confined-thread.ts'
 
@@ -20,7 +20,7 @@ interface PoolOptions {
 function filesOf(input: unknown): string {
   const files = new Set<string>()
   const visit = (value: unknown): void => {
-    if (value instanceof Uint8Array) files.add(createHash('sha256').update(value).digest('base64'))
+    if (value instanceof Uint8Array) files.add(sha256(value))
     else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) visit(one)
   }
   visit(input)

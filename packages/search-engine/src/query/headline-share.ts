@@ -6,11 +6,7 @@ import type { ScoredPart } from './headline-order.ts'
 import { topicFields } from './optional-parts.ts'
 
 /** Counts the documents with a match in the headline. */
-export function inHeadlines({ touched, mark, count }: Accumulator): number {
-  let headlines = 0
-  for (let i = 0; i < count; i++) if (mark[touched[i] ?? 0] === RANK_HEADLINE + 1) headlines++
-  return headlines
-}
+export const inHeadlines = (found: Accumulator): number => countFields(found).inHeadline
 
 /**
  * Returns the share of the matches that are in a headline. The subject of a search, such as an occupation, has a large
@@ -55,6 +51,7 @@ export function mentionsOf(parts: readonly ScoredPart[], passed: SlotList, store
   return about === 0 || about === passed.count ? undefined : { tiers, about }
 }
 
+/** Counts the documents by the best field that matches: the headline, or one of the topic. */
 function countFields({ touched, mark, count }: Accumulator): { inHeadline: number; inTopic: number } {
   let inHeadline = 0
   let inTopic = 0
