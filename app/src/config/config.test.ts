@@ -52,6 +52,7 @@ describe('settings', () => {
     [{ DATABASE_READ_URLS: 'postgres://localhost/x' }, 'DATABASE_READ_URLS'],
     [{ DATABASE_URL: 'postgres://a/x', DATABASE_READ_URLS: 'postgres://b/x, mysql://c' }, 'DATABASE_READ_URLS'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL'],
+    [{ DATABASE_POOL: '1' }, 'DATABASE_POOL'],
     [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL'],
     [{ SMTP_URL: 'https://user:secret@mail.example.com' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://user:a/secret@mail.example.com' }, 'SMTP_URL'],

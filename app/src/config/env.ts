@@ -148,9 +148,15 @@ export const settings = {
     read: (value) => (value ? address('DATABASE_LISTEN_URL', value, ['postgres:', 'postgresql:']) : undefined),
   }),
   DATABASE_POOL: setting({
-    describe: 'Connections to the database that a process opens at most, besides those that listen.',
+    describe: 'Connections to the database that a process opens at most, besides those that listen; at least 2.',
     fallback: '10',
-    read: (value) => whole('DATABASE_POOL', value ?? '10', 1, 200),
+    read(value) {
+      if (value === '1')
+        throw new SettingError(
+          'DATABASE_POOL is 1, but while one connection holds a transaction, the queue of jobs needs another. Set it to 2 or more, or leave it out.',
+        )
+      return whole('DATABASE_POOL', value ?? '10', 2, 200)
+    },
   }),
   DATABASE_READ_URLS: setting({
     describe:

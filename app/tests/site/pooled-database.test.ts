@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTenant } from '#features/tenants/server/index.ts'
 import { explainStart } from '#main/boot/explain-start.ts'
+import { checkConnection } from '#main/commands/doctor/check-connection.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { requireUsableServer } from '#platform/db/health/judge-server.ts'
 import { listen } from '#platform/db/listen.ts'
+import { migrate } from '#platform/db/migrations.ts'
 import { type OfferProcesses, openOfferProcesses } from '#testing/offers/offer-processes.ts'
 import type { ServerProcess } from '#testing/processes/server-process.ts'
 import { hasPgBouncer, startPgBouncer } from '#testing/databases/pgbouncer.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 
 const why = hasPgBouncer ? '' : ' (PgBouncer is not installed)'
 
@@ -51,5 +56,51 @@ describe.skipIf(!hasPgBouncer)(`two servers behind PgBouncer in transaction mode
     expect(explainStart(refused)).toBe(
       'DATABASE_URL leads to a connection pooler, such as PgBouncer, which passes no notices between processes. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
     )
+  })
+})
+
+describe.skipIf(!hasPgBouncer)(`PgBouncer in a mode that doesn’t fit${why}`, () => {
+  /** Opens a database through PgBouncer, as a process with DATABASE_URL and DATABASE_LISTEN_URL. */
+  async function openPooled(mode: Parameters<typeof startPgBouncer>[1], listenUrl?: string) {
+    const base = await openTestDatabase()
+    onTestFinished(() => base.close())
+    const directUrl = base.connection.connectionString ?? ''
+    const pooler = await startPgBouncer(directUrl, mode)
+    onTestFinished(() => pooler.stop())
+    const config = { dataFolder: '', databaseUrl: pooler.url, databaseListenUrl: listenUrl ?? directUrl }
+    const database = await openDatabase(config, 'server')
+    onTestFinished(() => database.close())
+    return { config, database }
+  }
+
+  test('in statement mode no server starts, and both the start and the doctor say which mode to set', async () => {
+    const start = await openPooled('statement')
+    const doctor = await openPooled('statement')
+    for (const attempt of [
+      requireUsableServer(start.database.db).catch(explainStart),
+      checkConnection(doctor.config, doctor.database).catch(explainStart),
+    ])
+      expect(await attempt).toBe(
+        'DATABASE_URL leads to PgBouncer in statement mode, which allows no transactions. Set pool_mode = transaction there.',
+      )
+  })
+
+  test('in session mode everything works, and the doctor says that it saves no connections', async () => {
+    const { config, database } = await openPooled('session')
+    expect(await migrate(database.db)).toEqual([])
+    expect(await checkConnection(config, database)).toMatchObject([
+      { state: 'warning', message: expect.stringContaining('Set pool_mode = transaction.') },
+    ])
+  })
+
+  test('in transaction mode the doctor has nothing to say, unless notices come from another database', async () => {
+    const fitting = await openPooled('transaction')
+    expect(await checkConnection(fitting.config, fitting.database)).toMatchObject([{ state: 'ok' }])
+    const other = await openTestDatabase()
+    onTestFinished(() => other.close())
+    const crossed = await openPooled('transaction', other.connection.connectionString)
+    expect(await checkConnection(crossed.config, crossed.database)).toMatchObject([
+      { state: 'problem', message: expect.stringContaining('DATABASE_LISTEN_URL leads to another database') },
+    ])
   })
 })

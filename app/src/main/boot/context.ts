@@ -1,6 +1,7 @@
 import type { AppConfig } from '#config/config.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { clockTime, databaseNow, openDatabase } from '#platform/db/database.ts'
+import { requireUsableServer } from '#platform/db/health/judge-server.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import type { FeatureContext, Log } from '#platform/feature/feature-context.ts'
 import {
@@ -76,6 +77,7 @@ export async function openContext(
   const database = await openDatabase(config, role, (sentence) => log.info({}, sentence))
   const { db } = database
   try {
+    await requireUsableServer(db)
     const ran = await migrate(db)
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
     const jobs = createJobs(database, role, log)

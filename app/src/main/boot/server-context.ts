@@ -1,6 +1,9 @@
 import { activeSessions } from '#platform/feature/ports.ts'
-import type { FeatureContext, Log } from '#platform/feature/feature-context.ts'
-import { explainStandby, type Standbys } from '#platform/db/standbys.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { isPooled } from '#platform/db/database.ts'
+import { judgeServer } from '#platform/db/health/judge-server.ts'
+import { readServer } from '#platform/db/health/read-server.ts'
+import { explainStandby } from '#platform/db/standbys.ts'
 import { deleteUnfinished } from '#platform/files/folder-store.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { filesFolder } from '#platform/files/open-file-store.ts'
@@ -21,9 +24,12 @@ export interface ServerContext extends FeatureContext {
 const isAllowed = (context: FeatureContext) => (notice: LiveNotice) =>
   orderedFeatures.every(({ liveEvents }) => liveEvents?.[notice.kind]?.(context, notice) ?? true)
 
-/** Logs standbys that aren't read. */
-async function warnOfStandbys(standbys: Standbys, log: Log): Promise<void> {
-  for (const { address, state } of await standbys.states()) {
+/** Logs what is wrong with the database server, and the standbys that aren't read. */
+async function warnOfDatabase({ config, database, log }: SiteContext): Promise<void> {
+  const use = { pool: config.databasePool, pooled: isPooled(config) }
+  for (const { state, message } of judgeServer(await readServer(database.db), use))
+    if (state !== 'ok') log.warn({}, message)
+  for (const { address, state } of await database.standbys.states()) {
     const sentence = explainStandby(address, state)
     if (sentence !== undefined) log.warn({}, sentence)
   }
@@ -33,7 +39,6 @@ async function warnOfStandbys(standbys: Standbys, log: Log): Promise<void> {
 export async function openServerContext(base: SiteContext): Promise<ServerContext> {
   await base.openForServer()
   const { database, now, log, jobs } = base
-  void warnOfStandbys(database.standbys, log)
   const live = await openLiveHub({
     connection: database.connection,
     now,
@@ -49,6 +54,8 @@ export async function openServerContext(base: SiteContext): Promise<ServerContex
   await jobs.start()
   const stops: (() => Promise<void> | void)[] = []
   for (const { watch } of orderedFeatures) if (watch) stops.push(await watch(base))
+  // Once this server listens, so that its own connections count. A database that went away says so at the next query.
+  void warnOfDatabase(base).catch(() => undefined)
   return {
     ...base,
     live,

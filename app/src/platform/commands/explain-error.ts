@@ -13,14 +13,30 @@ const SYSTEM: Record<string, [code: string, sentence: string]> = {
   '28000': ['database-refused', 'The database refuses the user. Check DATABASE_URL.'],
   '3D000': ['database-missing', 'The database in DATABASE_URL doesn’t exist. Create it, or correct the name.'],
   '42501': ['database-rights', 'The database user isn’t allowed to do this. Make it the owner of the database.'],
+  '25006': [
+    'database-read-only',
+    'The database can’t be written to: DATABASE_URL leads to a standby, or writing is switched off there. Set it to the address of the primary.',
+  ],
+  '53300': [
+    'database-full',
+    'The database allows no further connections. Lower DATABASE_POOL, raise max_connections, or put PgBouncer in between.',
+  ],
   '53100': ['disk-full', 'The database’s disk is full. Free some space and try again; nothing was left half done.'],
+  'statement pooling': [
+    'bad-setting',
+    'DATABASE_URL leads to PgBouncer in statement mode, which allows no transactions. Set pool_mode = transaction there.',
+  ],
   ENOSPC: ['disk-full', 'The disk is full. Free some space and try again; nothing was left half done.'],
   EROFS: ['read-only', 'The disk is read-only. Choose another folder with FOYER_DATA.'],
 }
 
+/** Marks PgBouncer's refusal of a transaction, whose own code (08P01) means any breach of the protocol. */
+const STATEMENT_POOLING = 'statement pooling'
+
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
   if (!(error instanceof Error)) return ''
+  if (error.message.includes('statement pooling mode')) return STATEMENT_POOLING
   // The pool's connection timeout has no error code.
   if (error.message === 'timeout exceeded when trying to connect') return 'ETIMEDOUT'
   return 'code' in error ? String(error.code) : ''

@@ -69,6 +69,11 @@ export async function openDatabase(
   return connect({ ...connection, max }, connection, { embedded, leaveFolder: () => leave(folder, role, embedded) })
 }
 
+/** Returns true if a pooler is between this process and PostgreSQL, which the separate way for notices shows. */
+export function isPooled({ databaseUrl, databaseListenUrl }: Pick<AppConfig, 'databaseUrl' | 'databaseListenUrl'>) {
+  return databaseListenUrl !== undefined && databaseListenUrl !== databaseUrl
+}
+
 function refuseSecondServer(folder: string): void {
   const server = runningServer(folder)
   if (!server || server.pid === process.pid) return
@@ -99,8 +104,9 @@ const READING_CONNECTIONS = 2
 
 function openPool(settings: pg.PoolConfig): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({ ...settings, ...CONNECTING })
-  // A broken idle connection is replaced by the next query; without a listener its error would crash the process.
+  // A broken connection fails its query, or is replaced by the next one; without listeners its error would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) }
 }
 

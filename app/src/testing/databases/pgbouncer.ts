@@ -12,8 +12,11 @@ export const hasPgBouncer = existsSync(PROGRAM) && spawnSync(PROGRAM, ['--versio
 /** Like PostgreSQL, PgBouncer refuses to run as root. */
 const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Starts PgBouncer in transaction mode before the database of a URL with a socket folder. The caller stops it. */
-export async function startPgBouncer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+/** Starts PgBouncer before the database of a URL with a socket folder. The caller stops it. */
+export async function startPgBouncer(
+  databaseUrl: string,
+  mode: 'transaction' | 'session' | 'statement' = 'transaction',
+): Promise<{ url: string; stop(): Promise<void> }> {
   const url = new URL(databaseUrl)
   const database = url.pathname.slice(1)
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pgbouncer-'))
@@ -30,7 +33,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<{ url: string
       `unix_socket_dir = ${folder}`,
       'listen_port = 6432',
       'auth_type = any',
-      'pool_mode = transaction',
+      `pool_mode = ${mode}`,
       'default_pool_size = 4',
       'max_client_conn = 200',
     ].join('\n'),

@@ -51,7 +51,15 @@ const MAX_CACHED = 500
 /** The form's key in each tenant, followed by its language. */
 const STANDARD_KEY = 'standard'
 
-export function createForms({ tenants, now }: { tenants: TenantDirectory; now(): Promise<Date> }): Forms {
+export function createForms({
+  tenants,
+  now,
+  nowIn,
+}: {
+  tenants: TenantDirectory
+  now(): Promise<Date>
+  nowIn(trx: Transaction): Promise<Date>
+}): Forms {
   const versions = boundedCache<FormVersion>(MAX_CACHED)
   const joined = boundedCache<PositionForm>(MAX_CACHED)
 
@@ -97,7 +105,8 @@ export function createForms({ tenants, now }: { tenants: TenantDirectory; now():
           questionKeys: questionKeysOf(definition),
           language,
           by: 'foyer',
-          now: await now(),
+          // Inside a transaction on its own connection: if all transactions waited for a second one, none would go on.
+          now: await (db.isTransaction ? nowIn(db as Transaction) : now()),
         })
       ).versionId
     const [version] = await load(db, tenantId, [id])

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '#kernel/endpoint.ts'
 import { type AppError, requestErrors } from '#kernel/error.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import type * as contract from '../contract.ts'
 import { themeErrors } from '../errors.ts'
 import { compareThemes, type Theme } from '../theme.ts'
@@ -25,7 +25,7 @@ export async function saveDraft(
 }
 
 /** Returns the refusal of a stale revision; its data is the stored draft, and how it differs from the caller's. */
-async function conflict(db: Database, tenantId: number, own?: Theme): Promise<AppError> {
+async function conflict(db: Database | Transaction, tenantId: number, own?: Theme): Promise<AppError> {
   const draft = await openDraft(db, tenantId, await findVersion(db, tenantId))
   const differences = own ? compareThemes(own, draft.tokens) : []
   return themeErrors.error('conflict', { data: { draft, differences } })
@@ -53,7 +53,7 @@ export async function publishDraft(
     now,
     async change(trx) {
       const draft = await findDraft(trx, tenant.id)
-      if (draft?.revision !== revision) throw await conflict(db, tenant.id)
+      if (draft?.revision !== revision) throw await conflict(trx, tenant.id)
       return draft.tokens
     },
     done: async (trx) => void (await deleteDraft(trx, tenant.id, revision)),

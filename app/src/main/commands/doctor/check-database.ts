@@ -4,18 +4,17 @@ import { sql } from 'kysely'
 import { serverLimits } from '#config/server-limits.ts'
 import type { CommandContext } from '#platform/feature/command.ts'
 import { explainError } from '#platform/commands/explain-error.ts'
-import type { Database } from '#platform/db/database.ts'
+import { type Database, isPooled } from '#platform/db/database.ts'
+import { judgeServer } from '#platform/db/health/judge-server.ts'
+import { readServer } from '#platform/db/health/read-server.ts'
 import { explainStandby, type Standbys } from '#platform/db/standbys.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { knownMigrations, pendingMigrations } from '#platform/db/migrations.ts'
 import { features } from '../../features.ts'
+import { checkConnection } from './check-connection.ts'
 import { checkFiles } from './check-files.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
-
-const OLDEST_POSTGRES = 150_000
-/** With any of these off, PostgreSQL can lose acknowledged data on power failure. */
-const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /** Returns the findings about the database without changing or migrating it. */
 export async function checkDatabase(context: CommandContext): Promise<Finding[]> {
@@ -26,15 +25,11 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
   try {
     const database = await context.database()
     const { db } = database
-    const { rows } = await sql<{ version: string; number: number }>`
-      SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number`.execute(
-      db,
-    )
-    const [found] = rows
-    const version = `PostgreSQL ${found?.version}, ${config.databaseUrl ? 'a server' : 'embedded'}`
-    if ((found?.number ?? 0) < OLDEST_POSTGRES) return [problem(`${version} is too old. Use PostgreSQL 15 or newer.`)]
+    const facts = await readServer(db)
+    const use = { pool: config.databasePool, pooled: isPooled(config) }
+    const [server, ...others] = judgeServer(facts, use)
+    if (!server || server.state === 'problem') return server ? [server] : []
     const schema = await checkMigrations(db)
-    const durability = await checkDurability(db)
     const inOrder = schema.state === 'ok'
     const content = inOrder
       ? [
@@ -43,7 +38,14 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
           ...(await checkFiles(config, db, fileOwners)),
         ]
       : []
-    return [ok(version), schema, durability, ...(await checkStandbys(database.standbys)), ...content]
+    return [
+      server,
+      ...(await checkConnection(config, database)),
+      schema,
+      ...others,
+      ...(await checkStandbys(database.standbys)),
+      ...content,
+    ]
   } catch (error) {
     return [problem(explainError(error).message)]
   }
@@ -84,19 +86,6 @@ async function checkMigrations(db: Database): Promise<Finding> {
   if (pending.length > 0)
     return warning(`${pending.join(', ')} will run at the next start. Take a backup and run foyer migrate.`)
   return ok('The schema matches this version.')
-}
-
-async function checkDurability(db: Database): Promise<Finding> {
-  const { ok, problem } = findingsOf('Durability')
-  const { rows } = await sql<{
-    name: string
-    setting: string
-  }>`SELECT name, setting FROM pg_settings WHERE name = ANY(${[...DURABLE]})`.execute(db)
-  const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
-  if (off.length === 0) return ok('Committed data survives a power cut.')
-  return problem(
-    `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off: a power cut could lose accepted offers. Run ALTER SYSTEM RESET ${off[0]} and reload PostgreSQL.`,
-  )
 }
 
 /** Reports jobs that failed on their last try, such as undeliverable emails. */
