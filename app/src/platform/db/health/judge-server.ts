@@ -12,7 +12,7 @@ const RETAINED_BYTES = GIBIBYTE
 /** Share of the connections from which on a peak can use all. */
 const NEARLY_ALL = 0.85
 
-/** How this process uses the server. */
+/** The use that processes make of the server. */
 export interface ServerUse {
   /** Connections that each server opens at most, besides those that listen. */
   pool: number

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database, OpenDatabase, Transaction } from '../database.ts'
 import { LISTENER_NAME } from '../listen.ts'
 
-/** What PostgreSQL says of itself. */
+/** The state of a PostgreSQL server, as it reports it. */
 export interface ServerFacts {
   version: string
   versionNumber: number
