@@ -61,7 +61,7 @@ export async function measureOthers(file: string): Promise<void> {
   const titles = readTitles(file)
   const folder = temporaryFolder()
   try {
-    await (await startServer(folder.path, 'demo')).stop()
+    await (await startServer(folder.path, { seed: 'demo' })).stop()
     command(folder.path, 'import', 'jobs', file, '--domain', DOMAIN)
     const server = await startServer(folder.path)
     try {

@@ -30,6 +30,8 @@ export interface RunningServer {
   /** Processor time of the server's process only, without PostgreSQL. */
   processorSeconds(): Promise<number>
   memoryBytes(): Promise<number>
+  /** Reads all metrics at once, since some count from the last reading; a metric without labels is found by its name. */
+  readMetrics(): Promise<(name: string) => number>
   stop(): Promise<void>
 }
 
@@ -48,7 +50,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
 
 type Seed = 'none' | 'demo'
 
-const environment = (data: string, seed: Seed = 'none') => ({
+const environment = (data: string, databaseUrl = '', seed: Seed = 'none') => ({
   ...process.env,
   FOYER_DATA: data,
   FOYER_SEED: seed,
@@ -56,30 +58,50 @@ const environment = (data: string, seed: Seed = 'none') => ({
   LOG_LEVEL: 'warn',
   PORT: '0',
   HOST: '127.0.0.1',
-  DATABASE_URL: '',
+  DATABASE_URL: databaseUrl,
 })
 
 /** Runs an operator command on the folder; a failure ends the benchmark with its output. */
 export function command(data: string, ...args: string[]): void {
-  const options = { cwd: ROOT, env: environment(data), encoding: 'utf8' as const }
+  commandOn({ data }, ...args)
+}
+
+/** Runs an operator command on the database of another PostgreSQL, if there is an address. */
+export function commandOn({ data, databaseUrl }: { data: string; databaseUrl?: string }, ...args: string[]): void {
+  const options = { cwd: ROOT, env: environment(data, databaseUrl), encoding: 'utf8' as const }
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], options)
   if (status !== 0) throw new Error(`foyer ${args.join(' ')} failed:\n${stdout}${stderr}`)
 }
 
-/** Starts the server on the folder, and waits until it is ready and idle. An empty folder gets the demo if `seed` says so. */
-export async function startServer(data: string, seed?: Seed): Promise<RunningServer> {
+/** Returns program and arguments that run a program in another way, such as on one core. */
+export type Launcher = (program: string, args: string[]) => [string, string[]]
+
+export interface StartOptions {
+  /** Fills an empty database with the demo. */
+  seed?: Seed
+  /** PostgreSQL instead of the embedded one. */
+  databaseUrl?: string
+  /** The first core alone, if nothing is given. */
+  launch?: Launcher
+}
+
+/** Starts the server on the folder, and waits until it is ready and idle. */
+export async function startServer(data: string, options: StartOptions = {}): Promise<RunningServer> {
+  const { seed, databaseUrl, launch = (...launched) => onCore(0, ...launched) } = options
   const began = performance.now()
-  const [program, args] = onCore(0, process.execPath, START)
-  const child = spawn(program, args, { cwd: ROOT, env: environment(data, seed), stdio: ['ignore', 'pipe', 'inherit'] })
+  const [program, args] = launch(process.execPath, START)
+  const env = environment(data, databaseUrl, seed)
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   // An aborted benchmark leaves no server behind.
   process.once('exit', () => child.kill())
   const url = await readyUrl(child)
   while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await setTimeout(20)
   const readyMs = performance.now() - began
-  const metric = async (name: string): Promise<number> => {
+  const readMetrics = async () => {
     const text = await (await fetch(`${url}/metrics`)).text()
-    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+    return (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
   }
+  const metric = async (name: string): Promise<number> => (await readMetrics())(name)
   const processorSeconds = () => metric('foyer_process_cpu_seconds_total')
   let idleMs = performance.now() - began
   for (let quiet = 0, used = await processorSeconds(); quiet < 3;) {
@@ -97,10 +119,11 @@ export async function startServer(data: string, seed?: Seed): Promise<RunningSer
     idleMs,
     processorSeconds,
     memoryBytes: () => metric('foyer_process_resident_memory_bytes'),
+    readMetrics,
     async stop() {
-      const { pid } = JSON.parse(readFileSync(join(data, 'run/server.json'), 'utf8')) as { pid: number }
+      if (child.exitCode !== null || child.signalCode !== null) return
       const gone = new Promise((done) => child.once('exit', done))
-      process.kill(pid, 'SIGTERM')
+      child.kill('SIGTERM')
       await gone
     },
   }

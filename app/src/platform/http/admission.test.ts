@@ -58,12 +58,17 @@ async function open() {
     },
   )
   const waiting: (() => void)[] = []
+  const handled: string[] = []
+  const handle = async (what: string) => {
+    handled.push(what)
+    return what
+  }
   app.get('/api/slow', () => new Promise((resolve) => waiting.push(() => resolve('slow'))))
   app.get('/api/stream', { config: { staysOpen: true } }, async () => 'open')
-  app.get('/*', async () => 'page')
-  app.post('/write', { config: { provesItself: true } }, async () => 'written')
+  app.get('/*', () => handle('page'))
+  app.post('/write', { config: { provesItself: true } }, () => handle('written'))
   await app.ready()
-  return { waiting, release: () => waiting.splice(0).forEach((answer) => answer()) }
+  return { handled, waiting, release: () => waiting.splice(0).forEach((answer) => answer()) }
 }
 
 test('a visitor who would wait too long gets a small page that tries again by itself, and what people send passes', async () => {
@@ -87,4 +92,12 @@ test('a visitor who would wait too long gets a small page that tries again by it
   expect((await Promise.all(admitted)).every(({ statusCode }) => statusCode === 200)).toBe(true)
   expect(app.admission.waiting).toBe(0)
   expect((await app.inject('/careers')).body).toBe('page')
+})
+
+test('what a person sends is handled between two pages, however many of them are waiting', async () => {
+  const { handled } = await open()
+  const pages = Array.from({ length: 20 }, () => app.inject('/careers'))
+  await Promise.all([...pages, app.inject({ method: 'POST', url: '/write' })])
+  expect(handled).toHaveLength(21)
+  expect(handled.indexOf('written')).toBeLessThan(2)
 })

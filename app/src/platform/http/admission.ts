@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { sendRefusal } from './errors.ts'
+import { createTurns } from './take-turns.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -89,10 +90,12 @@ function isRead({ method, routeOptions: { url, config } }: FastifyRequest): bool
 
 /**
  * Refuses reads that would wait longer than two seconds with 503 and `Retry-After`, so that the ones it admits stay fast
- * under any load. Writes always pass: what a person signs, sends or saves comes first.
+ * under any load. Writes always pass: what a person signs, sends or saves comes first. Admitted reads take turns, so that
+ * everything else, refusals too, waits for one of them at most.
  */
 export function installAdmission(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
   const admission = createAdmission({ waitMs: serverLimits.readWaitMs, free: serverLimits.readsAlwaysAdmitted })
+  const turns = createTurns()
   const answers = new WeakMap<FastifyRequest, (now: number) => void>()
   app.decorate('admission', admission)
   app.addHook('onRequest', (request, reply, next) => {
@@ -107,7 +110,7 @@ export function installAdmission(app: FastifyInstance, localeOf: (request: Fasti
     answers.set(request, answered)
     // For responses that no hook sees, such as those to visitors who left.
     reply.raw.once('close', () => answered(performance.now()))
-    next()
+    turns.take(next, () => reply.raw.destroyed)
   })
   app.addHook('onSend', async (request) => answers.get(request)?.(performance.now()))
 }
