@@ -2,7 +2,7 @@ import type { Random } from '../search/random.ts'
 
 export type Kind = 'search page' | 'job page' | 'suggestions'
 
-/** What visitors look for: titles of ads, which most searches are made of, and open jobs. */
+/** Titles of ads, which most searches are made of, and open jobs. */
 export interface Interests {
   domain: string
   titles: readonly string[]

@@ -19,7 +19,7 @@ export interface Visits {
   perSecond?: number
 }
 
-/** What one request met. Milliseconds count from the moment at which it was due. */
+/** The outcome of one request. Milliseconds count from the moment at which it was due. */
 export interface Visit {
   kind: Kind
   /** HTTP status, or 0 if there was no response. */
