@@ -6,7 +6,7 @@ import type { Launcher } from '../server/product.ts'
 const PERIOD_US = 20_000
 const ROOT = '/sys/fs/cgroup'
 
-/** The controller's folder: of its own in version 1 of control groups, the root in version 2. */
+/** The controller's folder: for it alone in version 1 of control groups, the root in version 2. */
 const controller = existsSync(join(ROOT, 'cpu/cpu.cfs_quota_us')) ? join(ROOT, 'cpu') : ROOT
 
 /**

@@ -38,7 +38,7 @@ const seconds = Number(values.seconds)
 const anywhere: Launcher = (program, args) => [program, args]
 let seed = 0
 
-/** Sends visits, in a process of its own, and returns what they met. Every call draws other searches. */
+/** Sends visits, in a separate process, and returns what they met. Every call draws other searches. */
 async function send(
   servers: readonly RunningServer[],
   positionIds: number[],
