@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { defaultSynonyms, SynonymTables } from './analysis/synonyms.ts'
 import { DocumentStore } from './indexing/document-store.ts'
+import { SectionReader, SectionWriter, type SnapshotSection } from './snapshot/sections.ts'
 import { NodeEvaluator } from './query/evaluate-node.ts'
 import { parseSearch } from './query/parse-search.ts'
 import { runSearch } from './query/run-search.ts'
@@ -31,6 +32,8 @@ const MERGE_STEP = 100_000
  */
 const LONGEST_TAIL = 200_000
 const MAX_DEAD = 500
+/** The same while documents are loaded: a posting takes three times as much memory in the tail as in the base. */
+const LOADED_TAIL = 2_000_000
 
 /**
  * An in-memory search engine. Searches are synchronous and short; changes run in the order of the calls, in slices that
@@ -61,13 +64,18 @@ export class MemorySearchEngine implements SearchEngine {
 
   /** Size in bytes of the postings and phrase sequences, the two large parts of the index. */
   get indexBytes(): number {
-    const sequences = this.store.sequences.reduce((sum, sequence) => sum + (sequence?.byteLength ?? 0), 0)
-    return this.store.postings.bytes + sequences
+    return this.store.postings.bytes + this.store.sequences.bytes
   }
 
   search(query: SearchQuery): SearchResult {
     const parsed = parseSearch(query, this.synonyms, this.store.terms.languageNames())
     return runSearch(query, parsed, this.store, this.textSearch)
+  }
+
+  /** Returns the bytes stored with a document, valid until the next change; undefined for an unknown id. */
+  stored(id: number): Buffer | undefined {
+    const slot = this.store.slotOfId(id)
+    return slot === undefined ? undefined : this.store.stored.get(slot)
   }
 
   suggest(prefix: string, options: SuggestOptions): Suggestion[] {
@@ -85,6 +93,8 @@ export class MemorySearchEngine implements SearchEngine {
         this.put(document)
         if (performance.now() - start < sliceMs) continue
         await setImmediate()
+        const { tailLength, baseLength } = this.store.postings
+        if (tailLength > Math.max(LOADED_TAIL, baseLength / 4)) await this.merge(sliceMs)
         start = performance.now()
       }
     })
@@ -99,6 +109,30 @@ export class MemorySearchEngine implements SearchEngine {
   async remove(ids: number[]): Promise<void> {
     await this.runExclusive(() => this.inSlices(ids, (id) => this.store.remove(id)))
     this.mergeIfDue()
+  }
+
+  /**
+   * Passes all of the index to `write`, as sections that `restore` takes. Changes wait until `write` is done; searches
+   * don't.
+   */
+  async save(write: (sections: readonly SnapshotSection[]) => Promise<void>): Promise<void> {
+    await this.merge(SLICE_MS)
+    await this.runExclusive(async () => {
+      const writer = new SectionWriter()
+      this.store.save(writer)
+      // No merge may replace what is being written.
+      this.merging = write(writer.sections).finally(() => (this.merging = undefined))
+      await this.merging
+    })
+  }
+
+  /**
+   * Fills an engine that never held documents from saved sections, each with a buffer of its own. The schema, the
+   * synonyms and the version of this package must be those with which they were saved.
+   */
+  restore(sections: ReadonlyMap<string, ArrayBuffer>): void {
+    this.store.restore(new SectionReader(sections))
+    this.suggester.learn()
   }
 
   private put(document: SearchDocument): void {
@@ -141,7 +175,8 @@ export class MemorySearchEngine implements SearchEngine {
 
   /** Merges recent changes in slices; searches in between see the current documents. */
   private async merge(sliceMs: number): Promise<void> {
-    this.merging ??= this.mergeInSlices(sliceMs).finally(() => {
+    while (this.merging) await this.merging
+    this.merging = this.mergeInSlices(sliceMs).finally(() => {
       this.merging = undefined
     })
     await this.merging

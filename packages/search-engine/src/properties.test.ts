@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { SynonymTables } from './analysis/synonyms.ts'
 import { scanDocuments } from './conformance/plain-scan.ts'
 import { buildQuery, sampleSchema, titled } from './conformance/sample-documents.ts'
-import { createMemorySearchEngine } from './memory-search-engine.ts'
+import { createMemorySearchEngine, type MemorySearchEngine } from './memory-search-engine.ts'
 import type { Place, SearchDocument, SearchQuery, SortOrder } from './search-engine.ts'
 
 const synonyms = [{ terms: ['rn', 'registered nurse'] }, { terms: ['hr', 'human resources'], languages: ['en'] }]
@@ -101,6 +101,17 @@ const searchQuery: fc.Arbitrary<SearchQuery> = fc.record({
   markers: fc.constant({ limit: 100 }),
 })
 
+/** Returns a new engine with what another one saved. */
+async function restarted(engine: MemorySearchEngine): Promise<MemorySearchEngine> {
+  const sections = new Map<string, ArrayBuffer>()
+  await engine.save(async (saved) => {
+    for (const { name, pieces } of saved) sections.set(name, new Uint8Array(Buffer.concat(pieces)).buffer)
+  })
+  const next = createMemorySearchEngine(sampleSchema, { synonyms })
+  next.restore(sections)
+  return next
+}
+
 async function engineWith(documents: SearchDocument[]) {
   const engine = createMemorySearchEngine(sampleSchema, { synonyms })
   await engine.upsert(documents)
@@ -123,15 +134,16 @@ test('matches and counts equal those of a full scan', async () => {
   )
 })
 
-test('after any sequence of changes the engine answers like a rebuilt one, merged or not', async () => {
+test('after any sequence of changes and restarts the engine answers like a rebuilt one, merged or not', async () => {
   const change = fc.oneof(
     fc.record({ put: documentWith(fc.integer({ min: 1, max: 30 })) }),
     fc.record({ remove: fc.integer({ min: 1, max: 30 }) }),
     fc.constant({ merge: true as const }),
+    fc.constant({ restart: true as const }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 40 }), searchQuery, async (changes, query) => {
-      const engine = await engineWith([])
+      let engine = await engineWith([])
       const held = new Map<number, SearchDocument>()
       for (const step of changes) {
         if ('put' in step) {
@@ -140,7 +152,8 @@ test('after any sequence of changes the engine answers like a rebuilt one, merge
         } else if ('remove' in step) {
           await engine.remove([step.remove])
           held.delete(step.remove)
-        } else await engine.load([])
+        } else if ('restart' in step) engine = await restarted(engine)
+        else await engine.load([])
       }
       const rebuilt = await engineWith([...held.values()].sort((a, b) => a.id - b.id))
       const { ids, total, facets, markers } = engine.search({ ...query, exact: true })
@@ -195,4 +208,23 @@ test('searches during a merge see all documents', async () => {
   }
   expect(looks).toBeGreaterThan(3)
   expect(engine.search(buildQuery({ text: 'porter', offset: 2990, limit: 20 })).ids).toHaveLength(10)
+})
+
+test('what is stored with a document comes back, also after a restart and when most documents have changed', async () => {
+  const stored = (id: number, round: number) => Buffer.from(`${id} of ${round} `.repeat(id % 100))
+  const put = (engine: MemorySearchEngine, ids: number[], round: number) =>
+    engine.upsert(ids.map((id) => titled(id, `Porter ${id}`, { stored: stored(id, round) })))
+  const ids = Array.from({ length: 20_000 }, (_, i) => i + 1)
+  const first = await engineWith([])
+  await put(first, ids, 0)
+  await put(first, ids.slice(0, 15_000), 1)
+  await put(first, ids.slice(0, 15_000), 1)
+  const large = Buffer.alloc(300_000, 'x')
+  await first.upsert([titled(7, 'Large', { stored: large })])
+  const engine = await restarted(first)
+  await put(engine, [5], 2)
+  expect(engine.stored(5)).toEqual(stored(5, 2))
+  expect(engine.stored(7)).toEqual(large)
+  for (const id of [6, 14_999, 15_001, 20_000]) expect(engine.stored(id)).toEqual(stored(id, id > 15_000 ? 0 : 1))
+  expect(engine.stored(20_001)).toBeUndefined()
 })

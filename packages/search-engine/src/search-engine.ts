@@ -54,6 +54,8 @@ export interface SearchDocument {
   /** ISO 3166 codes, such as `GB` or `GB-ENG`. */
   regions: string[]
   remote: boolean
+  /** Kept for the caller by engines that store bytes, and not searched. */
+  stored?: Uint8Array
 }
 
 export type Place =

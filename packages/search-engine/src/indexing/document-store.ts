@@ -1,6 +1,7 @@
 import type { IndexSchema, SearchDocument } from '../search-engine.ts'
-import { identifierKey } from '../analysis/normalize.ts'
 import type { SynonymTables } from '../analysis/synonyms.ts'
+import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
+import { ByteStore } from './byte-store.ts'
 import { PointColumn } from './point-column.ts'
 import { fieldRankings } from './impact.ts'
 import { DocumentWriter, HEADLINE_WORDS } from './document-writer.ts'
@@ -24,7 +25,10 @@ export class DocumentStore {
   /** Values of the text fields used for suggestions. */
   readonly texts = new Map<string, ValueColumn>()
   readonly numbers = new Map<string, Float64Array<ArrayBuffer>>()
-  readonly sequences: (Buffer | undefined)[] = []
+  /** Per slot, the words of the fields with phrases. */
+  readonly sequences = new ByteStore()
+  /** Per slot, what the caller stored with the document. */
+  readonly stored = new ByteStore()
   ids: Float64Array<ArrayBuffer> = new Float64Array(1024)
   alive: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
   remote: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
@@ -39,8 +43,7 @@ export class DocumentStore {
   dead: number[] = []
 
   private readonly slotOf = new Map<number, number>()
-  private readonly free: number[] = []
-  private readonly identifiersOf: string[][] = []
+  private free: number[] = []
   private readonly writer: DocumentWriter
 
   constructor(schema: IndexSchema, synonyms: SynonymTables) {
@@ -59,11 +62,6 @@ export class DocumentStore {
     return this.slotOf.get(id)
   }
 
-  /** Returns an identifier of a document as originally written. */
-  identifierAsWritten(slot: number, key: string): string {
-    return this.identifiersOf[slot]?.find((identifier) => identifierKey(identifier) === key) ?? key
-  }
-
   put(document: SearchDocument): void {
     if (!Number.isSafeInteger(document.id)) {
       throw new TypeError(`A document needs a whole number as its id, not ${String(document.id)}.`)
@@ -73,7 +71,8 @@ export class DocumentStore {
     if (slot >= MAX_SLOTS) throw new RangeError(`An index holds at most ${MAX_SLOTS} documents.`)
     this.makeRoom(slot + 1)
     const { headlineLength, headline, sequence } = this.writer.write(slot, document)
-    this.sequences[slot] = sequence
+    this.sequences.set(slot, sequence)
+    if (document.stored) this.stored.set(slot, document.stored)
     this.headlines.set(headline, slot * HEADLINE_WORDS)
     this.headlineLengths[slot] = headlineLength
     this.ids[slot] = document.id
@@ -84,7 +83,6 @@ export class DocumentStore {
     this.points.set(slot, document.points, document.remote)
     this.regions.set(slot, document.regions)
     this.identifiers.add(slot, document.identifiers)
-    this.identifiersOf[slot] = document.identifiers
     this.slotOf.set(document.id, slot)
     this.alive[slot] = 1
   }
@@ -94,25 +92,64 @@ export class DocumentStore {
     if (slot === undefined) return
     this.slotOf.delete(id)
     this.alive[slot] = 0
-    this.sequences[slot] = undefined
+    this.sequences.clear(slot)
+    this.stored.clear(slot)
     for (const column of this.facets.values()) column.clear(slot)
     for (const column of this.texts.values()) column.clear(slot)
     this.points.clear(slot, this.remote[slot] === 1)
     this.regions.clear(slot)
-    this.identifiers.remove(slot, this.identifiersOf[slot] ?? [])
-    this.identifiersOf[slot] = []
+    this.identifiers.remove(slot)
     this.dead.push(slot)
   }
 
   /** Merges the tail of the postings and purges removed documents; yields where other work can run. */
   *merge(stepSize: number): Generator<void, void> {
     const purged = this.dead.slice()
-    const isPurged = new Uint8Array(this.slots)
-    for (const slot of purged) isPurged[slot] = 1
-    yield* this.postings.merge((slot) => isPurged[slot] === 1, this.terms.size, stepSize)
+    const isPurged = purged.length > 0 ? new Uint8Array(this.slots) : undefined
+    if (isPurged) for (const slot of purged) isPurged[slot] = 1
+    yield* this.postings.merge(isPurged, this.terms.size, stepSize)
     for (const column of [...this.facets.values(), this.points.column]) yield* column.prepareOrder()
+    for (const bytes of [this.sequences, this.stored, this.identifiers]) yield* bytes.compact(this.slots)
     this.dead = this.dead.slice(purged.length)
     for (const slot of purged) this.free.push(slot)
+  }
+
+  /** Adds everything to a snapshot; nothing may change until it is written. */
+  save(to: SectionWriter): void {
+    const { slots } = this
+    to.counts('counts', { slots })
+    to.array('ids', this.ids.subarray(0, slots))
+    to.array('alive', this.alive.subarray(0, slots))
+    to.array('remote', this.remote.subarray(0, slots))
+    to.array('headline-lengths', this.headlineLengths.subarray(0, slots))
+    to.array('headlines', this.headlines.subarray(0, slots * HEADLINE_WORDS))
+    to.array('dead', Uint32Array.from(this.dead))
+    to.array('free', Uint32Array.from(this.free))
+    for (const [name, column] of this.numbers) to.within('numbers').array(name, column.subarray(0, slots))
+    for (const [name, part] of this.parts()) part.save(to.within(name))
+  }
+
+  /** Fills an empty store from a snapshot of the same schema. */
+  restore(from: SectionReader): void {
+    this.slots = from.counts('counts')['slots'] ?? 0
+    this.ids = from.float64('ids')
+    this.alive = from.uint8('alive')
+    this.remote = from.uint8('remote')
+    this.headlineLengths = from.uint8('headline-lengths')
+    this.headlines = from.uint32('headlines')
+    this.dead = [...from.uint32('dead')]
+    this.free = [...from.uint32('free')]
+    for (const name of this.numbers.keys()) this.numbers.set(name, from.within('numbers').float64(name))
+    for (const [name, part] of this.parts()) part.restore(from.within(name), this.slots)
+    for (let slot = 0; slot < this.slots; slot++) if (this.alive[slot] === 1) this.slotOf.set(this.ids[slot] ?? 0, slot)
+  }
+
+  /** Returns the parts that are saved separately, by name. */
+  private parts() {
+    const { terms, postings, identifiers, points, regions, sequences, stored } = this
+    const columns = [...this.facets].map(([name, column]) => [`facets/${name}`, column] as const)
+    const texts = [...this.texts].map(([name, column]) => [`texts/${name}`, column] as const)
+    return [...Object.entries({ terms, postings, identifiers, points, regions, sequences, stored }), ...columns, ...texts]
   }
 
   private makeRoom(slots: number): void {

@@ -20,7 +20,7 @@ export interface WrittenText {
   headlineLength: number
   /** The folds of the first words of the headline, followed by a gap. */
   headline: Uint32Array
-  /** The words of all fields with phrases, in order. */
+  /** The words of all fields with phrases, in order; valid until the next document. */
   sequence: Buffer
 }
 
@@ -93,7 +93,7 @@ export class DocumentWriter implements WordSink {
       const level = levelOf(this.impact[term] ?? 0)
       this.postings.add(term, ((slot << SLOT_SHIFT) | ((this.rank[term] ?? 0) << 8) | level) >>> 0)
     }
-    return { headlineLength, headline: this.headline, sequence: this.sequence.copy() }
+    return { headlineLength, headline: this.headline, sequence: this.sequence.content() }
   }
 
   /** Indexes the words of a field and returns their number. */

@@ -24,11 +24,9 @@ export class SequenceWriter {
     this.put(END)
   }
 
-  /** Returns a copy of what was added. */
-  copy(): Buffer {
-    const bytes = Buffer.allocUnsafeSlow(this.length)
-    this.bytes.copy(bytes, 0, 0, this.length)
-    return bytes
+  /** Returns what was added, valid until more is. */
+  content(): Buffer {
+    return this.bytes.subarray(0, this.length)
   }
 
   private put(number: number): void {
@@ -45,7 +43,7 @@ export class SequenceWriter {
 export function phraseBytes(folds: readonly number[]): Buffer {
   const writer = new SequenceWriter()
   for (const fold of folds) writer.add(fold)
-  return writer.copy()
+  return writer.content()
 }
 
 /** Returns true if a sequence has the phrase. */

@@ -1,4 +1,5 @@
 import type { LabelledPoint, Place } from '../search-engine.ts'
+import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
 import { growFloat64, growUint32 } from './growable.ts'
 import { ValueColumn } from './value-column.ts'
 import { chordLimits, vectorOf } from '../geo/circle-test.ts'
@@ -42,6 +43,24 @@ export class PointColumn {
 
   private countMarkers(slot: number, by: number): void {
     for (const number of this.column.of(slot)) this.markerCounts[number] = (this.markerCounts[number] ?? 0) + by
+  }
+
+  save(to: SectionWriter): void {
+    const count = this.points.length
+    this.column.save(to.within('column'))
+    to.strings('labels', this.points.map(({ label }) => label))
+    to.array('latitudes', this.latitudes.subarray(0, count))
+    to.array('longitudes', this.longitudes.subarray(0, count))
+    to.array('marker-counts', this.markerCounts.subarray(0, count))
+  }
+
+  restore(from: SectionReader): void {
+    this.column.restore(from.within('column'))
+    const latitudes = from.float64('latitudes')
+    const longitudes = from.float64('longitudes')
+    for (const [number, label] of from.strings('labels').entries())
+      this.add(number, { lat: latitudes[number] ?? 0, lon: longitudes[number] ?? 0, label })
+    this.markerCounts = from.uint32('marker-counts')
   }
 
   private add(number: number, point: LabelledPoint): void {

@@ -1,3 +1,4 @@
+import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
 import { growFloat64, growUint32 } from './growable.ts'
 
 /** Bits of a posting below the slot: eight for the impact, two for the rank of the best field. */
@@ -7,6 +8,8 @@ export const MAX_SLOTS = 2 ** 22
 
 const CHUNK_BITS = 16
 const CHUNK = 2 ** CHUNK_BITS
+/** Up to this many postings are copied one by one, which is faster than a view on them. */
+const FEW = 32
 
 /**
  * A block of the tail: per entry a posting, its term, and the distance back to the previous entry of the same term (0
@@ -104,23 +107,53 @@ export class Postings {
     }
   }
 
+  save(to: SectionWriter): void {
+    const terms: number[] = []
+    const tail: number[] = []
+    const steps = this.tailSteps(this.tailEnd, this.tailLength, (term, posting) => {
+      terms.push(term)
+      tail.push(posting)
+    })
+    for (const _ of steps) continue
+    to.array('offsets', this.offsets)
+    to.array('base', this.base)
+    to.array('tail-terms', Uint32Array.from(terms))
+    to.array('tail', Uint32Array.from(tail))
+  }
+
+  restore(from: SectionReader): void {
+    this.offsets = from.uint32('offsets')
+    this.base = from.uint32('base')
+    const terms = from.uint32('tail-terms')
+    for (const [i, posting] of from.uint32('tail').entries()) this.add(terms[i] ?? 0, posting)
+  }
+
   /**
    * Merges the tail into the base without the postings of dead documents, in steps of about `stepSize` postings.
    * Readers see no change until the last step swaps in the new base. Postings added between steps stay in the tail.
+   * `dead` has a one for each slot to purge, and is undefined if there is none.
    */
-  *merge(isDead: (slot: number) => boolean, terms: number, stepSize: number): Generator<void, void> {
+  *merge(dead: Uint8Array | undefined, terms: number, stepSize: number): Generator<void, void> {
     const end = this.tailEnd
     const moved = this.counts.slice(0, terms)
     // Offsets of each term's postings: counts first, then prefix sums.
     const offsets = new Uint32Array(terms + 1)
-    yield* this.inSteps(end, stepSize, (term, posting) => {
-      if (!isDead(posting >>> SLOT_SHIFT)) offsets[term + 1] = (offsets[term + 1] ?? 0) + 1
+    for (const { from, to } of this.baseSteps(stepSize)) {
+      for (let term = from; term < to; term++) offsets[term + 1] = this.countAlive(term, dead)
+      yield
+    }
+    yield* this.tailSteps(end, stepSize, (term, posting) => {
+      if (dead?.[posting >>> SLOT_SHIFT] !== 1) offsets[term + 1] = (offsets[term + 1] ?? 0) + 1
     })
     for (let term = 0; term < terms; term++) offsets[term + 1] = (offsets[term + 1] ?? 0) + (offsets[term] ?? 0)
     const base = new Uint32Array(offsets[terms] ?? 0)
     const next = offsets.slice()
-    yield* this.inSteps(end, stepSize, (term, posting) => {
-      if (isDead(posting >>> SLOT_SHIFT)) return
+    for (const { from, to } of this.baseSteps(stepSize)) {
+      for (let term = from; term < to; term++) next[term] = this.copyAlive(term, dead, base, next[term] ?? 0)
+      yield
+    }
+    yield* this.tailSteps(end, stepSize, (term, posting) => {
+      if (dead?.[posting >>> SLOT_SHIFT] === 1) return
       const at = next[term] ?? 0
       base[at] = posting
       next[term] = at + 1
@@ -134,22 +167,49 @@ export class Postings {
     this.tailStart = end
   }
 
-  /** Visits every posting of the base, and of the tail up to `end`, with its term. */
-  private *inSteps(
+  private countAlive(term: number, dead: Uint8Array | undefined): number {
+    const from = this.offsets[term] ?? 0
+    const to = this.offsets[term + 1] ?? 0
+    if (!dead) return to - from
+    let count = 0
+    for (let i = from; i < to; i++) if (dead[(this.base[i] ?? 0) >>> SLOT_SHIFT] !== 1) count++
+    return count
+  }
+
+  /** Copies a term's postings in the base to `at` and returns the position behind them. */
+  private copyAlive(term: number, dead: Uint8Array | undefined, to: Uint32Array, at: number): number {
+    const from = this.offsets[term] ?? 0
+    const end = this.offsets[term + 1] ?? 0
+    if (!dead && end - from > FEW) {
+      to.set(this.base.subarray(from, end), at)
+      return at + end - from
+    }
+    let next = at
+    for (let i = from; i < end; i++) {
+      const posting = this.base[i] ?? 0
+      if (dead?.[posting >>> SLOT_SHIFT] !== 1) to[next++] = posting
+    }
+    return next
+  }
+
+  /** Divides the terms of the base into ranges with about `stepSize` postings. */
+  private *baseSteps(stepSize: number): Generator<{ from: number; to: number }, void> {
+    const terms = this.baseTerms
+    for (let from = 0, to = 0; from < terms; from = to) {
+      const start = this.offsets[from] ?? 0
+      while (to < terms && (this.offsets[to + 1] ?? 0) - start + to - from <= stepSize) to++
+      // A term with more postings is a step by itself.
+      if (to === from) to++
+      yield { from, to }
+    }
+  }
+
+  /** Visits every posting of the tail up to `end` with its term. */
+  private *tailSteps(
     end: number,
     stepSize: number,
     visit: (term: number, posting: number) => void,
   ): Generator<void, void> {
-    let work = 0
-    for (let term = 0; term < this.baseTerms; term++) {
-      const to = this.offsets[term + 1] ?? 0
-      for (let i = this.offsets[term] ?? 0; i < to; i++) visit(term, this.base[i] ?? 0)
-      work += to - (this.offsets[term] ?? 0) + 1
-      if (work > stepSize) {
-        work = 0
-        yield
-      }
-    }
     for (let from = this.tailStart; from < end; from += stepSize) {
       for (let entry = from; entry < Math.min(end, from + stepSize); entry++) {
         const at = entry - this.chunkStart

@@ -1,12 +1,14 @@
 import { foldAccents } from '../analysis/normalize.ts'
 import { stemKeys } from '../analysis/stem.ts'
-import { growUint32 } from './growable.ts'
+import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
+import { growUint32, growUint8 } from './growable.ts'
 import { SpellingIndex } from './spelling-index.ts'
 
 /** Minimum length of a word to match as a prefix. */
 export const SHORTEST_PREFIX = 3
 
 interface LanguageTerms {
+  number: number
   byWord: Map<string, number>
   byStem: Map<string, number[]>
 }
@@ -25,6 +27,8 @@ export class TermDictionary {
   private readonly foldIds = new Map<string, number>()
   private readonly foldTerms: number[][] = []
   private readonly languages = new Map<string, LanguageTerms>()
+  /** Per term, the number of its language in order of arrival. */
+  private languageOf = new Uint8Array(1024)
   private readonly foldsByBeginning = new Map<string, number[]>()
   private readonly queryStems = new Map<string, string[]>()
 
@@ -39,21 +43,29 @@ export class TermDictionary {
 
   /** Returns the term of a normalized word, adding it if it is new. */
   intern(language: string, word: string): number {
-    let terms = this.languages.get(language)
-    if (!terms) {
-      terms = { byWord: new Map(), byStem: new Map() }
-      this.languages.set(language, terms)
-    }
-    return terms.byWord.get(word) ?? this.add(terms, language, word)
+    const terms = this.termsIn(language)
+    const known = terms.byWord.get(word)
+    if (known !== undefined) return known
+    // A regular expression match can keep the whole text alive; a copy does not.
+    const own = ownCopy(word)
+    return this.add(terms, own, stemKeys(own, language))
   }
 
-  private add(terms: LanguageTerms, language: string, text: string): number {
-    // A regular expression match can keep the whole text alive; a copy does not.
-    const word = ownCopy(text)
+  private termsIn(language: string): LanguageTerms {
+    let terms = this.languages.get(language)
+    if (!terms) {
+      terms = { number: this.languages.size, byWord: new Map(), byStem: new Map() }
+      this.languages.set(language, terms)
+    }
+    return terms
+  }
+
+  private add(terms: LanguageTerms, word: string, keys: readonly string[]): number {
     const term = this.words.length
     this.words.push(word)
+    this.languageOf = growUint8(this.languageOf, term + 1)
+    this.languageOf[term] = terms.number
     terms.byWord.set(word, term)
-    const keys = stemKeys(word, language)
     this.stems.push(keys.at(-1) ?? word)
     for (const key of keys) {
       const list = terms.byStem.get(key)
@@ -82,6 +94,37 @@ export class TermDictionary {
       this.spelling.add(fold, word)
     }
     return fold
+  }
+
+  save(to: SectionWriter): void {
+    to.strings('languages', [...this.languages.keys()])
+    to.array('language-of', this.languageOf.subarray(0, this.size))
+    to.strings('words', this.words)
+    to.strings('stems', this.stems)
+    // Hardly any term has more stem keys than its last one.
+    const more = [...this.languages.values()].flatMap(({ byStem }) =>
+      [...byStem].flatMap(([key, terms]) =>
+        terms.filter((term) => this.stems[term] !== key).map((term) => ({ term, key })),
+      ),
+    )
+    to.array('more-terms', Uint32Array.from(more, ({ term }) => term))
+    to.strings('more-keys', more.map(({ key }) => key))
+  }
+
+  restore(from: SectionReader): void {
+    const languages = from.strings('languages').map((name) => this.termsIn(name))
+    const languageOf = from.uint8('language-of')
+    const more = new Map<number, string[]>()
+    const moreTerms = from.uint32('more-terms')
+    for (const [i, key] of from.strings('more-keys').entries()) {
+      const term = moreTerms[i] ?? 0
+      more.set(term, [...(more.get(term) ?? []), key])
+    }
+    const stems = from.strings('stems')
+    for (const [term, word] of from.strings('words').entries()) {
+      const terms = languages[languageOf[term] ?? 0]
+      if (terms) this.add(terms, word, [...(more.get(term) ?? []), stems[term] ?? word])
+    }
   }
 
   /** Returns the fold of a folded word, if any document ever contained it. */

@@ -1,3 +1,4 @@
+import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
 import { ValueOrder } from './value-order.ts'
 import { growInt32, growUint32 } from './growable.ts'
 
@@ -174,5 +175,24 @@ export class ValueColumn {
         }
       }
     }
+  }
+
+  save(to: SectionWriter): void {
+    to.strings('values', this.values)
+    to.array('value-counts', this.counts.subarray(0, this.values.length))
+    to.array('cells', this.cells)
+    to.array('lists', this.lists.subarray(0, this.listsLength))
+    to.counts('counts', { leftover: this.leftover })
+    this.order.save(to)
+  }
+
+  restore(from: SectionReader): void {
+    for (const value of from.strings('values')) this.intern(value)
+    this.counts = from.uint32('value-counts')
+    this.cells = from.int32('cells')
+    this.lists = from.uint32('lists')
+    this.listsLength = this.lists.length
+    this.leftover = from.counts('counts')['leftover'] ?? 0
+    this.order.restore(from)
   }
 }

@@ -1,3 +1,4 @@
+import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
 import { growUint32 } from './growable.ts'
 
 /** Up to this many new values are inserted one by one; more are sorted together with the rest. */
@@ -27,6 +28,15 @@ export class ValueOrder {
     if (size <= this.size) return
     this.order = growUint32(this.order, size)
     while (this.size < size) this.insert(this.size)
+  }
+
+  save(to: SectionWriter): void {
+    to.array('order', this.order.subarray(0, this.size))
+  }
+
+  restore(from: SectionReader): void {
+    this.order = from.uint32('order')
+    this.size = this.order.length
   }
 
   private insert(number: number): void {

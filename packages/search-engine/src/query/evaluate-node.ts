@@ -139,8 +139,7 @@ export class NodeEvaluator {
     this.addAllFolds(folds, all)
     for (let i = 0; i < all.count; i++) {
       const slot = all.touched[i] ?? 0
-      const sequence = sequences[slot]
-      if (sequence && hasPhrase(sequence, phrase)) into.put(slot, all.weight[slot] ?? 0, all.mark[slot] ?? 1)
+      if (hasPhrase(sequences.get(slot), phrase)) into.put(slot, all.weight[slot] ?? 0, all.mark[slot] ?? 1)
     }
     this.release(all)
   }

@@ -87,7 +87,7 @@ export class Suggester {
         const ids = slots.map((slot) => this.store.ids[slot] ?? 0)
         return {
           kind,
-          value: this.store.identifierAsWritten(slots[0] ?? 0, match),
+          value: this.store.identifiers.asWritten(slots[0] ?? 0, match),
           count: slots.length,
           id: Math.min(...ids),
           starts: true,
