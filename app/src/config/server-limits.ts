@@ -9,6 +9,10 @@ export const serverLimits = {
   closingCheckMs: 1000,
   readinessCheckMs: 50,
   indexCheckMs: 2000,
+  // Between two saves of an index that changes.
+  indexSaveMs: 900_000,
+  // Parsed cards of an index.
+  recentCards: 2000,
   companyCalls: { most: 50, seconds: 10 },
   idempotencyKeyCharacters: 255,
   idempotencyKeyMs: 86_400_000,

@@ -44,7 +44,15 @@ const addPosition = (db: Database, id: string, change: number) =>
     VALUES (${tenantId}, 'test', ${id}, ${id}, 'Baker', '<p>Bread</p>', 'en', 'onsite', '[]', '{}', '{}', now(), ${id},
       ${change}, ${change})`.execute(db)
 
-const indexOf = (database: OpenDatabase) => createMemoryIndex(database, tenantId, [], (code) => code, [])
+const indexOf = (database: OpenDatabase) =>
+  createMemoryIndex({
+    database,
+    tenantId,
+    filters: [],
+    synonyms: [],
+    countryName: (code) => code,
+    snapshotFile: '',
+  })
 
 test('an index is read from a standby, and has the jobs that the standby lacks', async () => {
   const database = await process()

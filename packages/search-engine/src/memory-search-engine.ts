@@ -78,6 +78,11 @@ export class MemorySearchEngine implements SearchEngine {
     return slot === undefined ? undefined : this.store.stored.get(slot)
   }
 
+  /** Returns the ids of all documents, in no particular order. */
+  ids(): number[] {
+    return this.store.allIds()
+  }
+
   suggest(prefix: string, options: SuggestOptions): Suggestion[] {
     return this.suggester.suggest(prefix, options)
   }
@@ -130,8 +135,8 @@ export class MemorySearchEngine implements SearchEngine {
    * Fills an engine that never held documents from saved sections, each with a buffer of its own. The schema, the
    * synonyms and the version of this package must be those with which they were saved.
    */
-  restore(sections: ReadonlyMap<string, ArrayBuffer>): void {
-    this.store.restore(new SectionReader(sections))
+  async restore(sections: ReadonlyMap<string, ArrayBuffer>): Promise<void> {
+    for (const _ of this.store.restore(new SectionReader(sections))) await setImmediate()
     this.suggester.learn()
   }
 

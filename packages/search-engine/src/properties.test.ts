@@ -108,7 +108,7 @@ async function restarted(engine: MemorySearchEngine): Promise<MemorySearchEngine
     for (const { name, pieces } of saved) sections.set(name, new Uint8Array(Buffer.concat(pieces)).buffer)
   })
   const next = createMemorySearchEngine(sampleSchema, { synonyms })
-  next.restore(sections)
+  await next.restore(sections)
   return next
 }
 

@@ -58,6 +58,10 @@ export class DocumentStore {
     return this.slotOf.size
   }
 
+  allIds(): number[] {
+    return [...this.slotOf.keys()]
+  }
+
   slotOfId(id: number): number | undefined {
     return this.slotOf.get(id)
   }
@@ -129,8 +133,8 @@ export class DocumentStore {
     for (const [name, part] of this.parts()) part.save(to.within(name))
   }
 
-  /** Fills an empty store from a snapshot of the same schema. */
-  restore(from: SectionReader): void {
+  /** Fills an empty store from a snapshot of the same schema; yields where other work can run. */
+  *restore(from: SectionReader): Generator<void, void> {
     this.slots = from.counts('counts')['slots'] ?? 0
     this.ids = from.float64('ids')
     this.alive = from.uint8('alive')
@@ -140,7 +144,10 @@ export class DocumentStore {
     this.dead = [...from.uint32('dead')]
     this.free = [...from.uint32('free')]
     for (const name of this.numbers.keys()) this.numbers.set(name, from.within('numbers').float64(name))
-    for (const [name, part] of this.parts()) part.restore(from.within(name), this.slots)
+    for (const [name, part] of this.parts()) {
+      part.restore(from.within(name), this.slots)
+      yield
+    }
     for (let slot = 0; slot < this.slots; slot++) if (this.alive[slot] === 1) this.slotOf.set(this.ids[slot] ?? 0, slot)
   }
 

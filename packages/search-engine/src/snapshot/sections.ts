@@ -1,3 +1,6 @@
+/** Version of the sections; increment it when they, or what they hold for the same documents, change. */
+export const SNAPSHOT_FORMAT = 1
+
 /** A named part of a snapshot: bytes, in pieces so that large arrays need not be copied into one. */
 export interface SnapshotSection {
   name: string

@@ -35,6 +35,7 @@ export {
   listChangedPositions,
   listMissing,
   listOpenPositions,
+  listOpenStamps,
   listPositionLines,
   peekStates,
 } from './store.ts'

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { addressService, gazetteerService } from '#features/places/server/index.ts'
 import {
   appliedAmongService,
@@ -51,6 +52,7 @@ export const search = defineFeature({
           database,
           log,
           countryName,
+          snapshotFolder: join(context.config.dataFolder, 'cache', 'search'),
           databaseIndex: (tenant, filters) =>
             createDatabaseIndex(db, tenant.id, filters, countryName, siteSynonyms(tenant.site)),
         })

@@ -1,4 +1,7 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import type { PositionContent } from '#features/positions/position.ts'
 import { closePositions, savePositions } from '#features/positions/server/index.ts'
@@ -49,9 +52,13 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
   let database: OpenDatabase
   let companies = 0
 
+  const snapshotFolder = mkdtempSync(join(tmpdir(), 'foyer-indexes-'))
+
   beforeAll(async () => {
     database = await open()
   })
+
+  afterAll(() => rmSync(snapshotFolder, { recursive: true, force: true }))
 
   async function company(engine: 'memory' | 'postgres' = 'memory'): Promise<SiteTenant> {
     companies += 1
@@ -70,6 +77,7 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
       database,
       log: quiet,
       countryName,
+      snapshotFolder,
       databaseIndex: (of, filters) => createDatabaseIndex(db, of.id, filters, countryName),
     })
     onTestFinished(() => started.close())

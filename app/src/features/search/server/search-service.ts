@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineService } from '#platform/feature/service.ts'
 import type { SynonymGroup } from '@foyer/search-engine'
 import { serverLimits } from '#config/server-limits.ts'
@@ -10,6 +11,7 @@ import type { PositionIndex } from './position-index.ts'
 import type { DatabaseIndex } from './postgres/database-index.ts'
 import { readRowState } from './postgres/catch-up.ts'
 import { siteSynonyms } from './understanding/site-synonyms.ts'
+import { createIndexSaver } from './indexing/snapshot/index-saver.ts'
 import { createRowUpdater } from './indexing/row-updater.ts'
 
 interface Log {
@@ -21,6 +23,8 @@ export interface SearchServiceOptions {
   database: Pick<OpenDatabase, 'db' | 'standbys' | 'connection'>
   log: Log
   countryName(code: string): string
+  /** Folder of the saved indexes. */
+  snapshotFolder: string
   /** The database index, which serves searches until the in-memory one is built. */
   databaseIndex(tenant: SiteTenant, filters: string[]): DatabaseIndex
 }
@@ -115,22 +119,47 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   async function build(tenant: SiteTenant): Promise<void> {
     const { searchConfig } = tenant.site.pcsxConfig
     const synonyms = siteSynonyms(tenant.site)
-    const memory = createMemoryIndex(database, tenant.id, siteFilters(searchConfig), options.countryName, synonyms)
+    const memory = createMemoryIndex({
+      database,
+      tenantId: tenant.id,
+      filters: siteFilters(searchConfig),
+      synonyms,
+      countryName: options.countryName,
+      snapshotFile: join(options.snapshotFolder, `${tenant.id}.index`),
+    })
     const entry: Held = { memory, synonyms, state: searchConfig.engine === 'postgres' ? 'in-database' : 'building' }
     // With other synonyms, the former index answers until this one is built.
     if (held.get(tenant.id)?.state !== 'ready' || entry.state === 'in-database') held.set(tenant.id, entry)
     if (entry.state === 'in-database') return syncRows(tenant.id)
     const begun = performance.now()
-    await memory.build()
+    const isRead = await readOrBuild(memory, tenant)
     entry.state = 'ready'
     held.set(tenant.id, entry)
     // Catches up with notifications missed while building.
     refreshed(tenant.id)
     log.info(
       { tenant: tenant.domain, positions: memory.engine.size, ms: Math.round(performance.now() - begun) },
-      'search index built',
+      isRead ? 'search index read' : 'search index built',
     )
+    saver.add(tenant.id, memory, isRead)
   }
+
+  /** Reads the saved index, and builds it if that can't be used; returns true if it was read. */
+  async function readOrBuild(memory: MemoryIndex, tenant: SiteTenant): Promise<boolean> {
+    try {
+      await memory.read()
+      return true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.info({ tenant: tenant.domain, reason }, 'the saved search index is not used')
+      await memory.build()
+      return false
+    }
+  }
+
+  const saver = createIndexSaver(serverLimits.indexSaveMs, (error, tenantId) =>
+    log.info({ err: error, tenantId }, 'the search index could not be saved, so the next start builds it'),
+  )
 
   let opening: Promise<void> = Promise.resolve()
   /** Has the rows written again with the synonyms that a site has now. */
@@ -167,6 +196,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   const check = setInterval(() => {
     refreshAll()
     void open(known)
+    saver.saveDue()
   }, serverLimits.indexCheckMs)
   check.unref()
   async function isAnswered({ id }: SiteTenant): Promise<boolean> {
@@ -202,7 +232,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       await stopListening()
       const closing = rows.close()
       await Promise.all([...inDatabase.values()].map((index) => index.close()))
-      await closing
+      await Promise.all([closing, saver.close()])
     },
   }
 }

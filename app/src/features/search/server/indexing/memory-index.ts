@@ -1,53 +1,64 @@
 import { createMemorySearchEngine, type SearchDocument, type SynonymGroup } from '@foyer/search-engine'
-import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { Position } from '#features/positions/position.ts'
-import {
-  lastChange,
-  listChangedPositions,
-  listOpenPositions,
-  presentCard,
-  presentFacts,
-} from '#features/positions/server/index.ts'
+import { findPositions, lastChange, listChangedPositions, listOpenPositions } from '#features/positions/server/index.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { LaggingReads } from '#platform/db/standbys.ts'
-import { type FacetLabel, indexDocument, indexSchema } from './index-document.ts'
+import { FacetLabels } from './facet-labels.ts'
+import { indexDocument, indexSchema } from './index-document.ts'
 import type { PositionIndex } from '../position-index.ts'
+import { findOutdated } from './snapshot/find-outdated.ts'
+import { readSnapshot, UnusableSnapshotError, writeSnapshot } from './snapshot/snapshot-file.ts'
+import { snapshotKey } from './snapshot/snapshot-key.ts'
+import { readStored, type StoredPosition, storePosition } from './stored-position.ts'
 
 const READ_ROWS = 500
 
-/** An in-memory index of one tenant, built from the database and kept up to date from it. */
+export interface MemoryIndexOptions {
+  database: Pick<OpenDatabase, 'db' | 'standbys'>
+  tenantId: number
+  filters: string[]
+  synonyms: readonly SynonymGroup[]
+  countryName(code: string): string
+  /** The file of the saved index. */
+  snapshotFile: string
+}
+
+/** An in-memory index of one tenant, made from the database and kept up to date from it. */
 export interface MemoryIndex extends PositionIndex {
-  /** Builds the index; it must not be used before. */
+  /** Builds the index from the database; it must not be used before. */
   build(): Promise<void>
+  /**
+   * Reads the index that was saved and brings it up to date. Throws if it can't be used; the index must then be built.
+   */
+  read(): Promise<void>
+  /** Saves the index for the next start; changes wait while it is written. */
+  save(): Promise<void>
   /** Applies the changes since the current version. Calls during a run share one further run. */
   refresh(): Promise<void>
 }
 
-export function createMemoryIndex(
-  { db, standbys }: Pick<OpenDatabase, 'db' | 'standbys'>,
-  tenantId: number,
-  filters: string[],
-  countryName: (code: string) => string,
-  synonyms: readonly SynonymGroup[],
-): MemoryIndex {
-  const engine = createMemorySearchEngine(indexSchema(filters), { synonyms })
-  const cards = new Map<number, PositionCard>()
-  const facts = new Map<number, CardFacts>()
-  const labels = new Map<string, string>()
+export function createMemoryIndex({
+  database: { db, standbys },
+  tenantId,
+  filters,
+  synonyms,
+  countryName,
+  snapshotFile,
+}: MemoryIndexOptions): MemoryIndex {
+  const emptyEngine = () => createMemorySearchEngine(indexSchema(filters), { synonyms })
+  let engine = emptyEngine()
+  let labels = new FacetLabels()
+  const recent = boundedCache<StoredPosition>(serverLimits.recentCards)
   let version = 0
   let running: Promise<void> | undefined
   let again = false
 
   function take(position: Position): SearchDocument {
     const { document, labels: found } = indexDocument(position, filters, countryName)
-    for (const { facet, key, label } of found satisfies FacetLabel[]) {
-      const known = labels.get(`${facet} ${key}`)
-      // Of several spellings, picks one independent of the order of positions.
-      if (known === undefined || label < known) labels.set(`${facet} ${key}`, label)
-    }
-    cards.set(position.id, presentCard(position))
-    facts.set(position.id, presentFacts(position))
-    return document
+    for (const { facet, key, label } of found) labels.add(facet, key, label)
+    return { ...document, stored: storePosition(position) }
   }
 
   async function* openDocuments(source: LaggingReads) {
@@ -64,53 +75,97 @@ export function createMemoryIndex(
     }
   }
 
+  async function apply(positions: readonly Position[]): Promise<void> {
+    const shown = positions.filter(({ archivedAt, privateKey }) => archivedAt === null && privateKey === null)
+    const hidden = positions.filter((position) => !shown.includes(position)).map(({ id }) => id)
+    if (shown.length > 0) await engine.upsert(shown.map(take))
+    if (hidden.length > 0) await engine.remove(hidden)
+    recent.clear()
+  }
+
   async function readChanges(): Promise<void> {
     for (;;) {
       const changed = await listChangedPositions(db, tenantId, version, READ_ROWS)
       if (changed.length === 0) return
-      const shown = changed.filter(({ archivedAt, privateKey }) => archivedAt === null && privateKey === null)
-      const hidden = changed.filter((position) => !shown.includes(position)).map(({ id }) => id)
-      if (shown.length > 0) await engine.upsert(shown.map(take))
-      if (hidden.length > 0) await engine.remove(hidden)
-      for (const id of hidden) for (const held of [cards, facts]) held.delete(id)
+      await apply(changed)
       // A change can continue in the next rows, so only a completely read one counts as applied.
       const last = changed.at(-1)?.change ?? version
       version = changed.length < READ_ROWS ? last : Math.max(version, wholeChange(changed))
     }
   }
 
+  async function refresh(): Promise<void> {
+    if (running) {
+      again = true
+      return running
+    }
+    running = readChanges()
+    try {
+      await running
+    } finally {
+      running = undefined
+    }
+    if (!again) return
+    again = false
+    await refresh()
+  }
+
+  function storedOf(id: number): StoredPosition | undefined {
+    const name = String(id)
+    const known = recent.get(name)
+    if (known) return known
+    const bytes = engine.stored(id)
+    if (!bytes) return undefined
+    const stored = readStored(bytes)
+    recent.set(name, stored)
+    return stored
+  }
+
   return {
-    engine,
+    get engine() {
+      return engine
+    },
     version: () => version,
     followsChanges: true,
-    cards: (ids) => ids.flatMap((id) => cards.get(id) ?? []),
+    cards: (ids) => ids.flatMap((id) => storedOf(id)?.card ?? []),
     facts: (ids) => {
-      const known = ids.map((id) => [id, facts.get(id)] as const)
-      return Object.fromEntries(known.filter((entry): entry is [number, CardFacts] => entry[1] !== undefined))
+      const known = ids.map((id) => [id, storedOf(id)] as const)
+      return Object.fromEntries(known.flatMap(([id, stored]) => (stored ? [[id, stored.facts]] : [])))
     },
-    label: (facet, key) => labels.get(`${facet} ${key}`) ?? key,
+    label: (facet, key) => labels.of(facet, key),
     async build() {
+      engine = emptyEngine()
+      labels = new FacetLabels()
       // What a standby doesn't have yet, and changes committed while reading, have a higher number and are read afterwards.
       const source = await standbys.choose()
       version = await source.read((from) => lastChange(from, tenantId))
       await engine.load(openDocuments(source))
-      await this.refresh()
+      await refresh()
     },
-    async refresh() {
-      if (running) {
-        again = true
-        return running
+    async read() {
+      const sections = await readSnapshot(snapshotFile, snapshotKey(filters, synonyms, countryName))
+      await engine.restore(sections)
+      labels.restore(sections)
+      const source = await standbys.choose()
+      version = await source.read((from) => lastChange(from, tenantId))
+      const { changed, closed } = await findOutdated(engine, source, tenantId)
+      if (changed.length + closed.length > engine.size / 2) throw new UnusableSnapshotError('most positions have changed')
+      await engine.remove(closed)
+      for (let i = 0; i < changed.length; i += READ_ROWS) {
+        const ids = changed.slice(i, i + READ_ROWS)
+        await apply(await source.read((from) => findPositions(from, tenantId, ids)))
       }
-      running = readChanges()
-      try {
-        await running
-      } finally {
-        running = undefined
-      }
-      if (!again) return
-      again = false
-      await this.refresh()
+      await refresh()
     },
+    async save() {
+      const key = snapshotKey(filters, synonyms, countryName)
+      let finish: (() => Promise<void>) | undefined
+      await engine.save(async (sections) => {
+        finish = await writeSnapshot(snapshotFile, key, [...sections, labels.section()])
+      })
+      await finish?.()
+    },
+    refresh,
   }
 }
 

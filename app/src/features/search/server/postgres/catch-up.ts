@@ -1,33 +1,19 @@
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
-import { createHash } from 'node:crypto'
 import { defaultSynonyms, type SynonymGroup } from '@foyer/search-engine'
 import { sql } from 'kysely'
 import type { Position } from '#features/positions/position.ts'
 import { listChangedPositions, listOpenPositions } from '#features/positions/server/index.ts'
 import { customFilterName } from '#features/positions/rules.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { indexDocument, indexSchema } from '../indexing/index-document.ts'
+import { signatureOf } from '../indexing/analysis-signature.ts'
+import { indexDocument } from '../indexing/index-document.ts'
 import type { PostgresSearchEngine } from './postgres-search-engine.ts'
 import { type LabelledDocument, lockRows } from './write-rows.ts'
 
-/** Version of the text analysis; increment it to have all rows rebuilt. */
-const ANALYSIS = 4
 const BATCH_ROWS = 500
 /** After this many rows the index is tidied at once rather than by the next search or vacuum. */
 const BULK_ROWS = 200
 const MEASURE_ROWS = 2000
-
-const signatures = new WeakMap<readonly SynonymGroup[], string>()
-
-/** Returns the signature of everything that the analysis of a site's rows depends on. */
-function signatureOf(synonyms: readonly SynonymGroup[]): string {
-  let signature = signatures.get(synonyms)
-  if (signature === undefined) {
-    const hash = createHash('sha256').update(JSON.stringify([ANALYSIS, indexSchema([]), synonyms]))
-    signatures.set(synonyms, (signature = hash.digest('hex').slice(0, 16)))
-  }
-  return signature
-}
 
 /** Progress of a tenant's search rows relative to its positions. */
 export interface RowState {
