@@ -99,11 +99,12 @@ export class MemorySearchEngine implements SearchEngine {
         if (performance.now() - start < sliceMs) continue
         await setImmediate()
         const { tailLength, baseLength } = this.store.postings
-        if (tailLength > Math.max(LOADED_TAIL, baseLength / 4)) await this.merge(sliceMs)
+        if (tailLength > Math.max(LOADED_TAIL, baseLength / 16)) await this.merge(sliceMs)
         start = performance.now()
       }
     })
     await this.merge(sliceMs)
+    this.store.postings.trim()
   }
 
   async upsert(documents: SearchDocument[]): Promise<void> {
@@ -121,18 +122,23 @@ export class MemorySearchEngine implements SearchEngine {
    * don't.
    */
   async save(write: (sections: readonly SnapshotSection[]) => Promise<void>): Promise<void> {
-    await this.merge(SLICE_MS)
     await this.runExclusive(async () => {
+      while (this.merging) await this.merging
       const writer = new SectionWriter()
       this.store.save(writer)
+      const writing = write(writer.sections)
       // No merge may replace what is being written.
-      this.merging = write(writer.sections).finally(() => (this.merging = undefined))
-      await this.merging
+      this.merging = writing
+        .catch(() => undefined)
+        .finally(() => {
+          this.merging = undefined
+        })
+      await writing
     })
   }
 
   /**
-   * Fills an engine that never held documents from saved sections, each with a buffer of its own. The schema, the
+   * Fills an engine that never held documents from saved sections, each in a separate buffer. The schema, the
    * synonyms and the version of this package must be those with which they were saved.
    */
   async restore(sections: ReadonlyMap<string, ArrayBuffer>): Promise<void> {

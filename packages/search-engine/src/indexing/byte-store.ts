@@ -92,8 +92,14 @@ export class ByteStore {
     const held = this.chunks.flatMap((chunk, number) => (chunk ? [{ chunk, number }] : []))
     to.array('places', this.places)
     to.array('lengths', this.lengths)
-    to.array('numbers', Uint32Array.from(held, ({ number }) => number))
-    to.array('sizes', Uint32Array.from(held, ({ chunk }) => chunk.length))
+    to.array(
+      'numbers',
+      Uint32Array.from(held, ({ number }) => number),
+    )
+    to.array(
+      'sizes',
+      Uint32Array.from(held, ({ chunk }) => chunk.length),
+    )
     to.array('chunks', ...held.map(({ chunk }) => chunk))
     to.counts('counts', { current: this.current, used: this.used, garbage: this.garbage })
   }

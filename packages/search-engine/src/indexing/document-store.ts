@@ -109,9 +109,10 @@ export class DocumentStore {
   /** Merges the tail of the postings and purges removed documents; yields where other work can run. */
   *merge(stepSize: number): Generator<void, void> {
     const purged = this.dead.slice()
+    const { tailLength } = this.postings
     const isPurged = purged.length > 0 ? new Uint8Array(this.slots) : undefined
     if (isPurged) for (const slot of purged) isPurged[slot] = 1
-    yield* this.postings.merge(isPurged, this.terms.size, stepSize)
+    if (tailLength > 0 || isPurged) yield* this.postings.merge(isPurged, this.terms.size, stepSize)
     for (const column of [...this.facets.values(), this.points.column]) yield* column.prepareOrder()
     for (const bytes of [this.sequences, this.stored, this.identifiers]) yield* bytes.compact(this.slots)
     this.dead = this.dead.slice(purged.length)
@@ -156,7 +157,11 @@ export class DocumentStore {
     const { terms, postings, identifiers, points, regions, sequences, stored } = this
     const columns = [...this.facets].map(([name, column]) => [`facets/${name}`, column] as const)
     const texts = [...this.texts].map(([name, column]) => [`texts/${name}`, column] as const)
-    return [...Object.entries({ terms, postings, identifiers, points, regions, sequences, stored }), ...columns, ...texts]
+    return [
+      ...Object.entries({ terms, postings, identifiers, points, regions, sequences, stored }),
+      ...columns,
+      ...texts,
+    ]
   }
 
   private makeRoom(slots: number): void {

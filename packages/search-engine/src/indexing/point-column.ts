@@ -48,7 +48,10 @@ export class PointColumn {
   save(to: SectionWriter): void {
     const count = this.points.length
     this.column.save(to.within('column'))
-    to.strings('labels', this.points.map(({ label }) => label))
+    to.strings(
+      'labels',
+      this.points.map(({ label }) => label),
+    )
     to.array('latitudes', this.latitudes.subarray(0, count))
     to.array('longitudes', this.longitudes.subarray(0, count))
     to.array('marker-counts', this.markerCounts.subarray(0, count))

@@ -8,6 +8,8 @@ export const MAX_SLOTS = 2 ** 22
 
 const CHUNK_BITS = 16
 const CHUNK = 2 ** CHUNK_BITS
+/** Enough for the tail while documents are loaded. */
+const MAX_SPARE = 32
 /** Up to this many postings are copied one by one, which is faster than a view on them. */
 const FEW = 32
 
@@ -40,6 +42,8 @@ export class Postings {
   /** Blocks of the tail; the first one starts at entry `chunkStart`. */
   private chunks: Chunk[] = []
   private chunkStart = 0
+  /** Blocks to use again: those given back to the allocator would leave gaps between what stays. */
+  private spare: Chunk[] = []
   private tailStart = 0
   private tailEnd = 0
 
@@ -62,7 +66,7 @@ export class Postings {
       this.base.byteLength +
       this.heads.byteLength +
       this.counts.byteLength +
-      this.chunks.length * CHUNK * 12
+      (this.chunks.length + this.spare.length) * CHUNK * 12
     )
   }
 
@@ -72,7 +76,11 @@ export class Postings {
     const chunkIndex = (this.tailEnd - this.chunkStart) >>> CHUNK_BITS
     let chunk = this.chunks[chunkIndex]
     if (!chunk) {
-      chunk = { postings: new Uint32Array(CHUNK), terms: new Uint32Array(CHUNK), back: new Uint32Array(CHUNK) }
+      chunk = this.spare.pop() ?? {
+        postings: new Uint32Array(CHUNK),
+        terms: new Uint32Array(CHUNK),
+        back: new Uint32Array(CHUNK),
+      }
       this.chunks.push(chunk)
     }
     const at = (this.tailEnd - this.chunkStart) & (CHUNK - 1)
@@ -105,6 +113,11 @@ export class Postings {
       if (back === 0) return
       entry -= back
     }
+  }
+
+  /** Gives back the spare blocks. */
+  trim(): void {
+    this.spare = []
   }
 
   save(to: SectionWriter): void {
@@ -162,7 +175,8 @@ export class Postings {
     this.base = base
     this.offsets = offsets
     const passed = (end - this.chunkStart) >>> CHUNK_BITS
-    this.chunks = this.chunks.slice(passed)
+    this.spare.push(...this.chunks.splice(0, passed))
+    this.spare.length = Math.min(this.spare.length, MAX_SPARE)
     this.chunkStart += passed * CHUNK
     this.tailStart = end
   }

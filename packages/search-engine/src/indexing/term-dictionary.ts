@@ -107,8 +107,14 @@ export class TermDictionary {
         terms.filter((term) => this.stems[term] !== key).map((term) => ({ term, key })),
       ),
     )
-    to.array('more-terms', Uint32Array.from(more, ({ term }) => term))
-    to.strings('more-keys', more.map(({ key }) => key))
+    to.array(
+      'more-terms',
+      Uint32Array.from(more, ({ term }) => term),
+    )
+    to.strings(
+      'more-keys',
+      more.map(({ key }) => key),
+    )
   }
 
   restore(from: SectionReader): void {

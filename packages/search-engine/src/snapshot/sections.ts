@@ -37,7 +37,7 @@ export class SectionWriter {
   }
 }
 
-/** Reads the sections of a snapshot. Each has a buffer of its own, which the arrays returned here take over. */
+/** Reads the sections of a snapshot. Each has a separate buffer, which the arrays returned here take over. */
 export class SectionReader {
   private readonly sections: ReadonlyMap<string, ArrayBuffer>
   private readonly prefix: string

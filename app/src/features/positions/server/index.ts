@@ -35,10 +35,10 @@ export {
   listChangedPositions,
   listMissing,
   listOpenPositions,
-  listOpenStamps,
   listPositionLines,
   peekStates,
 } from './store.ts'
+export { listOpenStamps, type PositionStamp } from './open-stamps-store.ts'
 export {
   publishedPositions,
   type PublishedItem,

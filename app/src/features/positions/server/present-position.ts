@@ -1,10 +1,21 @@
 import { epochSeconds } from '#kernel/time.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { CardFacts, PositionCard, PositionDetails } from '../contract.ts'
-import type { Position } from '../position.ts'
+import type { Position, PositionLocation } from '../position.ts'
 import { applyPath, daySeconds, workLocationOptions } from '../rules.ts'
 
-function head(position: Position) {
+/** The source of a card. */
+export interface CardSource extends Pick<
+  Position,
+  'id' | 'displayJobId' | 'title' | 'postedAt' | 'department' | 'createdAt' | 'workLocation'
+> {
+  locations: Pick<PositionLocation, 'label' | 'standardized'>[]
+}
+
+/** The source of the facts beside a card. */
+export type FactsSource = Pick<Position, 'salary' | 'employmentType' | 'custom'>
+
+function head(position: CardSource) {
   return {
     id: position.id,
     displayJobId: position.displayJobId,
@@ -15,7 +26,7 @@ function head(position: Position) {
   }
 }
 
-function tail(position: Position) {
+function tail(position: CardSource) {
   return {
     stars: 0,
     department: position.department,
@@ -52,12 +63,12 @@ interface Presentation {
 }
 
 /** Returns the card of a position, its keys in the recorded order. */
-export function presentCard(position: Position): PositionCard {
+export function presentCard(position: CardSource): PositionCard {
   return { ...head(position), solrScore: null, ...tail(position) }
 }
 
 /** Returns the facts shown next to a position in search results. */
-export function presentFacts({ salary, employmentType, custom }: Position): CardFacts {
+export function presentFacts({ salary, employmentType, custom }: FactsSource): CardFacts {
   return { salary, employmentType, employer: custom['efcustomTextOrganisation']?.[0] ?? null }
 }
 

@@ -121,17 +121,6 @@ export async function listChangedPositions(
   return rows.map(fromRow)
 }
 
-/** Returns the last change of each open public position, unordered. */
-export async function listOpenStamps(
-  db: Database,
-  tenantId: number,
-): Promise<Pick<Position, 'id' | 'change' | 'updatedAt'>[]> {
-  const { rows } = await sql<{ id: number; change: number; updatedAt: Date }>`
-    SELECT id, change, updated_at AS "updatedAt" FROM positions
-    WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND private_key IS NULL`.execute(db)
-  return rows
-}
-
 /** Returns the number of the tenant's last committed change. */
 export async function lastChange(db: Database, tenantId: number): Promise<number> {
   const { rows } = await sql<{

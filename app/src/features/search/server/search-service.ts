@@ -151,7 +151,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       return true
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.info({ tenant: tenant.domain, reason }, 'the saved search index is not used')
+      log.info({ tenant: tenant.domain, reason }, 'the index saved earlier is not used')
       await memory.build()
       return false
     }

@@ -116,7 +116,7 @@ export function createMemoryIndex({
     if (known) return known
     const bytes = engine.stored(id)
     if (!bytes) return undefined
-    const stored = readStored(bytes)
+    const stored = readStored(id, bytes)
     recent.set(name, stored)
     return stored
   }
@@ -149,7 +149,8 @@ export function createMemoryIndex({
       const source = await standbys.choose()
       version = await source.read((from) => lastChange(from, tenantId))
       const { changed, closed } = await findOutdated(engine, source, tenantId)
-      if (changed.length + closed.length > engine.size / 2) throw new UnusableSnapshotError('most positions have changed')
+      if (changed.length + closed.length > engine.size / 2)
+        throw new UnusableSnapshotError('most positions have changed')
       await engine.remove(closed)
       for (let i = 0; i < changed.length; i += READ_ROWS) {
         const ids = changed.slice(i, i + READ_ROWS)

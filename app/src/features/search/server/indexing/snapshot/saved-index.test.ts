@@ -120,14 +120,9 @@ test('the second start reads the index of the first, with the same jobs, counts 
 
 test('what changed while no server ran is there as soon as the index answers', async () => {
   await saveIndex()
-  const first = await database.db.selectFrom('positions').select('id').where('title', '=', 'Porter').execute()
-  await closePositions(
-    database.db,
-    tenant.id,
-    first.map(({ id }) => id),
-    'operator',
-    NOW,
-  )
+  const { rows } = await sql<{ id: number }>`SELECT id FROM positions WHERE title = 'Porter'`.execute(database.db)
+  const ids = rows.map(({ id }) => id)
+  await closePositions(database.db, tenant.id, ids, 'operator', NOW)
   await save([content('0', 'Head baker'), content('20', 'Butcher')])
   const second = await start()
   expect(second.log).toContain('search index read')
@@ -169,7 +164,7 @@ test('a damaged file is replaced by building the index, and the log says why', a
   for (const { bytes, reason } of damaged) {
     writeFileSync(savedFile(), bytes)
     const { service, log } = await start()
-    expect(log.slice(0, 2)).toEqual([`the saved search index is not used: ${reason}`, 'search index built'])
+    expect(log.slice(0, 2)).toEqual([`the index saved earlier is not used: ${reason}`, 'search index built'])
     expect(await found({ service })).toEqual([...TITLES].sort())
     await service.close()
   }
@@ -180,7 +175,7 @@ test('an index with other synonyms is built again', async () => {
   await saveIndex()
   tenant.site.pcsxConfig.searchConfig.synonyms = [{ terms: ['boulanger', 'baker'] }]
   const second = await start()
-  expect(second.log[0]).toBe('the saved search index is not used: it is of another version or configuration')
+  expect(second.log[0]).toBe('the index saved earlier is not used: it is of another version or configuration')
   expect(await found(second, 'boulanger')).toEqual(['Baker'])
 })
 
@@ -194,7 +189,7 @@ test('a file of another company with the same number is not shown', async () => 
   await savePositions(other.db, tenant.id, 'feed', [content('1', 'Astronaut')], NOW)
   database = { ...other, close: database.close.bind(database) }
   const second = await start()
-  expect(second.log[0]).toBe('the saved search index is not used: most positions have changed')
+  expect(second.log[0]).toBe('the index saved earlier is not used: most positions have changed')
   expect(await found(second)).toEqual(['Astronaut'])
 })
 

@@ -32,7 +32,6 @@ export async function writeSnapshot(
   sections: readonly SnapshotSection[],
 ): Promise<() => Promise<void>> {
   await mkdir(dirname(path), { recursive: true })
-  await deleteUnfinished(dirname(path))
   const directory: Directory = {
     key,
     sections: sections.map(({ name, pieces }) => ({
@@ -49,6 +48,7 @@ export async function writeSnapshot(
   const temporary = `${path}.${process.pid}${UNFINISHED}`
   const file = await open(temporary, 'w')
   try {
+    await deleteUnfinished(dirname(path), (await file.stat()).mtimeMs)
     for (const piece of [head, text, ...sections.flatMap(({ pieces }) => pieces)]) {
       if (piece.length > 0) await file.writeFile(piece)
     }
@@ -66,16 +66,16 @@ export async function writeSnapshot(
 }
 
 /** Deletes the files of processes that died while writing one. */
-async function deleteUnfinished(folder: string): Promise<void> {
+async function deleteUnfinished(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(UNFINISHED)) continue
     const path = join(folder, name)
     const info = await stat(path).catch(() => undefined)
-    if (info && Date.now() - info.mtimeMs > HOUR_MS) await rm(path, { force: true })
+    if (info && now - info.mtimeMs > HOUR_MS) await rm(path, { force: true })
   }
 }
 
-/** Reads a snapshot, each section into a buffer of its own. Throws `UnusableSnapshotError` if it is damaged or has another key. */
+/** Reads a snapshot, each section into a separate buffer. Throws `UnusableSnapshotError` if it is damaged or has another key. */
 export async function readSnapshot(path: string, key: string): Promise<Map<string, ArrayBuffer>> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new UnusableSnapshotError('there is none yet') : error
@@ -84,7 +84,7 @@ export async function readSnapshot(path: string, key: string): Promise<Map<strin
     let position = 0
     const read = async (length: number): Promise<Uint8Array<ArrayBuffer>> => {
       const bytes = new Uint8Array(length)
-      for (let filled = 0; filled < length; ) {
+      for (let filled = 0; filled < length;) {
         const { bytesRead } = await file.read(bytes, filled, length - filled, position)
         if (bytesRead === 0) throw new UnusableSnapshotError('it is too short')
         filled += bytesRead
