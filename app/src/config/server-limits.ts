@@ -58,7 +58,10 @@ export const serverLimits = {
   alertKeptDays: 365,
   alertPositionsMax: 30,
   alertsAtOnce: 200,
+  // Of the ten connections; requests need the others.
+  alertsTogether: 4,
   alertMatchesKept: 2_000_000,
+  alertPositionsKept: 20_000,
   mailsToAddress: { most: 5, seconds: 900 },
   requestsFromAddress: { most: 60, seconds: 900 },
   knownDeviceSeconds: 31_536_000,

@@ -8,7 +8,17 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { nextMailAt } from '../../rules.ts'
 import { alertMail, type AlertSection } from './alert-email.ts'
-import { findNews, findReceiver, hasNews, listDue, lockDue, recordSent, recordAlert } from './due-store.ts'
+import {
+  findPositions,
+  findReceiver,
+  hasNews,
+  listDue,
+  lockDue,
+  type NewPosition,
+  recordSent,
+  recordAlert,
+  type SentPosition,
+} from './due-store.ts'
 import { groupVacancies } from './group-vacancies.ts'
 import { searchPath } from '../own-alerts.ts'
 import type { JobAlertRow, Subscriber } from '../store.ts'
@@ -35,22 +45,49 @@ interface Receiver {
 /** Current matches of each due search, newest first. */
 type Found = Map<number, number[]>
 
-/** Returns the current matches of a search, newest first. */
-export type FindMatches = (tenant: SiteTenant, search: string, language: string) => Promise<number[]>
+/** Reads that many subscribers have in common. */
+export interface Shared {
+  /** Returns the current matches of a search, newest first. */
+  matches(tenant: SiteTenant, search: string, language: string): Promise<number[]>
+  /** Returns what an email says of positions, as of their change. */
+  positions(trx: Transaction, sent: readonly SentPosition[]): Promise<NewPosition[]>
+}
 
 /**
- * Runs each distinct search once, since many subscribers have the same. What opens after that is left for their next alerts.
+ * Runs each distinct search and reads each position once, since many subscribers have the same. What opens after a search is left for
+ * their next alerts.
  */
-export function matchesOnce({ search: service, gazetteer }: Pick<AlertSending, 'search' | 'gazetteer'>): FindMatches {
+export function readOnce({ search: service, gazetteer }: Pick<AlertSending, 'search' | 'gazetteer'>): Shared {
   const found = boundedCache<number[]>(serverLimits.alertMatchesKept, (ids) => ids.length + 1)
-  return async (tenant, search, language) => {
-    const key = JSON.stringify([tenant.id, search, language])
-    const known = found.get(key)
-    if (known) return known
-    const criteria = readSearchCriteria(tenant, search)
-    const ids = await matchingOf(service.index(tenant), gazetteer, tenant, criteria, language)
-    found.set(key, ids)
-    return ids
+  const running = new Map<string, Promise<number[]>>()
+  const read = boundedCache<NewPosition>(serverLimits.alertPositionsKept)
+  return {
+    async matches(tenant, search, language) {
+      const key = JSON.stringify([tenant.id, search, language])
+      const known = found.get(key) ?? running.get(key)
+      if (known) return known
+      const criteria = readSearchCriteria(tenant, search)
+      const finding = matchingOf(service.index(tenant), gazetteer, tenant, criteria, language)
+      running.set(key, finding)
+      try {
+        const ids = await finding
+        found.set(key, ids)
+        return ids
+      } finally {
+        running.delete(key)
+      }
+    },
+    async positions(trx, sent) {
+      const known = sent.flatMap(({ id, change }) => {
+        const position = read.get(String(id))
+        return position?.change === change ? [position] : []
+      })
+      const ids = new Set(sent.map(({ id }) => id))
+      for (const { id } of known) ids.delete(id)
+      const added = ids.size === 0 ? [] : await findPositions(trx, [...ids])
+      for (const position of added) read.set(String(position.id), position)
+      return [...known, ...added]
+    },
   }
 }
 
@@ -63,7 +100,7 @@ export async function alertSubscriber(
   sending: AlertSending,
   tenant: SiteTenant,
   who: Subscriber,
-  { now, findMatches }: { now: Date; findMatches: FindMatches },
+  { now, shared }: { now: Date; shared: Shared },
 ): Promise<number> {
   const { db } = sending
   const searches = await listDue(db, who, now)
@@ -71,13 +108,13 @@ export async function alertSubscriber(
   const found: Found = new Map()
   for (const search of searches)
     if (await hasNews(db, who, search.sinceChange, now))
-      found.set(search.id, await findMatches(tenant, search.search, language))
+      found.set(search.id, await shared.matches(tenant, search.search, language))
   return db.transaction().execute(async (trx) => {
     const due = await lockDue(trx, who, now)
     if (due.length === 0) return 0
     const receiver = await receiverOf(trx, tenant, who)
     const canNotify = receiver && (receiver.byMail || receiver.byBell)
-    const sections = canNotify ? await claimNews(trx, who, due, found, now) : []
+    const sections = canNotify ? await claimNews(trx, who, { due, found, shared, now }) : []
     for (const search of due) {
       const isIncluded = sections.some((section) => section.search.id === search.id)
       const nextAt = nextMailAt(now, serverLimits.alertDays[search.frequency], search.nextAt)
@@ -125,23 +162,19 @@ async function receiverOf(trx: Transaction, tenant: SiteTenant, who: Subscriber)
 async function claimNews(
   trx: Transaction,
   who: Subscriber,
-  due: readonly JobAlertRow[],
-  found: Found,
-  now: Date,
+  { due, found, shared, now }: { due: readonly JobAlertRow[]; found: Found; shared: Shared; now: Date },
 ): Promise<AlertSection[]> {
-  const ids = new Set(due.flatMap(({ id }) => found.get(id) ?? []))
-  const since = Math.min(...due.map(({ sinceChange }) => sinceChange))
-  const news = new Map((await findNews(trx, who, { ids: [...ids], since }, now)).map((each) => [each.id, each]))
-  const taken = new Set<number>()
-  const sections = due.map((search) => {
-    const own = (found.get(search.id) ?? []).flatMap((id) => news.get(id) ?? [])
-    const positions = own.filter(({ id, openedChange }) => openedChange > search.sinceChange && !taken.has(id))
-    for (const { id } of positions) taken.add(id)
-    return { search, positions }
-  })
-  const reported = await recordSent(trx, who, [...taken], now)
-  return sections.flatMap(({ search, positions }) => {
-    const vacancies = groupVacancies(positions.filter(({ id }) => reported.has(id)))
+  const sinceChanges = new Map<number, number>()
+  for (const { id: searchId, sinceChange } of due)
+    for (const id of found.get(searchId) ?? [])
+      sinceChanges.set(id, Math.min(sinceChange, sinceChanges.get(id) ?? sinceChange))
+  const sent = await recordSent(trx, who, sinceChanges, now)
+  const left = new Map(sent.map(({ id, openedChange }) => [id, openedChange]))
+  const positions = new Map((await shared.positions(trx, sent)).map((each) => [each.id, each]))
+  return due.flatMap((search) => {
+    const own = (found.get(search.id) ?? []).filter((id) => (left.get(id) ?? 0) > search.sinceChange)
+    for (const id of own) left.delete(id)
+    const vacancies = groupVacancies(own.flatMap((id) => positions.get(id) ?? []))
     return vacancies.length > 0 ? [{ search, vacancies }] : []
   })
 }

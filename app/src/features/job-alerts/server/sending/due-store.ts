@@ -57,9 +57,45 @@ export async function hasNews(db: Database, who: Subscriber, sinceChange: number
   return rows[0]?.found ?? false
 }
 
-export interface NewPosition {
+/** A position that was recorded as sent, with its changes as of that moment. */
+export interface SentPosition {
   id: number
   openedChange: number
+  change: number
+}
+
+/**
+ * Records positions as sent to a subscriber: those that opened after a change, which is given for each, are public now and were
+ * not sent before.
+ */
+export async function recordSent(
+  trx: Transaction,
+  who: Subscriber,
+  sinceChanges: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<SentPosition[]> {
+  if (sinceChanges.size === 0) return []
+  const { accountId, email } = { accountId: null, email: null, ...who }
+  const { rows } = await sql<SentPosition>`
+    WITH news AS (
+      SELECT p.id, p.opened_change, p.change
+      FROM unnest(${[...sinceChanges.keys()]}::bigint[], ${[...sinceChanges.values()]}::bigint[]) AS found (id, since)
+        JOIN positions p ON p.id = found.id
+      WHERE p.tenant_id = ${who.tenantId} AND p.opened_change > found.since AND ${isOpen(now)} AND ${notSent(who)}
+    ), sent AS (
+      INSERT INTO told_positions (tenant_id, account_id, email, position_id, told_at)
+      SELECT ${who.tenantId}, ${accountId}, ${email}, id, ${now} FROM news
+      ON CONFLICT DO NOTHING RETURNING position_id
+    )
+    SELECT news.id, news.opened_change AS "openedChange", news.change FROM news JOIN sent ON sent.position_id = news.id`.execute(
+    trx,
+  )
+  return rows
+}
+
+export interface NewPosition {
+  id: number
+  change: number
   title: string
   displayJobId: string
   /** Hash of the text, to recognize one job in several places. */
@@ -68,37 +104,14 @@ export interface NewPosition {
   places: string[]
 }
 
-/** Returns those of the positions that opened after a change, are public now and were not sent to this subscriber. */
-export async function findNews(
-  trx: Transaction,
-  who: Subscriber,
-  { ids, since }: { ids: readonly number[]; since: number },
-  now: Date,
-): Promise<NewPosition[]> {
-  if (ids.length === 0) return []
+/** Returns what an email says of positions. */
+export async function findPositions(trx: Transaction, ids: readonly number[]): Promise<NewPosition[]> {
   const { rows } = await sql<NewPosition>`
-    SELECT p.id, p.opened_change AS "openedChange", p.title, p.display_job_id AS "displayJobId", md5(p.description) AS "textHash",
+    SELECT p.id, p.change, p.title, p.display_job_id AS "displayJobId", md5(p.description) AS "textHash",
       p.work_location = 'remote' AS "isRemote",
       ARRAY(SELECT l ->> 'label' FROM jsonb_array_elements(p.locations) WITH ORDINALITY AS each(l, place) ORDER BY place) AS places
-    FROM positions p
-    WHERE p.tenant_id = ${who.tenantId} AND p.id = ANY(${[...ids]}) AND p.opened_change > ${since}
-      AND ${isOpen(now)} AND ${notSent(who)}`.execute(trx)
+    FROM positions p WHERE p.id = ANY(${[...ids]})`.execute(trx)
   return rows
-}
-
-/** Records positions as sent to a subscriber. @returns those not recorded by anyone else in the meantime */
-export async function recordSent(
-  trx: Transaction,
-  who: Subscriber,
-  ids: readonly number[],
-  now: Date,
-): Promise<Set<number>> {
-  const { accountId, email } = { accountId: null, email: null, ...who }
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO told_positions (tenant_id, account_id, email, position_id, told_at)
-    SELECT ${who.tenantId}, ${accountId}, ${email}, id, ${now} FROM unnest(${[...ids]}::bigint[]) AS id
-    ON CONFLICT DO NOTHING RETURNING position_id AS id`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Schedules a search's next alert, and records the time if one was sent. */

@@ -5,7 +5,7 @@ import { groupVacancies } from './group-vacancies.ts'
 
 const position = (id: number, more: Partial<NewPosition> = {}): NewPosition => ({
   id,
-  openedChange: 1,
+  change: 1,
   title: 'Baker',
   displayJobId: `J${id}`,
   textHash: `text ${id}`,

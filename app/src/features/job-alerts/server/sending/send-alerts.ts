@@ -8,7 +8,7 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import { alertsOffered, nextMailAt } from '../../rules.ts'
 import { listDue, listDueSubscribers, recordAlert } from './due-store.ts'
 import type { Subscriber } from '../store.ts'
-import { type AlertSending, alertSubscriber, type FindMatches, matchesOnce } from './alert-subscriber.ts'
+import { type AlertSending, alertSubscriber, readOnce, type Shared } from './alert-subscriber.ts'
 
 const sendingJob = defineJob({
   name: 'send-job-alerts',
@@ -55,18 +55,23 @@ export async function sendDue(
   const tried = new Set<string>()
   const sum = { subscribers: 0, vacancies: 0 }
   const begun = performance.now()
-  const findMatches = matchesOnce(sending)
+  const shared = readOnce(sending)
   for (;;) {
     const batch = await listDueSubscribers(sending.db, offeredAt(sending), await now(), serverLimits.alertsAtOnce)
     const fresh = batch.filter((who) => !tried.has(JSON.stringify(who)))
     if (fresh.length === 0 || signal?.aborted) break
-    for (const who of fresh) {
-      if (signal?.aborted) break
-      tried.add(JSON.stringify(who))
-      const vacancies = await notifyOne(sending, who, { now: await now(), findMatches, log })
-      if (vacancies > 0) sum.subscribers += 1
-      sum.vacancies += vacancies
+    const waiting = fresh.values()
+    const sendSome = async () => {
+      for (const who of waiting) {
+        if (signal?.aborted) return
+        tried.add(JSON.stringify(who))
+        const vacancies = await notifyOne(sending, who, { now: await now(), shared, log })
+        if (vacancies > 0) sum.subscribers += 1
+        sum.vacancies += vacancies
+      }
     }
+    // Each waits mostly for the disk: for its email and its commit.
+    await Promise.all(Array.from({ length: serverLimits.alertsTogether }, sendSome))
   }
   if (sum.subscribers > 0) log.info({ ...sum, ms: Math.round(performance.now() - begun) }, 'job alerts sent')
   return sum.subscribers
@@ -83,12 +88,12 @@ function offeredAt({ tenants }: AlertSending) {
 async function notifyOne(
   sending: AlertSending,
   who: Subscriber,
-  { now, findMatches, log }: { now: Date; findMatches: FindMatches; log: AlertLog },
+  { now, shared, log }: { now: Date; shared: Shared; log: AlertLog },
 ): Promise<number> {
   const tenant = sending.tenants.all().find(({ id }) => id === who.tenantId)
   if (!tenant) return 0
   try {
-    return await alertSubscriber(sending, tenant, who, { now, findMatches })
+    return await alertSubscriber(sending, tenant, who, { now, shared })
   } catch (error) {
     // Logs neither the address nor the search: more people read logs than emails.
     log.error({ err: error, tenant: tenant.domain }, 'could not send the job alerts of one subscriber')
