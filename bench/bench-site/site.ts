@@ -12,6 +12,7 @@ import { createTenant } from '../../app/src/features/tenants/server/index.ts'
 import { buildApp } from '../../app/src/main/build-app.ts'
 import { openContext } from '../../app/src/main/boot/context.ts'
 import { openServerContext } from '../../app/src/main/boot/server-context.ts'
+import { openBrowser } from './open-browser.ts'
 import { percentile } from './percentile.ts'
 
 const DOMAIN = 'meridian.example'
@@ -76,38 +77,14 @@ export async function openBenchSite() {
   const app = await buildApp(context, undefined)
   await app.ready()
 
-  /** Opens a browser: with a demo account's name a signed-in one. */
+  /** Opens a browser: with a demo account's name a signed-in one. @returns the data of a call that must succeed */
   async function browser(name?: string) {
-    const cookies = new Map<string, string>()
-    let token = ''
-    const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-      const answer = await app.inject({
-        method,
-        url: `${path}${path.includes('?') ? '&' : '?'}domain=${DOMAIN}`,
-        headers: {
-          host: 'localhost:3000',
-          origin: ORIGIN,
-          cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-          'x-csrf-token': token,
-        },
-        ...(body && { payload: body }),
-      })
-      token = String(answer.headers['x-csrf-token'] ?? token)
-      for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-        const [key = '', value = ''] = line.split(';')[0]?.split(/=(.*)/s) ?? []
-        cookies.set(key, value)
-      }
-      return answer
-    }
-    /** Returns the data of a call that must succeed. */
-    const call = async <T>(...sent: Parameters<typeof send>): Promise<T> => {
+    const send = await openBrowser(app, { domain: DOMAIN, origin: ORIGIN }, name)
+    return async <T>(...sent: Parameters<typeof send>): Promise<T> => {
       const answer = await send(...sent)
       if (answer.statusCode >= 300) throw new Error(`${sent[1]} was answered with ${answer.statusCode}: ${answer.body}`)
       return answer.json<{ data: T }>().data
     }
-    await send('POST', '/vslog', {})
-    if (name) await call('POST', '/api/auth/sign-in/email', { email: `${name}@example.com`, password: 'foyer-demo' })
-    return call
   }
   type Call = Awaited<ReturnType<typeof browser>>
 

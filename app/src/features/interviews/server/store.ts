@@ -139,12 +139,12 @@ export interface InterviewTarget {
 export async function listEnded(db: Database, now: Date): Promise<InterviewTarget[]> {
   const { rows } = await sql<InterviewTarget>`
     SELECT i.enc_id AS "encId", i.tenant_id AS "tenantId" FROM interviews i
-    WHERE i.state = 'booked' AND i.starts_at + make_interval(mins => i.minutes) <= ${now}
+    WHERE i.state = 'booked' AND i.starts_at <= ${now} AND i.starts_at + make_interval(mins => i.minutes) <= ${now}
     UNION ALL
     SELECT i.enc_id, i.tenant_id FROM interviews i
-    WHERE i.state = 'proposed' AND NOT EXISTS (
-      SELECT FROM interview_slots s WHERE s.tenant_id = i.tenant_id AND s.pool = i.pool AND NOT s.withdrawn
-        AND s.starts_at > ${now})`.execute(db)
+    WHERE i.state = 'proposed' AND coalesce(
+      (SELECT max(s.starts_at) FROM interview_slots s WHERE s.tenant_id = i.tenant_id AND s.pool = i.pool AND NOT s.withdrawn)
+        <= ${now}, true)`.execute(db)
   return rows
 }
 

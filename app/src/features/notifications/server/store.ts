@@ -157,10 +157,10 @@ export async function addDeliveries(
 export async function deleteBefore(db: Database, before: Date, atOnce: number): Promise<number> {
   for (let deleted = 0; ;) {
     const { rows } = await sql<{ id: number }>`
-      DELETE FROM notifications WHERE id IN (
+      DELETE FROM notifications WHERE id = ANY(ARRAY(
         SELECT id FROM notifications
         WHERE id < coalesce((SELECT id FROM notifications WHERE created_at >= ${before} ORDER BY id LIMIT 1), ${Number.MAX_SAFE_INTEGER})
-        ORDER BY id LIMIT ${atOnce})
+        ORDER BY id LIMIT ${atOnce}))
       RETURNING id`.execute(db)
     deleted += rows.length
     if (rows.length < atOnce) return deleted

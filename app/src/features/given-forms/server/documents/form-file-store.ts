@@ -20,8 +20,9 @@ export async function listFormFiles(db: Database, formIds: readonly number[]): P
     SELECT f.enc_id AS "encId", f.file_key AS key, f.file_name AS name, f.type, f.bytes, f.uploaded_at AS "uploadedAt",
       g.enc_id AS form, fo.title
     FROM given_forms g JOIN form_versions v ON v.id = g.form_version_id JOIN forms fo ON fo.id = v.form_id
-      JOIN (SELECT draft_id, file_id FROM draft_files UNION SELECT draft_id, file_id FROM sent_draft_files) u
-        ON u.draft_id = g.draft_id
+      CROSS JOIN LATERAL (
+        SELECT file_id FROM draft_files WHERE draft_id = g.draft_id
+        UNION SELECT file_id FROM sent_draft_files WHERE draft_id = g.draft_id) u
       JOIN application_files f ON f.id = u.file_id
     WHERE g.id = ANY(${[...formIds]}::bigint[])`.execute(db)
   return rows

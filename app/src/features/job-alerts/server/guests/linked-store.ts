@@ -29,10 +29,11 @@ export async function endSearches(db: Database, tenantId: number, ids: readonly 
   })
 }
 
-/** Deletes alerts whose confirmation or retention period has expired. */
+/** Deletes alerts whose confirmation or retention period has expired, and what was sent to addresses without others. */
 export async function purgeAlerts(db: Database, now: Date): Promise<void> {
-  await sql`DELETE FROM job_alerts WHERE expires_at <= ${now}`.execute(db)
-  await sql`
-    DELETE FROM told_positions t WHERE t.email IS NOT NULL
-      AND NOT EXISTS (SELECT FROM job_alerts s WHERE s.tenant_id = t.tenant_id AND s.email = t.email)`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ tenantId: number; email: string }>`
+      DELETE FROM job_alerts WHERE expires_at <= ${now} RETURNING tenant_id AS "tenantId", email`.execute(trx)
+    for (const visitor of rows) await deleteSentRecord(trx, visitor)
+  })
 }

@@ -1,0 +1,144 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Tables with few rows however many people there are; their rows are shared by all copies. */
+const FEW = new Set(
+  `api_keys events form_edits form_versions forms kysely_migration kysely_migration_lock position_forms signing_keys
+   site_versions stages tenant_audit tenants terms_texts theme_drafts theme_files theme_versions webhooks`.split(/\s+/),
+)
+/** Rebuilt from the positions. */
+const isDerived = (table: string) => table.startsWith('search_')
+/** Columns that name a row without a foreign key, so each copy has its own. */
+const NAMING = new Set(
+  'application dedupe_key email_hash identifier key_hash pool reference remote_id subject'.split(' '),
+)
+
+interface Column {
+  name: string
+  type: string
+  /** The table to whose primary key a foreign key leads from here. */
+  refersTo: string | null
+}
+
+interface Table {
+  name: string
+  rows: number
+  copies: number
+  /** The greatest value of each column of integers, before anything is copied. */
+  greatest: Record<string, number>
+  columns: Column[]
+  /** Columns of each unique index. */
+  unique: string[][]
+}
+
+const TABLES = `
+  SELECT t.relname AS name,
+    (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL), 'refersTo', (
+        SELECT f.confrelid::regclass::text FROM pg_constraint f JOIN pg_attribute r
+          ON r.attrelid = f.confrelid AND r.attnum = f.confkey[array_position(f.conkey, a.attnum)]
+          JOIN pg_index p ON p.indrelid = f.confrelid AND p.indisprimary AND p.indkey[0] = r.attnum
+        WHERE f.conrelid = t.oid AND f.contype = 'f' AND a.attnum = ANY(f.conkey) AND r.attname <> 'tenant_id'
+        ORDER BY cardinality(f.conkey) LIMIT 1)) ORDER BY a.attnum)
+      FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped) AS columns,
+    coalesce((SELECT json_agg(ARRAY(SELECT a.attname FROM unnest(i.indkey) WITH ORDINALITY AS k(number, place)
+          JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.number ORDER BY place))
+      FROM pg_index i WHERE i.indrelid = t.oid AND i.indisunique), '[]') AS unique
+  FROM pg_class t WHERE t.relkind = 'r' AND t.relnamespace = 'public'::regnamespace ORDER BY t.relname`
+
+const isInteger = ({ type }: Column) => type === 'bigint' || type === 'integer'
+
+/** Returns the number of rows that a table should have, which has some. */
+type Wanted = (table: string, rows: number) => number
+
+/** Reads the tables that grow with the number of people. */
+async function growingTables(client: PoolClient, wanted: Wanted): Promise<Map<string, Table>> {
+  const { rows } = await client.query<Omit<Table, 'rows' | 'copies' | 'greatest'>>(TABLES)
+  const growing = new Map<string, Table>()
+  for (const table of rows.filter(({ name }) => !FEW.has(name) && !isDerived(name))) {
+    const greatestOf = table.columns.filter(isInteger).map(({ name }) => `, max("${name}") AS "${name}"`)
+    const counted = await client.query<{ count: number }>(`SELECT count(*)${greatestOf.join('')} FROM ${table.name}`)
+    const [totals] = counted.rows
+    if (!totals) continue
+    const { count, ...greatest } = totals
+    const copies = count === 0 ? 0 : Math.max(0, Math.ceil(wanted(table.name, count) / count) - 1)
+    growing.set(table.name, { ...table, rows: count, copies, greatest })
+  }
+  return growing
+}
+
+/**
+ * Multiplies the rows of a database: each copy is another group of people with everything that belongs to them. Which
+ * columns differ between copies follows from the keys in the catalogue, so tables of new features grow, too. Jobs are
+ * shared by all people and multiplied for themselves. Times of the past are spread over two months, and so are those of the future.
+ * @returns the number of rows per table
+ */
+export async function multiplyRows(pool: Pool, wanted: Wanted): Promise<Map<string, number>> {
+  const client = await pool.connect()
+  try {
+    // Neither foreign keys nor triggers: the copies are as sound as the rows that are copied.
+    await client.query(`SET session_replication_role = replica`)
+    const tables = await growingTables(client, wanted)
+    const sizes = new Map<string, number>()
+    for (const table of tables.values()) {
+      if (table.copies > 0) await client.query(copyStatement(table, tables), [table.copies])
+      sizes.set(table.name, table.rows * (table.copies + 1))
+    }
+    await client.query(`SELECT setval(pg_get_serial_sequence(table_name, column_name)::regclass, 1000000000000)
+      FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 'YES' AND data_type = 'bigint'`)
+    await client.query(`SET session_replication_role = origin`)
+    return sizes
+  } finally {
+    client.release(true)
+  }
+}
+
+function copyStatement(table: Table, tables: ReadonlyMap<string, Table>): string {
+  const { columns, unique } = table
+  const own = new Set(columns.filter((column) => differs(column, table, tables)).map(({ name }) => name))
+  for (const index of unique) if (!index.some((name) => own.has(name))) own.add(index.at(-1) ?? '')
+  const shared = new Set(columns.filter((column) => wraps(column, table, tables)).map(({ name }) => name))
+  // A column that alone tells copies apart can't be shared: those copies have no row to refer to, which hurts no plan.
+  for (const index of unique)
+    if (!index.some((name) => own.has(name) && !shared.has(name))) for (const name of index) shared.delete(name)
+  const values = columns.map((column) => {
+    const { name, refersTo } = column
+    if (!own.has(name)) return shifted(column)
+    const parent = refersTo === null ? undefined : tables.get(refersTo)
+    const copy = parent && shared.has(name) ? `(1 + (copy - 1) % ${parent.copies})` : 'copy'
+    return copied(column, copy, ((refersTo ? parent?.greatest['id'] : table.greatest[name]) ?? 0) + 1)
+  })
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  return `INSERT INTO ${table.name} (${names}) OVERRIDING SYSTEM VALUE
+    SELECT ${values.join(', ')} FROM generate_series(1, $1::bigint) AS copy CROSS JOIN ${table.name} AS r`
+}
+
+function differs({ name, refersTo }: Column, table: Table, tables: ReadonlyMap<string, Table>): boolean {
+  if (refersTo !== null) return (tables.get(refersTo)?.copies ?? 0) > 0 && refersTo !== 'positions'
+  return (
+    NAMING.has(name) || name.endsWith('email') || table.unique.some((index) => index.length === 1 && index[0] === name)
+  )
+}
+
+/** True if the rows that a column refers to have fewer copies, so that several copies share one. */
+function wraps({ refersTo }: Column, table: Table, tables: ReadonlyMap<string, Table>): boolean {
+  const copies = refersTo === null ? 0 : (tables.get(refersTo)?.copies ?? 0)
+  return copies > 0 && copies < table.copies
+}
+
+/** Returns a value of the same form that no other copy has; equal values become equal ones, so keys keep their rows. */
+function copied(column: Column, copy: string, step: number): string {
+  const { name, type } = column
+  const value = `r."${name}"`
+  if (isInteger(column)) return `(${value} + ${copy} * ${step}::bigint)::${type}`
+  if (name.endsWith('email')) return `'p' || ${copy} || '.' || ${value}`
+  const digits = `lpad(to_hex(${copy}), 6, '0')`
+  if (type === 'uuid') return `overlay(${value}::text PLACING ${digits} FROM 31)::uuid`
+  // Random ids and hashes keep their length.
+  const placed = `overlay(${value} PLACING ${digits} FROM length(${value}) - 5)`
+  return `CASE WHEN length(${value}) IN (22, 36, 64) THEN ${placed} ELSE ${value} || '-' || ${copy} END`
+}
+
+function shifted({ name, type }: Column): string {
+  const value = `r."${name}"`
+  if (type !== 'timestamp with time zone') return value
+  return `${value} + CASE WHEN ${value} < now() THEN -1 ELSE 1 END * (copy % 60 * interval '1 day' + copy % 1440 * interval '1 minute')`
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedDemo } from '#main/boot/seed-demo.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import { copyRows } from '#testing/large/copy-rows.ts'
+import { unindexedReferences, wholeReads } from '#testing/large/explain-statements.ts'
+import { multiplyRows } from '#testing/large/multiply-rows.ts'
+import { addRareRows } from '#testing/large/rare-rows.ts'
+import { openWalk, runScheduledJobs } from '#testing/large/walk-site.ts'
+import { type RecordedStatement, recordValues } from '#testing/record-statements.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { openTestSite, type TestSite } from '#testing/test-site.ts'
+
+const LARGE = 10_000
+/** Sets of values with which each statement of a request is planned. */
+const VALUES = 3
+
+/** Statements that read a large table whole, by a part of their text. */
+const ALLOWED = {
+  requests: {
+    'unnest(skills)': 'counts the skills of all open jobs, once in some minutes',
+  },
+  jobs: {
+    'DELETE FROM application_files f': 'looks once an hour for files that belong to nothing any more',
+    'SELECT letter_key AS key FROM given_form_letters': 'compares all keys with all files, once a night',
+  },
+}
+
+/** Reads that the walk can't make. */
+const UNREAD = [
+  'GET /api/pcsx/notifications/unsubscribe', // needs the link of an email
+  '/api/company/v1/applications/{id}/attachments/{file}', // sends a file
+]
+
+let site: TestSite
+let large: OpenDatabase
+let sizes: Map<string, number>
+let grown: Set<string>
+let unread: string[]
+let failed: string[]
+let requests: RecordedStatement[]
+let jobs: RecordedStatement[]
+
+beforeAll(async () => {
+  const clock = { now: new Date() }
+  site = await openTestSite([], { pages: false, now: () => clock.now })
+  await seedDemo(site.context)
+  await site.caughtUp()
+  const { pool } = site.context.database
+  const walk = await openWalk(site)
+  const day = await recordValues(async () => [...(await walk.useTheSite()), ...(await walk.callAsCompany())])
+  const runJobs = (days: readonly number[]) =>
+    recordValues(async () => {
+      const names: string[] = []
+      for (const each of days) names.push(...(await runScheduledJobs(site, clock, each)))
+      return names
+    })
+  // So long ago that nothing is due and nothing old enough to be deleted, as is nearly always true of nearly every row.
+  const idle = await runJobs([-100])
+  await addRareRows(pool)
+  large = await openTestDatabase()
+  await copyRows(pool, large.pool)
+  // Nothing listens to the walk's webhook, and elsewhere nearly all deliveries have arrived.
+  await large.pool.query("UPDATE webhook_deliveries SET state = 'delivered' WHERE place % 20 <> 0")
+  await site.importRows('meridian.example', [{ id: 'new', title: 'Engineer', description: '<p>Trams</p>' }])
+  const soon = await runJobs([2])
+  const changes = await recordValues(() => walk.changeEverything())
+  const later = await runJobs([30, 400, 1200])
+  unread = day.result
+  failed = [idle, soon, later].flatMap(({ result }) => result)
+  requests = firstOfEach([...day.statements, ...changes.statements], VALUES)
+  jobs = firstOfEach([...idle.statements, ...soon.statements, ...later.statements], 1)
+  sizes = await multiplyRows(large.pool, () => LARGE * 1.05)
+  grown = new Set([...sizes].filter(([, rows]) => rows > LARGE).map(([name]) => name))
+  await large.pool.query('ANALYZE')
+}, 300_000)
+afterAll(async () => {
+  await site?.close()
+  await large?.close()
+})
+
+function firstOfEach(statements: readonly RecordedStatement[], count: number): RecordedStatement[] {
+  return [...Map.groupBy(statements, ({ text }) => text).values()].flatMap((all) => all.slice(0, count))
+}
+
+/** Returns the statements that read large tables whole without a reason, and the reasons that none needs. */
+async function readWhole(statements: readonly RecordedStatement[], reasons: Record<string, string>) {
+  const found = await wholeReads(large.pool, statements, grown)
+  const parts = Object.keys(reasons)
+  return {
+    found: found.filter(({ statement }) => !parts.some((part) => statement.includes(part))),
+    unused: parts.filter((part) => !found.some(({ statement }) => statement.includes(part))),
+  }
+}
+
+describe('with more than 10,000 rows in each table', () => {
+  test('every read and every job is among what was tried, and every table among what grew', () => {
+    expect(unread.filter((each) => !UNREAD.some((known) => each.startsWith(known)))).toEqual([])
+    expect(failed).toEqual([])
+    expect([...sizes].filter(([name]) => !grown.has(name))).toEqual([])
+    expect([requests.length > 500, jobs.length > 80]).toEqual([true, true])
+  })
+
+  test('no request reads a table from beginning to end', async () => {
+    expect(await readWhole(requests, ALLOWED.requests)).toEqual({ found: [], unused: [] })
+  })
+
+  test('no scheduled job does when nothing is due', async () => {
+    expect(await readWhole(jobs, ALLOWED.jobs)).toEqual({ found: [], unused: [] })
+  })
+
+  test('deleting a row finds what refers to it by an index', async () => {
+    expect(await unindexedReferences(large.pool, grown)).toEqual([])
+  })
+
+  test('a statement without an index, and a reference without one, would be found', async () => {
+    const { pool } = large
+    await pool.query('DROP INDEX notifications_newest, notifications_not_viewed, applications_by_guest')
+    const text = 'SELECT count(*) FROM notifications WHERE own_title = $1'
+    const planted = await wholeReads(pool, [{ text, values: ['News'] }], grown)
+    expect(planted).toEqual([{ statement: text, tables: ['notifications'] }])
+    expect(await unindexedReferences(pool, grown)).toEqual(['applications.guest_id'])
+  })
+})
