@@ -51,7 +51,7 @@ async function measure(file: string): Promise<void> {
       await untilSearched(() => sending.search.index(tenant))
       for (const searches of [SUBSCRIBERS, SUBSCRIBERS / 5]) {
         await pool.query('DELETE FROM job_alerts')
-        await pool.query('DELETE FROM told_positions')
+        await pool.query('TRUNCATE told_positions')
         for (let n = 0; n < SUBSCRIBERS; n += 1)
           await pool.query(
             `INSERT INTO job_alerts (tenant_id, email, search, params_hash, name, frequency, language, created_at, confirmed_at, consent_text, expires_at,
