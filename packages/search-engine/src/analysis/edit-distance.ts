@@ -8,21 +8,34 @@ const ROWS = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint
  * nothing.
  */
 export function editDistance(typed: string, word: string, limit: number, prefix = false): number {
-  const rows = typed.length
-  const columns = prefix ? Math.min(word.length, rows + limit) : word.length
-  if (columns - rows > limit || rows - columns > limit || columns > LONGEST) return limit + 1
+  const longer = word.length - typed.length
+  if (-longer > limit || (longer > limit && !prefix) || typed.length > LONGEST - limit) return limit + 1
+  // Letters that both begin or end with cost nothing, and leave little to measure of two similar words.
+  let start = 0
+  let end = typed.length
+  let wordEnd = prefix ? Math.min(word.length, end + limit) : word.length
+  while (start < end && start < wordEnd && typed.charCodeAt(start) === word.charCodeAt(start)) start++
+  if (!prefix) {
+    while (end > start && wordEnd > start && typed.charCodeAt(end - 1) === word.charCodeAt(wordEnd - 1)) {
+      end--
+      wordEnd--
+    }
+    if (end === start || wordEnd === start) return Math.min(Math.max(end, wordEnd) - start, limit + 1)
+  }
+  const rows = end - start
+  const columns = wordEnd - start
   let [beforeLast, last, current] = ROWS
   for (let j = 0; j <= columns; j++) last[j] = j
   for (let i = 1; i <= rows; i++) {
-    const letter = typed.charCodeAt(i - 1)
-    const letterBefore = i > 1 ? typed.charCodeAt(i - 2) : -1
+    const letter = typed.charCodeAt(start + i - 1)
+    const letterBefore = i > 1 ? typed.charCodeAt(start + i - 2) : -1
     current[0] = i
     let best = i
     for (let j = 1; j <= columns; j++) {
-      const other = word.charCodeAt(j - 1)
+      const other = word.charCodeAt(start + j - 1)
       let cost = (last[j - 1] ?? 0) + (letter === other ? 0 : 1)
       cost = Math.min(cost, (last[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1)
-      if (j > 1 && letterBefore === other && letter === word.charCodeAt(j - 2)) {
+      if (j > 1 && letterBefore === other && letter === word.charCodeAt(start + j - 2)) {
         cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
       }
       current[j] = cost

@@ -28,11 +28,8 @@ export function passFilters(query: SearchQuery, store: DocumentStore, matches: S
 }
 
 function allSlots(store: DocumentStore): SlotList {
-  const { alive } = store
-  const slots = new Uint32Array(store.slots)
-  let count = 0
-  for (let slot = 0; slot < slots.length; slot++) if (alive[slot] === 1) slots[count++] = slot
-  return { slots, count }
+  const slots = store.allSlots()
+  return { slots, count: slots.length }
 }
 
 /** Separates documents that pass every filter from those that fail exactly one. */

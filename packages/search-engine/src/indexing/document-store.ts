@@ -42,6 +42,8 @@ export class DocumentStore {
   /** Slots of documents removed since the last merge, which still have postings. */
   dead: number[] = []
 
+  /** The slots of all documents, made when they are asked for. */
+  private all: Uint32Array | undefined
   private readonly slotOf = new Map<number, number>()
   private free: number[] = []
   private readonly writer: DocumentWriter
@@ -89,12 +91,27 @@ export class DocumentStore {
     this.identifiers.add(slot, document.identifiers)
     this.slotOf.set(document.id, slot)
     this.alive[slot] = 1
+    this.all = undefined
+  }
+
+  /** Returns a copy of the slots of all documents. */
+  allSlots(): Uint32Array {
+    this.all ??= this.listAll()
+    return this.all.slice()
+  }
+
+  private listAll(): Uint32Array {
+    const all = new Uint32Array(this.size)
+    let count = 0
+    for (let slot = 0; slot < this.slots; slot++) if (this.alive[slot] === 1) all[count++] = slot
+    return all
   }
 
   remove(id: number): void {
     const slot = this.slotOf.get(id)
     if (slot === undefined) return
     this.slotOf.delete(id)
+    this.all = undefined
     this.alive[slot] = 0
     this.sequences.clear(slot)
     this.stored.clear(slot)

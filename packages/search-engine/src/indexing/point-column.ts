@@ -8,6 +8,8 @@ import { distanceKm, normalizePoint, placeHolds } from '../geo/distance.ts'
 /** Half-degree cells: a radius of 40 km touches few, and a whole country a few thousand. */
 const CELLS_PER_DEGREE = 2
 const KM_PER_DEGREE = 111.1
+/** Maximum number of places whose points are kept. */
+const MAX_KNOWN = 64
 
 /**
  * The points of the documents. Ads share places, so each distinct labelled point is stored once, and a place is
@@ -22,6 +24,8 @@ export class PointColumn {
   private longitudes: Float64Array<ArrayBuffer> = new Float64Array(64)
   private vectors: Float64Array<ArrayBuffer> = new Float64Array(192)
   private readonly grid = new Map<number, number[]>()
+  /** Flags of the places looked for since the last new point: most searches ask for the same few. */
+  private readonly known = new Map<string, Uint8Array>()
 
   set(slot: number, points: readonly LabelledPoint[], remote: boolean): void {
     const keys: string[] = []
@@ -68,6 +72,7 @@ export class PointColumn {
 
   private add(number: number, point: LabelledPoint): void {
     this.points[number] = point
+    this.known.clear()
     this.latitudes = growFloat64(this.latitudes, number + 1)
     this.longitudes = growFloat64(this.longitudes, number + 1)
     this.markerCounts = growUint32(this.markerCounts, number + 1)
@@ -95,6 +100,17 @@ export class PointColumn {
 
   /** Returns a flag per point, 1 if it lies in the place. */
   inPlace(place: Exclude<Place, { kind: 'regions' }>): Uint8Array {
+    const name = JSON.stringify(place)
+    let flags = this.known.get(name)
+    if (!flags) {
+      flags = this.flagsIn(place)
+      if (this.known.size >= MAX_KNOWN) this.known.clear()
+      this.known.set(name, flags)
+    }
+    return flags
+  }
+
+  private flagsIn(place: Exclude<Place, { kind: 'regions' }>): Uint8Array {
     const flags = new Uint8Array(this.points.length)
     const test = place.kind === 'circle' ? this.circleTest(place, flags) : this.boxTest(place, flags)
     const cells = cellsAround(place)

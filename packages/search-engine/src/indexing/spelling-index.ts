@@ -3,6 +3,9 @@ import { growUint32 } from './growable.ts'
 
 const ONLY_LETTERS = /^[\p{L}\p{M}]+$/u
 
+/** Maximum number of words whose neighbours are kept. */
+const MAX_KNOWN = 1000
+
 interface Bucket {
   count: number
   folds: Uint32Array<ArrayBuffer>
@@ -21,9 +24,12 @@ export interface Near {
 export class SpellingIndex {
   private readonly buckets: Bucket[] = []
   private readonly words: string[] = []
+  /** Words looked up since the last new word: the same typos come again, and new words are rare. */
+  private readonly known = new Map<string, readonly Near[]>()
 
   add(fold: number, word: string): void {
     if (!ONLY_LETTERS.test(word)) return
+    if (this.known.size > 0) this.known.clear()
     this.words[fold] = word
     let bucket = this.buckets[word.length]
     if (!bucket) {
@@ -38,7 +44,17 @@ export class SpellingIndex {
   }
 
   /** Returns the words within the typos allowed for a folded word, excluding the word itself. */
-  near(word: string): Near[] {
+  near(word: string): readonly Near[] {
+    let near = this.known.get(word)
+    if (!near) {
+      near = this.measure(word)
+      if (this.known.size >= MAX_KNOWN) this.known.clear()
+      this.known.set(word, near)
+    }
+    return near
+  }
+
+  private measure(word: string): Near[] {
     const limit = allowedMistakes(word.length)
     if (limit === 0 || !ONLY_LETTERS.test(word)) return []
     const letters = letterSet(word)
@@ -46,9 +62,10 @@ export class SpellingIndex {
     for (let length = word.length - limit; length <= word.length + limit; length++) {
       const bucket = this.buckets[length]
       if (!bucket) continue
-      for (let i = 0; i < bucket.count; i++) {
-        if (countBits((bucket.letters[i] ?? 0) ^ letters) > 2 * limit) continue
-        const fold = bucket.folds[i] ?? 0
+      const { count, folds, letters: sets } = bucket
+      for (let i = 0; i < count; i++) {
+        if (countBits((sets[i] ?? 0) ^ letters) > 2 * limit) continue
+        const fold = folds[i] ?? 0
         const distance = editDistance(word, this.words[fold] ?? '', limit)
         if (distance > 0 && distance <= limit) found.push({ fold, distance })
       }

@@ -160,19 +160,42 @@ export class ValueColumn {
     return least
   }
 
-  /** Adds one to `counts` for every value of each of the first `length` slots. */
-  countInto(counts: Uint32Array, slots: Uint32Array, length: number): void {
+  /** Returns the place of each value in the order of values. */
+  ranks(): Uint32Array {
+    return this.order.ranksUpTo(this.values.length)
+  }
+
+  /** Adds `by` to `counts` for every value of each of the first `count` slots. */
+  countInto(counts: Uint32Array, { slots, count }: { slots: Uint32Array; count: number }, by = 1): void {
     const { cells, lists } = this
-    for (let i = 0; i < length; i++) {
+    for (let i = 0; i < count; i++) {
       const cell = cells[slots[i] ?? 0] ?? NONE
-      if (cell >= 0) counts[cell] = (counts[cell] ?? 0) + 1
+      if (cell >= 0) counts[cell] = (counts[cell] ?? 0) + by
       else if (cell !== NONE) {
         const start = FIRST_LIST - cell
         const end = start + (lists[start] ?? 0)
         for (let at = start + 1; at <= end; at++) {
           const number = lists[at] ?? 0
-          counts[number] = (counts[number] ?? 0) + 1
+          counts[number] = (counts[number] ?? 0) + by
         }
+      }
+    }
+  }
+
+  /** Does the same, and adds each value whose count was zero to `found`. */
+  countFew(counts: Uint32Array, found: number[], { slots, count }: { slots: Uint32Array; count: number }): void {
+    const add = (number: number): void => {
+      const before = counts[number] ?? 0
+      if (before === 0) found.push(number)
+      counts[number] = before + 1
+    }
+    for (let i = 0; i < count; i++) {
+      const cell = this.cells[slots[i] ?? 0] ?? NONE
+      if (cell >= 0) add(cell)
+      else if (cell !== NONE) {
+        const start = FIRST_LIST - cell
+        const end = start + (this.lists[start] ?? 0)
+        for (let at = start + 1; at <= end; at++) add(this.lists[at] ?? 0)
       }
     }
   }

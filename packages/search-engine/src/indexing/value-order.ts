@@ -10,6 +10,8 @@ const STEP = 1024
 export class ValueOrder {
   private order: Uint32Array<ArrayBuffer> = new Uint32Array(64)
   private size = 0
+  /** The place of each number in the order, made when it is asked for; empty if the order has changed since. */
+  private ranks = new Uint32Array(0)
   private readonly before: (a: number, b: number) => boolean
 
   constructor(before: (a: number, b: number) => boolean) {
@@ -20,6 +22,15 @@ export class ValueOrder {
   upTo(size: number): Uint32Array {
     for (const _ of this.prepare(size)) continue
     return this.order.subarray(0, size)
+  }
+
+  /** Returns the place of each of the first `size` numbers in the order. */
+  ranksUpTo(size: number): Uint32Array {
+    const order = this.upTo(size)
+    if (this.ranks.length === size) return this.ranks
+    this.ranks = new Uint32Array(size)
+    for (let rank = 0; rank < size; rank++) this.ranks[order[rank] ?? 0] = rank
+    return this.ranks
   }
 
   /** Does the work of `upTo` in steps. */

@@ -5,6 +5,14 @@ import { impactsTimes } from '../indexing/impact.ts'
 /** If more than one in this many slots is marked, all marks are cleared with one fill. */
 const MANY = 16
 
+/** The slots of the documents. */
+interface Slots {
+  slots: number
+  alive: Uint8Array
+  /** Removed documents that still have postings. */
+  dead: readonly number[]
+}
+
 /** Collects, for one part of a query, the matching documents with their weight and best field. */
 export class Accumulator implements PostingSink {
   /** 0 for no match, else one plus the best field rank. */
@@ -19,9 +27,11 @@ export class Accumulator implements PostingSink {
   private impacts = impactsTimes(1)
   private weigh = true
   private alive: Uint8Array = new Uint8Array(0)
+  /** True if no removed document has postings. */
+  private allAlive = false
 
-  /** Clears the accumulator and makes room for `slots` slots. */
-  reset(slots: number, alive: Uint8Array, weigh: boolean): void {
+  /** Clears the accumulator and makes room for all slots. */
+  reset({ slots, alive, dead }: Slots, weigh: boolean): void {
     this.weigh = weigh
     if (this.count * MANY > this.mark.length) this.mark.fill(0)
     else for (let i = 0; i < this.count; i++) this.mark[this.touched[i] ?? 0] = 0
@@ -29,6 +39,7 @@ export class Accumulator implements PostingSink {
     this.terms.length = 0
     this.minRank = 0
     this.alive = alive
+    this.allAlive = dead.length === 0
     if (slots > this.mark.length) {
       this.mark = growUint8(this.mark, slots)
       this.weight = growFloat32(this.weight, this.mark.length)
@@ -43,8 +54,22 @@ export class Accumulator implements PostingSink {
 
   take(postings: Uint32Array, from: number, to: number): void {
     if (this.minRank > 0) for (let i = from; i < to; i++) this.takeOne(postings[i] ?? 0)
+    else if (this.count === 0 && this.allAlive) this.takeFirst(postings, from, to)
     else if (this.weigh) this.takeWeighed(postings, from, to)
     else this.takeMarks(postings, from, to)
+  }
+
+  /** Takes the postings of the first term, which has each document once. */
+  private takeFirst(postings: Uint32Array, from: number, to: number): void {
+    const { mark, weight, touched, impacts } = this
+    for (let i = from; i < to; i++) {
+      const posting = postings[i] ?? 0
+      const slot = posting >>> SLOT_SHIFT
+      touched[i - from] = slot
+      mark[slot] = ((posting >>> 8) & 3) + 1
+      weight[slot] = impacts[posting & 255] ?? 0
+    }
+    this.count = to - from
   }
 
   private takeMarks(postings: Uint32Array, from: number, to: number): void {

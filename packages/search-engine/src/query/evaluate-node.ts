@@ -30,7 +30,7 @@ export class NodeEvaluator {
   /** Returns an empty accumulator; return it with `release`. */
   acquire(): Accumulator {
     const accumulator = this.spare.pop() ?? new Accumulator()
-    accumulator.reset(this.store.slots, this.store.alive, this.weigh)
+    accumulator.reset(this.store, this.weigh)
     return accumulator
   }
 
@@ -47,6 +47,8 @@ export class NodeEvaluator {
 
   /** Counts the documents that contain a fold, in any language. */
   countFold(fold: number): number {
+    const [only, ...others] = this.store.terms.termsOfFold(fold)
+    if (only !== undefined && others.length === 0 && this.store.dead.length === 0) return this.store.postings.countOf(only)
     const into = this.acquire()
     for (const term of this.store.terms.termsOfFold(fold)) this.store.postings.read(term, into)
     const { count } = into

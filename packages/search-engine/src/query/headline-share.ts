@@ -39,13 +39,12 @@ export function mentionsOf(parts: readonly ScoredPart[], passed: SlotList, store
   })
   const tiers = new Uint8Array(store.slots)
   let about = passed.count
-  for (let i = 0; i < passed.count; i++) {
-    const slot = passed.slots[i] ?? 0
-    for (const { mark, least } of needed) {
-      if ((mark[slot] ?? 0) >= least) continue
+  for (const { mark, least } of needed) {
+    for (let i = 0; i < passed.count; i++) {
+      const slot = passed.slots[i] ?? 0
+      if ((mark[slot] ?? 0) >= least || tiers[slot] === 1) continue
       tiers[slot] = 1
       about--
-      break
     }
   }
   return about === 0 || about === passed.count ? undefined : { tiers, about }

@@ -1,6 +1,6 @@
 import type { Marker, SearchQuery, SearchResult } from '../search-engine.ts'
-import { greatest, wholeNumber } from '../facets/count-values.ts'
-import { type Passed, passFilters } from '../facets/pass-filters.ts'
+import { greatest, greatestIn, wholeNumber, withCounts } from '../facets/count-values.ts'
+import { type Passed, passFilters, type SlotList } from '../facets/pass-filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { weighScores } from '../ranking/gentle-factors.ts'
 import { remoteElsewhere } from '../ranking/place-first.ts'
@@ -11,6 +11,9 @@ import { selectPage } from '../ranking/top-k.ts'
 import { mentionsOf } from './headline-share.ts'
 import type { ParsedQuery } from './query-node.ts'
 import type { TextSearch } from './text-search.ts'
+
+/** Share of the documents from which on the others are counted instead. */
+const MOST = 0.6
 
 /** Runs a query: text, tests and filters in one pass, then the page, the counts and the markers. */
 export function runSearch(
@@ -35,53 +38,76 @@ export function runSearch(
     facets: {},
     spelling: matches?.spelling ?? { usedFuzzy: false, corrections: [], dropped: [] },
   }
+  const others = query.facets?.length ? othersThan(passed, store) : undefined
   for (const { name, limit } of query.facets ?? []) {
     const column = store.facets.get(name)
     if (!column) {
       result.facets[name] = []
       continue
     }
-    let counts: Uint32Array = column.counts
-    if (!passed.everything) {
-      counts = new Uint32Array(column.values.length)
-      column.countInto(counts, passed.slots, passed.count)
-      const more = passed.withoutFacet.get(name)
-      if (more) column.countInto(counts, more.slots, more.count)
-    }
-    result.facets[name] = greatest(counts, column.inOrder(), wholeNumber(limit)).map((number) => ({
-      value: column.values[number] ?? '',
-      count: counts[number] ?? 0,
-    }))
+    const most = wholeNumber(limit)
+    const more = passed.withoutFacet.get(name)
+    const lists = [...(others ? [] : [passed]), ...(more ? [more] : [])]
+    const counted = passed.everything
+      ? withCounts(greatest(column.counts, column.inOrder(), most), column.counts)
+      : greatestIn(column, { lists, except: others, all: column.counts }, most)
+    result.facets[name] = counted.map(({ number, count }) => ({ value: column.values[number] ?? '', count }))
   }
-  if (query.markers) result.markers = markersOf(passed, store, query.markers.limit)
+  if (query.markers) result.markers = markersOf(passed, others, store, query.markers.limit)
   // Last, because selecting a deep page reorders the list.
   const elsewhere = remoteElsewhere(query, store, passed)
   const other = query.prefer?.first ? unpreferredTiers(query, store) : undefined
   const tiers = combineTiers([elsewhere, other, mentions?.tiers])
   if (mentions && !elsewhere && !query.prefer?.first) result.about = mentions.about
-  const order = byTier(orderOf(query, store, scores), tiers, store)
+  const order = byTier(orderOf(query, store, scores), tiers, passed)
   const page = selectPage(passed.slots, passed.count, wholeNumber(query.offset), wholeNumber(query.limit), order)
   result.ids = page.map((slot) => store.ids[slot] ?? 0)
   if (query.scores && scores) result.scores = page.map((slot) => scores[slot] ?? 0)
   return result
 }
 
-function markersOf(passed: Passed, store: DocumentStore, limit: number): Marker[] {
-  const { points } = store
+function markersOf(passed: Passed, others: SlotList | undefined, store: DocumentStore, limit: number): Marker[] {
+  const { points, remote } = store
   const { column, markerCounts } = points
-  let counts: Uint32Array = markerCounts
-  if (!passed.everything) {
-    counts = new Uint32Array(points.points.length)
-    const onSite = new Uint32Array(passed.count)
-    let length = 0
-    for (let i = 0; i < passed.count; i++) {
-      const slot = passed.slots[i] ?? 0
-      if (store.remote[slot] === 0) onSite[length++] = slot
-    }
-    column.countInto(counts, onSite, length)
-  }
-  return greatest(counts, column.inOrder(), wholeNumber(limit)).flatMap((number) => {
+  const most = wholeNumber(limit)
+  const counted = passed.everything
+    ? withCounts(greatest(markerCounts, column.inOrder(), most), markerCounts)
+    : greatestIn(
+        column,
+        others
+          ? { lists: [], except: onSite(others, remote), all: markerCounts }
+          : { lists: [onSite(passed, remote)], all: markerCounts },
+        most,
+      )
+  const markers: Marker[] = []
+  for (const { number, count } of counted) {
     const point = points.points[number]
-    return point ? [{ lat: point.lat, lon: point.lon, label: point.label, count: counts[number] ?? 0 }] : []
-  })
+    if (point) markers.push({ lat: point.lat, lon: point.lon, label: point.label, count })
+  }
+  return markers
+}
+
+/** If most documents pass, returns the others, of which there are fewer to count. */
+function othersThan(passed: Passed, store: DocumentStore): SlotList | undefined {
+  if (passed.everything || passed.count < store.size * MOST) return undefined
+  const isPassed = new Uint8Array(store.slots)
+  for (let i = 0; i < passed.count; i++) isPassed[passed.slots[i] ?? 0] = 1
+  const slots = store.allSlots()
+  let count = 0
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] ?? 0
+    if (isPassed[slot] === 0) slots[count++] = slot
+  }
+  return { slots, count }
+}
+
+/** Leaves out the remote documents. */
+function onSite(passed: SlotList, remote: Uint8Array): SlotList {
+  const slots = new Uint32Array(passed.count)
+  let count = 0
+  for (let i = 0; i < passed.count; i++) {
+    const slot = passed.slots[i] ?? 0
+    if (remote[slot] === 0) slots[count++] = slot
+  }
+  return { slots, count }
 }

@@ -75,17 +75,16 @@ export class TextSearch {
   private combine(parts: readonly Part[]): number {
     const [smallest, ...rest] = parts.map((part) => part.found).sort((a, b) => a.count - b.count)
     if (!smallest) return 0
-    let count = 0
-    for (let i = 0; i < smallest.count; i++) {
-      const slot = smallest.touched[i] ?? 0
-      let all = true
-      for (const other of rest) {
-        if (other.mark[slot] === 0) {
-          all = false
-          break
-        }
+    const { slots } = this
+    slots.set(smallest.touched.subarray(0, smallest.count))
+    let { count } = smallest
+    for (const { mark } of rest) {
+      let kept = 0
+      for (let i = 0; i < count; i++) {
+        const slot = slots[i] ?? 0
+        if (mark[slot] !== 0) slots[kept++] = slot
       }
-      if (all) this.slots[count++] = slot
+      count = kept
     }
     return count
   }

@@ -27,21 +27,34 @@ function sorted(items: number[], { before }: Order): number[] {
 }
 
 function topByHeap(items: Uint32Array, count: number, size: number, order: Order): number[] {
-  const heap: number[] = []
-  for (let i = 0; i < size; i++) heap.push(items[i] ?? 0)
-  for (let j = (size >>> 1) - 1; j >= 0; j--) sink(heap, j, order)
   const { keys, before } = order
-  let last = keys?.[heap[0] ?? 0] ?? Number.NaN
-  for (let i = size; i < count; i++) {
+  // Items that mostly come later than those before them would each enter the heap, as newer documents do: start at their end.
+  const backwards = count > size && before(items[count - 1] ?? 0, items[0] ?? 0)
+  const step = backwards ? -1 : 1
+  let i = backwards ? count - 1 : 0
+  const heap: number[] = []
+  for (; heap.length < size; i += step) heap.push(items[i] ?? 0)
+  for (let j = (size >>> 1) - 1; j >= 0; j--) sink(heap, j, order)
+  if (!keys) {
+    for (let left = count - size; left > 0; left--, i += step) enter(heap, items[i] ?? 0, order)
+    return sorted(heap, order)
+  }
+  let last = keys[heap[0] ?? 0] ?? Number.NaN
+  for (let left = count - size; left > 0; left--, i += step) {
     const item = items[i] ?? 0
     // Fast path: most items lose to the worst one kept by a single number comparison.
-    if (keys && (keys[item] ?? 0) < last) continue
-    if (!before(item, heap[0] ?? 0)) continue
-    heap[0] = item
-    sink(heap, 0, order)
-    if (keys) last = keys[heap[0] ?? 0] ?? Number.NaN
+    if ((keys[item] ?? 0) < last) continue
+    enter(heap, item, order)
+    last = keys[heap[0] ?? 0] ?? Number.NaN
   }
   return sorted(heap, order)
+}
+
+/** Puts an item in the place of the last one in order, if it comes before that. */
+function enter(heap: number[], item: number, order: Order): void {
+  if (!order.before(item, heap[0] ?? 0)) return
+  heap[0] = item
+  sink(heap, 0, order)
 }
 
 /** Sifts down; the last item in order is at the root. */
