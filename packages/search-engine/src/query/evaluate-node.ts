@@ -48,7 +48,8 @@ export class NodeEvaluator {
   /** Counts the documents that contain a fold, in any language. */
   countFold(fold: number): number {
     const [only, ...others] = this.store.terms.termsOfFold(fold)
-    if (only !== undefined && others.length === 0 && this.store.dead.length === 0) return this.store.postings.countOf(only)
+    if (only !== undefined && others.length === 0 && this.store.dead.length === 0)
+      return this.store.postings.countOf(only)
     const into = this.acquire()
     for (const term of this.store.terms.termsOfFold(fold)) this.store.postings.read(term, into)
     const { count } = into
