@@ -8,6 +8,8 @@ export const serverLimits = {
   positionHalfAgeDays: 30,
   closingCheckMs: 1000,
   readinessCheckMs: 50,
+  // For the database and the indexes each, when a balancer asks.
+  healthMs: 1000,
   indexCheckMs: 2000,
   // Between two saves of an index that changes.
   indexSaveMs: 900_000,

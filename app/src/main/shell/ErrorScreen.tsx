@@ -19,8 +19,9 @@ export function ErrorScreen() {
   const isAdmin = useViewer()?.isAdmin ?? false
   if (error instanceof ChunkLoadError) return <PageNotLoaded error={error} />
   const refused = isApiError(error) ? error : undefined
-  // A refusal is shown with its own message; anything else is a failure.
-  const known = refused && refused.status < 500 && refused.message ? refused.message : undefined
+  // A refusal is shown with its own message, and so is a site that will be back; anything else is a failure.
+  const isKnown = refused !== undefined && (refused.status < 500 || refused.status === 503)
+  const known = (isKnown && refused.message) || undefined
   const detail = isAdmin ? detailOf(error) : undefined
   return (
     <MessagePage

@@ -13,6 +13,7 @@ import {
   whileLocked,
 } from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { CONNECTING, dropLostConnections } from './lost-connections.ts'
 import { preparingClient } from './preparing-client.ts'
 import { type Standbys, watchStandbys } from './standbys.ts'
 
@@ -98,15 +99,13 @@ async function leave(folder: string, role: 'server' | 'command', embedded: Embed
   })
 }
 
-const CONNECTING = { connectionTimeoutMillis: 10_000, application_name: 'foyer' }
 /** Connections to each standby; what is read there is read by one reader at a time. */
 const READING_CONNECTIONS = 2
 
-function openPool(settings: pg.PoolConfig): { pool: pg.Pool; db: Database } {
+/** Opens a pool; `direct` are settings that lead to the same PostgreSQL, not to a pooler or to one of several standbys. */
+function openPool(settings: pg.PoolConfig, direct?: pg.PoolConfig): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({ ...settings, ...CONNECTING })
-  // A broken connection fails its query, or is replaced by the next one; without listeners its error would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  dropLostConnections(pool, direct)
   return { pool, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) }
 }
 
@@ -124,7 +123,10 @@ function connect(
 ): OpenDatabase {
   // A pooler such as PgBouncer can give each transaction another connection, which doesn't know what the last one prepared.
   const isPooler = pooled.connectionString !== direct.connectionString
-  const { pool, db } = openPool({ ...pooled, ...(!isPooler && { Client: preparingClient() }) })
+  const { pool, db } = openPool(
+    { ...pooled, ...(!isPooler && { Client: preparingClient() }) },
+    isPooler || about.embedded ? undefined : direct,
+  )
   const standbys = watchStandbys(
     db,
     (about.readUrls ?? []).map((url) => ({

@@ -17,7 +17,7 @@ async function open(changed: { publicUrl?: string; trustProxy?: string[]; metric
     signingSecret: 'test'.repeat(8),
     scanner: { check: async () => undefined },
   })
-  installHealth(app, async () => true, config)
+  installHealth(app, { isReady: async () => true, askDatabase: async () => true }, config)
   app.post('/write', async () => 'written')
   await app.ready()
 }

@@ -32,17 +32,17 @@ export function toAppError(error: unknown): AppError {
   return requestErrors.error('internal', { cause: error })
 }
 
-/**
- * Returns true for connection failures between this process and PostgreSQL (SQLSTATE classes 08, 53 and 57, and socket
- * errors).
- */
+/** Classes of PostgreSQL's codes for a server that is gone, full or going, and the code of one that became a standby. */
+const SERVER_IS_AWAY = /^(?:08|53|57|25006$)/
+const NETWORK_IS_AWAY = /^E(?:CONN|PIPE|NOENT|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/
+/** Texts of the database's driver, whose errors have no code. */
+const CONNECTION_IS_AWAY =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|connection has been discarded/i
+
+/** Returns true for failures of the connection between this process and PostgreSQL, and of the server itself. */
 function isUnavailable(error: unknown): boolean {
   const { code = '', message: text = '' } = error as { code?: string; message?: string }
-  return (
-    /^(08|53|57)/.test(code) ||
-    /^E(CONN|PIPE|NOENT)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/i.test(text)
-  )
+  return SERVER_IS_AWAY.test(code) || NETWORK_IS_AWAY.test(code) || CONNECTION_IS_AWAY.test(text)
 }
 
 /**
@@ -64,6 +64,9 @@ export function installErrorHandling(
   })
 }
 
+/** Codes of errors that end by themselves, so that their page tries again. */
+const PASSING: ReadonlySet<string> = new Set(['busy', 'unavailable'])
+
 /** Sends an error response; from status 500 it includes the request id, to be found in the log. */
 export function sendRefusal(
   request: FastifyRequest,
@@ -83,7 +86,7 @@ export function sendRefusal(
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', ERROR_PAGE_POLICY)
-    .send(errorPage(body, locale, error.code === 'busy' ? retryAfter : undefined))
+    .send(errorPage(body, locale, PASSING.has(error.code) ? retryAfter : undefined))
 }
 
 /** Returns message and stack of a thrown value with its causes, for administrators and logs only. */

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type AppConfig, isLoopback } from '#config/config.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 
 /** Headers added by proxies; behind one, every caller seems to be on this machine. */
@@ -8,8 +10,31 @@ const FORWARDING = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-cl
 
 type MetricsAccess = Pick<AppConfig, 'metricsToken' | 'trustProxy' | 'publicUrl'>
 
-/** Installs `GET /healthz` and `GET /metrics` (Prometheus text format). */
-export function installHealth(app: FastifyInstance, isReady: () => Promise<boolean>, access: MetricsAccess): Registry {
+/** Asks once for all who ask meanwhile, and takes no answer in time, as long as a balancer waits, for a no. */
+function inTime(ask: () => Promise<unknown>): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined
+  return async () => {
+    asked ??= ask()
+      .then(Boolean, () => false)
+      .finally(() => (asked = undefined))
+    const late = new AbortController()
+    const limit = wait(serverLimits.healthMs, false, { signal: late.signal }).catch(() => false)
+    return Promise.race([asked, limit]).finally(() => late.abort())
+  }
+}
+
+/**
+ * Installs `GET /healthz` and `GET /metrics` (Prometheus text format). A process that was ready once stays so without a
+ * database: it still has pages, and its own words for the rest, while a balancer without processes has neither.
+ */
+export function installHealth(
+  app: FastifyInstance,
+  checks: { isReady(): Promise<boolean>; askDatabase(): Promise<unknown> },
+  access: MetricsAccess,
+): Registry {
+  const isReady = inTime(checks.isReady)
+  const hasDatabase = inTime(checks.askDatabase)
+  let wasReady = false
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'foyer_' })
   const durations = new Histogram({
@@ -28,12 +53,22 @@ export function installHealth(app: FastifyInstance, isReady: () => Promise<boole
     durations.observe(labels, reply.elapsedTime / 1000)
   })
   app.get('/healthz', { config: { rateLimit: false }, schema: { hide: true } }, async (_request, reply) => {
-    const ready = await isReady().catch(() => false)
+    const database = await hasDatabase()
+    wasReady ||= database && (await isReady())
     return reply
-      .status(ready ? 200 : 503)
+      .status(wasReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'unavailable' })
+      .send({ status: wasReady ? 'ok' : 'unavailable', ...(!database && { database: 'unavailable' }) })
   })
+  const up = new Gauge({
+    name: 'foyer_database_up',
+    help: '1 while the database answers within a second, else 0',
+    registers: [],
+    async collect() {
+      this.set((await hasDatabase()) ? 1 : 0)
+    },
+  })
+  registry.registerMetric(up)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canReadMetrics(request, access)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -1,0 +1,113 @@
+import type { EventEmitter } from 'node:events'
+import pg from 'pg'
+
+/** Settings of every connection: how long connecting takes at most, and when a silent one is asked for a sign of life. */
+export const CONNECTING = {
+  application_name: 'foyer',
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5000,
+}
+
+/** A statement that runs longer is asked about. */
+const LATE_MS = 5000
+/** Failed attempts to reach the database, one after another, after which late statements are given up. */
+const ATTEMPTS = 2
+
+/** Code of PostgreSQL for a write on a server that became a standby. */
+const READ_ONLY = '25006'
+/** Function of PostgreSQL in which a commit waits for the standby. Its notices say that the wait was cut short. */
+const STANDBY_WAIT = 'SyncRepWaitForLSN'
+
+/** A connection that was given up. The code is PostgreSQL's for a connection that failed. */
+class LostConnectionError extends Error {
+  override name = 'LostConnectionError'
+  readonly code = '08006'
+}
+
+interface Wire extends EventEmitter {
+  stream: { destroy(): void }
+}
+const wireOf = (client: pg.ClientBase) => Reflect.get(client, 'connection') as Wire
+
+/** Fails what runs on a connection as if the server had closed it. Its pool replaces it. */
+function giveUp(client: pg.ClientBase, why: string): void {
+  const wire = wireOf(client)
+  wire.emit('error', new LostConnectionError(why))
+  wire.stream.destroy()
+}
+
+/** Returns those of the connections that the database still knows. @throws if it can't be reached */
+async function findKnown(settings: pg.PoolConfig, clients: readonly pg.PoolClient[]): Promise<Set<pg.PoolClient>> {
+  const client = new pg.Client({ ...settings, ...CONNECTING, query_timeout: LATE_MS })
+  client.on('error', () => undefined)
+  const pidOf = (late: pg.PoolClient) => Number(Reflect.get(late, 'processID'))
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE pid = ANY($1)', [
+      clients.map(pidOf),
+    ])
+    return new Set(clients.filter((late) => rows.some(({ pid }) => pid === pidOf(late))))
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Keeps a pool free of connections that lead to a server which is gone or no longer the primary, so that each query
+ * reaches the present one or fails. With `settings`, which lead to PostgreSQL itself, it also ends statements that wait for a
+ * server that vanished without a word: a connection on which something was sent would notice that after a quarter of an hour.
+ */
+export function dropLostConnections(pool: pg.Pool, settings?: pg.PoolConfig, lateMs = LATE_MS): void {
+  const demoted = new WeakSet<pg.PoolClient>()
+  const since = new Map<pg.PoolClient, number>()
+  let failures = 0
+
+  // A broken connection fails its query, or is replaced by the next one; without listeners its error would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    client.on('notice', ({ routine }) => {
+      // The commit would be reported as done although only this server has it.
+      if (routine === STANDBY_WAIT) giveUp(client, 'The commit was not confirmed by the standby.')
+    })
+    wireOf(client).on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) demoted.add(client)
+    })
+  })
+  pool.on('acquire', (client) => void since.set(client, performance.now()))
+  pool.on('release', (_error, client) => {
+    since.delete(client)
+    if (demoted.has(client)) void client.end()
+  })
+
+  async function askAboutLate(lead: pg.PoolConfig): Promise<void> {
+    const now = performance.now()
+    const late = [...since].filter(([, time]) => now - time > lateMs)
+    if (late.length === 0) return
+    // In the meantime one can have been released, and be in use again.
+    const stillLate = () => late.flatMap(([client, time]) => (since.get(client) === time ? [client] : []))
+    try {
+      const known = await findKnown(
+        lead,
+        late.map(([client]) => client),
+      )
+      failures = 0
+      for (const client of stillLate())
+        if (!known.has(client)) giveUp(client, 'The database no longer knows this connection.')
+    } catch {
+      failures += 1
+      if (failures < ATTEMPTS) return
+      for (const client of stillLate()) giveUp(client, 'The database can’t be reached.')
+    }
+  }
+
+  let asking = false
+  const timer = setInterval(() => {
+    if (pool.ending) return clearInterval(timer)
+    if (!settings || asking) return
+    asking = true
+    void askAboutLate(settings).finally(() => (asking = false))
+  }, lateMs)
+  timer.unref()
+}
