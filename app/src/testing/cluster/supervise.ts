@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+/** As systemd waits before it starts a service again. */
+const RESTART_MS = 1000
+
+/** A program that is started again when it ends, as systemd does. */
+export interface Supervised {
+  /** Kills the program, which is then started again. */
+  kill(): void
+  /** Ends it for good, or until `start`. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  start(): void
+}
+
+/** Starts a program and keeps it running. */
+export function supervise(launch: () => ChildProcess): Supervised {
+  let child: ChildProcess | undefined
+  let restart: NodeJS.Timeout | undefined
+  let isWanted = false
+
+  function start(): void {
+    isWanted = true
+    const next = launch()
+    child = next
+    next.once('exit', () => {
+      if (isWanted && child === next) restart = setTimeout(start, RESTART_MS)
+    })
+  }
+  const end = () => child?.kill('SIGKILL')
+  process.once('exit', end)
+  start()
+
+  return {
+    kill: () => void child?.kill('SIGKILL'),
+    async stop(signal = 'SIGTERM') {
+      isWanted = false
+      clearTimeout(restart)
+      process.off('exit', end)
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+    start,
+  }
+}
