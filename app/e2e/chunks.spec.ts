@@ -76,6 +76,21 @@ test('a field whose script is gone from the server never reloads the page [S11]'
   expect(documents()).toBe(1)
 })
 
+test('a dialog whose script and texts fail to load says so, and opens when its button is pressed again', async ({
+  page,
+}) => {
+  await open(page, '/careers')
+  await isReady(page)
+  const parts = /\/gen\/js\/(?:JobAlertDialog-\w+|\w+\/en-jobAlerts)\.js/
+  await page.route(parts, (route) => route.abort())
+  const button = page.getByRole('button', { name: 'Get job alerts' })
+  await button.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible()
+  await page.unroute(parts)
+  await button.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test.describe('a page whose script fails to load', () => {
   /** The scripts of the other pages are not there while the gallery is open. */
   async function goToJobs(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
 import type { MessageFormatElement } from 'react-intl'
 import { catalogues } from 'virtual:foyer-catalogues'
 import type en from '#locales/en.json'
@@ -26,7 +27,8 @@ const LITERAL = 0
 async function readPart(locale: string, part: string, into: SomeMessages): Promise<void> {
   const languages = catalogues[part] ?? {}
   const load = languages[locale] ?? languages[locale.split('-')[0] ?? locale] ?? languages['en']
-  for (const [id, text] of Object.entries((await load?.())?.default ?? {})) {
+  const texts = load ? await loadChunk('texts', load) : undefined
+  for (const [id, text] of Object.entries(texts?.default ?? {})) {
     // The plugin compiled the trees with the parser of this library.
     into[id] = typeof text === 'string' ? [{ type: LITERAL, value: text }] : (text as MessageFormatElement[])
   }

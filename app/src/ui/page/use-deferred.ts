@@ -1,4 +1,3 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { useEffect, useState } from 'react'
 
 const QUIET_MS = 3000
@@ -12,16 +11,16 @@ const waitForInteraction = () =>
   }))
 
 /** Returns the first result of `load` once it has arrived, or undefined; loads nothing while `load` is false. */
-export function useDeferred<T>(name: string, load: false | (() => Promise<readonly [T, ...unknown[]]>)): T | undefined {
+export function useDeferred<T>(load: false | (() => Promise<T>)): T | undefined {
   const [parts, setParts] = useState<T>()
   useEffect(() => {
     if (!load) return
     waitForInteraction()
-      .then(() => loadChunk(name, load))
+      .then(load)
       .then(
-        ([loaded]) => setParts(() => loaded),
+        (loaded) => setParts(() => loaded),
         () => undefined,
       )
-  }, [name, load])
+  }, [load])
   return parts
 }

@@ -1,5 +1,5 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react'
-import { ChunkLoadError, loadModule } from '../requests/load-chunk.ts'
+import { ChunkLoadError, loadChunk } from '../requests/load-chunk.ts'
 
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
 
@@ -21,7 +21,7 @@ export function lazyPart<const Name extends string, Module extends Readonly<Reco
   let begun: Promise<Part> | undefined
   async function begin(): Promise<Part> {
     try {
-      const [loaded] = await Promise.all([loadModule(name, load), needs?.()])
+      const loaded = await loadChunk(name, load, needs)
       // TypeScript can't see that the module's component has its own props.
       return loaded[name] as unknown as Part
     } catch (error) {

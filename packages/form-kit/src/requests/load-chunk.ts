@@ -7,15 +7,17 @@ const PROBE_TIMEOUT = 10_000
 /** Failure to load a script chunk. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
+  /** Name of the chunk. */
+  readonly chunk: string
   /** `timeout`, `missing` (the server has no such script), or the type of the event: `error` for a network failure. */
   readonly type: string
   /** Address of the script, if the browser reports it. */
   readonly address: string | undefined
   readonly #listeners: (() => void)[] = []
 
-  /** @param chunk name of the chunk. */
   constructor(chunk: string, type: string, cause?: unknown, address?: string) {
     super(`Loading chunk ${chunk} failed`, { cause })
+    this.chunk = chunk
     this.type = type
     this.address = address
   }
@@ -31,15 +33,43 @@ export class ChunkLoadError extends Error {
   }
 }
 
+/** Failed requests for each script. */
+const failures = new Map<string, number>()
+
 /**
- * Loads code on demand; call it again to retry.
+ * Loads a module on demand; call it again to retry. Chromium, from version 150 on, and Safari never request the address of a script
+ * again that failed once, so a retry adds a number to it.
  *
  * @param name name of the chunk in errors.
- * @param load the import, for example `() => import('./Calendar.tsx')`.
- * @throws ChunkLoadError if it fails or takes longer than {@link CHUNK_TIMEOUT}. Errors of the chunk's own code are
+ * @param load nothing but the import: `() => import('./Calendar.tsx')`.
+ * @param needs loads what the module needs besides, such as texts, at the same time.
+ * @throws ChunkLoadError if it fails or takes longer than {@link CHUNK_TIMEOUT}. Errors of the module's own code are
  * thrown unchanged.
  */
-export async function loadChunk<Loaded>(name: string, load: () => Promise<Loaded>): Promise<Loaded> {
+export async function loadChunk<Module>(
+  name: string,
+  load: () => Promise<Module>,
+  needs?: () => Promise<unknown>,
+): Promise<Module> {
+  const [module] = await Promise.all([loadModule(name, load), needs?.()])
+  return module
+}
+
+async function loadModule<Module>(name: string, load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await inTime(name, load)
+  } catch (error) {
+    // A chunk that loads another passes its error on.
+    const address = error instanceof ChunkLoadError && error.chunk === name ? error.address : undefined
+    if (address === undefined || address.endsWith('.css')) throw error
+    const failed = failures.get(address) ?? 0
+    failures.set(address, failed + 1)
+    if (failed === 0) throw error
+    return inTime(name, () => import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${failed}`))
+  }
+}
+
+async function inTime<Loaded>(name: string, load: () => Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError(name, 'timeout')), CHUNK_TIMEOUT)
@@ -50,30 +80,6 @@ export async function loadChunk<Loaded>(name: string, load: () => Promise<Loaded
     throw await chunkError(name, error)
   } finally {
     clearTimeout(timer)
-  }
-}
-
-/** Failed requests for each script. */
-const failures = new Map<string, number>()
-
-/**
- * Loads a module on demand; call it again to retry. Chromium, from version 150 on, and Safari never request the address of a script
- * again that failed once, so a retry adds a number to it.
- *
- * @param name name of the chunk in errors.
- * @param load nothing but the import: `() => import('./Calendar.tsx')`.
- * @throws ChunkLoadError as {@link loadChunk}
- */
-export async function loadModule<Module extends object>(name: string, load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await loadChunk(name, load)
-  } catch (error) {
-    const address = error instanceof ChunkLoadError ? error.address : undefined
-    if (address === undefined || address.endsWith('.css')) throw error
-    const failed = failures.get(address) ?? 0
-    failures.set(address, failed + 1)
-    if (failed === 0) throw error
-    return loadChunk(name, () => import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?again=${failed}`))
   }
 }
 

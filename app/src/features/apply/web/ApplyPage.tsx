@@ -8,7 +8,7 @@ import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import { withTexts } from '#ui/feature/web-feature.ts'
+import { needTexts } from '#ui/i18n/messages.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import {
   type ApplyInfo,
@@ -71,7 +71,11 @@ const NOTHING = {}
 type Form = ComponentType<ApplyFormProps>
 
 const loadForm = () =>
-  loadChunk('applyForm', () => withTexts(import('./form/ApplyForm.tsx'), 'drafts')).then(({ ApplyForm }) => ApplyForm)
+  loadChunk(
+    'applyForm',
+    () => import('./form/ApplyForm.tsx'),
+    () => needTexts('drafts'),
+  ).then(({ ApplyForm }) => ApplyForm)
 
 function Application({ info }: { readonly info: ApplyInfo }) {
   const app = useApp()
@@ -110,9 +114,11 @@ function Application({ info }: { readonly info: ApplyInfo }) {
 }
 
 const ReadDraft = lazy(() =>
-  loadChunk('readDraft', () => withTexts(import('./form/ReadDraft.tsx'), 'drafts')).then((chunk) => ({
-    default: chunk.ReadDraft,
-  })),
+  loadChunk(
+    'readDraft',
+    () => import('./form/ReadDraft.tsx'),
+    () => needTexts('drafts'),
+  ).then((chunk) => ({ default: chunk.ReadDraft })),
 )
 
 /** The answers that the reader wrote for a job before it closed, if any. */

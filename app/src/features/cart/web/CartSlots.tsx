@@ -1,3 +1,4 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionSlotProps } from '#ui/page/slots.ts'
@@ -5,12 +6,17 @@ import { useDeferred } from '#ui/page/use-deferred.ts'
 
 type Parts = typeof import('./index.ts')
 
-const load = () => Promise.all([import('./index.ts'), needTexts('cart')])
+const load = () =>
+  loadChunk(
+    'cart',
+    () => import('./index.ts'),
+    () => needTexts('cart'),
+  )
 
 /** Returns the cart's components once they are loaded; null at a site without a cart. */
 function useParts(): Parts | undefined | null {
   const { enabled } = useApp().site.configs.pcsxConfig.jobCart
-  const parts = useDeferred('cart', enabled && load)
+  const parts = useDeferred(enabled && load)
   return enabled ? parts : null
 }
 

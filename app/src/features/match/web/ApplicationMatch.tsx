@@ -2,7 +2,7 @@ import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
-import { withTexts } from '#ui/feature/web-feature.ts'
+import { needTexts } from '#ui/i18n/messages.ts'
 import { choicesQuery } from './match-queries.ts'
 import type { MatchSwitchProps } from './MatchSwitch.tsx'
 
@@ -15,7 +15,11 @@ export function ApplicationMatch({ positionId }: { readonly positionId: number }
   const isShown = isOffered && choices?.enabled === true
   useEffect(() => {
     if (isShown)
-      void loadChunk('match', () => withTexts(import('./MatchSwitch.tsx'), 'match')).then(
+      void loadChunk(
+        'match',
+        () => import('./MatchSwitch.tsx'),
+        () => needTexts('match'),
+      ).then(
         (part) => setSection(() => part.ApplicationMatchSection),
         () => undefined,
       )

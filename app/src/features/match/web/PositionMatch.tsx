@@ -2,8 +2,8 @@ import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { MessageId } from '#ui/i18n/messages.ts'
-import { type PositionParts, type PositionPartsProps, withTexts } from '#ui/feature/web-feature.ts'
+import { type MessageId, needTexts } from '#ui/i18n/messages.ts'
+import { type PositionParts, type PositionPartsProps } from '#ui/feature/web-feature.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Insights } from './Insights.tsx'
 import { insightsQuery, matchQuery, useLiveMatches } from './match-queries.ts'
@@ -21,7 +21,11 @@ function PositionMatch({ address, level, insights: showsInsights }: PositionPart
   useEffect(() => {
     // Visitors see insights only.
     if (hasMatch)
-      void loadChunk('match', () => withTexts(import('./MatchResult.tsx'), 'match')).then(
+      void loadChunk(
+        'match',
+        () => import('./MatchResult.tsx'),
+        () => needTexts('match'),
+      ).then(
         (part) => setMatchSection(() => part.MatchSection),
         () => undefined,
       )

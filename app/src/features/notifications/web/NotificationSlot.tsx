@@ -3,7 +3,12 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 
-const load = () => loadChunk('Bell', () => Promise.all([import('./Bell.tsx'), needTexts('notifications')]))
+const load = () =>
+  loadChunk(
+    'Bell',
+    () => import('./Bell.tsx'),
+    () => needTexts('notifications'),
+  )
 
 /** Slot of the bell in the header, for signed-in users of sites with notifications. */
 export function NotificationSlot() {
@@ -14,7 +19,7 @@ export function NotificationSlot() {
   useEffect(() => {
     if (!wanted) return
     load().then(
-      ([{ Bell: loaded }]) => setBell(() => loaded),
+      ({ Bell: loaded }) => setBell(() => loaded),
       () => undefined,
     )
   }, [wanted])

@@ -16,8 +16,12 @@ export function CandidateGate() {
   const wanted = viewer !== null && (termsOfService.enabled || onboardingConfig.enabled || bootstrappingConfig.enabled)
   useEffect(() => {
     if (!wanted) return
-    loadChunk('firstSteps', () => Promise.all([import('./FirstSteps.tsx'), needTexts('terms')])).then(
-      ([{ FirstSteps }]) => setSteps(() => FirstSteps),
+    loadChunk(
+      'firstSteps',
+      () => import('./FirstSteps.tsx'),
+      () => needTexts('terms'),
+    ).then(
+      ({ FirstSteps }) => setSteps(() => FirstSteps),
       // The server refuses what needs the terms; the rest of the page works.
       () => undefined,
     )

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
 import { breakpointsPx } from '#config/limits.ts'
-import { withTexts } from '#ui/feature/web-feature.ts'
+import { needTexts } from '#ui/i18n/messages.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { type Arrival, arriving, useArrival } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -23,9 +23,11 @@ import { useSelection } from './results/use-selection.ts'
 export { loadSearchPage } from './load-search-page.ts'
 
 const WhyResult = lazy(() =>
-  loadChunk('WhyResult', () => withTexts(import('./results/WhyResult.tsx'), 'explanation')).then((part) => ({
-    default: part.WhyResult,
-  })),
+  loadChunk(
+    'WhyResult',
+    () => import('./results/WhyResult.tsx'),
+    () => needTexts('explanation'),
+  ).then((part) => ({ default: part.WhyResult })),
 )
 
 /** History and focus behaviour of a search change. */

@@ -10,9 +10,11 @@ import { currentPrompt, requestSignIn, settlePrompt, type SignInPrompt, subscrib
 type Dialog = ComponentType<{ prompt: SignInPrompt }>
 
 const loadDialog = () =>
-  loadChunk('signIn', () => Promise.all([import('./sign-in/SignInDialog.tsx'), needTexts('session')])).then(
-    ([{ SignInDialog }]): Dialog => SignInDialog,
-  )
+  loadChunk(
+    'signIn',
+    () => import('./sign-in/SignInDialog.tsx'),
+    () => needTexts('session'),
+  ).then(({ SignInDialog }): Dialog => SignInDialog)
 
 const nothing = () => undefined
 

@@ -7,7 +7,7 @@ type Search = typeof import('./OptionSearch.tsx').OptionSearch
 let fetched: Search | undefined
 
 async function loadSearch(): Promise<Search> {
-  fetched ??= await loadChunk('OptionSearch', async () => (await import('./OptionSearch.tsx')).OptionSearch)
+  fetched ??= (await loadChunk('OptionSearch', () => import('./OptionSearch.tsx'))).OptionSearch
   return fetched
 }
 

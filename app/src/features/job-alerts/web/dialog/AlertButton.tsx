@@ -12,9 +12,11 @@ import { onAlertChange } from '../alert-news.ts'
 type Dialog = ComponentType<SearchSlotProps & { onClose(): void }>
 
 const load = () =>
-  loadChunk('jobAlert', () => Promise.all([import('./JobAlertDialog.tsx'), needTexts('jobAlerts')])).then(
-    ([{ JobAlertDialog }]): Dialog => JobAlertDialog,
-  )
+  loadChunk(
+    'jobAlert',
+    () => import('./JobAlertDialog.tsx'),
+    () => needTexts('jobAlerts'),
+  ).then(({ JobAlertDialog }): Dialog => JobAlertDialog)
 
 /** Saves the search of the page, or shows that it is saved. The dialog's code loads on the first press. */
 export function AlertButton(slot: SearchSlotProps) {

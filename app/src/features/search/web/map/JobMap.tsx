@@ -1,13 +1,15 @@
 import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { Component, lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { withTexts } from '#ui/feature/web-feature.ts'
+import { needTexts } from '#ui/i18n/messages.ts'
 import type { JobMapProps } from './map-types.ts'
 
 const MapPanel = lazy(() =>
-  loadChunk('MapPanel', () => withTexts(import('./MapPanel.tsx'), 'map')).then(({ MapPanel }) => ({
-    default: MapPanel,
-  })),
+  loadChunk(
+    'MapPanel',
+    () => import('./MapPanel.tsx'),
+    () => needTexts('map'),
+  ).then(({ MapPanel }) => ({ default: MapPanel })),
 )
 
 type Props = JobMapProps & {
