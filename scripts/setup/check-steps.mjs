@@ -18,6 +18,7 @@ export const checkSteps = [
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'links', command: 'node', args: ['scripts/check-links.ts'] },
   { name: 'patterns', command: 'node', args: ['scripts/check-patterns.ts'] },
+  { name: 'migrations', command: 'node', args: ['scripts/check-migrations.ts'] },
   { name: 'styles', command: 'node', args: ['scripts/check-styles.ts'] },
   { name: 'texts: translations', command: 'node', args: ['scripts/check-texts.ts'] },
   { name: 'texts: words', command: 'node', args: ['scripts/check-words.ts'] },

@@ -15,6 +15,14 @@ export const serverLimits = {
   indexSaveMs: 900_000,
   // Parsed cards of an index.
   recentCards: 2000,
+  // While a migration waits for a table, all that come later for it wait, too.
+  migrationLockMs: 1000,
+  migrationRetryMs: 3000,
+  migrationAttempts: 60,
+  migrationLockCheckMs: 100,
+  // Scripts and styles of versions that no longer run, for pages that are still open.
+  pageFilesKeptDays: 30,
+  otherScriptsBytes: 8_388_608,
   companyCalls: { most: 50, seconds: 10 },
   idempotencyKeyCharacters: 255,
   idempotencyKeyMs: 86_400_000,

@@ -5,7 +5,7 @@ import { afterAll, describe, inject } from 'vitest'
 import { whileLocked } from '#platform/db/data-folder.ts'
 import { type Database, type OpenDatabase, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
-import { migrate } from '#platform/db/migrations.ts'
+import { migrate } from '#platform/db/migrations/migrate.ts'
 import { openBoss } from '#platform/jobs/open-boss.ts'
 import './processes/database-setup.ts'
 
@@ -77,7 +77,7 @@ async function ensureTemplate(client: Client, url: string, template: string): Pr
     await client.query(`CREATE DATABASE ${unfinished}`)
     const database = await open(databaseUrl(url, unfinished))
     try {
-      await migrate(database.db)
+      await migrate(database)
       // As the first start of a server leaves it.
       await (await openBoss(database, 'command', SILENT)).stop({ close: false })
     } finally {

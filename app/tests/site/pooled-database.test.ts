@@ -5,7 +5,7 @@ import { checkConnection } from '#main/commands/doctor/check-connection.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { requireUsableServer } from '#platform/db/health/judge-server.ts'
 import { listen } from '#platform/db/listen.ts'
-import { migrate } from '#platform/db/migrations.ts'
+import { migrate } from '#platform/db/migrations/migrate.ts'
 import { type OfferProcesses, openOfferProcesses } from '#testing/offers/offer-processes.ts'
 import type { ServerProcess } from '#testing/processes/server-process.ts'
 import { hasPgBouncer, startPgBouncer } from '#testing/databases/pgbouncer.ts'
@@ -87,7 +87,7 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer in a mode that doesn’t fit${why}`, (
 
   test('in session mode everything works, and the doctor says that it saves no connections', async () => {
     const { config, database } = await openPooled('session')
-    expect(await migrate(database.db)).toEqual([])
+    expect(await migrate(database)).toEqual([])
     expect(await checkConnection(config, database)).toMatchObject([
       { state: 'warning', message: expect.stringContaining('Set pool_mode = transaction.') },
     ])

@@ -2,7 +2,7 @@ import type { AppConfig } from '#config/config.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { clockTime, databaseNow, openDatabase } from '#platform/db/database.ts'
 import { requireUsableServer } from '#platform/db/health/judge-server.ts'
-import { migrate } from '#platform/db/migrations.ts'
+import { migrate } from '#platform/db/migrations/migrate.ts'
 import type { FeatureContext, Log } from '#platform/feature/feature-context.ts'
 import {
   dashboardParts,
@@ -78,7 +78,7 @@ export async function openContext(
   const { db } = database
   try {
     await requireUsableServer(db)
-    const ran = await migrate(db)
+    const ran = await migrate(database, { say: (sentence) => log.info({}, sentence) })
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
     const jobs = createJobs(database, role, log)
     const mailer = createMailer(config, jobs)

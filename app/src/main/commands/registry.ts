@@ -1,6 +1,6 @@
 import { backupCommands } from '#platform/backup/commands.ts'
 import { type Command, type CommandContext, defineCommand } from '#platform/feature/command.ts'
-import { migrate } from '#platform/db/migrations.ts'
+import { migrate } from '#platform/db/migrations/migrate.ts'
 import { features } from '../features.ts'
 import { doctorCommand } from './doctor-command.ts'
 
@@ -13,8 +13,7 @@ const migrateCommand = defineCommand({
   arguments: [],
   options: {},
   async run(context: CommandContext) {
-    const { db } = await context.database()
-    const ran = await migrate(db)
+    const ran = await migrate(await context.database(), { say: context.note })
     const count = ran.length === 1 ? '1 migration ran' : `${ran.length} migrations ran`
     return { data: { ran }, lines: [ran.length === 0 ? 'The database is up to date.' : `${count}: ${ran.join(', ')}.`] }
   },

@@ -14,7 +14,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { knownMigrations, migrate, migrateTo } from '#platform/db/migrations.ts'
+import { readMigrations } from '#platform/db/migrations/migration-files.ts'
+import { migrate, migrateIn } from '#platform/db/migrations/migrate.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
@@ -149,14 +150,15 @@ describeOnEveryDatabase('backup and restore', (open) => {
     await withClient(old, async (client) => {
       for (const statement of await dropStatements(client)) await client.query(statement)
     })
-    const [first = '', second = '', ...later] = await knownMigrations()
-    await migrateTo(old.db, second)
+    const migrations = await readMigrations()
+    const [first = '', second = '', ...later] = migrations.map(({ name }) => name)
+    await old.db.transaction().execute((transaction) => migrateIn(transaction, migrations, second))
     await old.pool.query(`INSERT INTO tenants (domain, name) VALUES ('one.example', 'One')`)
     await old.pool.query(`${POSITION} 1, 10) n`)
     const path = await backup(old)
     const target = await open()
     expect((await restore(target, path)).migrated).toEqual(later)
-    await migrate(old.db)
+    await migrate(old)
     const { positions, position_ids, tenants } = await contents(old)
     expect(await contents(target)).toMatchObject({ positions, position_ids, tenants })
 

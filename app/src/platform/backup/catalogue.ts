@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
-/** Kysely's bookkeeping tables; the manifest lists the migrations instead. */
-const NOT_COPIED = new Set(['kysely_migration', 'kysely_migration_lock'])
+/** The tables in which migrations are recorded, which the manifest lists, and the scripts that each start stores again. */
+const NOT_COPIED = new Set(['kysely_migration', 'kysely_migration_lock', 'schema_contracts', 'page_files'])
 
 export interface TableShape {
   name: string

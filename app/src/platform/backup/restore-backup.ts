@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg'
 import { escapeIdentifier } from 'pg'
 import { CommandError } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
-import { knownMigrations, migrate, migrateTo } from '#platform/db/migrations.ts'
+import { migrationNames, readMigrations } from '#platform/db/migrations/migration-files.ts'
+import { migrateIn } from '#platform/db/migrations/migrate.ts'
 import { verifyArchive } from './archive-reader.ts'
 import { dropStatements, foreignKeyStatements, listTables } from './catalogue.ts'
 import { loadTables } from './load-tables.ts'
@@ -42,6 +43,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
       `The folder ${filesFolder} holds files already; nothing was changed. Move it away, or replace all of it with --force.`,
     )
   }
+  const migrations = await readMigrations()
   const files = await prepareFiles(filesFolder)
   try {
     const migrated = await overOneConnection(client)
@@ -51,13 +53,14 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
         // Jobs are not part of a backup, and jobs of the replaced data must not run on the restored data. The next
         // start recreates the schema.
         await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE')
-        await migrateTo(transaction, manifest.migrations.at(-1))
+        const newest = manifest.migrations.at(-1)
+        if (newest !== undefined) await migrateIn(transaction, migrations, newest)
         const keys = await foreignKeyStatements(client)
         for (const statement of keys.defer) await client.query(statement)
         await loadTables(client, path, manifest, files.take)
         await client.query('SET CONSTRAINTS ALL IMMEDIATE')
         for (const statement of keys.restore) await client.query(statement)
-        const later = await migrate(transaction)
+        const later = await migrateIn(transaction, migrations)
         await files.swap()
         return later
       })
@@ -82,7 +85,7 @@ function overOneConnection(client: PoolClient): Database {
 }
 
 async function refuseNewer(path: string, { migrations, version }: Manifest): Promise<void> {
-  const known = await knownMigrations()
+  const known = await migrationNames()
   if (migrations.every((name, at) => known[at] === name)) return
   throw new CommandError(
     'newer-backup',

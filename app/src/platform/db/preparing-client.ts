@@ -10,6 +10,12 @@ const MAX_COUNTED = 2000
 /** Codes of PostgreSQL for a prepared statement that no longer works: a migration changed its result, or it is unknown. */
 const UNUSABLE: ReadonlySet<unknown> = new Set(['0A000', '26000', '42P05'])
 
+/**
+ * Returns true for a statement whose columns change when a migration adds one to a table, such as `SELECT *`. Its plan then
+ * fails, which would end a transaction.
+ */
+const returnsAllColumns = (text: string) => text.replaceAll('count(*)', '').includes('*')
+
 type Send = (this: pg.Client, statement: string | pg.QueryConfig, ...rest: unknown[]) => unknown
 
 /**
@@ -32,6 +38,9 @@ export function preparingClient(): typeof pg.Client {
     return names.get(text)
   }
 
+  /** Returns true outside a transaction, where a statement that failed can be repeated. */
+  const isAlone = (client: pg.Client) => client.getTransactionStatus() === 'I'
+
   class PreparingClient extends pg.Client {}
   // Looked up at each call, since programs that watch statements replace it.
   const send: Send = function send(this: pg.Client, ...sent) {
@@ -44,14 +53,14 @@ export function preparingClient(): typeof pg.Client {
   ) {
     const [values] = rest
     const isPlain = typeof statement === 'string' && rest.length === 1 && Array.isArray(values) && values.length > 0
-    const name = isPlain ? nameOf(statement) : undefined
+    const name = isPlain && (isAlone(this) || !returnsAllColumns(statement)) ? nameOf(statement) : undefined
     if (!isPlain || name === undefined) return send.call(this, statement, ...rest)
     return (send.call(this, { name, text: statement, values }) as Promise<unknown>).catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError && UNUSABLE.has(error.code)) {
-        names.delete(statement)
-        unusable.add(statement)
-      }
-      throw error
+      if (!(error instanceof pg.DatabaseError && UNUSABLE.has(error.code))) throw error
+      names.delete(statement)
+      unusable.add(statement)
+      if (!isAlone(this)) throw error
+      return send.call(this, statement, ...rest)
     })
   } as typeof pg.Client.prototype.query
   return PreparingClient

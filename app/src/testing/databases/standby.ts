@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { openDatabase } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrations.ts'
+import { migrate } from '#platform/db/migrations/migrate.ts'
 
 const urlOf = ({ folder }: EmbeddedPostgres) =>
   `postgres://foyer@localhost:5432/postgres?host=${encodeURIComponent(folder)}`
@@ -28,7 +28,7 @@ export async function openReplication(): Promise<Replication> {
   mkdirSync(second)
   const fresh = await startEmbeddedPostgres(first)
   const database = await openDatabase({ dataFolder: '', databaseUrl: urlOf(fresh) }, 'server')
-  await migrate(database.db)
+  await migrate(database)
   await database.close()
   await fresh.stop()
   // The owner of the files must stay the same.

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { serverLimits } from '#config/server-limits.ts'
 import type { CommandContext } from '#platform/feature/command.ts'
 import { explainError } from '#platform/commands/explain-error.ts'
@@ -10,7 +9,8 @@ import { readServer } from '#platform/db/health/read-server.ts'
 import { explainStandby, type Standbys } from '#platform/db/standbys.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { countJobs } from '#platform/jobs/count-jobs.ts'
-import { knownMigrations, pendingMigrations } from '#platform/db/migrations.ts'
+import { readMigrations } from '#platform/db/migrations/migration-files.ts'
+import { compareVersions, explainSkippedRelease } from '#platform/db/migrations/schema-version.ts'
 import { features } from '../../features.ts'
 import { checkConnection } from './check-connection.ts'
 import { checkFiles } from './check-files.ts'
@@ -71,21 +71,21 @@ async function checkFeatures(db: Database, about: { running: boolean }): Promise
 
 async function checkMigrations(db: Database): Promise<Finding> {
   const { ok, warning, problem } = findingsOf('Schema')
-  const { rows } = await sql<{ found: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(
+  const files = await readMigrations()
+  const found = await compareVersions(
     db,
+    files.map(({ name }) => name),
   )
-  if (!rows[0]?.found) return warning('The database is empty. The first start, or foyer migrate, creates its tables.')
-  const ran = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
-  const known = new Set(await knownMigrations())
-  const newer = ran.rows.filter(({ name }) => !known.has(name)).map(({ name }) => name)
-  if (newer.length > 0)
-    return problem(
-      `A newer version of Foyer changed the database (${newer.join(', ')}). Start that version, or restore a backup made with this one.`,
-    )
-  const pending = await pendingMigrations(db)
-  if (pending.length > 0)
-    return warning(`${pending.join(', ')} will run at the next start. Take a backup and run foyer migrate.`)
-  return ok('The schema matches this version.')
+  if (found.state === 'refused') return problem(found.sentence)
+  if (found.state === 'newer') return warning(found.sentence)
+  if (found.state === 'same') return ok('The schema matches this version.')
+  const { pending } = found
+  if (pending.length === files.length)
+    return warning('The database is empty. The first start, or foyer migrate, creates its tables.')
+  const skipped = explainSkippedRelease(files, pending)
+  return warning(
+    `${pending.join(', ')} will run at the next start. Take a backup and run foyer migrate.${skipped ? ` ${skipped}` : ''}`,
+  )
 }
 
 /** Reports jobs that failed on their last try, such as undeliverable emails. */
