@@ -9,11 +9,13 @@ import { processEnvironment } from '#config/env.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { deleteServerRecord, recordServer } from '#platform/db/data-folder.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { buildApp } from './build-app.ts'
 import { openContext } from './boot/context.ts'
 import { developmentPages } from './pages/development-pages.ts'
 import { builtPages } from './pages/built-pages.ts'
+import { cleanUpScripts, shareScripts } from './pages/scripts/share-scripts.ts'
 import { explainStart } from './boot/explain-start.ts'
 import { features } from './features.ts'
 import { openServerContext, type ServerContext } from './boot/server-context.ts'
@@ -29,8 +31,18 @@ async function start(): Promise<void> {
   const held = config.port === 0 ? await reserveFreePort(config.host) : undefined
   const port = held?.port ?? config.port
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
-  const context = await openServerContext(await openContext(config, secrets, 'server', log, () => publicUrl))
-  const app = await buildApp(context, development ? developmentPages() : builtPages())
+  const pages = development ? developmentPages() : builtPages()
+  const { clientFolder } = pages
+  const base = await openContext(config, secrets, 'server', log, () => publicUrl)
+  if (clientFolder) {
+    // Before the first page that needs them.
+    await shareScripts(base.db, clientFolder)
+    runRegularly(base, { name: 'clean-up-page-files', cron: '23 4 * * *' }, (db, now) =>
+      cleanUpScripts(db, clientFolder, now),
+    )
+  }
+  const context = await openServerContext(base)
+  const app = await buildApp(context, pages)
   const stop = async () => {
     // Cuts off clients that are too slow.
     const cut = setTimeout(() => app.server.closeAllConnections(), serverLimits.finishRequestsMs)

@@ -21,6 +21,8 @@ import { pageDocument, type PageAssets } from './page-document.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
 import { themedConfig } from './themed-config.ts'
+import { installScripts } from './scripts/script-route.ts'
+import { SCRIPTS } from './scripts/share-scripts.ts'
 import { encodePage, pageEncoding } from './page-encoding.ts'
 import { createFailureReporter } from './page-failure.ts'
 import {
@@ -89,12 +91,14 @@ export async function installPages(
       immutable: true,
       maxAge: '365d',
       index: false,
+      globIgnore: [`${SCRIPTS}/**`],
       setHeaders(reply, path) {
         // A compressed file has the policy of its original.
         const file = /^.*\.html(?=(?:\.br|\.gz)?$)/.exec(path)?.[0]
         if (file) reply.header('content-security-policy', staticPagePolicy(readFileSync(file, 'utf8')))
       },
     })
+    await installScripts(app, context.db, pages.clientFolder)
   }
 
   await app.register(fastifyStatic, {

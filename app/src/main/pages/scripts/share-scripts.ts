@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { serverLimits } from '#config/server-limits.ts'
+import { DAY_MS } from '#kernel/time.ts'
+import type { Database } from '#platform/db/database.ts'
+import { deleteFiles, findNames, insertFile, markSeen } from './page-file-store.ts'
+
+const compress = promisify(brotliCompress)
+
+/** Folder of the scripts and styles of pages in the folder of the built pages. */
+export const SCRIPTS = 'gen/js'
+/** A name that contains a hash of the file's content. */
+export const HASHED = /^[\w.-]+-[\w-]{7,8}\.(?<kind>m?js|css|json)$/
+
+/** Returns the names of a build's scripts and styles; none if nothing was built. */
+export async function scriptNames(clientFolder: string): Promise<string[]> {
+  const folder = join(clientFolder, SCRIPTS)
+  return existsSync(folder) ? (await readdir(folder)).filter((name) => HASHED.test(name)).toSorted() : []
+}
+
+/**
+ * Stores the scripts and styles of this version's build in the database, where processes of other versions find them. Once
+ * they are stored, this takes one query.
+ */
+export async function shareScripts(db: Database, clientFolder: string): Promise<void> {
+  const names = await scriptNames(clientFolder)
+  const stored = await findNames(db, names)
+  for (const name of names.filter((each) => !stored.has(each))) {
+    const path = join(clientFolder, SCRIPTS, name)
+    const built = `${path}.br`
+    await insertFile(db, name, existsSync(built) ? await readFile(built) : await compress(await readFile(path)))
+  }
+}
+
+/** Keeps the scripts and styles of this version, and deletes those of versions that stopped long ago. Runs daily. */
+export async function cleanUpScripts(db: Database, clientFolder: string, now: Date): Promise<void> {
+  await markSeen(db, await scriptNames(clientFolder), now)
+  await deleteFiles(db, new Date(now.getTime() - serverLimits.pageFilesKeptDays * DAY_MS))
+}
