@@ -2,6 +2,7 @@ import type { Marker, SearchQuery, SearchResult } from '../search-engine.ts'
 import { greatest, greatestIn, wholeNumber, withCounts } from '../facets/count-values.ts'
 import { type Passed, passFilters, type SlotList } from '../facets/pass-filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
+import { growUint8 } from '../indexing/growable.ts'
 import { weighScores } from '../ranking/gentle-factors.ts'
 import { remoteElsewhere } from '../ranking/place-first.ts'
 import { unpreferredTiers } from '../ranking/preferred-first.ts'
@@ -14,6 +15,9 @@ import type { TextSearch } from './text-search.ts'
 
 /** Share of the documents from which on the others are counted instead. */
 const MOST = 0.6
+
+/** All zero between two searches. */
+let isPassed: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
 
 /** Runs a query: text, tests and filters in one pass, then the page, the counts and the markers. */
 export function runSearch(
@@ -90,13 +94,14 @@ function markersOf(passed: Passed, others: SlotList | undefined, store: Document
 /** If most documents pass, returns the others, of which there are fewer to count. */
 function othersThan(passed: Passed, store: DocumentStore): SlotList | undefined {
   if (passed.everything || passed.count < store.size * MOST) return undefined
-  const isPassed = new Uint8Array(store.slots)
-  for (let i = 0; i < passed.count; i++) isPassed[passed.slots[i] ?? 0] = 1
-  const slots = store.allSlots()
+  isPassed = growUint8(isPassed, store.slots)
+  const { alive } = store
+  const slots = new Uint32Array(store.size - passed.count)
   let count = 0
-  for (let i = 0; i < slots.length; i++) {
-    const slot = slots[i] ?? 0
-    if (isPassed[slot] === 0) slots[count++] = slot
+  for (let i = 0; i < passed.count; i++) isPassed[passed.slots[i] ?? 0] = 1
+  for (let slot = 0; slot < store.slots; slot++) {
+    if (isPassed[slot] === 1) isPassed[slot] = 0
+    else if (alive[slot] === 1) slots[count++] = slot
   }
   return { slots, count }
 }
