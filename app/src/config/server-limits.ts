@@ -68,7 +68,6 @@ export const serverLimits = {
   alertKeptDays: 365,
   alertPositionsMax: 30,
   alertsAtOnce: 200,
-  // Of the ten connections; requests need the others.
   alertsTogether: 4,
   alertMatchesKept: 2_000_000,
   alertPositionsKept: 20_000,

@@ -25,6 +25,8 @@ import type { JobAlertRow, Subscriber } from '../store.ts'
 
 /** Dependencies for sending alerts. */
 export interface AlertSending {
+  /** Number of subscribers that are sent to at a time. */
+  together: number
   db: Database
   search: Pick<SearchService, 'index'>
   gazetteer: Gazetteer

@@ -23,7 +23,17 @@ export interface AlertLog {
 }
 
 /** Collects the dependencies of the sending of alerts. */
-export const alertSending = ({ db, tenants, mailer, secrets, publicUrl, use }: FeatureContext): AlertSending => ({
+export const alertSending = ({
+  config,
+  db,
+  tenants,
+  mailer,
+  secrets,
+  publicUrl,
+  use,
+}: FeatureContext): AlertSending => ({
+  // Requests need the other connections.
+  together: Math.min(serverLimits.alertsTogether, Math.max(1, Math.floor(config.databasePool / 2))),
   db,
   search: use(searchService),
   gazetteer: use(gazetteerService),
@@ -71,7 +81,7 @@ export async function sendDue(
       }
     }
     // Each waits mostly for the disk: for its email and its commit.
-    await Promise.all(Array.from({ length: serverLimits.alertsTogether }, sendSome))
+    await Promise.all(Array.from({ length: sending.together }, sendSome))
   }
   if (sum.subscribers > 0) log.info({ ...sum, ms: Math.round(performance.now() - begun) }, 'job alerts sent')
   return sum.subscribers
