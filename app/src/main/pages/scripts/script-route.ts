@@ -33,8 +33,8 @@ export async function installScripts(app: FastifyInstance, db: Database, clientF
     return found
   }
 
-  app.get<{ Params: { name: string } }>(`/${SCRIPTS}/:name`, { schema: { hide: true } }, async (request, reply) => {
-    const { name } = request.params
+  app.get<{ Params: { '*': string } }>(`/${SCRIPTS}/*`, { schema: { hide: true } }, async (request, reply) => {
+    const { '*': name } = request.params
     const type = TYPES[HASHED.exec(name)?.groups?.['kind'] ?? '']
     if (type === undefined) return reply.callNotFound()
     // A build in the same folder removes the files of a process that still runs.

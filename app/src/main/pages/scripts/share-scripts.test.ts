@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { fastify, type FastifyInstance } from 'fastify'
@@ -24,8 +24,8 @@ beforeEach(async () => void (await database.pool.query('DELETE FROM page_files')
 function build(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-build-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(join(folder, SCRIPTS), { recursive: true })
   for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, SCRIPTS, name)), { recursive: true })
     writeFileSync(join(folder, SCRIPTS, name), text)
     if (text.length > 512) writeFileSync(join(folder, SCRIPTS, `${name}.br`), brotliCompressSync(text))
   }
@@ -52,7 +52,9 @@ async function ask(app: FastifyInstance, name: string, encoding = 'br') {
 
 test('each version serves the scripts and styles of pages that the other made, and as the other does', async () => {
   const earlier = await serve(build({ 'search-0a1b2c3.js': SCRIPT, 'search-a_b-c_d.css': 'p { color: red }' }))
-  const later = await serve(build({ 'search-3c2b1a0.js': `${SCRIPT};`, 'towns-1234567.json': '[]' }))
+  const later = await serve(
+    build({ 'search-3c2b1a0.js': `${SCRIPT};`, 'towns-1234567.json': '[]', 'aB3_-xyz/de-offers.js': SCRIPT }),
+  )
   const own = await ask(earlier, 'search-0a1b2c3.js')
   expect(own).toMatchObject({ status: 200, encoded: 'br', cache: 'public, max-age=31536000, immutable', body: SCRIPT })
   expect(await ask(later, 'search-0a1b2c3.js')).toEqual(own)
@@ -61,6 +63,7 @@ test('each version serves the scripts and styles of pages that the other made, a
   for (const [app, other, name] of [
     [later, earlier, 'search-a_b-c_d.css'],
     [earlier, later, 'towns-1234567.json'],
+    [earlier, later, 'aB3_-xyz/de-offers.js'],
   ] as const)
     expect(await ask(app, name)).toMatchObject({ status: 200, type: (await ask(other, name)).type })
 })

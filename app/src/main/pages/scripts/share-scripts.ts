@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { serverLimits } from '#config/server-limits.ts'
@@ -12,13 +12,18 @@ const compress = promisify(brotliCompress)
 
 /** Folder of the scripts and styles of pages in the folder of the built pages. */
 export const SCRIPTS = 'gen/js'
-/** A name that contains a hash of the file's content. */
-export const HASHED = /^[\w.-]+-[\w-]{7,8}\.(?<kind>m?js|css|json)$/
+/** A name that contains a hash of the file's content; that of the texts is the name of their folder. */
+export const HASHED = /^(?:[\w-]{8}\/[\w-]+|[\w.-]+-[\w-]{7,8})\.(?<kind>m?js|css|json)$/
 
 /** Returns the names of a build's scripts and styles; none if nothing was built. */
 export async function scriptNames(clientFolder: string): Promise<string[]> {
   const folder = join(clientFolder, SCRIPTS)
-  return existsSync(folder) ? (await readdir(folder)).filter((name) => HASHED.test(name)).toSorted() : []
+  if (!existsSync(folder)) return []
+  const paths = await readdir(folder, { recursive: true })
+  return paths
+    .map((path) => path.split(sep).join('/'))
+    .filter((name) => HASHED.test(name))
+    .toSorted()
 }
 
 /**
