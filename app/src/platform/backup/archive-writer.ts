@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,23 +11,21 @@ import type { Part } from './manifest.ts'
 
 export interface ArchiveWriter {
   addBuffer(name: string, content: Buffer): Promise<Part>
-  /** Adds the first `bytes` bytes of a file. */
-  addFile(name: string, path: string, bytes: number): Promise<Part>
+  /** Adds a file of `bytes` bytes. */
+  addFile(name: string, content: AsyncIterable<Buffer>, bytes: number): Promise<Part>
   /** Syncs the archive to disk and renames it to its final name. */
   finish(): Promise<void>
   /** Deletes the unfinished archive. */
   abandon(): Promise<void>
 }
 
-async function* readStart(path: string, bytes: number): AsyncGenerator<Buffer> {
+async function* whole(name: string, content: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let read = 0
-  if (bytes > 0) {
-    for await (const chunk of createReadStream(path, { end: bytes - 1 }) as AsyncIterable<Buffer>) {
-      read += chunk.length
-      yield chunk
-    }
+  for await (const chunk of content) {
+    read += chunk.length
+    yield chunk
   }
-  if (read !== bytes) throw new Error(`${path} shrank while it was read.`)
+  if (read !== bytes) throw new Error(`${name} has ${read} bytes, but ${bytes} were announced.`)
 }
 
 /** Opens a gzipped tar archive under a temporary name, readable by its owner only. */
@@ -71,7 +69,7 @@ export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
 
   return {
     addBuffer: (name, content) => add(name, content.length, [content]),
-    addFile: (name, source, bytes) => add(name, bytes, readStart(source, bytes)),
+    addFile: (name, content, bytes) => add(name, bytes, whole(name, content, bytes)),
     async finish() {
       tar.finalize()
       await writing

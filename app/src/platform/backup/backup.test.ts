@@ -9,7 +9,7 @@ import {
   truncateSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -21,9 +21,12 @@ import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
+import { createFolderStore } from '#platform/files/folder-store.ts'
+import { filesFolder } from '#platform/files/open-file-store.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { dropStatements, listSequences, listTables } from './catalogue.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { filesPlaceOf } from './restore-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 // Restoring syncs everything to disk, which is slow on a busy machine.
@@ -63,11 +66,18 @@ describeOnEveryDatabase('backup and restore', (open) => {
       return found
     })
 
-  const filesOf = (name: string) => join(folder, `files-${name}`)
+  const filesOf = (name: string) => filesFolder(join(folder, name))
   const backup = (database: OpenDatabase, files = filesOf('none')) => {
     const path = join(folder, `${(count += 1)}.tar.gz`)
     return withClient(database, (client) =>
-      writeBackup({ client, path, filesFolder: files, version: '1.0.0', onTable: () => undefined }),
+      writeBackup({
+        client,
+        path,
+        files: createFolderStore(files),
+        withoutFiles: false,
+        version: '1.0.0',
+        onTable: () => undefined,
+      }),
     ).then(() => path)
   }
   const restore = (
@@ -76,7 +86,13 @@ describeOnEveryDatabase('backup and restore', (open) => {
     { force = false, files = filesOf(`of-${(count += 1)}`) } = {},
   ) =>
     withClient(database, (client) =>
-      restoreBackup({ client, path, filesFolder: files, force, onStep: () => undefined }),
+      restoreBackup({
+        client,
+        path,
+        files: filesPlaceOf({ dataFolder: dirname(files), filesPlace: undefined }, createFolderStore(files)),
+        force,
+        onStep: () => undefined,
+      }),
     )
 
   beforeAll(async () => {
@@ -171,7 +187,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
     const target = await open()
     await target.pool.query(`INSERT INTO tenants (domain, name) VALUES ('old.example', 'Old')`)
     const before = await contents(target)
-    mkdirSync(filesOf('kept'))
+    mkdirSync(filesOf('kept'), { recursive: true })
     writeFileSync(join(filesOf('kept'), 'old'), 'old')
     const source = await open()
     await source.pool.query(`INSERT INTO tenants (domain, name) VALUES ('one.example', 'One')`)

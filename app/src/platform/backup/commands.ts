@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
-import { filesFolder } from '#platform/files/open-file-store.ts'
+import { openFileStore } from '#platform/files/open-file-store.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { filesPlaceOf } from './restore-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 const BYTES_PER_MEGABYTE = 1_000_000
@@ -16,12 +17,11 @@ function counts({ tables, files }: Manifest) {
   return { tables: Object.fromEntries(tables.map(({ name, rows: count }) => [name, count])), rows, files: files.length }
 }
 
-/** Files in the operator's own object storage are not copied: it has its own versioning and backups. */
-function elsewhere({ config: { filesPlace } }: CommandContext, restored: number): string[] {
-  if (!filesPlace) return []
-  const place = `s3://${filesPlace.bucket}/${filesPlace.prefix}`
-  if (restored > 0) return [`FILES_URL is ${place}: copy the files from the data folder there.`]
-  return [`The backup doesn’t include letters and other files in ${place}. Keep that storage as safe.`]
+/** Says which files a backup doesn't have. */
+function leftOutLines({ leftOut }: Manifest, then: string): string[] {
+  if (leftOut.length === 0) return []
+  const bytes = leftOut.reduce((sum, file) => sum + file.bytes, 0)
+  return [`${leftOut.length} files (${(bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB) are not in the backup. ${then}`]
 }
 
 const backupCommand = defineCommand({
@@ -31,24 +31,32 @@ const backupCommand = defineCommand({
     'Saves database and files as they are at one instant. The file gets its name when it is complete; an existing file is replaced. It contains personal data: keep it safe.',
   ],
   arguments: [{ name: 'FILE', describe: 'The backup file, such as 2026-05-04.foyer.tar.gz.' }],
-  options: {},
-  async run(context: CommandContext, { values: [file = ''] }) {
+  options: {
+    'without-files': {
+      describe: 'Only list uploaded files in the backup, for a storage service that keeps their versions itself.',
+    },
+  },
+  async run(context: CommandContext, { values: [file = ''], options }) {
     const path = callerPath(file)
+    const files = openFileStore(context.config)
     const database = await context.database()
     const client = await database.pool.connect()
     try {
       const manifest = await writeBackup({
         client,
         path,
-        filesFolder: filesFolder(context.config.dataFolder),
+        files,
+        withoutFiles: options['without-files'],
         version: packageFile.version,
         onTable: (name, rows) => context.note(`${name}: ${rows} rows`),
       })
       const { size } = await stat(path)
-      const { tables, rows, files } = counts(manifest)
-      const sentence = `${rows} rows of ${manifest.tables.length} tables and ${files} files are in ${path} (${(size / BYTES_PER_MEGABYTE).toFixed(1)} MB).`
-      return { data: { file: path, bytes: size, tables, rows, files }, lines: [sentence, ...elsewhere(context, 0)] }
+      const { tables, rows, files: fileCount } = counts(manifest)
+      const sentence = `${rows} rows of ${manifest.tables.length} tables and ${fileCount} files are in ${path} (${(size / BYTES_PER_MEGABYTE).toFixed(1)} MB).`
+      const more = leftOutLines(manifest, 'Keep the versions of their storage.')
+      return { data: { file: path, bytes: size, tables, rows, files: fileCount }, lines: [sentence, ...more] }
     } finally {
+      files.close()
       // A failed COPY leaves the connection in an unknown state, so it is destroyed rather than reused.
       client.release(true)
     }
@@ -80,17 +88,17 @@ const restoreCommand = defineCommand({
     'Checks the whole file before changing anything, then restores all of it or nothing. A backup of an older version is migrated. Stop the server first.',
   ],
   arguments: [{ name: 'FILE', describe: 'A file written by foyer backup.' }],
-  options: { force: { describe: 'Replace the contents of the database and the files folder.' } },
+  options: { force: { describe: 'Replace the contents of the database and all files.' } },
   async run(context: CommandContext, { values: [file = ''], options }) {
     const database = await context.database()
     await refuseRunningServer(context, database)
     const client = await database.pool.connect()
+    const store = openFileStore(context.config)
     try {
-      const folder = filesFolder(context.config.dataFolder)
       const request = {
         client,
         path: callerPath(file),
-        filesFolder: folder,
+        files: filesPlaceOf(context.config, store),
         force: options.force,
         onStep: context.note,
       }
@@ -100,9 +108,14 @@ const restoreCommand = defineCommand({
       const sentence = `${rows} rows of ${manifest.tables.length} tables and ${files} files of ${manifest.createdAt} are restored.`
       return {
         data: { createdAt: manifest.createdAt, tables, rows, files, migrated },
-        lines: [sentence, ...updated, ...elsewhere(context, files)],
+        lines: [
+          sentence,
+          ...updated,
+          ...leftOutLines(manifest, 'Restore them too; foyer doctor names what is missing.'),
+        ],
       }
     } finally {
+      store.close()
       client.release(true)
     }
   },

@@ -22,8 +22,10 @@ export const manifestSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), parts: z.array(part) })),
   /** Values as text, since they can exceed `Number.MAX_SAFE_INTEGER`. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/), called: z.boolean() })),
-  /** Files of the data folder's `files`, by path relative to it. */
+  /** Uploaded files by their keys. */
   files: z.array(part),
+  /** Files that the operator left out. Backups before 2026-11 have no such list. */
+  leftOut: z.array(z.object({ name: z.string(), bytes: z.int() })).default([]),
 })
 
 export type Manifest = z.output<typeof manifestSchema>

@@ -9,13 +9,13 @@ import { verifyArchive } from './archive-reader.ts'
 import { dropStatements, foreignKeyStatements, listTables } from './catalogue.ts'
 import { loadTables } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
-import { hasFiles, prepareFiles } from './restore-files.ts'
+import type { FilesPlace } from './restore-files.ts'
 
 export interface RestoreRequest {
   /** A connection reserved for the restore. */
   client: PoolClient
   path: string
-  filesFolder: string
+  files: FilesPlace
   /** Overwrites existing rows and files. */
   force: boolean
   onStep(sentence: string): void
@@ -27,7 +27,7 @@ export interface RestoreRequest {
  * `unknown-table`
  */
 export async function restoreBackup(request: RestoreRequest): Promise<{ manifest: Manifest; migrated: string[] }> {
-  const { client, path, filesFolder, force, onStep } = request
+  const { client, path, force, onStep } = request
   const manifest = await verifyArchive(path)
   await refuseNewer(path, manifest)
   onStep('Every part of the backup is as it was written.')
@@ -37,14 +37,14 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
       'The database holds data already; nothing was changed. Restore into an empty one, or replace all of it with --force.',
     )
   }
-  if (!force && (await hasFiles(filesFolder))) {
+  if (!force && (await request.files.hasFiles())) {
     throw new CommandError(
       'files-filled',
-      `The folder ${filesFolder} holds files already; nothing was changed. Move it away, or replace all of it with --force.`,
+      `${request.files.name} holds files already; nothing was changed. Move them away, or replace all of them with --force.`,
     )
   }
   const migrations = await readMigrations()
-  const files = await prepareFiles(filesFolder)
+  const files = await request.files.prepare()
   try {
     const migrated = await overOneConnection(client)
       .transaction()

@@ -1,9 +1,21 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { AppConfig } from '#config/config.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { filesFolder } from '#platform/files/open-file-store.ts'
 
-/** Stages the files of a backup next to their folder and swaps them in at the end. */
+/** A place that the files of a backup are restored to. */
+export interface FilesPlace {
+  /** Shown to the operator. */
+  name: string
+  hasFiles(): Promise<boolean>
+  prepare(): Promise<FilesRestore>
+}
+
+/** Puts the files of a backup in place so that the old ones stay if the restore fails. */
 export interface FilesRestore {
   take(name: string, content: AsyncIterable<Buffer>): Promise<void>
   /** Moves the new files into place; the old ones are kept until `forget`. */
@@ -14,12 +26,55 @@ export interface FilesRestore {
   forget(): Promise<void>
 }
 
-export async function hasFiles(folder: string): Promise<boolean> {
-  const entries = await readdir(folder).catch(() => [])
-  return entries.length > 0
+/** Returns the configured place of files. */
+export function filesPlaceOf(
+  { dataFolder, filesPlace }: Pick<AppConfig, 'dataFolder' | 'filesPlace'>,
+  store: FileStore,
+): FilesPlace {
+  if (filesPlace) return inStore(`s3://${filesPlace.bucket}/${filesPlace.prefix}`, store)
+  const folder = filesFolder(dataFolder)
+  return {
+    name: `The folder ${folder}`,
+    hasFiles: async () => (await readdir(folder).catch(() => [])).length > 0,
+    prepare: () => inFolder(folder),
+  }
 }
 
-export async function prepareFiles(folder: string): Promise<FilesRestore> {
+/**
+ * Restores into a storage service, which can't swap folders. Keys are never used twice, so a file that is there already is the
+ * same, and a failed restore deletes only what it added.
+ */
+function inStore(name: string, store: FileStore): FilesPlace {
+  return {
+    name,
+    async hasFiles() {
+      const first = await store.list()[Symbol.asyncIterator]().next()
+      return first.done !== true
+    },
+    async prepare() {
+      const old = new Map<string, number>()
+      for await (const { key, bytes } of store.list()) old.set(key, bytes)
+      const restored = new Set<string>()
+      return {
+        async take(key, content) {
+          const bytes = await buffer(content)
+          restored.add(key)
+          if (old.get(key) !== bytes.length) await store.put(key, bytes)
+        },
+        swap: async () => undefined,
+        async undo() {
+          for (const key of restored) if (!old.has(key)) await store.delete(key)
+        },
+        async forget() {
+          for (const key of old.keys()) if (!restored.has(key)) await store.delete(key)
+        },
+      }
+    },
+  }
+}
+
+/** Stages the files next to their folder and swaps them in at the end. */
+async function inFolder(folder: string): Promise<FilesRestore> {
   const fresh = `${folder}.restored`
   const old = `${folder}.replaced`
   await rm(fresh, { recursive: true, force: true })

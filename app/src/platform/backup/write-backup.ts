@@ -1,8 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { UNFINISHED } from '#platform/files/folder-store.ts'
+import { type FileStore, isKey } from '#platform/files/file-store.ts'
 import { type ArchiveWriter, openArchiveWriter } from './archive-writer.ts'
 import { listMigrations, listSequences, listTables, type TableShape } from './catalogue.ts'
 import { BACKUP_FORMAT, HEAD_ENTRY, type Manifest, MANIFEST_ENTRY, type Part } from './manifest.ts'
@@ -14,8 +12,10 @@ export interface BackupRequest {
   /** A connection reserved for the backup. */
   client: ClientBase
   path: string
-  /** Folder of uploaded files; it can be missing. */
-  filesFolder: string
+  /** Uploaded files. */
+  files: Pick<FileStore, 'list' | 'open'>
+  /** Only lists the files in the manifest. */
+  withoutFiles: boolean
   version: string
   onTable(name: string, rows: number): void
 }
@@ -46,7 +46,7 @@ export async function writeBackup(request: BackupRequest): Promise<Manifest> {
 }
 
 async function copyEverything(request: BackupRequest, archive: ArchiveWriter): Promise<Manifest> {
-  const { client, filesFolder, version } = request
+  const { client, version } = request
   const head = { product: 'foyer', format: BACKUP_FORMAT }
   await archive.addBuffer(HEAD_ENTRY, Buffer.from(`${JSON.stringify(head)}\n`))
   const { rows } = await client.query<{ now: Date; postgres: string }>(
@@ -69,7 +69,7 @@ async function copyEverything(request: BackupRequest, archive: ArchiveWriter): P
     tables,
     // Sequences are not transactional: read last, they are never behind the rows of the snapshot.
     sequences: await readSequences(client),
-    files: await addFiles(filesFolder, archive),
+    ...(await addFiles(request, archive)),
   }
   await archive.addBuffer(MANIFEST_ENTRY, Buffer.from(`${JSON.stringify(manifest)}\n`))
   return manifest
@@ -116,24 +116,23 @@ async function readSequences(client: ClientBase): Promise<Manifest['sequences']>
   return sequences
 }
 
-async function addFiles(folder: string, archive: ArchiveWriter): Promise<Part[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
-  const files: Part[] = []
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const inside = relative(folder, path).split(sep).join('/')
-    if (inside.startsWith(`${UNFINISHED}/`)) continue
+async function addFiles(
+  { files, withoutFiles }: BackupRequest,
+  archive: ArchiveWriter,
+): Promise<Pick<Manifest, 'files' | 'leftOut'>> {
+  const added: Part[] = []
+  const leftOut: Manifest['leftOut'] = []
+  for await (const { key, bytes } of files.list()) {
+    if (!isKey(key)) continue
+    if (withoutFiles) {
+      leftOut.push({ name: key, bytes })
+      continue
+    }
     // A file can be deleted while the backup runs; by then no live row refers to it.
-    const found = await stat(path).catch(() => undefined)
-    if (!found) continue
-    const { name: _, ...part } = await archive.addFile(`files/${inside}`, path, found.size)
-    files.push({ name: inside, ...part })
+    const file = await files.open(key)
+    if (!file) continue
+    const { name: _, ...part } = await archive.addFile(`files/${key}`, file.stream as AsyncIterable<Buffer>, file.bytes)
+    added.push({ name: key, ...part })
   }
-  return files
+  return { files: added, leftOut }
 }

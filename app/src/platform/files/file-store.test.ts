@@ -2,37 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readEnvironment } from '#config/env.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
+import { openS3 } from '#testing/processes/s3-server.ts'
 import { filesFolder, openFileStore } from './open-file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { deleteUnfinished, UNFINISHED } from './folder-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Starts s3rver as the S3 server; its credentials are public. */
-async function openS3(): Promise<{ url: string; close(): Promise<void> }> {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'letters', configs: [] }],
-  })
-  const { port } = await server.run()
-  return {
-    url: `s3://letters/foyer/files?endpoint=http://127.0.0.1:${port}&path-style=true`,
-    async close() {
-      await server.close()
-      vi.unstubAllEnvs()
-    },
-  }
-}
 
 const open = (dataFolder: string, filesUrl?: string) =>
   openFileStore({ dataFolder, filesPlace: readEnvironment({ FILES_URL: filesUrl }).FILES_URL })
@@ -41,8 +20,8 @@ describe.each(['the data folder', 'a storage that speaks S3'])('files in %s', (w
   let store: FileStore
   let s3: Awaited<ReturnType<typeof openS3>> | undefined
   beforeAll(async () => {
-    s3 = where === 'the data folder' ? undefined : await openS3()
-    store = open(join(folder, 'data'), s3?.url)
+    s3 = where === 'the data folder' ? undefined : await openS3(join(folder, 's3'))
+    store = open(join(folder, 'data'), s3?.urlOf('foyer/files'))
   })
   afterAll(async () => {
     store?.close()

@@ -44,7 +44,10 @@ const LONGEST_KEY = 400
  * beginning with a dot. Such a key cannot escape the folder and means the same to every storage.
  */
 export function checkKey(key: string): string {
-  if (key.length <= LONGEST_KEY && /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(key))
-    return key
+  if (isKey(key)) return key
   throw new Error(`A file cannot be stored as “${key.slice(0, LONGEST_KEY)}”.`)
 }
+
+/** Returns true for a valid storage key; other names belong to files that Foyer didn't write. */
+export const isKey = (key: string): boolean =>
+  key.length <= LONGEST_KEY && /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(key)
