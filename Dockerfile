@@ -8,7 +8,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 FOYER_DATA=/data
 WORKDIR /foyer
 COPY --from=build /foyer ./
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/files && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
