@@ -1,7 +1,6 @@
 import { backupCommands } from '#platform/backup/commands.ts'
 import { type Command, type CommandContext, defineCommand } from '#platform/feature/command.ts'
 import { migrate } from '#platform/db/migrations/migrate.ts'
-import { fileCommands } from '#platform/files/commands.ts'
 import { features } from '../features.ts'
 import { doctorCommand } from './doctor-command.ts'
 
@@ -26,5 +25,4 @@ export const commands: readonly Command<CommandContext>[] = [
   migrateCommand,
   doctorCommand,
   ...backupCommands,
-  ...fileCommands,
 ]

@@ -5,6 +5,7 @@ import { openFileStore } from '#platform/files/open-file-store.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
+import { copyFilesCommand } from './copy-files.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { filesPlaceOf } from './restore-files.ts'
@@ -121,4 +122,4 @@ const restoreCommand = defineCommand({
   },
 })
 
-export const backupCommands = [backupCommand, restoreCommand]
+export const backupCommands = [backupCommand, restoreCommand, copyFilesCommand]

@@ -1,6 +1,6 @@
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
-import { type FileStore, isKey } from './file-store.ts'
-import { openFileStore } from './open-file-store.ts'
+import { type FileStore, isKey } from '#platform/files/file-store.ts'
+import { openFileStore } from '#platform/files/open-file-store.ts'
 
 /** Copies the files that another store lacks. @returns their number, and that of those it had */
 export async function copyFiles(
@@ -26,7 +26,7 @@ export async function copyFiles(
   return counts
 }
 
-const copyCommand = defineCommand({
+export const copyFilesCommand = defineCommand({
   name: 'files copy',
   summary: 'Copy uploaded files between the data folder and FILES_URL',
   details: [
@@ -54,5 +54,3 @@ const copyCommand = defineCommand({
     }
   },
 })
-
-export const fileCommands = [copyCommand]
