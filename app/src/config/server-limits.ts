@@ -227,6 +227,7 @@ export const serverLimits = {
   answerCacheBytes: 16_777_216,
   pageCacheBytes: 16_777_216,
   pageCacheMs: 30_000,
+  shownClockMs: 60_000,
   skillCountsMs: 300_000,
   profileUndoMax: 50,
   profileUndoDays: 1,

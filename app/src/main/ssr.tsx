@@ -5,20 +5,20 @@ import { type IntlShape, RawIntlProvider } from 'react-intl'
 import {
   createStaticHandler,
   createStaticRouter,
+  type RouteObject,
   RouterContextProvider,
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router'
-import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { type ApiError, isApiError, type Transport } from '#ui/api/transport.ts'
-import { loadMessages } from '#ui/i18n/messages.ts'
 import { type AppContext, AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { isPageData } from '#ui/page/page-data.ts'
-import { createAppContext, createTexts } from './pages/create-app-context.ts'
+import { createAppContext } from './pages/create-app-context.ts'
 import type { PageState } from './pages/page-state.ts'
+import { serverTexts } from './pages/server-texts.ts'
 import { session } from './browser-features.ts'
 import { type RouteHandle, routes } from './routes.tsx'
 
@@ -51,35 +51,9 @@ export type Rendered =
 
 const handler = createStaticHandler(routes)
 
-/** Messages by language and time zone; compiling them for each page would be a tenth of the work. */
-const texts = boundedCache<Promise<IntlShape>>(100)
-
-function textsOf(locale: LocaleTag, timeZone: string): Promise<IntlShape> {
-  const key = `${locale} ${timeZone}`
-  const known = texts.get(key)
-  if (known) return known
-  const made = loadMessages(locale).then((messages) => keepCompiled(createTexts(locale, timeZone, messages)))
-  texts.set(key, made)
-  return made
-}
-
-/** Finds compiled messages by their trees. The library writes the JSON of the whole tree for each use, and looks for that. */
-function keepCompiled(intl: IntlShape): IntlShape {
-  const { formatters } = intl
-  const compile = formatters.getMessageFormat
-  const compiled = new WeakMap<object, ReturnType<typeof compile>>()
-  formatters.getMessageFormat = (message, ...how) => {
-    if (typeof message === 'string') return compile(message, ...how)
-    const format = compiled.get(message) ?? compile(message, ...how)
-    compiled.set(message, format)
-    return format
-  }
-  return intl
-}
-
 /** Renders a page: its loaders run on the in-process transport, and their data are embedded in the state. */
 export async function render(input: RenderInput): Promise<Rendered> {
-  const intl = await textsOf(input.locale, input.timeZone)
+  const intl = await serverTexts(input.locale, input.timeZone)
   const app = createAppContext({ ...input, intl })
   if (input.viewer) await session.prepare()
   try {
@@ -141,8 +115,15 @@ function renderOrReport(context: StaticHandlerContext, app: AppContext, input: R
   }
 }
 
+/** Returns the routes that match, without their siblings: the library copies and ranks all it is given for each page. */
+const matchedRoutes = ({ matches }: StaticHandlerContext) =>
+  matches.reduceRight<RouteObject[]>((inner, { route }) => {
+    const own: RouteObject = route
+    return [inner.length > 0 ? { ...own, index: false, children: inner } : own]
+  }, [])
+
 function renderBody(context: StaticHandlerContext, app: AppContext, intl: IntlShape): string {
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const router = createStaticRouter(matchedRoutes(context), context)
   return renderToString(
     <StrictMode>
       <AppReactContext value={app}>

@@ -120,6 +120,7 @@ export async function openTestSite(
       log: silent,
       publicUrl: () => origin,
       now: async () => options.now?.() ?? TEST_NOW,
+      shownNow: async () => options.now?.() ?? TEST_NOW,
       nowIn: async () => options.now?.() ?? TEST_NOW,
       async close() {
         await jobs.stop()

@@ -1,6 +1,7 @@
 import type { AppConfig } from '#config/config.ts'
+import { serverLimits } from '#config/server-limits.ts'
 import type { Secrets } from '#config/secrets.ts'
-import { clockTime, databaseNow, openDatabase } from '#platform/db/database.ts'
+import { clockTime, countingClock, databaseNow, openDatabase } from '#platform/db/database.ts'
 import { requireUsableServer } from '#platform/db/health/judge-server.ts'
 import { migrate } from '#platform/db/migrations/migrate.ts'
 import type { FeatureContext, Log } from '#platform/feature/feature-context.ts'
@@ -83,6 +84,7 @@ export async function openContext(
     const jobs = createJobs(database, role, log)
     const mailer = createMailer(config, jobs)
     const files = openFileStore(config)
+    const counting = countingClock(() => databaseNow(db), serverLimits.shownClockMs)
     const context = await assembleContext({
       config,
       secrets,
@@ -95,6 +97,7 @@ export async function openContext(
       log,
       publicUrl,
       now: async () => config.fixedNow?.() ?? databaseNow(db),
+      shownNow: async () => config.fixedNow?.() ?? counting(),
       nowIn: async (trx) => config.fixedNow?.() ?? clockTime(trx),
       async close() {
         await jobs.stop()

@@ -52,15 +52,45 @@ const escapeHtml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&#34;')
 
 type Slot = { fresh: keyof Fresh }
+type Piece = string | Buffer | Slot
 
-function template(pieces: (string | Slot)[]): PageTemplate {
-  const parts = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
+function template(pieces: Piece[]): PageTemplate {
+  const parts = joined(pieces).map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
   const bytes = parts.reduce((sum, part) => sum + (Buffer.isBuffer(part) ? part.length : 0), 0)
   return {
     bytes,
     complete: (fresh) =>
       Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(escapeHtml(fresh[part.fresh]))))),
   }
+}
+
+/** Joins strings that follow each other, since encoding one long string is faster than many short ones. */
+function joined(pieces: Piece[]): Piece[] {
+  const list: Piece[] = []
+  for (const piece of pieces) {
+    const last = list.at(-1)
+    if (typeof piece === 'string' && typeof last === 'string') list[list.length - 1] = last + piece
+    else list.push(piece)
+  }
+  return list
+}
+
+/** The styles of all pages, encoded; they are half of a page. */
+const encodedStyles = new WeakMap<PageAssets, Buffer>()
+
+function stylesOf(assets: PageAssets): Buffer {
+  const known = encodedStyles.get(assets) ?? Buffer.from(assets.styles)
+  encodedStyles.set(assets, known)
+  return known
+}
+
+const configs = new WeakMap<PublicConfig, string>()
+
+/** Returns a site's configuration as it is embedded in its pages. */
+function configText(site: PublicConfig): string {
+  const known = configs.get(site) ?? escapeHtml(JSON.stringify(site).replace('{"domain":', '{"domain": '))
+  configs.set(site, known)
+  return known
 }
 
 /** Serializes JSON that cannot close its script element; U+2028 and U+2029 are plain data in JSON. */
@@ -104,7 +134,6 @@ const inPlace = ({ text, link }: InPlaceOfScripts) =>
 export function pageDocument(parts: Parts): PageTemplate {
   const { rendered, site, assets, theme } = parts
   const { locale } = rendered.state
-  const config = escapeHtml(JSON.stringify(site).replace('{"domain":', '{"domain": '))
   const beforeToken = `<!doctype html>
 <html lang="${locale}" dir="${direction(locale)}" data-scripts="off" data-product="${productOf(rendered.page)}"${theme.name === undefined ? '' : ` data-theme="${escapeHtml(theme.name)}"`}${theme.isPreview ? ' data-preview="on"' : ''}>
 <head>
@@ -126,7 +155,7 @@ ${headTags(parts)}
   const fonts = theme.fonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">\n`)
     .join('')
-  const styles = `">${assets.styles}${theme.styles}</style>
+  const afterStyles = `${theme.styles}</style>
 ${fonts}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 `
@@ -134,7 +163,7 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
   const nonce: Slot = { fresh: 'nonce' }
   const body = `</head>
 <body>
-<code id="${CONFIG_ELEMENT}" style="display:none;" data-nosnippet>${config}</code>
+<code id="${CONFIG_ELEMENT}" style="display:none;" data-nosnippet>${configText(site)}</code>
 <script nonce="`
   const page = `">document.documentElement.dataset.scripts="on";${inlined}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
 <div id="root">${rendered.body}</div>
@@ -150,6 +179,6 @@ ${parts.inPlaceOfScripts.map(inPlace).join('')}<script type="application/json" i
   const given = ['<meta property="csp-nonce" nonce="', nonce, '">\n']
   const development = assets.preamble ? ['<script type="module" nonce="', nonce, `">${assets.preamble}</script>\n`] : []
   const own = headScriptTags(parts.headScripts, nonce)
-  const style = ['<style nonce="', nonce, styles, ...own, body, nonce, page, nonce, script, ...more, end]
+  const style = ['<style nonce="', nonce, '">', stylesOf(assets), afterStyles, ...own, body, nonce, page, nonce, script, ...more, end]
   return template([beforeToken, token, head, ...given, ...development, ...style])
 }

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { offeredLanguage } from '#config/locale-tags.ts'
 import { serverLimits } from '#config/server-limits.ts'
-import { publicConfig } from '#config/public.ts'
+import { type PublicConfig, publicConfig } from '#config/public.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { signedIn } from '#kernel/viewer.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
@@ -111,6 +111,12 @@ export async function installPages(
   })
 
   const cache = createPageCache(serverLimits.pageCacheBytes, serverLimits.pageCacheMs)
+  const configs = new WeakMap<SiteTenant, PublicConfig>()
+  const configOf = (tenant: SiteTenant) => {
+    const config = configs.get(tenant) ?? publicConfig(tenant, publicUrl())
+    configs.set(tenant, config)
+    return config
+  }
   const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: CachedPage, status: number) => {
     const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(context.config, request, reply) }
     const whole = page.template.complete(fresh)
@@ -159,9 +165,9 @@ export async function installPages(
     const known = forAll ? cache.find(sources, performance.now()) : undefined
     if (known) return send(request, reply, tenant, known, 200)
 
-    const now = await about.now()
+    const now = viewer ? await about.now() : await context.shownNow()
     const theme = await context.use(pageThemes).of(tenant, { url, viewer, now: about.now })
-    const site = publicConfig(tenant, publicUrl())
+    const site = configOf(tenant)
     const themed = themedConfig(site, theme)
     const shown = theme.isPreview ? asPreview(context, about, theme.asVisitor ? undefined : viewer) : about
     const shownViewer = theme.isPreview ? await shown.viewer() : viewer

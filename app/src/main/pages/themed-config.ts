@@ -1,15 +1,31 @@
 import type { PublicConfig } from '#config/public.ts'
 import type { PageTheme } from '#platform/feature/ports.ts'
 
+interface Pictures {
+  hero?: PageTheme['hero'] | undefined
+  hasLogo: boolean
+}
+
+/** The last themed configuration of each site; the same object, so that what is made of it can be kept. */
+const themed = new WeakMap<PublicConfig, Pictures & { config: PublicConfig }>()
+
 /**
  * Returns a site's configuration with the pictures of its theme. A logo of the theme is drawn by its styles, in light and dark,
  * in place of the one of the branding; a hero picture appears wherever the site shows one, and on the search page in any case.
  */
-export function themedConfig(site: PublicConfig, { hero, hasLogo }: PageTheme): PublicConfig {
+export function themedConfig(site: PublicConfig, { hero, hasLogo }: Pictures): PublicConfig {
   if (!hero && !hasLogo) return site
+  const last = themed.get(site)
+  if (last?.hero === hero && last?.hasLogo === hasLogo) return last.config
+  const config = withPictures(site, { hero, hasLogo })
+  themed.set(site, { hero, hasLogo, config })
+  return config
+}
+
+function withPictures(site: PublicConfig, { hero, hasLogo }: Pictures): PublicConfig {
   const { logoUrl, heroImageConfig, ...branding } = site.configs.branding
   const jobs = { enable: true, ...heroImageConfig.pageWiseSetup['jobs'] }
-  const themed = hero && {
+  const setup = hero && {
     ...heroImageConfig,
     image: hero.image,
     pageWiseSetup: heroImageConfig.enable ? heroImageConfig.pageWiseSetup : { ...heroImageConfig.pageWiseSetup, jobs },
@@ -22,7 +38,7 @@ export function themedConfig(site: PublicConfig, { hero, hasLogo }: PageTheme): 
       branding: {
         ...branding,
         ...(logoUrl !== undefined && !hasLogo && { logoUrl }),
-        heroImageConfig: themed ?? heroImageConfig,
+        heroImageConfig: setup ?? heroImageConfig,
       },
     },
   }

@@ -25,9 +25,11 @@ function skipToMain(event: MouseEvent) {
   main.scrollIntoView()
 }
 
-const positionSlot = (props: PositionSlotProps) =>
-  slotsOf('position').map(({ key, Slot }) => <Slot key={key} {...props} />)
-const searchSlot = (props: SearchSlotProps) => slotsOf('search').map(({ key, Slot }) => <Slot key={key} {...props} />)
+const positionSlots = slotsOf('position')
+const searchSlots = slotsOf('search')
+const everywhere = slotsOf('everywhere')
+const positionSlot = (props: PositionSlotProps) => positionSlots.map(({ key, Slot }) => <Slot key={key} {...props} />)
+const searchSlot = (props: SearchSlotProps) => searchSlots.map(({ key, Slot }) => <Slot key={key} {...props} />)
 
 /** The frame of every page: header, content, footer, notices. */
 export function Shell() {
@@ -74,7 +76,7 @@ export function Shell() {
         </div>
       </main>
       {handle?.footer === false ? null : <Footer />}
-      {slotsOf('everywhere').map(({ key, Slot }) => (
+      {everywhere.map(({ key, Slot }) => (
         <Slot key={key} page={handle?.page} />
       ))}
     </Toasts>

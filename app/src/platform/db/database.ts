@@ -156,6 +156,25 @@ export async function databaseNow(db: Database): Promise<Date> {
   return now
 }
 
+/**
+ * Creates a clock that asks another one every `everyMs` and counts on from there by itself. It can be a little wrong, so it is
+ * only for what is shown.
+ */
+export function countingClock(ask: () => Promise<Date>, everyMs: number): () => Promise<Date> {
+  let asked: { answer: Promise<Date>; at: number } | undefined
+  return async () => {
+    const now = performance.now()
+    if (!asked || now - asked.at >= everyMs) {
+      const current = { answer: ask(), at: now }
+      asked = current
+      // A failure is not remembered.
+      current.answer.catch(() => (asked = asked === current ? undefined : asked))
+    }
+    const { answer, at } = asked
+    return new Date((await answer).getTime() + Math.round(now - at))
+  }
+}
+
 /** Returns the current time by the database clock, which advances within a transaction. */
 export async function clockTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)

@@ -33,6 +33,8 @@ export interface FeatureContext {
   readonly tenants: TenantDirectory
   /** Returns the time of the database, or the fixed time of a demonstration. */
   now(): Promise<Date>
+  /** Returns the time for what is only shown, such as the age of a job: it can be milliseconds off and rarely asks the database. */
+  shownNow(): Promise<Date>
   /** Returns the current time inside a transaction, which may be later than its start after waiting for a lock. */
   nowIn(trx: Transaction): Promise<Date>
   /** Returns the public URL of the site without a trailing slash. */

@@ -1,0 +1,45 @@
+import type { IntlShape } from 'react-intl'
+import type { LocaleTag } from '#config/locale-tags.ts'
+import { boundedCache } from '#kernel/bounded-cache.ts'
+import { loadMessages } from '#ui/i18n/messages.ts'
+import { createTexts } from './create-app-context.ts'
+
+/** Messages by language and time zone; compiling them for each page would be a tenth of the work. */
+const texts = boundedCache<Promise<IntlShape>>(100)
+
+/** Returns the messages of a language and time zone for rendering on the server. */
+export function serverTexts(locale: LocaleTag, timeZone: string): Promise<IntlShape> {
+  const key = `${locale} ${timeZone}`
+  const known = texts.get(key)
+  if (known) return known
+  const made = loadMessages(locale).then((messages) => keepCompiled(createTexts(locale, timeZone, messages)))
+  texts.set(key, made)
+  return made
+}
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
+/**
+ * Finds compiled messages by their trees. The library writes the JSON of the whole tree for each use, and looks for that; it
+ * also merges all formats of dates for each use, even if a message has none.
+ */
+function keepCompiled(intl: IntlShape): IntlShape {
+  const { formatters, formatMessage, messages } = intl
+  const compile = formatters.getMessageFormat
+  const compiled = new Map<unknown, ReturnType<typeof compile>>()
+  formatters.getMessageFormat = (message, ...how) => {
+    if (typeof message === 'string') return compile(message, ...how)
+    const format = compiled.get(message) ?? compile(message, ...how)
+    compiled.set(message, format)
+    return format
+  }
+  const quick: typeof formatMessage = (descriptor, values, ...how) => {
+    const format = values && compiled.get(messages[String(descriptor.id)])
+    // Elements among the values are left to the library, which gives them keys.
+    if (!format || !Object.values(values).every(isPlain)) return formatMessage(descriptor, values, ...how)
+    const text: unknown = format.format(values)
+    return typeof text === 'string' ? text : formatMessage(descriptor, values, ...how)
+  }
+  intl.formatMessage = quick
+  return intl
+}
