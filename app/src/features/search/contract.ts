@@ -20,6 +20,10 @@ export const filterDefinition = z
     filterName: z.string(),
     title: z.string(),
     options: z.array(filterOption).nullable(),
+    optionCount: z
+      .int()
+      .optional()
+      .describe('Number of options, if only selected ones are listed because the search asked for short lists.'),
     tooltip: z.string().nullable(),
     extraData: z.object({}),
     displayCount: z.int(),
@@ -127,6 +131,8 @@ export const searchPositions = defineEndpoint({
     sort_by: text.optional(),
     /** `1` adds the map facet `latlong_non_remote`. */
     map: text.optional(),
+    /** `short` leaves out long lists of options except for selected ones, and the list of locations. */
+    options: text.optional(),
   }),
   data: searchResults,
   refusals: [404, 422, requestErrors.refusals('not-enabled'), searchErrors.refusals('starting')],

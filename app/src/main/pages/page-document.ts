@@ -179,6 +179,20 @@ ${parts.inPlaceOfScripts.map(inPlace).join('')}<script type="application/json" i
   const given = ['<meta property="csp-nonce" nonce="', nonce, '">\n']
   const development = assets.preamble ? ['<script type="module" nonce="', nonce, `">${assets.preamble}</script>\n`] : []
   const own = headScriptTags(parts.headScripts, nonce)
-  const style = ['<style nonce="', nonce, '">', stylesOf(assets), afterStyles, ...own, body, nonce, page, nonce, script, ...more, end]
+  const style = [
+    '<style nonce="',
+    nonce,
+    '">',
+    stylesOf(assets),
+    afterStyles,
+    ...own,
+    body,
+    nonce,
+    page,
+    nonce,
+    script,
+    ...more,
+    end,
+  ]
   return template([beforeToken, token, head, ...given, ...development, ...style])
 }

@@ -17,7 +17,11 @@ export function serverTexts(locale: LocaleTag, timeZone: string): Promise<IntlSh
   return made
 }
 
-const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+/** True for texts and numbers; elements are left to the library, which gives them keys. */
+const isPlain = (values: unknown): values is Record<string, string | number> =>
+  typeof values === 'object' &&
+  values !== null &&
+  Object.values(values).every((value) => typeof value === 'string' || typeof value === 'number')
 
 /**
  * Finds compiled messages by their trees. The library writes the JSON of the whole tree for each use, and looks for that; it
@@ -33,13 +37,13 @@ function keepCompiled(intl: IntlShape): IntlShape {
     compiled.set(message, format)
     return format
   }
-  const quick: typeof formatMessage = (descriptor, values, ...how) => {
-    const format = values && compiled.get(messages[String(descriptor.id)])
-    // Elements among the values are left to the library, which gives them keys.
-    if (!format || !Object.values(values).every(isPlain)) return formatMessage(descriptor, values, ...how)
-    const text: unknown = format.format(values)
-    return typeof text === 'string' ? text : formatMessage(descriptor, values, ...how)
-  }
-  intl.formatMessage = quick
+  const byId = new Map<unknown, unknown>(Object.entries(messages))
+  intl.formatMessage = new Proxy(formatMessage, {
+    apply(usual, self, given: [{ id?: unknown }, unknown]) {
+      const [{ id }, values] = given
+      const text: unknown = isPlain(values) ? compiled.get(byId.get(id))?.format(values) : undefined
+      return typeof text === 'string' ? text : Reflect.apply(usual, self, given)
+    },
+  })
   return intl
 }

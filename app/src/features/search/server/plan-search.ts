@@ -137,7 +137,7 @@ export function planSearch(
   state: SearchState,
   location: ResolvedLocation,
   site: SiteConfig,
-  page: { limit: number; map: boolean },
+  page: { limit: number; map: boolean; short: boolean },
   understood?: Understood,
 ): SearchPlan {
   const config = site.pcsxConfig.searchConfig
@@ -195,7 +195,7 @@ export function planSearch(
           name,
           limit: state.filters[name] ? ALL_OPTIONS : (filterKind(name)?.optionLimit ?? 0),
         })),
-        { name: LOCATION_FACET, limit: 10 },
+        ...(page.short ? [] : [{ name: LOCATION_FACET, limit: 10 }]),
       ],
       ...(page.map ? { markers: { limit: limits.mapMarkersMax } } : {}),
     },

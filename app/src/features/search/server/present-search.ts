@@ -1,4 +1,5 @@
 import { EITHER, type FacetCount, type Marker, type SearchResult } from '@foyer/search-engine'
+import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
@@ -27,6 +28,8 @@ export interface SearchAnswer {
   alternatives: SearchAlternative[]
   /** The query with a likelier spelling. */
   moreLikely: { text: string; count: number } | undefined
+  /** True to list only selected options of filters that have many. */
+  short: boolean
   label(facet: string, key: string): string
 }
 
@@ -72,21 +75,31 @@ export function filterOptions(
   })
 }
 
+/** Returns the options, or the number of a long list and its selected ones. */
+function listed(counts: FacetCount[], chosen: readonly string[], isShort: boolean) {
+  if (!isShort || counts.length <= limits.filterOptionsAtOnce) return { counts }
+  return { counts: counts.filter(({ value }) => chosen.includes(value)), optionCount: counts.length }
+}
+
 function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, locale: string): FilterDefinition {
   const kind = filterKind(name)
   const counts: FacetCount[] = answer.result.facets[name] ?? []
   const offered = counts.slice(0, kind?.optionLimit ?? 0)
   // Selected options are always offered, so that they can be cleared even without results.
-  const chosen = (answer.plan.query.filters?.[name] ?? [])
+  const keys = answer.plan.query.filters?.[name] ?? []
+  const chosen = keys
     .filter((key) => !offered.some(({ value }) => value === key))
     .map((key) => counts.find(({ value }) => value === key) ?? { value: key, count: 0 })
-  const options = filterOptions(name, [...offered, ...chosen], (key) => answer.label(name, key), { site, locale })
+  // The steps of pay are chosen from all of them.
+  const { counts: shown, optionCount } = listed([...offered, ...chosen], keys, answer.short && name !== 'pay')
+  const options = filterOptions(name, shown, (key) => answer.label(name, key), { site, locale })
   return definition({
     type: kind?.type ?? 'multi_select',
     filterName: name,
     title: filterTitle(name, site, locale),
     options: name === 'pay' ? payOptions(options, answer.plan.appliedFilters['pay'] ?? [], locale) : options,
     displayCount: kind?.displayCount ?? 10,
+    ...(optionCount !== undefined && { optionCount }),
   })
 }
 
@@ -171,12 +184,14 @@ export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: st
   const { smartFilters, allFilters } = site.pcsxConfig.searchConfig
   const filter = (name: string) => facetFilter(name, answer, site, locale)
   const offered = (names: string[]) => names.filter((name) => plan.filterNames.includes(name))
+  // Pages list a filter once.
+  const others = answer.short ? allFilters.filter((name) => !smartFilters.includes(name)) : allFilters
   return {
     positions: answer.cards,
     filterDef: {
-      facets: { locations: locationFacet(answer, site) },
+      facets: { locations: answer.short ? [] : locationFacet(answer, site) },
       smartFilters: [...offered(smartFilters).map(filter), ...placeFilters(plan, locale)],
-      allFilters: [...offered(allFilters).map(filter), ...(result.markers ? [mapFilter(result.markers)] : [])],
+      allFilters: [...offered(others).map(filter), ...(result.markers ? [mapFilter(result.markers)] : [])],
     },
     count: result.total,
     sortBy: plan.sortBy,

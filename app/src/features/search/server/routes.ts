@@ -123,7 +123,8 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       const limit = pageSize(first(query.num), tenant.site.pcsxConfig.searchConfig.maxPageSize)
       const map = first(query.map) === '1' && tenant.site.pcsxConfig.searchConfig.mapConfig.enabled
       const finder = finderOf(tenant, context, index)
-      const request = { state, site: tenant.site, locale: context.locale, limit, map }
+      const short = first(query.options) === 'short'
+      const request = { state, site: tenant.site, locale: context.locale, limit, map, short }
       const answer = () => search(index, finder, request)
       const viewer = context.namesSession ? await context.viewer() : undefined
       // Sorting by match reads all results, which only the index in memory has at hand.
@@ -143,6 +144,7 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
         context.locale,
         limit,
         map,
+        short,
       ])
       const shared = await cacheAnswer(index, key, answer)
       return viewer

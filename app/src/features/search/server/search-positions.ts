@@ -17,6 +17,8 @@ export interface SearchRequest {
   limit: number
   /** True if map markers are requested. */
   map: boolean
+  /** True to list only selected options of filters that have many. */
+  short?: boolean
   /** Takes the text as it is, without looking for a place or pay in it. */
   asTyped?: boolean
   /** Sorts all results of the search, which the engine returns in its usual order. */
@@ -30,13 +32,13 @@ const NOWHERE: Place = { kind: 'regions', codes: ['-'] }
 export async function prepareSearch(
   index: PositionIndex,
   finder: LocationFinder,
-  { state: given, site, locale, limit, map, asTyped }: SearchRequest,
+  { state: given, site, locale, limit, map, short = false, asTyped }: SearchRequest,
 ): Promise<{ plan: SearchPlan; query: SearchQuery }> {
   const { state, understood } = asTyped
     ? { state: given, understood: undefined }
     : await interpretSearch(given, finder, index, locale, site)
   const location = await resolveLocation(state, finder)
-  const plan = planSearch(state, location, site, { limit, map }, understood)
+  const plan = planSearch(state, location, site, { limit, map, short }, understood)
   const query = location.kind === 'unknown' ? { ...plan.query, place: NOWHERE, includeRemote: false } : plan.query
   const language = locale.split('-')[0] ?? 'en'
   // A list without words or a chosen order begins with what the reader can read.
@@ -135,6 +137,7 @@ export async function searchPositions(
       facts,
       alternatives,
       moreLikely,
+      short: request.short ?? false,
       label: (facet, key) => index.label(facet, key),
     },
     site,

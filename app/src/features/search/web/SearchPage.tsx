@@ -14,7 +14,7 @@ import { usePositionParts } from './position-parts.ts'
 import { Results } from './results/Results.tsx'
 import { ResultsFailed, SiteStarting } from './results/ResultsFailed.tsx'
 import { MapSection } from './map/MapSection.tsx'
-import { MAP_TAB, readSearch, SEARCH_PATH, showsMap } from './search-address.ts'
+import { MAP_TAB, openFilter, readSearch, SEARCH_PATH, showsMap } from './search-address.ts'
 import { SearchForm } from './form/SearchForm.tsx'
 import { searchQuery, startingText } from './search-queries.ts'
 import { useCurrentLocation } from './form/use-current-location.ts'
@@ -42,11 +42,12 @@ export function SearchPage() {
   const app = useApp()
   const notices = useNotices()
   const navigate = useNavigate()
-  const state = readSearch(app, useLocation().search, useParams())
+  const { search } = useLocation()
+  const state = readSearch(app, search, useParams())
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.desktop}px)`)
   const map = showsMap(app.site, state)
   const here = useCurrentLocation(state)
-  const results = useQuery(searchQuery(app, state, { map, here: here.point }))
+  const results = useQuery(searchQuery(app, state, { map, here: here.point, whole: openFilter(search) !== undefined }))
   const { data } = results
   // Keep the filters while other results load, or fail to.
   const [former, setFormer] = useState(data)
@@ -80,7 +81,7 @@ export function SearchPage() {
       <h1 className="visually-hidden">
         <FormattedMessage id={enabled ? 'search.heading.maps' : 'search.heading'} />
       </h1>
-      <SearchForm state={state} results={data ?? former} onSearch={go} />
+      <SearchForm state={state} results={data ?? former} here={here.point} onSearch={go} />
       <MapSection shown={map} state={state} results={data} onSearch={go} highlighted={highlighted} here={here.point} />
       <div
         className="search-body"

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appRouterContext } from '#ui/page/app-context.ts'
 import { companyTitle, type PageData } from '#ui/page/page-data.ts'
 import { loadPositionParts } from './position-parts.ts'
-import { readSearch, showsMap } from './search-address.ts'
+import { openFilter, readSearch, showsMap } from './search-address.ts'
 import { searchQuery, startingText } from './search-queries.ts'
 import { searchTitle } from './search-title.ts'
 
@@ -14,11 +14,13 @@ export interface SearchPageData extends PageData {
 /** Fetches the results, and the position selected in the URL. The page shows failures. */
 export async function loadSearchPage({ request, params, context }: LoaderFunctionArgs): Promise<SearchPageData> {
   const app = context.get(appRouterContext)
-  const state = readSearch(app, new URL(request.url).search, {
+  const { search } = new URL(request.url)
+  const state = readSearch(app, search, {
     query: params['query'],
     location: params['location'],
   })
-  const query = searchQuery(app, state, { map: showsMap(app.site, state), here: undefined })
+  const whole = openFilter(search) !== undefined
+  const query = searchQuery(app, state, { map: showsMap(app.site, state), here: undefined, whole })
   // In the browser the page shows its own progress; awaiting here would delay the navigation.
   const results = app.queryClient.prefetchQuery(query)
   const { pid } = state

@@ -14,6 +14,8 @@ export interface SearchExtras {
   map: boolean
   /** The visitor's location, once the browser has provided it. */
   here: { lat: number; lon: number } | undefined
+  /** True if the page needs every list of options at once; otherwise those with many options are requested when they are opened. */
+  whole?: boolean
 }
 
 /** Returns the search without page-only state and with the visitor's location. */
@@ -28,7 +30,7 @@ function located(state: SearchState, here: SearchExtras['here']): SearchState {
 /** Returns the parameters of the API call. */
 function callParameters(state: SearchState, extras: SearchExtras): [string, string][] {
   const call = formatSearch(located(state, extras.here))
-  return extras.map ? [...call, ['map', '1']] : call
+  return [...call, ...(extras.map ? [['map', '1'] satisfies [string, string]] : [])]
 }
 
 /** Returns the query string of the search, independent of the page. */
@@ -41,7 +43,8 @@ export function searchQuery(
   state: SearchState,
   extras: SearchExtras,
 ) {
-  const query = callParameters(state, extras)
+  const parameters = callParameters(state, extras)
+  const query: [string, string][] = extras.whole ? parameters : [...parameters, ['options', 'short']]
   return queryOptions({
     queryKey: ['search', locale, query],
     queryFn: ({ signal }) => callApi<typeof searchPositions>(transport, 'GET /api/pcsx/search', { query, signal }),
@@ -64,6 +67,21 @@ export function explanationQuery(
     queryKey: ['explanation', locale, query],
     queryFn: ({ signal }) =>
       callApi<typeof explainResult>(transport, 'GET /api/pcsx/search_explanation', { query, signal }),
+    staleTime: limits.searchCacheMs,
+  })
+}
+
+/** Query for all filters of a search with all their options. */
+export function filterListsQuery(
+  { transport, locale }: Pick<AppContext, 'transport' | 'locale'>,
+  state: SearchState,
+  here: SearchExtras['here'],
+) {
+  const query: [string, string][] = [...callParameters({ ...state, start: 0 }, { map: false, here }), ['num', '1']]
+  return queryOptions({
+    queryKey: ['filter lists', locale, query],
+    queryFn: ({ signal }) => callApi<typeof searchPositions>(transport, 'GET /api/pcsx/search', { query, signal }),
+    placeholderData: keepPreviousData,
     staleTime: limits.searchCacheMs,
   })
 }

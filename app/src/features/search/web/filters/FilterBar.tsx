@@ -1,31 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import type { FilterDefinition, SearchResults } from '../../contract.ts'
 import { isOnMap } from '../../location-mode.ts'
 import type { SearchState } from '../../search-params.ts'
-import { isChosenIn, offeredFilters, smartFilterNames } from './filter-labels.ts'
+import { countOptions, isChosenIn, offeredFilters, smartFilterNames } from './filter-labels.ts'
 import { FilterOptions } from './FilterOptions.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { DistanceFilter, RemoteFilter } from './PlaceFilters.tsx'
+import { filterListsQuery, type SearchExtras } from '../search-queries.ts'
 
 interface Props {
   state: SearchState
   /** Filters as selected so far, possibly ahead of the URL. */
   filters: SearchState['filters']
   results: SearchResults
+  here: SearchExtras['here']
   onChange(name: string, values: string[]): void
 }
 
 /** The site's smart filters, the place filters, and all others behind one button. */
-export function FilterBar({ state, filters, results, onChange }: Props) {
-  const { defaultDistance, includeRemoteDefault } = useApp().site.configs.pcsxConfig.searchConfig
+export function FilterBar({ state, filters, results: given, here, onChange }: Props) {
+  const app = useApp()
+  const { defaultDistance, includeRemoteDefault } = app.site.configs.pcsxConfig.searchConfig
+  const [isUsed, setUsed] = useState(false)
+  const isShort = offeredFilters(given).some(({ optionCount }) => optionCount !== undefined)
+  const whole = useQuery({ ...filterListsQuery(app, state, here), enabled: isUsed && isShort })
+  const results = whole.data ?? given
+  const use = () => {
+    setUsed(true)
+    if (whole.isError) void whole.refetch()
+  }
   const remoteByDefault = includeRemoteDefault && !isOnMap(filters)
   const offered = offeredFilters(results)
   const smart = smartFilterNames(results)
   const lists = offered.filter(
-    ({ type, filterName, options }) =>
-      (type === 'multi_select' || type === 'multi_select_suggest') &&
-      ((options?.length ?? 0) > 0 || filters[filterName] !== undefined),
+    (filter) =>
+      (filter.type === 'multi_select' || filter.type === 'multi_select_suggest') &&
+      (countOptions(filter) > 0 || filters[filter.filterName] !== undefined),
   )
   const others = lists.filter(({ filterName }) => !smart.has(filterName))
   const chosen = (list: FilterDefinition[]) =>
@@ -35,6 +48,7 @@ export function FilterBar({ state, filters, results, onChange }: Props) {
       filter={filter}
       search={state}
       opened={opened}
+      isFailed={whole.isError}
       chosen={filters[filter.filterName] ?? []}
       onChange={(values) => onChange(filter.filterName, values)}
     />
@@ -49,6 +63,7 @@ export function FilterBar({ state, filters, results, onChange }: Props) {
             title={<bdi>{filter.title}</bdi>}
             filters={[filter]}
             chosen={chosen([filter])}
+            onOpen={use}
           >
             {(opened) => options(filter, opened)}
           </FilterPanel>
@@ -78,6 +93,7 @@ export function FilterBar({ state, filters, results, onChange }: Props) {
           filters={others}
           chosen={chosen(others)}
           wide={others.length > 1}
+          onOpen={use}
         >
           {(opened) =>
             others.map((filter) => (

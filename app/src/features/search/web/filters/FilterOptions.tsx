@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { FilterDefinition } from '../../contract.ts'
+import type { FilterDefinition, FilterOption } from '../../contract.ts'
 import type { SearchState } from '../../search-params.ts'
 import { isChosenIn, isLong } from './filter-labels.ts'
 import { useFoundOptions } from './use-found-options.ts'
@@ -10,6 +10,8 @@ interface Props {
   search: SearchState
   /** True once its panel was opened; until then only selected options of a long list are rendered. */
   opened: boolean
+  /** True if the options that the page left out failed to load. */
+  isFailed: boolean
   chosen: string[]
   onChange(values: string[]): void
 }
@@ -18,23 +20,45 @@ interface Props {
 const SEARCHABLE_FROM = 10
 
 /** The options of a filter as checkboxes with counts; a long list has a search field. */
-export function FilterOptions({ filter, search, opened, chosen, onChange }: Props) {
-  const intl = useIntl()
-  const { typed, type, found, status } = useFoundOptions(filter, search)
+export function FilterOptions(props: Props) {
+  const { filter, opened, isFailed, chosen } = props
   const options = filter.options ?? []
-  const isChosen = ({ value }: { value: string }) => isChosenIn(chosen, value)
-  const others = options.filter((option) => isChosen(option) && !found.includes(option))
-  const shown = [...found, ...others].filter((option) => opened || !isLong(filter) || isChosen(option))
-  const toggle = (value: string, on: boolean) => {
-    const others = chosen.filter((other) => other.toLowerCase() !== value.toLowerCase())
-    onChange(on ? [...others, value] : others)
-  }
+  const isLeftOut = filter.optionCount !== undefined
   return (
     <fieldset>
       <legend>
         <bdi>{filter.title}</bdi>
       </legend>
-      {opened && options.length > SEARCHABLE_FROM ? (
+      {isLong(filter) && opened && !isLeftOut ? (
+        <LongList {...props} />
+      ) : (
+        <>
+          <OptionList
+            {...props}
+            options={isLong(filter) ? options.filter(({ value }) => isChosenIn(chosen, value)) : options}
+          />
+          <p className="muted options-none" role="status">
+            {!opened ? null : isLeftOut ? (
+              <FormattedMessage id={isFailed ? 'search.suggestions.failed' : 'search.filter.loading'} />
+            ) : options.length === 0 ? (
+              <FormattedMessage id="search.filter.none" />
+            ) : null}
+          </p>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function LongList(props: Props) {
+  const { filter, search, chosen } = props
+  const intl = useIntl()
+  const { typed, type, found, status } = useFoundOptions(filter, search)
+  const options = filter.options ?? []
+  const others = options.filter((option) => isChosenIn(chosen, option.value) && !found.includes(option))
+  return (
+    <>
+      {options.length > SEARCHABLE_FROM ? (
         <input
           type="search"
           className="option-search needs-script"
@@ -49,27 +73,38 @@ export function FilterOptions({ filter, search, opened, chosen, onChange }: Prop
           }}
         />
       ) : null}
-      <ul className="options">
-        {shown.map(({ label, value, count }) => (
-          <li key={value}>
-            <label>
-              <input
-                type="checkbox"
-                name={`filter_${filter.filterName}`}
-                value={value}
-                checked={isChosenIn(chosen, value)}
-                onChange={(event) => toggle(value, event.target.checked)}
-              />
-              <bdi>{label}</bdi>
-              {count === undefined ? null : <span className="option-count">{intl.formatNumber(count)}</span>}
-            </label>
-          </li>
-        ))}
-      </ul>
+      <OptionList {...props} options={[...found, ...others]} />
       <p className="muted options-none" role="status">
         {status === 'failed' ? <FormattedMessage id="search.suggestions.failed" /> : null}
-        {found.length === 0 && status === 'done' && opened ? <FormattedMessage id="search.filter.none" /> : null}
+        {found.length === 0 && status === 'done' ? <FormattedMessage id="search.filter.none" /> : null}
       </p>
-    </fieldset>
+    </>
+  )
+}
+
+function OptionList({ filter, options, chosen, onChange }: Props & { options: FilterOption[] }) {
+  const intl = useIntl()
+  const toggle = (value: string, on: boolean) => {
+    const others = chosen.filter((other) => other.toLowerCase() !== value.toLowerCase())
+    onChange(on ? [...others, value] : others)
+  }
+  return (
+    <ul className="options">
+      {options.map(({ label, value, count }) => (
+        <li key={value}>
+          <label>
+            <input
+              type="checkbox"
+              name={`filter_${filter.filterName}`}
+              value={value}
+              checked={isChosenIn(chosen, value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+            <bdi>{label}</bdi>
+            {count === undefined ? null : <span className="option-count">{intl.formatNumber(count)}</span>}
+          </label>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -12,6 +12,7 @@ interface Props {
   /** Number of selected options. */
   chosen: number
   wide?: boolean
+  onOpen(): void
   /** Renders the panel; long lists only once it was opened. */
   children(opened: boolean): ReactNode
 }
@@ -21,7 +22,7 @@ interface Props {
  * outside and when the focus leaves. Without JavaScript it is a plain disclosure with a link to a page that has the
  * full list, since including all lists would dominate every page.
  */
-export function FilterPanel({ title, filters, chosen, wide = false, children }: Props) {
+export function FilterPanel({ title, filters, chosen, wide = false, onOpen, children }: Props) {
   const intl = useIntl()
   const location = useLocation()
   const requested = filters.some(({ filterName }) => filterName === openFilter(location.search))
@@ -31,7 +32,10 @@ export function FilterPanel({ title, filters, chosen, wide = false, children }: 
   const close = useClosingDetails(panel)
   useEffect(() => {
     // Can be opened before hydration.
-    if (panel.current?.open) setOpened(true)
+    if (!panel.current?.open) return
+    setOpened(true)
+    onOpen()
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <details
@@ -42,6 +46,7 @@ export function FilterPanel({ title, filters, chosen, wide = false, children }: 
       onToggle={() => {
         if (!panel.current?.open) return
         setOpened(true)
+        onOpen()
         panel.current.querySelector('.filter-panel')?.scrollIntoView({ block: 'nearest' })
       }}
     >

@@ -15,10 +15,11 @@ export function smartFilterNames(results: SearchResults): Set<string> {
   return new Set(results.filterDef.smartFilters.map(({ filterName }) => filterName))
 }
 
+/** Returns the number of a filter's options, of which the page can have only the selected ones. */
+export const countOptions = ({ options, optionCount }: FilterDefinition): number => optionCount ?? options?.length ?? 0
+
 /** Returns true if a filter has so many options that they are rendered on demand. */
-export function isLong({ options }: FilterDefinition): boolean {
-  return (options?.length ?? 0) > limits.filterOptionsAtOnce
-}
+export const isLong = (filter: FilterDefinition): boolean => countOptions(filter) > limits.filterOptionsAtOnce
 
 /** An applied filter value with its label, and the values that remain when it is removed. */
 export interface AppliedFilter {

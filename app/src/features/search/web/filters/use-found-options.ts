@@ -40,7 +40,7 @@ export function useFoundOptions(filter: FilterDefinition, search: SearchState): 
       setTyped(next)
       ask(next.trim())
     },
-    found: all.filter(({ label }) => plainLabel(String(label)).includes(wanted)),
+    found: wanted === '' ? all : all.filter(({ label }) => plainLabel(String(label)).includes(wanted)),
     status: isCut && (isFetching || text !== asked) ? 'asking' : isCut && isError && text !== '' ? 'failed' : 'done',
   }
 }

@@ -11,16 +11,18 @@ import { useFilterDraft } from '../filters/filter-draft.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { locationName, locationOf } from './own-places.ts'
 import { SEARCH_PATH } from '../search-address.ts'
+import type { SearchExtras } from '../search-queries.ts'
 import { SuggestField } from './SuggestField.tsx'
 
 interface Props {
   state: SearchState
   results: SearchResults | undefined
+  here: SearchExtras['here']
   onSearch(next: SearchState): void
 }
 
 /** Words, place and filters in one form, which also works without JavaScript: it submits to the same page by GET. */
-export function SearchForm({ state, results, onSearch }: Props) {
+export function SearchForm({ state, results, here, onSearch }: Props) {
   const intl = useIntl()
   const app = useApp()
   const { branding } = app.site.configs
@@ -107,6 +109,7 @@ export function SearchForm({ state, results, onSearch }: Props) {
           state={state}
           filters={draft.filters}
           results={results}
+          here={here}
           onChange={(name, values) => {
             draft.change(name, values)
             later()
