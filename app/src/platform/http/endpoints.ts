@@ -5,7 +5,7 @@ import { AppError, requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { admitViewer } from './access.ts'
 import { addressKey, type RequestContext, type SiteTenant } from './context.ts'
-import { success } from './envelope.ts'
+import { success, successText } from './envelope.ts'
 import './body/held-memory.ts'
 import { installForms, readForm, type SentForm } from './body/read-form.ts'
 import { storable } from './body/storable-text.ts'
@@ -25,6 +25,8 @@ export interface HandlerInput<E extends Endpoint> {
 
 export interface EndpointResponse<E extends Endpoint> {
   data: DataOf<E>
+  /** Returns `data` as JSON, if it can be at hand from an earlier response. */
+  json?(): string
   metadata?: unknown
   /** True if the response is the same for all visitors of a site in one language until its positions change. */
   shared?: boolean
@@ -170,11 +172,13 @@ export function checked({ endpoint, handle }: Binding): Binding {
 }
 
 function send(reply: FastifyReply, status: number, response: EndpointResponse<Endpoint>) {
-  const body = success(response.data, response.metadata ?? null, status)
   reply.status(status)
   reply.headers(response.headers ?? {})
   for (const cookie of response.cookies ?? []) reply.header('set-cookie', cookie)
-  return reply.header('cache-control', 'private, max-age=0, no-cache, no-store').send(body)
+  reply.header('cache-control', 'private, max-age=0, no-cache, no-store')
+  const metadata = response.metadata ?? null
+  if (!response.json) return reply.send(success(response.data, metadata, status))
+  return reply.type('application/json; charset=utf-8').send(successText(response.json(), metadata, status))
 }
 
 /** Parses an input from outside. @throws `request/invalid` with a list of faults by field */

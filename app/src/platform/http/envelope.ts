@@ -6,6 +6,12 @@ export function success<Data>(data: Data, metadata: unknown = null, status = 200
   return { status, error: { message: '', body: '' }, data, metadata }
 }
 
+/** Returns the same as text, around data that are text already. */
+export function successText(json: string, metadata: unknown = null, status = 200): string {
+  const { data: _data, metadata: _metadata, ...head } = success(null, null, status)
+  return `${JSON.stringify(head).slice(0, -1)},"data":${json},"metadata":${JSON.stringify(metadata)}}`
+}
+
 export interface RefusalBody {
   status: number
   message?: string

@@ -46,7 +46,22 @@ const UMLAUT_SPELLINGS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' 
 const HAS_LETTERS_ONLY = /^[\p{L}\p{M}]+$/u
 const ASCII_LETTERS = /^[a-z]+$/
 
+/** Stems of words by language. A search looks up the stem of each of its words several times, and stemming is slow. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 20_000
+
 function stem(word: string, language: string): string {
+  const key = `${language} ${word}`
+  let found = known.get(key)
+  if (found === undefined) {
+    found = computeStem(word, language)
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, found)
+  }
+  return found
+}
+
+function computeStem(word: string, language: string): string {
   const algorithm = ALGORITHMS[language]
   if (algorithm === undefined || word.length < 3) return word
   let stemmer = stemmers.get(algorithm)

@@ -15,7 +15,7 @@ import { formatSearch, parseSearch, type SearchState } from '../search-params.ts
 import { filterReadingOf } from './filters/filter-reading.ts'
 import { findFilterOptions as findOptions } from './filters/find-filter-options.ts'
 import { locationFinder } from './place-finder.ts'
-import { cacheAnswer } from './indexing/answer-cache.ts'
+import { cacheJson } from './indexing/answer-cache.ts'
 import { explainResult as explain } from './indexing/explain-result.ts'
 import { searchPositions as search } from './search-positions.ts'
 import type { PositionIndex } from './position-index.ts'
@@ -146,10 +146,15 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
         map,
         short,
       ])
-      const shared = await cacheAnswer(index, key, answer)
-      return viewer
-        ? { data: await marked(shared, { tenant, viewer, context, state }, order !== undefined) }
-        : { data: shared, shared: true }
+      const kept = await cacheJson(index, key, answer)
+      if (viewer) return { data: await marked(kept.data(), { tenant, viewer, context, state }, order !== undefined) }
+      return {
+        get data() {
+          return kept.data()
+        },
+        json: kept.json,
+        shared: true,
+      }
     }),
     bind(explainResult, async ({ query: { position_id, ...search }, tenant, context }) => {
       const { site } = tenant

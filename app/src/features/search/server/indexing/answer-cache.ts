@@ -35,6 +35,40 @@ export async function cacheAnswer<Answer>(
   return result
 }
 
+/** An answer that is remembered as text, which is a single value for the garbage collector. */
+export interface TextAnswer<Answer> {
+  data(): Answer
+  /** Returns the answer as JSON, and remembers it. */
+  json(): string
+}
+
+/**
+ * Like `cacheAnswer`, for answers sent as JSON. One whose JSON nobody asks for is not remembered: pages are cached as a whole.
+ */
+export async function cacheJson<Answer>(
+  index: PositionIndex,
+  key: string,
+  answer: () => Promise<Answer>,
+): Promise<TextAnswer<Answer>> {
+  const version = index.version()
+  const name = `${numberOf(index)} ${key}`
+  const known = cache.get(name)
+  if (known?.version === version && typeof known.answer === 'string') {
+    const json = known.answer
+    // A key always has the same type of answer.
+    return { data: () => JSON.parse(json) as Answer, json: () => json }
+  }
+  const data = await answer()
+  return {
+    data: () => data,
+    json() {
+      const json = JSON.stringify(data)
+      if (index.version() === version) cache.set(name, { version, answer: json })
+      return json
+    },
+  }
+}
+
 /** Returns the estimated size of the cache, in bytes (see `roughBytes`). */
 export function cachedBytes(): number {
   return cache.weight()
