@@ -35,6 +35,12 @@ export interface RenderInput {
   reportFailure(thrown: unknown): ApiError
 }
 
+/** Milliseconds that the stages of a page took. */
+export interface Stages {
+  data: number
+  render: number
+}
+
 export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
   /** `module`: see `Screen`. `signIn`: sign-in URL for visitors without JavaScript. */
@@ -47,6 +53,7 @@ export type Rendered =
       body: string
       state: PageState
       signIn?: string
+      stages: Stages
     }
 
 const handler = createStaticHandler(routes)
@@ -67,12 +74,15 @@ export async function render(input: RenderInput): Promise<Rendered> {
 async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
   requestContext.set(appRouterContext, app)
+  const begun = performance.now()
   const loaded = await handler.query(new Request(input.url), { requestContext })
   if (loaded instanceof Response) {
     return { kind: 'redirect', status: loaded.status, location: loaded.headers.get('location') ?? '/careers' }
   }
+  const read = performance.now()
   const { context, body } = renderOrReport(withReported(loaded, loaded.errors ?? {}, input), app, input, intl)
 
+  const stages = { data: read - begun, render: performance.now() - read }
   const leaf = context.matches.at(-1)
   const data = leaf && context.loaderData[leaf.route.id]
   const handle = leaf?.route.handle as RouteHandle | undefined
@@ -93,6 +103,7 @@ async function renderWith(app: AppContext, input: RenderInput, intl: IntlShape):
     ...(handle?.module && { module: handle.module }),
     body,
     state,
+    stages,
     ...(isPageData(data) && data.gate === 'sign-in' && { signIn: session.signInAddress(new URL(input.url)) }),
   }
 }

@@ -49,6 +49,17 @@ for (const engine of ['memory', 'postgres'] as const)
       expect(await find('filter=skills&text=skill')).toHaveLength(50)
     })
 
+    test('a search for short lists counts a long list, and lists its selected options only [A07]', async () => {
+      const { filterDef } = await site.data<{ filterDef: { allFilters: FilterDefinition[] } }>(
+        `/api/pcsx/search?domain=${domain}&options=short&filter_skills=Keighley+wards`,
+      )
+      const filter = filterDef.allFilters.find(({ filterName }) => filterName === 'skills')
+      expect(filter?.optionCount).toBe(101)
+      expect(filter?.options).toEqual([{ label: 'Keighley wards', value: 'Keighley wards', count: 1 }])
+      const names = filterDef.allFilters.map(({ filterName }) => filterName)
+      expect(names).toHaveLength(new Set(names).size)
+    })
+
     test('a selected option is listed with its count, however few jobs it has [A07]', async () => {
       expect(await skills('filter_skills=Keighley+wards')).toContainEqual({
         label: 'Keighley wards',

@@ -79,6 +79,12 @@ describe('a cached page', () => {
     expect((await report(second.token, cookies[0])).body).toContain('Invalid CSRF.')
   })
 
+  test('says in whole milliseconds how long it took, and for a cached page only how long compressing it took', async () => {
+    const timing = async () => (await page(`${SEARCH}&query=timing`)).answer.headers['server-timing']
+    expect(await timing()).toMatch(/^data;dur=\d+, render;dur=\d+, encode;dur=\d+$/)
+    expect(await timing()).toMatch(/^encode;dur=\d+$/)
+  })
+
   test('is invalidated when a position opens or closes: the next request shows it', async () => {
     expect((await page(SEARCH)).body).not.toContain('Night Baker')
     await site.importRows('bakery.example', [row('b2', 'Night Baker')])

@@ -33,7 +33,7 @@ import {
   redirectAfterRender,
   earlyRedirect,
 } from './feature-pages.ts'
-import type { render } from '../ssr.tsx'
+import type { render, Stages } from '../ssr.tsx'
 import { asPreview, saveLanguageChoice, localeOf } from '../boot/request-context.ts'
 import type { ServerContext } from '../boot/server-context.ts'
 
@@ -62,6 +62,12 @@ function pageAddress(requested: string, publicUrl: string): URL {
   if (/%(?:[01][\da-f]|7f)/i.test(url.pathname)) throw requestErrors.error('not-found')
   return url
 }
+
+/** Writes durations as a `Server-Timing` header: in whole milliseconds, which say little about what else the server does. */
+const serverTiming = (stages: Readonly<Record<string, number>>) =>
+  Object.entries(stages)
+    .map(([name, milliseconds]) => `${name};dur=${Math.round(milliseconds)}`)
+    .join(', ')
 
 interface PageServices {
   bindings: Binding[]
@@ -117,7 +123,14 @@ export async function installPages(
     configs.set(tenant, config)
     return config
   }
-  const send = (request: FastifyRequest, reply: FastifyReply, tenant: SiteTenant, page: CachedPage, status: number) => {
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: SiteTenant,
+    page: CachedPage,
+    status: number,
+    stages?: Stages,
+  ) => {
     const fresh = { nonce: randomBytes(16).toString('base64'), csrfToken: offerToken(context.config, request, reply) }
     const whole = page.template.complete(fresh)
     const encoding = pageEncoding(request.headers['accept-encoding'])
@@ -128,6 +141,9 @@ export async function installPages(
     if (isFramed || tenant.site.contentSecurity.embeddingOrigins.length > 0) reply.removeHeader('x-frame-options')
     // The address is a secret.
     if (isFramed) reply.header('referrer-policy', 'no-referrer')
+    const begun = performance.now()
+    const sent = encoding ? encodePage(whole, encoding) : whole
+    const encode = performance.now() - begun
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
@@ -135,11 +151,12 @@ export async function installPages(
         'content-security-policy': policy,
         'cache-control': 'private, no-cache',
         'x-csrf-token': fresh.csrfToken,
+        'server-timing': serverTiming(stages ? { ...stages, encode } : { encode }),
         vary: 'accept-encoding, accept-language, cookie',
         ...(encoding && { 'content-encoding': encoding }),
         ...(page.robots && { 'x-robots-tag': page.robots }),
       })
-      .send(encoding ? encodePage(whole, encoding) : whole)
+      .send(sent)
   }
 
   app.get('/*', { compress: false, schema: { hide: true } }, async (request, reply) => {
@@ -209,6 +226,6 @@ export async function installPages(
       robots: head.robots.includes('noindex') ? head.robots : undefined,
     }
     if (forAll && status === 200 && transport.onlyShared()) cache.put(sources, page, performance.now())
-    return send(request, reply, tenant, page, status)
+    return send(request, reply, tenant, page, status, rendered.stages)
   })
 }
