@@ -1,7 +1,9 @@
+import type { SearchQuery } from '@foyer/search-engine'
 import type { SiteConfig } from '#config/site.ts'
 import { facetKey } from '../../filters.ts'
 import { locationMode } from '../../location-mode.ts'
 import type { SearchState } from '../../search-params.ts'
+import { cacheAnswer } from '../indexing/answer-cache.ts'
 import type { PositionIndex } from '../position-index.ts'
 import type { LocationFinder } from '../place-finder.ts'
 import { siteSynonyms, synonymTables } from './site-synonyms.ts'
@@ -70,24 +72,21 @@ async function findPlace(
     const isLarge = kind !== 'city' || population >= KNOWN_TOWN
     if (span.isIntroduced && isLarge) return { span, label }
     const codes = [regions.at(-1) ?? country]
-    const { total } = await index.engine.search({
-      filters: kind === 'city' ? { city: [facetKey(name)] } : {},
-      ...(kind === 'city' ? {} : { place: { kind: 'regions', codes } }),
-      sort: { by: 'relevance' },
-      offset: 0,
-      limit: 0,
-    })
-    if (total > 0) return { span, label }
+    const there =
+      kind === 'city' ? { filters: { city: [facetKey(name)] } } : { place: { kind: 'regions' as const, codes } }
+    if (await hasAny(index, there)) return { span, label }
     // A name of several words, such as that of a borough, is hardly anything else.
     if (kind !== 'city' || !span.name.includes(' ')) continue
-    const near = await index.engine.search({
-      filters: {},
-      place: { kind: 'circle', lat, lon, radiusKm: PART_OF_TOWN_KM },
-      sort: { by: 'relevance' },
-      offset: 0,
-      limit: 0,
-    })
-    if (near.total > 0) return { span, label }
+    if (await hasAny(index, { place: { kind: 'circle', lat, lon, radiusKm: PART_OF_TOWN_KM } })) return { span, label }
   }
   return undefined
+}
+
+/** Returns true if there are positions at a place. The same few places are looked up by most searches that name one. */
+async function hasAny(index: PositionIndex, at: Partial<SearchQuery>): Promise<boolean> {
+  const find = async () => {
+    const { total } = await index.engine.search({ filters: {}, ...at, sort: { by: 'relevance' }, offset: 0, limit: 0 })
+    return total > 0
+  }
+  return index.followsChanges ? cacheAnswer(index, `any at ${JSON.stringify(at)}`, find) : find()
 }
