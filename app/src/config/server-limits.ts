@@ -228,6 +228,7 @@ export const serverLimits = {
   pageCacheBytes: 16_777_216,
   pageCacheMs: 30_000,
   shownClockMs: 60_000,
+  keptCardBytes: 8_388_608,
   skillCountsMs: 300_000,
   profileUndoMax: 50,
   profileUndoDays: 1,

@@ -17,6 +17,7 @@ import { type ApiError, isApiError, type Transport } from '#ui/api/transport.ts'
 import { type AppContext, AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
 import { isPageData } from '#ui/page/page-data.ts'
 import { createAppContext } from './pages/create-app-context.ts'
+import { keptCards } from './pages/kept-cards.ts'
 import type { PageState } from './pages/page-state.ts'
 import { serverTexts } from './pages/server-texts.ts'
 import { session } from './browser-features.ts'
@@ -135,9 +136,11 @@ const matchedRoutes = ({ matches }: StaticHandlerContext) =>
 
 function renderBody(context: StaticHandlerContext, app: AppContext, intl: IntlShape): string {
   const router = createStaticRouter(matchedRoutes(context), context)
-  return renderToString(
+  // Cards of signed-in candidates have marks of their own.
+  const cards = app.viewer.current() ? undefined : keptCards(app)
+  const body = renderToString(
     <StrictMode>
-      <AppReactContext value={app}>
+      <AppReactContext value={cards ? { ...app, keptCard: cards.of } : app}>
         <RawIntlProvider value={intl}>
           <QueryClientProvider client={app.queryClient}>
             <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -146,6 +149,8 @@ function renderBody(context: StaticHandlerContext, app: AppContext, intl: IntlSh
       </AppReactContext>
     </StrictMode>,
   )
+  cards?.keep(body)
+  return body
 }
 
 function failureOf({ errors }: StaticHandlerContext): Pick<PageState, 'failure'> {

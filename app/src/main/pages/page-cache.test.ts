@@ -94,6 +94,19 @@ describe('a cached page', () => {
     expect((await page(SEARCH)).body).not.toContain('Night Baker')
   })
 
+  test('shows the jobs as other pages showed them, until they change', async () => {
+    const cards = async (more: string, headers?: Record<string, string>) =>
+      (await page(`${SEARCH}${more}`, headers)).body.match(/<article class="job-card".*?<\/article>/gs) ?? []
+    const list = await cards('')
+    expect(list).toHaveLength(1)
+    expect(await cards('&query=chef')).toEqual(list)
+    expect((await cards('&query=chef', { 'accept-language': 'de' }))[0]).toContain('Vor Ort')
+    expect((await cards('&query=pastry&carried=1'))[0]).toContain('carried=1')
+    await site.importRows('bakery.example', [row('b1', 'Head Pastry Chef')])
+    expect((await cards('&query=pastry'))[0]).toContain('Head Pastry Chef')
+    await site.importRows('bakery.example', [row('b1', 'Pastry Chef')])
+  })
+
   test('is not invalidated by another company’s positions', async () => {
     const first = await page(SEARCH)
     await site.importRows('mill.example', [row('m2', 'Grain Buyer')])

@@ -12,8 +12,8 @@ import { markSeen } from './seen-positions.ts'
 interface Props {
   position: PositionCard
   facts: CardFacts | undefined
-  /** Further parameters kept by the link. */
-  rest: [string, string][]
+  /** Further parameters kept by the link, as in its address. */
+  query: string
   selected: boolean
   onSelect: (() => void) | undefined
 }
@@ -22,9 +22,8 @@ const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A position in the list; the whole card is clickable through its title's link. */
-export function JobCard({ position, facts, rest, selected, onSelect }: Props) {
+export function JobCard({ position, facts, query, selected, onSelect }: Props) {
   const intl = useIntl()
-  const query = new URLSearchParams(rest).toString()
   const appliedTs = position.positionUserActions?.appliedTs
   const pay = facts?.salary && payRange(facts.salary, intl.locale)
   const terms = [

@@ -1,6 +1,7 @@
 import { loadChunk } from '@foyer/form-kit/load-chunk'
 import { lazy, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useApp } from '#ui/page/app-context.ts'
 import type { SearchResults } from '../../contract.ts'
 import { pageNumbers, Pagination } from './Pagination.tsx'
 import type { SearchState } from '../../search-params.ts'
@@ -47,17 +48,27 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
   const { aboutCount, facts } = results.resultsMetaData
   const at = aboutCount === null ? results.positions.length : Math.max(0, aboutCount - state.start)
   const [close, others] = [results.positions.slice(0, at), results.positions.slice(at)]
-  const card = (position: SearchResults['positions'][number]) => (
-    <li key={position.id} onPointerEnter={() => onHighlight(position.id)} onPointerLeave={() => onHighlight(undefined)}>
-      <JobCard
-        position={position}
-        facts={facts[position.id]}
-        rest={state.rest}
-        selected={selected === String(position.id)}
-        onSelect={onSelect && (() => onSelect(String(position.id)))}
-      />
-    </li>
-  )
+  const { keptCard } = useApp()
+  const query = new URLSearchParams(state.rest).toString()
+  const card = (position: SearchResults['positions'][number]) => {
+    const html = selected === undefined ? keptCard?.(position, query) : undefined
+    if (html !== undefined) return <li key={position.id} dangerouslySetInnerHTML={{ __html: html }} />
+    return (
+      <li
+        key={position.id}
+        onPointerEnter={() => onHighlight(position.id)}
+        onPointerLeave={() => onHighlight(undefined)}
+      >
+        <JobCard
+          position={position}
+          facts={facts[position.id]}
+          query={query}
+          selected={selected === String(position.id)}
+          onSelect={onSelect && (() => onSelect(String(position.id)))}
+        />
+      </li>
+    )
+  }
   return (
     <>
       <ResultsHeader state={state} results={results} {...header}>

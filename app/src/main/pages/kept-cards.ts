@@ -1,0 +1,53 @@
+import { serverLimits } from '#config/server-limits.ts'
+import type { PublicConfig } from '#config/public.ts'
+import { boundedCache } from '#kernel/bounded-cache.ts'
+import { dayNumber } from '#ui/dashboard/relative-day.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
+
+interface Kept {
+  card: object
+  html: string
+}
+
+const kept = boundedCache<Kept>(serverLimits.keptCardBytes, ({ html }, key) => 2 * (html.length + key.length))
+
+const numbers = new WeakMap<PublicConfig, number>()
+let numbered = 0
+
+function numberOf(site: PublicConfig): number {
+  let number = numbers.get(site)
+  if (number === undefined) numbers.set(site, (number = numbered += 1))
+  return number
+}
+
+/** Cards as rendered, whose elements contain no further article. */
+const CARD = /<article class="job-card".*?<\/article>/gs
+
+/** Copies a part of a page, which would otherwise hold the whole page in memory. */
+const copied = (html: string) => Buffer.from(html).toString()
+
+/**
+ * Returns the HTML of cards that earlier pages showed to visitors of the same site, language, time zone and day. `keep` takes the
+ * others from a page that was rendered.
+ */
+export function keptCards({ site, locale, timeZone, now }: AppContext) {
+  const variant = `${numberOf(site)} ${locale} ${timeZone} ${dayNumber(now, timeZone)}`
+  const shown: { card: object; key: string; isKept: boolean }[] = []
+  return {
+    of(card: { readonly id: number }, query: string): string | undefined {
+      const key = `${variant} ${card.id} ${query}`
+      const known = kept.get(key)
+      // A changed position has another card.
+      const html = known?.card === card ? known.html : undefined
+      shown.push({ card, key, isKept: html !== undefined })
+      return html
+    },
+    keep(body: string): void {
+      if (shown.every(({ isKept }) => isKept)) return
+      const found = body.match(CARD) ?? []
+      if (found.length !== shown.length) return
+      for (const [at, { card, key, isKept }] of shown.entries())
+        if (!isKept) kept.set(key, { card, html: copied(found[at] ?? '') })
+    },
+  }
+}
