@@ -4,12 +4,8 @@ import { boundedCache } from '#kernel/bounded-cache.ts'
 import { dayNumber } from '#ui/dashboard/relative-day.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 
-interface Kept {
-  card: object
-  html: string
-}
-
-const kept = boundedCache<Kept>(serverLimits.keptCardBytes, ({ html }, key) => 2 * (html.length + key.length))
+/** HTML by what it shows. */
+const kept = boundedCache<string>(serverLimits.keptCardBytes, (html, key) => 2 * (html.length + key.length))
 
 const numbers = new WeakMap<PublicConfig, number>()
 let numbered = 0
@@ -32,22 +28,19 @@ const copied = (html: string) => Buffer.from(html).toString()
  */
 export function keptCards({ site, locale, timeZone, now }: AppContext) {
   const variant = `${numberOf(site)} ${locale} ${timeZone} ${dayNumber(now, timeZone)}`
-  const shown: { card: object; key: string; isKept: boolean }[] = []
+  const shown: { key: string; isKept: boolean }[] = []
   return {
-    of(card: { readonly id: number }, query: string): string | undefined {
-      const key = `${variant} ${card.id} ${query}`
-      const known = kept.get(key)
-      // A changed position has another card.
-      const html = known?.card === card ? known.html : undefined
-      shown.push({ card, key, isKept: html !== undefined })
+    of(content: unknown): string | undefined {
+      const key = `${variant} ${JSON.stringify(content)}`
+      const html = kept.get(key)
+      shown.push({ key, isKept: html !== undefined })
       return html
     },
     keep(body: string): void {
       if (shown.every(({ isKept }) => isKept)) return
       const found = body.match(CARD) ?? []
       if (found.length !== shown.length) return
-      for (const [at, { card, key, isKept }] of shown.entries())
-        if (!isKept) kept.set(key, { card, html: copied(found[at] ?? '') })
+      for (const [at, { key, isKept }] of shown.entries()) if (!isKept) kept.set(key, copied(found[at] ?? ''))
     },
   }
 }

@@ -18,8 +18,8 @@ export interface AppContext {
   transport: Transport
   queryClient: QueryClient
   viewer: ViewerStore
-  /** On the server: returns the HTML of a card that an earlier page showed, for a link with the same query. */
-  keptCard?(card: { readonly id: number }, query: string): string | undefined
+  /** On the server: returns the HTML of a card if an earlier page showed one with the same content. */
+  keptCard?(content: unknown): string | undefined
   /** Formats a message, for loaders and for code they share with components. */
   text(id: MessageId, values?: Record<string, string>): string
 }

@@ -51,7 +51,7 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
   const { keptCard } = useApp()
   const query = new URLSearchParams(state.rest).toString()
   const card = (position: SearchResults['positions'][number]) => {
-    const html = selected === undefined ? keptCard?.(position, query) : undefined
+    const html = selected === undefined ? keptCard?.([position, facts[position.id], query]) : undefined
     if (html !== undefined) return <li key={position.id} dangerouslySetInnerHTML={{ __html: html }} />
     return (
       <li
