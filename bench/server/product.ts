@@ -83,15 +83,17 @@ export interface StartOptions {
   databaseUrl?: string
   /** The first core alone, if nothing is given. */
   launch?: Launcher
+  /** Another built checkout whose server is started, instead of this one. */
+  checkout?: string
 }
 
 /** Starts the server on the folder, and waits until it is ready and idle. */
 export async function startServer(data: string, options: StartOptions = {}): Promise<RunningServer> {
-  const { seed, databaseUrl, launch = (...launched) => onCore(0, ...launched) } = options
+  const { seed, databaseUrl, launch = (...launched) => onCore(0, ...launched), checkout = ROOT } = options
   const began = performance.now()
   const [program, args] = launch(process.execPath, START)
   const env = environment(data, databaseUrl, seed)
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(program, args, { cwd: checkout, env, stdio: ['ignore', 'pipe', 'inherit'] })
   // An aborted benchmark leaves no server behind.
   process.once('exit', () => child.kill())
   const url = await readyUrl(child)

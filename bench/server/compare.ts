@@ -1,0 +1,106 @@
+// Compares the processor time of this checkout with that of another: node compare.ts --ads FILE --with OTHER
+import { cpSync } from 'node:fs'
+import http from 'node:http'
+import { parseArgs } from 'node:util'
+import { readTitles } from './addresses.ts'
+import { command, DOMAIN, type RunningServer, startServer, temporaryFolder } from './product.ts'
+
+const API = '/api/pcsx/search'
+const PAGE = '/careers/search'
+/** Requests in flight; the servers take turns, so that only one of them has any. */
+const CLIENTS = 4
+const DIFFERENT = 20
+
+const { values } = parseArgs({
+  options: {
+    ads: { type: 'string' },
+    with: { type: 'string' },
+    rounds: { type: 'string', default: '9' },
+    requests: { type: 'string', default: '200' },
+  },
+})
+if (!values.ads || !values.with) {
+  console.error('Usage: node compare.ts --ads <ads.jsonl[.gz]> --with <built checkout> [--rounds 9] [--requests 200]')
+  process.exit(2)
+}
+
+const titles = readTitles(values.ads)
+const words = [...new Set(titles.flatMap((title) => title.toLowerCase().match(/[a-z]{4,}/g) ?? []))]
+let drawn = 0
+/** Pseudo-random and the same in each run. */
+const draw = (most: number) => {
+  drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648
+  return Math.floor((drawn / 2_147_483_648) * most)
+}
+const title = () => titles[draw(titles.length)] ?? ''
+const threeWords = () => Array.from({ length: 3 }, () => words[draw(words.length)]).join(' ')
+const address = (path: string, query: string) => `${path}?${new URLSearchParams({ domain: DOMAIN, query }).toString()}`
+
+const LOADS: Record<string, (n: number) => string> = {
+  'page, all different': () => address(PAGE, title()),
+  'page, three random words': () => address(PAGE, threeWords()),
+  'page, cached': (n) => address(PAGE, titles[n % DIFFERENT] ?? ''),
+  'API search, all different': () => address(API, title()),
+  'API search, three random words': () => address(API, threeWords()),
+  'API search, cached': (n) => address(API, titles[n % DIFFERENT] ?? ''),
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS })
+
+/** Returns the bytes of a response. */
+function get(url: string): Promise<number> {
+  return new Promise((done, refused) => {
+    const request = http.get(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
+      if (response.statusCode !== 200) refused(new Error(`${url} answered ${response.statusCode}.`))
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      response.once('end', () => done(bytes))
+    })
+    request.once('error', refused)
+  })
+}
+
+async function measure(server: RunningServer, addresses: readonly string[]) {
+  const before = await server.processorSeconds()
+  const waiting = [...addresses]
+  let bytes = 0
+  const client = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) bytes += await get(`${server.url}${path}`)
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  const used = (await server.processorSeconds()) - before
+  return { ms: (used * 1000) / addresses.length, kB: bytes / addresses.length / 1000 }
+}
+
+const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+
+const folders = [temporaryFolder(), temporaryFolder()] as const
+try {
+  const [own, other] = folders
+  command(own.path, 'tenant', 'create', DOMAIN, '--name', 'Ads')
+  command(own.path, 'import', 'jobs', values.ads, '--domain', DOMAIN)
+  cpSync(own.path, other.path, { recursive: true })
+  const servers = [await startServer(other.path, { checkout: values.with }), await startServer(own.path)]
+  const results = new Map<string, { ms: number; kB: number }[][]>()
+  for (let round = -1; round < Number(values.rounds); round += 1)
+    for (const [name, load] of Object.entries(LOADS)) {
+      const addresses = Array.from({ length: Number(values.requests) }, (_, n) => load(n))
+      const measured: { ms: number; kB: number }[] = []
+      for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) measured[at] = await measure(servers[at]!, addresses)
+      // The first round warms up.
+      if (round >= 0) results.set(name, [...(results.get(name) ?? []), measured])
+    }
+  console.log('| load | other, ms | this, ms | ratio | other, kB | this, kB |\n| --- | --: | --: | --: | --: | --: |')
+  for (const [name, rounds] of results) {
+    const of = (at: number, key: 'ms' | 'kB') => median(rounds.map((round) => round[at]![key]))
+    const ratio = median(rounds.map(([before, now]) => now!.ms / before!.ms))
+    const cells = [of(0, 'ms').toFixed(2), of(1, 'ms').toFixed(2), ratio.toFixed(2), of(0, 'kB').toFixed(1)]
+    console.log(`| ${[name, ...cells, of(1, 'kB').toFixed(1)].join(' | ')} |`)
+  }
+  const memory = await Promise.all(servers.map((server) => server.memoryBytes()))
+  console.log(`\nMemory after the loads, in MB: ${memory.map((bytes) => (bytes / 1e6).toFixed(0)).join(' and ')}`)
+  for (const server of servers) await server.stop()
+} finally {
+  agent.destroy()
+  for (const folder of folders) folder.remove()
+}
