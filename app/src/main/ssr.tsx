@@ -136,7 +136,7 @@ const matchedRoutes = ({ matches }: StaticHandlerContext) =>
 
 function renderBody(context: StaticHandlerContext, app: AppContext, intl: IntlShape): string {
   const router = createStaticRouter(matchedRoutes(context), context)
-  // Cards of signed-in candidates have marks of their own.
+  // Cards of signed-in candidates have further marks.
   const cards = app.viewer.current() ? undefined : keptCards(app)
   const body = renderToString(
     <StrictMode>

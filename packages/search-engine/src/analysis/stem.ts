@@ -48,14 +48,14 @@ const ASCII_LETTERS = /^[a-z]+$/
 
 /** Stems of words by language. A search looks up the stem of each of its words several times, and stemming is slow. */
 const known = new Map<string, string>()
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 
 function stem(word: string, language: string): string {
   const key = `${language} ${word}`
   let found = known.get(key)
   if (found === undefined) {
     found = computeStem(word, language)
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_KNOWN) known.clear()
     known.set(key, found)
   }
   return found

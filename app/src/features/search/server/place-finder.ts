@@ -1,4 +1,4 @@
-import type { Place as EnginePlace } from '@foyer/search-engine'
+import type { Place as EnginePlace, SearchQuery } from '@foyer/search-engine'
 import * as limits from '#config/limits.ts'
 import { DEFAULT_DISTANCE_KM } from '#config/site/search-config.ts'
 import { distanceKm, type Point } from '#features/places/rules.ts'
@@ -129,6 +129,15 @@ async function countWithin(index: PositionIndex, codes: string[]): Promise<numbe
 /** Returns true if the company has open positions in the country of a place. */
 export async function hasPositions(index: PositionIndex, { country }: Place): Promise<boolean> {
   return (await countWithin(index, [country])) > 0
+}
+
+/** Returns true if there are positions at a place. The same few places are looked up by most searches that name one. */
+export async function hasAny(index: PositionIndex, at: Partial<SearchQuery>): Promise<boolean> {
+  const find = async () => {
+    const { total } = await index.engine.search({ filters: {}, ...at, sort: { by: 'relevance' }, offset: 0, limit: 0 })
+    return total > 0
+  }
+  return index.followsChanges ? cacheAnswer(index, `any at ${JSON.stringify(at)}`, find) : find()
 }
 
 /** A point with open positions, and their number. */

@@ -43,7 +43,7 @@ export interface TextAnswer<Answer> {
 }
 
 /**
- * Like `cacheAnswer`, for answers sent as JSON. One whose JSON nobody asks for is not remembered: pages are cached as a whole.
+ * Like `cacheAnswer`, for answers sent as JSON. One whose JSON is not requested is not remembered: pages are cached as a whole.
  */
 export async function cacheJson<Answer>(
   index: PositionIndex,

@@ -1,11 +1,9 @@
-import type { SearchQuery } from '@foyer/search-engine'
 import type { SiteConfig } from '#config/site.ts'
 import { facetKey } from '../../filters.ts'
 import { locationMode } from '../../location-mode.ts'
 import type { SearchState } from '../../search-params.ts'
-import { cacheAnswer } from '../indexing/answer-cache.ts'
 import type { PositionIndex } from '../position-index.ts'
-import type { LocationFinder } from '../place-finder.ts'
+import { hasAny, type LocationFinder } from '../place-finder.ts'
 import { siteSynonyms, synonymTables } from './site-synonyms.ts'
 import { type PlaceSpan, placeSpans, type Understood, understandText } from './understand-text.ts'
 
@@ -80,13 +78,4 @@ async function findPlace(
     if (await hasAny(index, { place: { kind: 'circle', lat, lon, radiusKm: PART_OF_TOWN_KM } })) return { span, label }
   }
   return undefined
-}
-
-/** Returns true if there are positions at a place. The same few places are looked up by most searches that name one. */
-async function hasAny(index: PositionIndex, at: Partial<SearchQuery>): Promise<boolean> {
-  const find = async () => {
-    const { total } = await index.engine.search({ filters: {}, ...at, sort: { by: 'relevance' }, offset: 0, limit: 0 })
-    return total > 0
-  }
-  return index.followsChanges ? cacheAnswer(index, `any at ${JSON.stringify(at)}`, find) : find()
 }
