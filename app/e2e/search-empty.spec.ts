@@ -84,9 +84,11 @@ test('a network failure is announced for two seconds and shown until a retry wor
 }) => {
   await open(page, '/careers/search?query=engineer')
   const calls = '**/api/pcsx/search?*'
-  await page.route(calls, (route) => route.abort())
   await openFilter(page, 'Department')
-  await page.getByRole('checkbox', { name: /^Field Service/ }).check()
+  const option = page.getByRole('checkbox', { name: /^Field Service/ })
+  await expect(option).toBeVisible()
+  await page.route(calls, (route) => route.abort())
+  await option.check()
   await page.keyboard.press('Escape')
   await queryField(page).fill('technician')
   const said = await recordNotices(page)

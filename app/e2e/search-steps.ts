@@ -41,7 +41,8 @@ export function watchSearches(page: Page): URLSearchParams[] {
   const calls: URLSearchParams[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/pcsx/search') calls.push(url.searchParams)
+    // An opened panel requests its options with one result.
+    if (url.pathname === '/api/pcsx/search' && url.searchParams.get('num') !== '1') calls.push(url.searchParams)
   })
   return calls
 }

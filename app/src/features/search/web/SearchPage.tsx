@@ -11,6 +11,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { isNarrowed, searchHref, type SearchState } from '../search-params.ts'
 import type { SearchPageData } from './load-search-page.ts'
 import { usePositionParts } from './position-parts.ts'
+import { useFilterLists } from './filters/use-filter-lists.ts'
 import { Results } from './results/Results.tsx'
 import { ResultsFailed, SiteStarting } from './results/ResultsFailed.tsx'
 import { MapSection } from './map/MapSection.tsx'
@@ -47,7 +48,8 @@ export function SearchPage() {
   const wide = useMediaQuery(`(min-width: ${breakpointsPx.desktop}px)`)
   const map = showsMap(app.site, state)
   const here = useCurrentLocation(state)
-  const results = useQuery(searchQuery(app, state, { map, here: here.point, whole: openFilter(search) !== undefined }))
+  const lists = useFilterLists(state, openFilter(search) !== undefined, here.point)
+  const results = useQuery(searchQuery(app, state, { map, here: here.point, whole: lists.isWhole }))
   const { data } = results
   // Keep the filters while other results load, or fail to.
   const [former, setFormer] = useState(data)
@@ -81,7 +83,7 @@ export function SearchPage() {
       <h1 className="visually-hidden">
         <FormattedMessage id={enabled ? 'search.heading.maps' : 'search.heading'} />
       </h1>
-      <SearchForm state={state} results={data ?? former} here={here.point} onSearch={go} />
+      <SearchForm state={state} results={data ?? former} lists={lists} onSearch={go} />
       <MapSection shown={map} state={state} results={data} onSearch={go} highlighted={highlighted} here={here.point} />
       <div
         className="search-body"

@@ -81,7 +81,6 @@ export function filterListsQuery(
   return queryOptions({
     queryKey: ['filter lists', locale, query],
     queryFn: ({ signal }) => callApi<typeof searchPositions>(transport, 'GET /api/pcsx/search', { query, signal }),
-    placeholderData: keepPreviousData,
     staleTime: limits.searchCacheMs,
   })
 }

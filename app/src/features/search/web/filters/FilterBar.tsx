@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import type { FilterDefinition, SearchResults } from '../../contract.ts'
@@ -9,29 +7,28 @@ import { countOptions, isChosenIn, offeredFilters, smartFilterNames } from './fi
 import { FilterOptions } from './FilterOptions.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { DistanceFilter, RemoteFilter } from './PlaceFilters.tsx'
-import { filterListsQuery, type SearchExtras } from '../search-queries.ts'
+import type { FilterLists } from './use-filter-lists.ts'
 
 interface Props {
   state: SearchState
   /** Filters as selected so far, possibly ahead of the URL. */
   filters: SearchState['filters']
   results: SearchResults
-  here: SearchExtras['here']
+  lists: FilterLists
   onChange(name: string, values: string[]): void
 }
 
 /** The site's smart filters, the place filters, and all others behind one button. */
-export function FilterBar({ state, filters, results: given, here, onChange }: Props) {
-  const app = useApp()
-  const { defaultDistance, includeRemoteDefault } = app.site.configs.pcsxConfig.searchConfig
-  const [isUsed, setUsed] = useState(false)
+export function FilterBar({
+  state,
+  filters,
+  results: given,
+  lists: { data: whole, isFailed, request },
+  onChange,
+}: Props) {
+  const { defaultDistance, includeRemoteDefault } = useApp().site.configs.pcsxConfig.searchConfig
   const isShort = offeredFilters(given).some(({ optionCount }) => optionCount !== undefined)
-  const whole = useQuery({ ...filterListsQuery(app, state, here), enabled: isUsed && isShort })
-  const results = whole.data ?? given
-  const use = () => {
-    setUsed(true)
-    if (whole.isError) void whole.refetch()
-  }
+  const results = (isShort ? whole : undefined) ?? given
   const remoteByDefault = includeRemoteDefault && !isOnMap(filters)
   const offered = offeredFilters(results)
   const smart = smartFilterNames(results)
@@ -48,7 +45,7 @@ export function FilterBar({ state, filters, results: given, here, onChange }: Pr
       filter={filter}
       search={state}
       opened={opened}
-      isFailed={whole.isError}
+      isFailed={isFailed}
       chosen={filters[filter.filterName] ?? []}
       onChange={(values) => onChange(filter.filterName, values)}
     />
@@ -63,7 +60,7 @@ export function FilterBar({ state, filters, results: given, here, onChange }: Pr
             title={<bdi>{filter.title}</bdi>}
             filters={[filter]}
             chosen={chosen([filter])}
-            onOpen={use}
+            onOpen={request}
           >
             {(opened) => options(filter, opened)}
           </FilterPanel>
@@ -93,7 +90,7 @@ export function FilterBar({ state, filters, results: given, here, onChange }: Pr
           filters={others}
           chosen={chosen(others)}
           wide={others.length > 1}
-          onOpen={use}
+          onOpen={request}
         >
           {(opened) =>
             others.map((filter) => (

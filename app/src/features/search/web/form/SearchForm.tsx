@@ -9,20 +9,20 @@ import { locationMode, moveTo } from '../../location-mode.ts'
 import { changeSearch, searchHref, type SearchState } from '../../search-params.ts'
 import { useFilterDraft } from '../filters/filter-draft.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
+import type { FilterLists } from '../filters/use-filter-lists.ts'
 import { locationName, locationOf } from './own-places.ts'
 import { SEARCH_PATH } from '../search-address.ts'
-import type { SearchExtras } from '../search-queries.ts'
 import { SuggestField } from './SuggestField.tsx'
 
 interface Props {
   state: SearchState
   results: SearchResults | undefined
-  here: SearchExtras['here']
+  lists: FilterLists
   onSearch(next: SearchState): void
 }
 
 /** Words, place and filters in one form, which also works without JavaScript: it submits to the same page by GET. */
-export function SearchForm({ state, results, here, onSearch }: Props) {
+export function SearchForm({ state, results, lists, onSearch }: Props) {
   const intl = useIntl()
   const app = useApp()
   const { branding } = app.site.configs
@@ -109,7 +109,7 @@ export function SearchForm({ state, results, here, onSearch }: Props) {
           state={state}
           filters={draft.filters}
           results={results}
-          here={here}
+          lists={lists}
           onChange={(name, values) => {
             draft.change(name, values)
             later()
