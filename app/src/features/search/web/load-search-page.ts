@@ -3,7 +3,7 @@ import { appRouterContext } from '#ui/page/app-context.ts'
 import { companyTitle, type PageData } from '#ui/page/page-data.ts'
 import { loadPositionParts } from './position-parts.ts'
 import { openFilter, readSearch, showsMap } from './search-address.ts'
-import { searchQuery, startingText } from './search-queries.ts'
+import { needsAllOptions, searchQuery, startingText } from './search-queries.ts'
 import { searchTitle } from './search-title.ts'
 
 export interface SearchPageData extends PageData {
@@ -19,7 +19,7 @@ export async function loadSearchPage({ request, params, context }: LoaderFunctio
     query: params['query'],
     location: params['location'],
   })
-  const whole = openFilter(search) !== undefined
+  const whole = openFilter(search) !== undefined || needsAllOptions(app, state, undefined)
   const query = searchQuery(app, state, { map: showsMap(app.site, state), here: undefined, whole })
   // In the browser the page shows its own progress; awaiting here would delay the navigation.
   const results = app.queryClient.prefetchQuery(query)

@@ -71,6 +71,21 @@ export function explanationQuery(
   })
 }
 
+const FILTER_LISTS = 'filter lists'
+
+/**
+ * Returns true if a search has to list all options of its filters: once a panel was opened in one search, others bring them, so
+ * that there is one request for each.
+ */
+export function needsAllOptions(
+  { queryClient }: Pick<AppContext, 'queryClient'>,
+  state: SearchState,
+  here: SearchExtras['here'],
+): boolean {
+  const listed = queryClient.getQueriesData({ queryKey: [FILTER_LISTS] }).filter(([, data]) => data !== undefined)
+  return listed.length > 0 && !listed.some(([[, , search]]) => search === searchText(state, here))
+}
+
 /** Query for all filters of a search with all their options. */
 export function filterListsQuery(
   { transport, locale }: Pick<AppContext, 'transport' | 'locale'>,
@@ -79,7 +94,7 @@ export function filterListsQuery(
 ) {
   const query: [string, string][] = [...callParameters({ ...state, start: 0 }, { map: false, here }), ['num', '1']]
   return queryOptions({
-    queryKey: ['filter lists', locale, query],
+    queryKey: [FILTER_LISTS, locale, searchText(state, here)],
     queryFn: ({ signal }) => callApi<typeof searchPositions>(transport, 'GET /api/pcsx/search', { query, signal }),
     staleTime: limits.searchCacheMs,
   })

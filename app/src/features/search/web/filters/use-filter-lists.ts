@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 import type { SearchResults } from '../../contract.ts'
 import type { SearchState } from '../../search-params.ts'
-import { filterListsQuery, type SearchExtras, searchText } from '../search-queries.ts'
+import { filterListsQuery, needsAllOptions, type SearchExtras } from '../search-queries.ts'
 
 /** The filters with all their options, which pages leave out until a panel is opened. */
 export interface FilterLists {
@@ -15,7 +15,7 @@ export interface FilterLists {
   request(): void
 }
 
-/** Requests all options once; later searches come with them, so that there is one request for each. */
+/** Requests all options when a panel is opened for the first time. */
 export function useFilterLists(state: SearchState, isRequested: boolean, here: SearchExtras['here']): FilterLists {
   const app = useApp()
   const [first, setFirst] = useState<SearchState>()
@@ -23,9 +23,8 @@ export function useFilterLists(state: SearchState, isRequested: boolean, here: S
     ...filterListsQuery(app, first ?? state, here),
     enabled: first !== undefined && !isRequested,
   })
-  const isLater = first !== undefined && searchText(first, undefined) !== searchText(state, undefined)
   return {
-    isWhole: isRequested || isLater,
+    isWhole: isRequested || needsAllOptions(app, state, here),
     data,
     isFailed: isError,
     request() {
