@@ -15,7 +15,7 @@ const SYSTEM: Record<string, [code: string, sentence: string]> = {
   '42501': ['database-rights', 'The database user isn’t allowed to do this. Make it the owner of the database.'],
   '25006': [
     'database-read-only',
-    'The database can’t be written to: DATABASE_URL leads to a standby, or writing is switched off there. Set it to the address of the primary.',
+    'The database can’t be written to: DATABASE_URL leads to a standby, or the server is read-only. Set it to the address of the primary.',
   ],
   '53300': [
     'database-full',

@@ -18,6 +18,7 @@ import { createTenant } from '#features/tenants/server/index.ts'
 import { newSecret } from '#features/webhooks/server/post-signed.ts'
 import { addWebhook } from '#features/webhooks/server/store.ts'
 import { openContext, type SiteContext } from '#main/boot/context.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { message } from '#platform/messages/messages.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
@@ -76,16 +77,17 @@ const PATHS: Record<Act, (offer: GivenOffer) => string> = {
   esign: ({ encId, document }) => `${encId}/${document.encId}/esign_status`,
 }
 
-/** Opens offers on a separate database; `pooler` starts one in between, which the servers go through. */
+/** Opens offers on a separate, migrated database; `pooler` starts one in between, which the servers go through. */
 export async function openOfferProcesses(
   pooler?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>,
+  { open = openTestDatabase, site = {} }: { open?: () => Promise<OpenDatabase>; site?: object } = {},
 ): Promise<OfferProcesses> {
-  const database = await openTestDatabase()
+  const database = await open()
   const folder = mkdtempSync(join(tmpdir(), 'foyer-processes-'))
   const databaseUrl = database.connection.connectionString ?? ''
   const pooled = await pooler?.(databaseUrl)
   const env = readEnvironment({ DATABASE_URL: databaseUrl, FOYER_DATA: folder, LOG_LEVEL: 'silent' })
-  const tenantId = (await createTenant(database.db, { name: 'Meridian', domain: DOMAIN })).id
+  const tenantId = (await createTenant(database.db, { name: 'Meridian', domain: DOMAIN, site })).id
   await seedDemoAccounts(database.db, { meridian: tenantId, northgate: tenantId }, new Date())
   const accountId = (await findAccountId(database.db, tenantId, EMAIL)) ?? ''
   const publicUrl = () => 'http://localhost:3000'
