@@ -7,10 +7,19 @@ import { endpointsPage } from './reference/endpoints.ts'
 import { errorsPage } from './reference/errors.ts'
 import { featureMapPage } from './reference/feature-map.ts'
 import { statesPage } from './reference/states.ts'
+import { tablesPage } from './reference/tables.ts'
 import { report, root } from './repository.ts'
 
 const folder = join(root, 'docs', 'reference')
-const pages = [configPage(), endpointsPage(), await errorsPage(), await statesPage(), commandsPage(), featureMapPage()]
+const pages = [
+  configPage(),
+  endpointsPage(),
+  await errorsPage(),
+  await statesPage(),
+  commandsPage(),
+  featureMapPage(),
+  tablesPage(),
+]
 const known = new Set(pages.map(({ file }) => file))
 const present = existsSync(folder) ? readdirSync(folder) : []
 const left = present.filter((file) => !known.has(file))

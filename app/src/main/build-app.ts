@@ -9,6 +9,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { checked, first, registerEndpoints } from '#platform/http/endpoints.ts'
 import { installHealth } from '#platform/http/health.ts'
 import { installJobMetrics } from '#platform/jobs/count-jobs.ts'
+import { installPruneMetrics } from '#platform/pruning/prune-rows.ts'
 import { installStream } from '#platform/live/stream-route.ts'
 import { allBindings } from './boot/bindings.ts'
 import { features } from './features.ts'
@@ -33,6 +34,7 @@ export async function buildApp(context: ServerContext, pages: Pages | undefined)
   app.decorateRequest('siteTenant', undefined)
   const registry = installHealth(app, { isReady: context.isReady, askDatabase: context.now }, config)
   installJobMetrics(registry, context.db)
+  installPruneMetrics(registry)
   installAdmissionMetrics(registry, app)
   await installApiReference(app)
 

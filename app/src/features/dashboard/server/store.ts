@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { DataOwner } from '#platform/personal-data/part.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { Dismissal } from '../rules.ts'
 
 /** Returns a candidate's dismissals that have not ended. */
@@ -31,5 +32,5 @@ export async function writeDismissal(
 
 /** Deletes dismissals that ended. */
 export async function deleteEnded(db: Database, now: Date): Promise<void> {
-  await sql`DELETE FROM nudge_dismissals WHERE until <= ${now}`.execute(db)
+  await pruneRows(db, 'nudge_dismissals', sql`until <= ${now}`)
 }

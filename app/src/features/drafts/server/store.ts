@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Applicant } from '#features/guests/owner.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { DraftState } from '../states.ts'
 
 /** A row of the `drafts` table with the times of its position. */
@@ -243,7 +244,5 @@ export async function assignSubmitted(trx: Transaction, guestId: number, account
 
 /** Deletes open drafts that expired before this time. @returns their number */
 export async function deleteExpiredDrafts(db: Database, before: Date): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    DELETE FROM drafts WHERE state = 'open' AND expires_at <= ${before}`.execute(db)
-  return Number(numAffectedRows)
+  return pruneRows(db, 'drafts', sql`state = 'open' AND expires_at <= ${before}`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { RegistrationState } from '../states.ts'
 
 /** A person at events: an account, or an address that an emailed link proved. */
@@ -214,9 +215,8 @@ export async function setReminded(trx: Transaction, id: number, now: Date): Prom
 
 /** Deletes what addresses without an account registered for, once the event is this long over. */
 export async function purgeAddresses(db: Database, endedBefore: Date): Promise<void> {
-  await sql`
-    DELETE FROM event_registrations r USING events e
-    WHERE e.id = r.event_id AND r.email IS NOT NULL AND e.ends_at < ${endedBefore}`.execute(db)
+  const isOver = sql`email IS NOT NULL AND event_id IN (SELECT id FROM events WHERE ends_at < ${endedBefore})`
+  await pruneRows(db, 'event_registrations', isOver)
 }
 
 /** Returns the address and name of an account, for invitations. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 
 /** Returns the guest whose cookie has this hash, unless an account took it over. */
 export async function findGuest(db: Database, tenantId: number, tokenHash: string): Promise<number | undefined> {
@@ -112,11 +113,14 @@ export async function deleteGuest(trx: Transaction, id: number): Promise<void> {
 
 /** Deletes guests that came before a time and have nothing, unless an account took them over. */
 export async function deleteEmptyGuests(db: Database, before: Date): Promise<void> {
-  await sql`
-    DELETE FROM guests g WHERE g.created_at < ${before} AND g.account_id IS NULL
-      AND NOT EXISTS (SELECT FROM drafts d WHERE d.guest_id = g.id)
-      AND NOT EXISTS (SELECT FROM applications a WHERE a.guest_id = g.id)
-      AND NOT EXISTS (SELECT FROM application_files f WHERE f.guest_id = g.id)`.execute(db)
+  await pruneRows(
+    db,
+    'guests',
+    sql`created_at < ${before} AND account_id IS NULL
+      AND NOT EXISTS (SELECT FROM drafts d WHERE d.guest_id = guests.id)
+      AND NOT EXISTS (SELECT FROM applications a WHERE a.guest_id = guests.id)
+      AND NOT EXISTS (SELECT FROM application_files f WHERE f.guest_id = guests.id)`,
+  )
 }
 
 /** Returns true if an account's email address was proven; accounts that another program wrote may have none. */

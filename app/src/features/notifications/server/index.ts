@@ -44,7 +44,7 @@ export const notifications = defineFeature({
   jobs: (context) =>
     runRegularly(context, { name: 'forget-old-notifications', cron: '37 3 * * *' }, async (db, now) => {
       const before = new Date(now.getTime() - serverLimits.notificationsKeptDays * DAY_MS)
-      await deleteBefore(db, before, serverLimits.rowsDeletedAtOnce)
+      await deleteBefore(db, before)
     }),
   commands: notificationCommands,
   personalData: () => notificationsPart,

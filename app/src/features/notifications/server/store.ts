@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { SavedChoice, NotificationChannel, NotificationEvent, NotificationType } from '../rules.ts'
 
 /** The owner of notifications; every statement includes both ids, so that no one reaches another's. */
@@ -151,21 +152,16 @@ export async function addDeliveries(
 }
 
 /**
- * Deletes notifications from before a time, in batches so that no lock lasts long. Ids grow with time, so the first newer one
- * ends the scan of the table. @returns the number deleted
+ * Deletes notifications from before a time. Ids grow with time, so the first newer one ends the scan of the table.
+ * @returns the number deleted
  */
-export async function deleteBefore(db: Database, before: Date, atOnce: number): Promise<number> {
-  for (let deleted = 0; ;) {
-    const { rows } = await sql<{ id: number }>`
-      DELETE FROM notifications WHERE id = ANY(ARRAY(
-        SELECT id FROM notifications
-        WHERE id < coalesce((SELECT id FROM notifications WHERE created_at >= ${before} ORDER BY id LIMIT 1), ${Number.MAX_SAFE_INTEGER})
-        ORDER BY id LIMIT ${atOnce}))
-      RETURNING id`.execute(db)
-    deleted += rows.length
-    if (rows.length < atOnce) return deleted
-  }
-}
+export const deleteBefore = (db: Database, before: Date, atOnce?: number): Promise<number> =>
+  pruneRows(
+    db,
+    'notifications',
+    sql`id < coalesce((SELECT id FROM notifications WHERE created_at >= ${before} ORDER BY id LIMIT 1), ${Number.MAX_SAFE_INTEGER})`,
+    atOnce,
+  )
 
 export async function readChoices(db: Database | Transaction, owner: Owner): Promise<SavedChoice[]> {
   const { rows } = await sql<SavedChoice>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { DataOwner } from '#platform/personal-data/part.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import { emptyFacts, profileFacts } from '../profile.ts'
 import type { PartsChange, ProfileState } from '../profile-parts.ts'
 
@@ -90,7 +91,7 @@ export async function listEdits(db: Database, { tenantId, accountId }: DataOwner
 
 /** Deletes recorded changes that are older than `before`. */
 export async function deleteOldEdits(db: Database, before: Date): Promise<void> {
-  await sql`DELETE FROM profile_edits WHERE made_at < ${before}`.execute(db)
+  await pruneRows(db, 'profile_edits', sql`made_at < ${before}`)
 }
 export async function findEdit(
   trx: Transaction,

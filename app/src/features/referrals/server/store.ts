@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { Relation } from '../rules.ts'
 import type { ReferralState } from '../states.ts'
 
@@ -244,7 +245,7 @@ export const listExpired = (db: Database, now: Date): Promise<ReferralRow[]> =>
 
 /** Deletes referrals that are answered or over, at the end of their time. */
 export async function purgeReferrals(db: Database, now: Date): Promise<void> {
-  await sql`DELETE FROM referrals WHERE state <> 'sent' AND expires_at <= ${now}`.execute(db)
+  await pruneRows(db, 'referrals', sql`state <> 'sent' AND expires_at <= ${now}`)
 }
 
 /** Keeps an address from getting referrals. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 
 export interface NewEntry {
   tenantId: number
@@ -17,7 +18,7 @@ export interface NewEntry {
 
 /** Deletes expired entries. */
 export async function purgeEntries(db: Database, now: Date): Promise<void> {
-  await sql`DELETE FROM talent_network_entries WHERE expires_at < ${now}`.execute(db)
+  await pruneRows(db, 'talent_network_entries', sql`expires_at < ${now}`)
 }
 
 /** Stores an entry until it is confirmed. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { WebhookEvent } from '../rules.ts'
 import { deliveryStates, type DeliveryState } from '../states.ts'
 
@@ -212,8 +213,6 @@ export async function claimOverdue(trx: Transaction, before: Date, now: Date): P
 
 /** Deletes deliveries settled before these instants. */
 export async function purgeDeliveries(db: Database, before: { delivered: Date; givenUp: Date }): Promise<void> {
-  await sql`
-    DELETE FROM webhook_deliveries
-    WHERE (state = 'delivered' AND created_at < ${before.delivered})
-      OR (state = 'given-up' AND created_at < ${before.givenUp})`.execute(db)
+  await pruneRows(db, 'webhook_deliveries', sql`state = 'delivered' AND created_at < ${before.delivered}`)
+  await pruneRows(db, 'webhook_deliveries', sql`state = 'given-up' AND created_at < ${before.givenUp}`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 
 /** Numbers of what was erased. */
 export interface ErasedItems {
@@ -126,5 +127,5 @@ export async function postponeErasure(trx: Transaction, id: number, until: Date)
 
 /** Deletes idempotency keys of submits from before an instant. */
 export async function purgeKeys(db: Database, before: Date): Promise<void> {
-  await sql`DELETE FROM application_keys WHERE at < ${before}`.execute(db)
+  await pruneRows(db, 'application_keys', sql`at < ${before}`)
 }

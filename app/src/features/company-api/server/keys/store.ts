@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { ApiScope } from '../../rules.ts'
 
 export interface ApiKeyRow {
@@ -101,5 +102,5 @@ export async function deleteRequest(db: Database, keyId: number, idempotencyKey:
 }
 
 export async function purgeRequests(db: Database, before: Date): Promise<void> {
-  await sql`DELETE FROM api_requests WHERE at < ${before}`.execute(db)
+  await pruneRows(db, 'api_requests', sql`at < ${before}`)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { serverLimits } from '#config/server-limits.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 
 export interface SessionRow {
   id: string
@@ -95,7 +96,7 @@ export async function endSessionsByToken(db: Database, tenantId: number, tokenHa
 /** Deletes expired sessions, codes, links, counted attempts, and abandoned sign-ins. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   for (const table of ['account_sessions', 'account_proofs', 'account_attempts', 'account_verifications'])
-    await sql`DELETE FROM ${sql.table(table)} WHERE expires_at < ${now}`.execute(db)
+    await pruneRows(db, table, sql`expires_at < ${now}`)
 }
 
 /** Returns those of the sessions that are alive; does not count as use. */
