@@ -73,10 +73,11 @@ function faultsOf(manifest: Manifest): string[] {
   return unread()
 }
 
-function find<T>(kind: string, name = 'foyer'): T {
+/** Returns a manifest that passed its schema. */
+function find(kind: string, name = 'foyer'): unknown {
   const found = manifests.find(({ manifest }) => manifest.kind === kind && manifest.metadata.name === name)
   if (!found) throw new Error(`There is no ${kind} ${name}.`)
-  return found.manifest as T
+  return found.manifest
 }
 
 interface DeploymentManifest {
@@ -116,22 +117,22 @@ describe('the manifests for Kubernetes', () => {
   )
 
   test('a misspelled field and a value of the wrong type would be found', () => {
-    const service = find<Manifest & { spec: object }>('Service')
+    const service = find('Service') as Manifest & { spec: object }
     expect(faultsOf({ ...service, spec: { ...service.spec, selektor: {} } } as Manifest)).toEqual(['.spec.selektor'])
     const wrong = { ...service, spec: { ...service.spec, ports: [{ port: 'eighty' }] } } as Manifest
     expect(faultsOf(wrong)).toEqual([expect.stringContaining('/spec/ports/0/port')])
   })
 
   test('the settings are those of this version, and a process would start with them', () => {
-    const { data } = find<{ data: Record<string, string> }>('ConfigMap')
-    const { stringData } = find<{ stringData: Record<string, string> }>('Secret')
+    const { data } = find('ConfigMap') as { data: Record<string, string> }
+    const { stringData } = find('Secret') as { stringData: Record<string, string> }
     expect(unknownSettings({ ...data, ...stringData })).toEqual([])
     const { databasePool, seed } = buildConfig(readEnvironment({ ...data, ...stringData, HOST: '0.0.0.0' }))
     expect({ databasePool, seed }).toEqual({ databasePool: 10, seed: 'none' })
   })
 
   test('the pods use the port, the user and the folder of the image, and get all their settings', () => {
-    const { spec } = find<DeploymentManifest>('Deployment').spec.template
+    const { spec } = (find('Deployment') as DeploymentManifest).spec.template
     const [container] = spec.containers
     expect(container?.ports).toEqual([{ name: 'http', containerPort: Number(imageEnv('PORT')) }])
     expect(container?.envFrom).toEqual([{ configMapRef: { name: 'foyer' } }, { secretRef: { name: 'foyer' } }])
@@ -142,7 +143,7 @@ describe('the manifests for Kubernetes', () => {
   })
 
   test('a pod has the time to finish what it answers, and is replaced before it goes', () => {
-    const { strategy, template } = find<DeploymentManifest>('Deployment').spec
+    const { strategy, template } = (find('Deployment') as DeploymentManifest).spec
     const pause = Number(template.spec.containers[0]?.lifecycle.preStop.exec.command.at(-1))
     const needed = pause + serverLimits.stopWithinMs / 1000
     expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(needed)
@@ -150,20 +151,22 @@ describe('the manifests for Kubernetes', () => {
   })
 
   test('everything selects the pods', () => {
-    const { labels } = find<DeploymentManifest>('Deployment').spec.template.metadata
-    const selected = (kind: string) => find<{ spec: { selector: { matchLabels: object } } }>(kind).spec.selector
+    const { labels } = (find('Deployment') as DeploymentManifest).spec.template.metadata
+    const selected = (kind: string) => (find(kind) as { spec: { selector: { matchLabels: object } } }).spec.selector
     expect(selected('Deployment').matchLabels).toEqual(labels)
     expect(selected('PodDisruptionBudget').matchLabels).toEqual(labels)
     expect(selected('Service')).toEqual(labels)
-    const { podSelector, ingress } = find<{ spec: { podSelector: { matchLabels: object }; ingress: object[] } }>(
-      'NetworkPolicy',
+    const { podSelector, ingress } = (
+      find('NetworkPolicy') as { spec: { podSelector: { matchLabels: object }; ingress: object[] } }
     ).spec
     expect(podSelector.matchLabels).toEqual(labels)
     expect(ingress).toMatchObject([{ ports: [{ port: Number(imageEnv('PORT')) }] }])
   })
 
   test('the files that the image runs exist', () => {
-    const job = find<{ spec: { template: { spec: { containers: { command: string[] }[] } } } }>('Job', 'foyer-migrate')
+    const job = find('Job', 'foyer-migrate') as {
+      spec: { template: { spec: { containers: { command: string[] }[] } } }
+    }
     const command = job.spec.template.spec.containers[0]?.command ?? []
     const started = /"(?<file>app\/[^"]+)"\]/.exec(dockerfile)?.groups?.['file'] ?? ''
     for (const file of [command[1] ?? '', started]) expect(existsSync(new URL(file, root)), file).toBe(true)

@@ -151,7 +151,8 @@ export async function installPages(
         'content-security-policy': policy,
         'cache-control': 'private, no-cache',
         'x-csrf-token': fresh.csrfToken,
-        'server-timing': serverTiming(stages ? { ...stages, encode } : { encode }),
+        // Not on refusals, which have to look alike.
+        ...(status === 200 && { 'server-timing': serverTiming(stages ? { ...stages, encode } : { encode }) }),
         vary: 'accept-encoding, accept-language, cookie',
         ...(encoding && { 'content-encoding': encoding }),
         ...(page.robots && { 'x-robots-tag': page.robots }),
