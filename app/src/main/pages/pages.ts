@@ -6,6 +6,7 @@ import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { offeredLanguage } from '#config/locale-tags.ts'
+import { unavailableRetrySeconds } from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { type PublicConfig, publicConfig } from '#config/public.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -155,6 +156,7 @@ export async function installPages(
         ...(status === 200 && { 'server-timing': serverTiming(stages ? { ...stages, encode } : { encode }) }),
         vary: 'accept-encoding, accept-language, cookie',
         ...(encoding && { 'content-encoding': encoding }),
+        ...(status === 503 && { 'retry-after': String(unavailableRetrySeconds) }),
         ...(page.robots && { 'x-robots-tag': page.robots }),
       })
       .send(sent)
@@ -202,8 +204,8 @@ export async function installPages(
       reportFailure: createFailureReporter(about, viewer?.isAdmin ?? false),
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-    // A page around the failure would not try again by itself.
-    if (rendered.status === 503) throw requestErrors.error('unavailable')
+    // A page around the failure would not try again by itself. That of a site that starts does.
+    if (rendered.state.failure?.status === 503) throw requestErrors.error('unavailable')
     const canonical = await redirectAfterRender(context, rendered.page, { tenant, url })
     if (canonical !== undefined) return reply.redirect(canonical, 302)
     const readerLocale = offeredLanguage(locale, tenant.site.supportedLanguages)
