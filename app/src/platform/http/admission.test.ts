@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
 import { createAdmission } from './admission.ts'
 import { buildServer } from './build-server.ts'
+import { createTurns } from './take-turns.ts'
 
 /** Answers reads one after the other, each in `eachMs`, while `perSecond` arrive, and returns the longest wait and the counts. */
 function load(perSecond: number, eachMs: number, seconds: number) {
@@ -100,4 +101,19 @@ test('what a person sends is handled between two pages, however many of them are
   await Promise.all([...pages, app.inject({ method: 'POST', url: '/write' })])
   expect(handled).toHaveLength(21)
   expect(handled.indexOf('written')).toBeLessThan(2)
+})
+
+test('a visitor who has left by their turn gets no page, and the next one does not wait for it', async () => {
+  const turns = createTurns()
+  const begun: string[] = []
+  const take = (name: string, isGone: boolean) =>
+    new Promise<void>((done) =>
+      turns.take(
+        () => done(void begun.push(name)),
+        () => isGone,
+      ),
+    )
+  void take('left', true)
+  await take('stayed', false)
+  expect(begun).toEqual(['stayed'])
 })

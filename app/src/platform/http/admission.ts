@@ -110,7 +110,7 @@ export function installAdmission(app: FastifyInstance, localeOf: (request: Fasti
     answers.set(request, answered)
     // For responses that no hook sees, such as those to visitors who left.
     reply.raw.once('close', () => answered(performance.now()))
-    turns.take(next, () => reply.raw.destroyed)
+    turns.take(next, () => request.raw.socket.destroyed)
   })
   app.addHook('onSend', async (request) => answers.get(request)?.(performance.now()))
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -33,16 +33,21 @@ export async function installScripts(app: FastifyInstance, db: Database, clientF
     return found
   }
 
-  app.get<{ Params: { '*': string } }>(`/${SCRIPTS}/*`, { schema: { hide: true } }, async (request, reply) => {
-    const { '*': name } = request.params
+  async function sendOther(name: string, request: FastifyRequest, reply: FastifyReply) {
     const type = TYPES[HASHED.exec(name)?.groups?.['kind'] ?? '']
-    if (type === undefined) return reply.callNotFound()
-    // A build in the same folder removes the files of a process that still runs.
-    if (own.has(name) && existsSync(join(clientFolder, SCRIPTS, name))) return reply.sendFile(`${SCRIPTS}/${name}`)
-    const brotli = await find(name)
-    if (!brotli) return reply.callNotFound()
+    const brotli = type === undefined ? undefined : await find(name)
+    if (type === undefined || !brotli) return reply.callNotFound()
     reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }).type(type)
     if (pageEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(await decompress(brotli))
     return reply.header('content-encoding', 'br').send(brotli)
+  }
+
+  app.get<{ Params: { '*': string } }>(`/${SCRIPTS}/*`, { schema: { hide: true } }, (request, reply) => {
+    const { '*': name } = request.params
+    // A build in the same folder removes the files of a process that still runs.
+    if (!own.has(name) || !existsSync(join(clientFolder, SCRIPTS, name))) return sendOther(name, request, reply)
+    // Not awaited: visitors who leave meanwhile would be logged as failures.
+    reply.sendFile(`${SCRIPTS}/${name}`)
+    return undefined
   })
 }
