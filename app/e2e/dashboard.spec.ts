@@ -187,8 +187,10 @@ test('a draft that cannot be deleted is put back; one that was deleted is restor
   await page.getByRole('button', { name: 'Restore draft' }).press('Enter')
   await expect(page.getByText('Your draft is back.')).toBeVisible()
   await expect(draft).toBeVisible()
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await remove.click()
   await expect(draft).toHaveCount(0)
+  expect((await removed).status()).toBe(200)
   // The message is gone with its page; the list of drafts has the button for an hour.
   await open(page, '/careers/applications?tab=drafts')
   const deleted = page.getByTestId('deleted-draft')

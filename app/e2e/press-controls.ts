@@ -140,8 +140,9 @@ export class ControlWalk {
         this.#at = at
         const { outcome, fault, isCovered, isGone, isLast } = await this.#pressTwice(place, key, which)
         // A panel may lie over what the page showed before, such as the button that opened it. What a press brings may differ the
-        // next time, such as the jobs in the area of a map.
-        const isExpected = (isCovered && known.has(kind)) || (isGone && place.trail.length > 0)
+        // next time, such as the jobs in the area of a map, and other tests close jobs that a list showed.
+        const differs = isGone && (place.trail.length > 0 || (await this.#shows(kind)))
+        const isExpected = (isCovered && known.has(kind)) || differs
         if (fault && !isExpected) this.faults.push(`${at}: ${fault}`)
         now = outcome ?? (await this.#enter(place))
         const opensMore =
@@ -242,6 +243,10 @@ export class ControlWalk {
       const now = await page.evaluate(() => (window as WatchedWindow).controlWatch.still())
       if (this.#loading.size === 0 || round === ROUNDS) return now
     }
+  }
+
+  async #shows(kind: string): Promise<boolean> {
+    return (await this.#still()).controls.some((control) => control.kind === kind)
   }
 
   /** Chooses the controls to press: the first few of each kind that no page before has shown. */

@@ -30,13 +30,26 @@ test('recent searches are offered in the empty field, and can be forgotten @desk
 
 test('a job that was opened isn’t new any more @desk', async ({ page }) => {
   await open(page, '/careers?sort_by=timestamp')
-  const newest = cards(page).filter({ has: page.getByText('New', { exact: true }) })
+  const newest = cards(page).filter({ has: page.getByText('New', { exact: true }).filter({ visible: true }) })
   const count = await newest.count()
   expect(count).toBeGreaterThan(0)
   await newest.first().getByRole('link').click()
   await expect(newest).toHaveCount(count - 1)
   await page.reload()
   await expect(newest).toHaveCount(count - 1)
+})
+
+test('nothing moves when the scripts arrive and mark new jobs @desk', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const heights = () => cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  await page.route('**/gen/js/**/*.js', (route) => route.abort())
+  await page.goto(`/careers/search?${DEMO}&sort_by=timestamp`)
+  const before = await heights()
+  expect(before.length).toBeGreaterThan(0)
+  await page.unroute('**/gen/js/**/*.js')
+  await open(page, '/careers/search?sort_by=timestamp')
+  await expect(page.getByText('New', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  expect(await heights()).toEqual(before)
 })
 
 test('the age of a job is beside its place, with the date on hover @desk', async ({ page }) => {

@@ -63,13 +63,17 @@ const PRESSES = 8
 
 /** Goes to a control that the Tab key leads to, on or back. */
 export async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.evaluate((element) => {
-    if (element !== document.activeElement)
-      element.addEventListener('focus', () => element.setAttribute('data-reached', ''), { once: true })
-    else element.setAttribute('data-reached', '')
-  })
   for (let looks = 0; looks < 25; looks += 1) {
-    if ((await target.getAttribute('data-reached')) !== null) {
+    // Each time, since the page can have rendered another element in its place.
+    const isReached = await target.evaluate((element) => {
+      const { dataset } = element as HTMLElement
+      if (element === document.activeElement) dataset['reached'] = 'yes'
+      else if (dataset['reached'] === undefined)
+        element.addEventListener('focus', () => (dataset['reached'] = 'yes'), { once: true })
+      dataset['reached'] ??= 'not yet'
+      return dataset['reached'] === 'yes'
+    })
+    if (isReached) {
       await target.evaluate((element) => element.removeAttribute('data-reached'))
       return target.focus()
     }

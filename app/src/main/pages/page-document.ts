@@ -124,6 +124,23 @@ function headTags({ head, site, rendered }: Parts): string {
   return tags.join('\n')
 }
 
+/**
+ * Returns the tags that start the page's scripts after its first paint, so that they don't compete for the network and the
+ * processor with what people see; after a second in a hidden tab, which isn't painted. In development the preamble has to run first.
+ */
+function scriptTags({ script, preloads, preamble }: PageAssets): { opening: string; rest: string } {
+  if (preamble) return { opening: '<script type="module" nonce="', rest: `" src="${script}"></script>\n` }
+  const elements = [
+    ...preloads.map((href) => ['link', { rel: 'modulepreload', href }]),
+    ['script', { type: 'module', src: script }],
+  ]
+  const start = `const start=()=>{for(const [tag,about] of all.splice(0))document.head.append(Object.assign(document.createElement(tag),about))}`
+  return {
+    opening: '<script nonce="',
+    rest: `">{const all=${JSON.stringify(elements)};${start};requestAnimationFrame(()=>setTimeout(start));setTimeout(start,1000)}</script>\n`,
+  }
+}
+
 const inPlace = ({ text, link }: InPlaceOfScripts) =>
   `<noscript><aside class="notice" aria-label="${escapeHtml(text)}"><p>${escapeHtml(text)} <a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p></aside></noscript>\n`
 
@@ -156,9 +173,8 @@ ${headTags(parts)}
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">\n`)
     .join('')
   const afterStyles = `${theme.styles}</style>
-${fonts}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<link rel="modulepreload" href="${assets.script}">
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
-`
+${fonts}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}`
+  const scripts = scriptTags(assets)
   const token: Slot = { fresh: 'csrfToken' }
   const nonce: Slot = { fresh: 'nonce' }
   const body = `</head>
@@ -168,8 +184,7 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
   const page = `">document.documentElement.dataset.scripts="on";${inlined}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
 <div id="root">${rendered.body}</div>
 ${parts.inPlaceOfScripts.map(inPlace).join('')}<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(rendered.state)}</script>
-<script type="module" nonce="`
-  const script = `" src="${assets.script}"></script>\n`
+${scripts.opening}`
   const more = theme.script
     ? [`<script type="module" src="${assets.scriptOf(theme.script)}" nonce="`, nonce, '"></script>\n']
     : []
@@ -190,7 +205,7 @@ ${parts.inPlaceOfScripts.map(inPlace).join('')}<script type="application/json" i
     nonce,
     page,
     nonce,
-    script,
+    scripts.rest,
     ...more,
     end,
   ]

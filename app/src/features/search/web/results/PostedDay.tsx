@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
-import { DAY_MS } from '#kernel/time.ts'
 import { relativeDay } from '#ui/dashboard/relative-day.ts'
 import { formatPostedDay } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -13,18 +12,13 @@ export function PostedDay({ id, seconds }: { readonly id: number; readonly secon
   const intl = useIntl()
   const { timeZone } = useApp()
   const now = useMinute()
-  // Only the browser knows what was opened, so neither the server nor hydration marks anything as new.
+  // Only the browser knows what was opened. Until then, and for opened ones, the mark keeps its place, so that nothing moves.
   const seen = useSyncExternalStore(onSeenChange, seenPositions, () => undefined)
   const day = new Date(seconds * 1000).toISOString().slice(0, 10)
   const { value, unit } = relativeDay(day, now, timeZone)
-  const isNew = seen && now - seconds * 1000 < limits.newPositionDays * DAY_MS && !seen.has(id)
+  const isRecent = unit === 'day' && value > -limits.newPositionDays
   return (
     <>
-      {isNew ? (
-        <span className="job-new">
-          <FormattedMessage id="positions.new" />
-        </span>
-      ) : null}
       <time
         className="job-age"
         dateTime={day}
@@ -33,6 +27,11 @@ export function PostedDay({ id, seconds }: { readonly id: number; readonly secon
         {/* A posting day can be tomorrow in the reader's zone. */}
         {intl.formatRelativeTime(Math.min(value, 0), unit, { numeric: 'auto' })}
       </time>
+      {isRecent ? (
+        <span className="job-new" data-unseen={seen && !seen.has(id) ? '' : undefined}>
+          <FormattedMessage id="positions.new" />
+        </span>
+      ) : null}
     </>
   )
 }
