@@ -87,6 +87,8 @@ export const serverLimits = {
   readsPerMinute: 6000,
   // A read that would wait longer is refused at once.
   readWaitMs: 2000,
+  // The same once more visitors have come for that long than can be answered.
+  readWaitInRushMs: 500,
   readsAlwaysAdmitted: 64,
   busyRetrySeconds: { least: 2, most: 6 },
   requestHeadBytes: 262_144,

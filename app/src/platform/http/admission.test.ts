@@ -5,11 +5,11 @@ import { createAdmission } from './admission.ts'
 import { buildServer } from './build-server.ts'
 import { createTurns } from './take-turns.ts'
 
-/** Answers reads one after the other, each in `eachMs`, while `perSecond` arrive, and returns the longest wait and the counts. */
+/** Answers reads one after the other, each in `eachMs`, while `perSecond` arrive, and returns the longest waits, of all and of the second half, and the counts. */
 function load(perSecond: number, eachMs: number, seconds: number) {
-  const admission = createAdmission({ waitMs: 2000, free: 64 })
+  const admission = createAdmission({ waitMs: 2000, rushWaitMs: 500, free: 64 })
   const queue: { came: number; answered: (now: number) => void }[] = []
-  let [longest, admitted, refused, freeAt] = [0, 0, 0, 0]
+  let [longest, longestLater, admitted, refused, freeAt] = [0, 0, 0, 0, 0]
   for (let n = 0; n < perSecond * seconds; n++) {
     const now = (n * 1000) / perSecond
     while (queue[0] && Math.max(freeAt, queue[0].came) + eachMs <= now) {
@@ -17,13 +17,14 @@ function load(perSecond: number, eachMs: number, seconds: number) {
       freeAt = Math.max(freeAt, came) + eachMs
       answered(freeAt)
       longest = Math.max(longest, freeAt - came)
+      if (came > (seconds * 1000) / 2) longestLater = Math.max(longestLater, freeAt - came)
     }
     const answered = admission.admit(now)
     if (answered) queue.push({ came: now, answered })
     if (answered) admitted++
     else refused++
   }
-  return { longest, admitted, refused }
+  return { longest, longestLater, admitted, refused }
 }
 
 test('with twice the load that a server can carry, it admits what it can answer within two seconds', () => {
@@ -32,6 +33,10 @@ test('with twice the load that a server can carry, it admits what it can answer 
   // It can answer 200 a second, and keeps doing so.
   expect(admitted).toBeGreaterThan(0.95 * 200 * 60)
   expect(refused).toBeGreaterThan(0.45 * 400 * 60)
+})
+
+test('in a long rush, those who are admitted soon wait for half a second only', () => {
+  expect(load(400, 5, 60).longestLater).toBeLessThan(700)
 })
 
 test('below that load no one is refused', () => {

@@ -33,15 +33,28 @@ const SAMPLE_MS = 250
 /** Share of the newest sample in the estimate. */
 const NEWEST = 0.3
 
+/** Expected wait below which there is no rush. */
+const CALM_MS = 100
+
 /**
- * Admits reads as long as the expected wait is below `waitMs`. The wait follows from Little's law: requests that wait,
- * divided by requests answered per second. Up to `free` reads are always admitted, since a few slow ones say nothing
- * about the load.
+ * Admits reads as long as the expected wait is below `waitMs`, or below `rushWaitMs` once a rush has lasted for `waitMs`: a queue
+ * that doesn't end makes everyone wait without anyone being answered sooner (as in CoDel, RFC 8289). The wait follows from
+ * Little's law: requests that wait, divided by requests answered per second. Up to `free` reads are always admitted, since
+ * a few slow ones say nothing about the load.
  */
-export function createAdmission({ waitMs, free }: { waitMs: number; free: number }): Admission {
+export function createAdmission({
+  waitMs,
+  rushWaitMs,
+  free,
+}: {
+  waitMs: number
+  rushWaitMs: number
+  free: number
+}): Admission {
   let waiting = 0
   let refused = 0
   let perSecond = FIRST_PER_SECOND
+  let rushSince: number | undefined
   const sample = { since: 0, busyMs: 0, answered: 0 }
 
   function measure(now: number): void {
@@ -65,7 +78,10 @@ export function createAdmission({ waitMs, free }: { waitMs: number; free: number
     },
     admit(now) {
       measure(now)
-      if (waiting >= free && (waiting + 1) * 1000 > perSecond * waitMs) {
+      const expectedMs = ((waiting + 1) * 1000) / perSecond
+      rushSince = expectedMs < CALM_MS ? undefined : (rushSince ?? now)
+      const allowedMs = rushSince !== undefined && now - rushSince > waitMs ? rushWaitMs : waitMs
+      if (waiting >= free && expectedMs > allowedMs) {
         refused++
         return undefined
       }
@@ -94,7 +110,11 @@ function isRead({ method, routeOptions: { url, config } }: FastifyRequest): bool
  * everything else, refusals too, waits for one of them at most.
  */
 export function installAdmission(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
-  const admission = createAdmission({ waitMs: serverLimits.readWaitMs, free: serverLimits.readsAlwaysAdmitted })
+  const admission = createAdmission({
+    waitMs: serverLimits.readWaitMs,
+    rushWaitMs: serverLimits.readWaitInRushMs,
+    free: serverLimits.readsAlwaysAdmitted,
+  })
   const turns = createTurns()
   const answers = new WeakMap<FastifyRequest, (now: number) => void>()
   app.decorate('admission', admission)
