@@ -46,9 +46,16 @@ describe('private and closed positions', () => {
 
   /** Drops headers that differ in every response. */
   /** Headers that differ between any two responses. */
-  const varying = ['x-request-id', 'date', 'set-cookie', 'x-csrf-token', 'content-security-policy', 'server-timing']
+  const varying = new Set([
+    'x-request-id',
+    'date',
+    'set-cookie',
+    'x-csrf-token',
+    'content-security-policy',
+    'server-timing',
+  ])
   const headersOf = (headers: object) =>
-    Object.fromEntries(Object.entries(headers).filter(([name]) => !varying.includes(name)))
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !varying.has(name)))
   const pageText = (body: string) =>
     body
       .replace(/content="[\w.-]+">\n/g, '')
