@@ -58,11 +58,15 @@ export function installErrorHandling(
     const error = toAppError(thrown)
     const locale = localeOf(request)
     if (error.status < 500) return sendRefusal(request, reply, error, locale)
-    request.log.error({ err: thrown, requestId: request.id }, 'request failed')
+    if (!hasLeft(request, thrown)) request.log.error({ err: thrown, requestId: request.id }, 'request failed')
     const forAdmin = await isAdmin(request, reply).catch(() => false)
     return sendRefusal(request, reply, error, locale, forAdmin ? describeFailure(thrown) : undefined)
   })
 }
+
+/** Returns true if a response broke off because the visitor left. */
+const hasLeft = ({ raw }: FastifyRequest, thrown: unknown) =>
+  raw.socket.destroyed && (thrown as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Codes of errors that end by themselves, so that their page tries again. */
 const PASSING: ReadonlySet<string> = new Set(['busy', 'unavailable'])
