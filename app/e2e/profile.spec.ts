@@ -12,6 +12,7 @@ test('a candidate fills in a profile with the keyboard, moves, deletes and undoe
 }) => {
   await newCandidate(page)
   await page.goto(PROFILE)
+  await isReady(page)
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
   expect(await refusedBy(page)).toEqual([])
   const completion = page.getByRole('region', { name: /^Your profile is/ })
