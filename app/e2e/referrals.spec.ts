@@ -5,7 +5,7 @@ import { enter, tabTo } from './desk-steps.ts'
 import { newCandidate } from './new-candidate.ts'
 import { createSite, idOf, importJobs } from './operator.ts'
 import { outsideWindow } from './outside-window.ts'
-import { open } from './search-steps.ts'
+import { isReady, open } from './search-steps.ts'
 import { signUp } from './settings-steps.ts'
 import { accountMenu, linkIn, mailTo } from './sign-in-steps.ts'
 
@@ -68,6 +68,7 @@ test('a candidate refers a friend from a job’s page, the friend agrees with th
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const friend = await context.newPage()
   await friend.goto(linkIn(await mailTo(address, 'referral')))
+  await isReady(friend)
   await expect(title(friend)).toHaveText('Ines Prado referred you for a job')
   await expect(friend.getByRole('definition').filter({ hasText: 'Mia Berg' })).toBeVisible()
   await expect(friend.getByText('Another way')).toBeVisible()
