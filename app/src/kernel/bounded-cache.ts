@@ -7,6 +7,17 @@ export interface BoundedCache<Value> {
   weight(): number
 }
 
+/** Creates a function that numbers objects, so that keys of a cache can name them without keeping them alive. */
+export function objectNumbers(): (object: object) => number {
+  const numbers = new WeakMap<object, number>()
+  let numbered = 0
+  return (object) => {
+    let number = numbers.get(object)
+    if (number === undefined) numbers.set(object, (number = numbered += 1))
+    return number
+  }
+}
+
 /**
  * Creates a cache with `most` as its maximum weight, in units of `weigh`; by default the number of values. A value
  * heavier than `most` is not cached.

@@ -1,20 +1,12 @@
 import { serverLimits } from '#config/server-limits.ts'
-import type { PublicConfig } from '#config/public.ts'
-import { boundedCache } from '#kernel/bounded-cache.ts'
+import { boundedCache, objectNumbers } from '#kernel/bounded-cache.ts'
 import { dayNumber } from '#ui/dashboard/relative-day.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 
 /** HTML by what it shows. */
 const kept = boundedCache<string>(serverLimits.keptCardBytes, (html, key) => 2 * (html.length + key.length))
 
-const numbers = new WeakMap<PublicConfig, number>()
-let numbered = 0
-
-function numberOf(site: PublicConfig): number {
-  let number = numbers.get(site)
-  if (number === undefined) numbers.set(site, (number = numbered += 1))
-  return number
-}
+const numberOf = objectNumbers()
 
 /** Cards as rendered, whose elements contain no further article. */
 const CARD = /<article class="job-card".*?<\/article>/gs

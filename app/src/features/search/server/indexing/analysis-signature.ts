@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { SynonymGroup } from '@foyer/search-engine'
+import { sha256 } from '#platform/secrets/hash.ts'
 import { indexSchema } from './index-document.ts'
 
 /** Version of the text analysis; increment it to have all search rows and saved indexes rebuilt. */
@@ -11,8 +11,8 @@ const signatures = new WeakMap<readonly SynonymGroup[], string>()
 export function signatureOf(synonyms: readonly SynonymGroup[]): string {
   let signature = signatures.get(synonyms)
   if (signature === undefined) {
-    const hash = createHash('sha256').update(JSON.stringify([ANALYSIS, indexSchema([]), synonyms]))
-    signatures.set(synonyms, (signature = hash.digest('hex').slice(0, 16)))
+    signature = sha256(JSON.stringify([ANALYSIS, indexSchema([]), synonyms])).slice(0, 16)
+    signatures.set(synonyms, signature)
   }
   return signature
 }

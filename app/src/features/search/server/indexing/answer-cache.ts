@@ -1,5 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
-import { boundedCache } from '#kernel/bounded-cache.ts'
+import { boundedCache, objectNumbers } from '#kernel/bounded-cache.ts'
 import type { PositionIndex } from '../position-index.ts'
 
 interface Remembered {
@@ -13,8 +13,7 @@ const cache = boundedCache<Remembered>(
   ({ answer }, name) => 2 * name.length + roughBytes(answer),
 )
 
-const numbers = new WeakMap<PositionIndex, number>()
-let numbered = 0
+const numberOf = objectNumbers()
 
 /**
  * Returns the cached answer for this version of the index, else computes it with `answer`. Any change of the positions
@@ -72,12 +71,6 @@ export async function cacheJson<Answer>(
 /** Returns the estimated size of the cache, in bytes (see `roughBytes`). */
 export function cachedBytes(): number {
   return cache.weight()
-}
-
-function numberOf(index: PositionIndex): number {
-  let number = numbers.get(index)
-  if (number === undefined) numbers.set(index, (number = numbered += 1))
-  return number
 }
 
 /** Overestimates on purpose: strings shared with the index are counted once per answer. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { SNAPSHOT_FORMAT, type SynonymGroup } from '@foyer/search-engine'
 import type { Position } from '#features/positions/position.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
 import { signatureOf } from '../analysis-signature.ts'
 import { indexDocument, indexSchema } from '../index-document.ts'
 import { storePosition } from '../stored-position.ts'
@@ -54,5 +54,5 @@ export function snapshotKey(
     process.versions.icu,
     process.versions.unicode,
   ]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return sha256(JSON.stringify(parts))
 }
