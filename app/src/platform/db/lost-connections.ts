@@ -53,6 +53,12 @@ async function findKnown(settings: pg.PoolConfig, clients: readonly pg.PoolClien
   }
 }
 
+/** Lets a broken connection fail its query, or be replaced by the next one; without listeners its error would end the process. */
+export function outliveBrokenConnections(pool: pg.Pool): void {
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+}
+
 /**
  * Keeps a pool free of connections that lead to a server which is gone or no longer the primary, so that each query
  * reaches the present one or fails. With `settings`, which lead to PostgreSQL itself, it also ends statements that wait for a
@@ -63,10 +69,8 @@ export function dropLostConnections(pool: pg.Pool, settings?: pg.PoolConfig, lat
   const since = new Map<pg.PoolClient, number>()
   let failures = 0
 
-  // A broken connection fails its query, or is replaced by the next one; without listeners its error would end the process.
-  pool.on('error', () => undefined)
+  outliveBrokenConnections(pool)
   pool.on('connect', (client) => {
-    client.on('error', () => undefined)
     client.on('notice', ({ routine }) => {
       // The commit would be reported as done although only this server has it.
       if (routine === STANDBY_WAIT) giveUp(client, 'The commit was not confirmed by the standby.')

@@ -6,6 +6,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { UnusableDatabaseError } from '../data-folder.ts'
 import type { Database, OpenDatabase } from '../database.ts'
 import { listensToSameDatabase } from '../health/read-server.ts'
+import { outliveBrokenConnections } from '../lost-connections.ts'
 import { MIGRATIONS, type MigrationFile, migrationNames, readMigrations } from './migration-files.ts'
 import { isLocked, runInTransaction, runOutside, runShort } from './run-migration.ts'
 import { compareVersions, executedMigrations, explainSkippedRelease } from './schema-version.ts'
@@ -37,9 +38,7 @@ export async function migrate(
     )
   // Past a pooler, which could give each statement another session, and so lose the lock.
   const pool = new pg.Pool({ ...database.connection, max: 1 })
-  // A broken connection fails its statement; without listeners its error would end the process as well.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  outliveBrokenConnections(pool)
   const direct: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
     return await direct.connection().execute(async (db) => {
