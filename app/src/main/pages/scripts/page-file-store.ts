@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { pruneRows } from '#platform/pruning/prune-rows.ts'
 
 /** Returns those of some names that the database has. */
 export async function findNames(db: Database, names: readonly string[]): Promise<Set<string>> {
@@ -7,9 +8,12 @@ export async function findNames(db: Database, names: readonly string[]): Promise
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Stores a file, unless another process has. */
-export async function insertFile(db: Database, name: string, brotli: Uint8Array): Promise<void> {
-  await sql`INSERT INTO page_files (name, brotli) VALUES (${name}, ${brotli}) ON CONFLICT (name) DO NOTHING`.execute(db)
+/** Stores files, except those that another process has stored. */
+export async function insertFiles(db: Database, files: readonly { name: string; brotli: Buffer }[]): Promise<void> {
+  await sql`
+    INSERT INTO page_files (name, brotli)
+    SELECT * FROM unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ brotli }) => brotli)}::bytea[])
+    ON CONFLICT (name) DO NOTHING`.execute(db)
 }
 
 /** Returns a file as Brotli; undefined if there is none. */
@@ -25,5 +29,5 @@ export async function markSeen(db: Database, names: readonly string[], now: Date
 
 /** Deletes files that no version has had since a time. */
 export async function deleteFiles(db: Database, since: Date): Promise<void> {
-  await sql`DELETE FROM page_files WHERE seen_at < ${since}`.execute(db)
+  await pruneRows(db, 'page_files', sql`seen_at < ${since}`)
 }

@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib'
 import { serverLimits } from '#config/server-limits.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
-import { deleteFiles, findNames, insertFile, markSeen } from './page-file-store.ts'
+import { deleteFiles, findNames, insertFiles, markSeen } from './page-file-store.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -27,17 +27,20 @@ export async function scriptNames(clientFolder: string): Promise<string[]> {
 }
 
 /**
- * Stores the scripts and styles of this version's build in the database, where processes of other versions find them. Once
- * they are stored, this takes one query.
+ * Stores the scripts and styles of this version's build in the database, where processes of other versions find them. This
+ * takes one query if they are stored already, else two.
  */
 export async function shareScripts(db: Database, clientFolder: string): Promise<void> {
   const names = await scriptNames(clientFolder)
   const stored = await findNames(db, names)
-  for (const name of names.filter((each) => !stored.has(each))) {
+  const missing = names.filter((name) => !stored.has(name))
+  if (missing.length === 0) return
+  const files = missing.map(async (name) => {
     const path = join(clientFolder, SCRIPTS, name)
     const built = `${path}.br`
-    await insertFile(db, name, existsSync(built) ? await readFile(built) : await compress(await readFile(path)))
-  }
+    return { name, brotli: existsSync(built) ? await readFile(built) : await compress(await readFile(path)) }
+  })
+  await insertFiles(db, await Promise.all(files))
 }
 
 /** Keeps the scripts and styles of this version, and deletes those of versions that stopped long ago. Runs daily. */
