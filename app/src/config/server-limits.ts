@@ -66,7 +66,6 @@ export const serverLimits = {
   alertDays: { daily: 1, weekly: 7 },
   alertConfirmDays: 7,
   alertKeptDays: 365,
-  // How long a person isn't told again of a position that closed and reopens.
   alertPositionsMax: 30,
   alertsAtOnce: 200,
   alertsTogether: 4,
