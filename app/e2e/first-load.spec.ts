@@ -46,3 +46,18 @@ test('the page for applying loads at most a quarter more than the search page', 
   expect(apply).toBeGreaterThan(90_000)
   expect(apply).toBeLessThanOrEqual(search * 1.25)
 })
+
+test('the scripts of the careers page come after its first paint and its picture', async ({ page }) => {
+  await open(page, '/careers')
+  await expect(cards(page).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const times = await page.evaluate(() => {
+    const of = (name: RegExp) => performance.getEntriesByType('resource').find((entry) => name.test(entry.name))
+    const picture = of(/meridian-1\.svg/) as PerformanceResourceTiming
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]
+    return { script: of(/\/gen\/js\//)?.startTime, shown: [paint?.startTime, picture.responseEnd] }
+  })
+  const shown = times.shown.map((time) => time ?? Number.NaN)
+  // A page that isn't shown after a second doesn't keep its scripts back any longer.
+  expect(times.script).toBeGreaterThanOrEqual(Math.min(Math.max(...shown), 1000))
+})

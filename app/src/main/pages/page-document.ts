@@ -125,19 +125,27 @@ function headTags({ head, site, rendered }: Parts): string {
 }
 
 /**
- * Returns the tags that start the page's scripts after its first paint, so that they don't compete for the network and the
- * processor with what people see; after a second in a hidden tab, which isn't painted. In development the preamble has to run first.
+ * Adds the page's scripts once the first paint and the picture of the first view are on the screen, so that they don't compete with
+ * them for the network and the processor; after a second at the latest, since a hidden tab isn't painted and a picture can be slow.
+ * The load of a picture precedes its paint by up to two frames.
  */
+const START_SCRIPTS = `const start=()=>{for(const [tag,about] of all.splice(0))document.head.append(Object.assign(document.createElement(tag),about))};
+const picture=document.querySelector("img[fetchpriority=high]");
+const shown=()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(start)));
+const painted=()=>{if(!picture||picture.complete)shown();else picture.onload=picture.onerror=shown};
+new PerformanceObserver(painted).observe({type:"paint",buffered:true});
+setTimeout(start,1000)`
+
+/** Returns the tags that start the page's scripts (see `START_SCRIPTS`). In development the preamble has to run first. */
 function scriptTags({ script, preloads, preamble }: PageAssets): { opening: string; rest: string } {
   if (preamble) return { opening: '<script type="module" nonce="', rest: `" src="${script}"></script>\n` }
   const elements = [
     ...preloads.map((href) => ['link', { rel: 'modulepreload', href }]),
     ['script', { type: 'module', src: script }],
   ]
-  const start = `const start=()=>{for(const [tag,about] of all.splice(0))document.head.append(Object.assign(document.createElement(tag),about))}`
   return {
     opening: '<script nonce="',
-    rest: `">{const all=${JSON.stringify(elements)};${start};requestAnimationFrame(()=>setTimeout(start));setTimeout(start,1000)}</script>\n`,
+    rest: `">{const all=${JSON.stringify(elements)};\n${START_SCRIPTS}}</script>\n`,
   }
 }
 
