@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { direction } from '#config/locale-tags.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { RefusalBody } from './envelope.ts'
 
@@ -20,26 +21,36 @@ const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
 
 /**
  * Returns an error page for failures that no screen can show; it names no company and needs no scripts or styles. With
- * `againAfter`, in seconds, it loads its address again by itself.
+ * `againAfter`, in seconds, it loads its address again by itself, and has no id: the next one would replace it.
  */
 export function errorPage(refused: RefusalBody, locale: string, againAfter?: number): string {
   const { message: text, id, detail } = refused.error
-  const name = id ? `<p>${escapeHtml(message(locale, 'shell.error.id', { id }))}</p>` : ''
+  const again = againAfter !== undefined
+  const heading = again
+    ? message(locale, 'shell.busy')
+    : refused.status === 500
+      ? message(locale, 'shell.error.heading')
+      : undefined
+  const rest = [
+    heading && text,
+    again && message(locale, 'errorPage.again'),
+    !again && id && message(locale, 'shell.error.id', { id }),
+  ]
   return `<!doctype html>
-<html lang="${escapeHtml(locale)}">
+<html lang="${escapeHtml(locale)}" dir="${direction(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">${againAfter === undefined ? '' : `\n<meta http-equiv="refresh" content="${againAfter}">`}
-<title>${escapeHtml(text)}</title>
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">${again ? `\n<meta http-equiv="refresh" content="${againAfter}">` : ''}
+<title>${escapeHtml(heading ?? text)}</title>
 <style>body{margin:3rem auto;max-width:40rem;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}pre{overflow:auto}</style>
 </head>
 <body>
 <main>
-<h1>${refused.status === 500 ? escapeHtml(message(locale, 'shell.error.heading')) : refused.status}</h1>
-<p>${escapeHtml(text)}</p>${againAfter === undefined ? '' : `\n<p>${escapeHtml(message(locale, 'errorPage.again'))}</p>`}
-${name}
-${detail ? `<pre>${escapeHtml(detail)}</pre>` : ''}
+<h1>${escapeHtml(heading ?? text)}</h1>
+${rest.flatMap((line) => (line ? [`<p>${escapeHtml(line)}</p>`] : [])).join('\n')}
+${detail ? `<pre dir="ltr">${escapeHtml(detail)}</pre>` : ''}
 </main>
 </body>
 </html>

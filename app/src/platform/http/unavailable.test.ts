@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import arabic from '#locales/ar.json' with { type: 'json' }
 import english from '#locales/en.json' with { type: 'json' }
 import { buildServer } from './build-server.ts'
 import { installHealth } from './health.ts'
@@ -16,12 +17,14 @@ let app: FastifyInstance
 let fail: () => unknown
 let isIndexed: boolean
 let askDatabase: () => Promise<unknown>
+let locale: string
 
 beforeEach(async () => {
   isIndexed = true
+  locale = 'en'
   askDatabase = async () => new Date()
   app = await buildServer(config, {
-    localeOf: () => 'en',
+    localeOf: () => locale,
     isAdmin: async () => false,
     publicUrl: () => 'http://localhost:3000',
     signingSecret: 'test'.repeat(8),
@@ -65,7 +68,27 @@ test.each([
   const page = await app.inject('/careers')
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2'])
   expect(page.body).toContain('<meta http-equiv="refresh" content="2">')
-  for (const id of ['error.request.unavailable', 'errorPage.again'] as const) expect(page.body).toContain(english[id])
+  for (const id of ['shell.busy', 'error.request.unavailable', 'errorPage.again'] as const)
+    expect(page.body).toContain(english[id])
+})
+
+test('an error page is a sentence in the reader’s direction and light or dark as they prefer, and no bare number', async () => {
+  locale = 'ar'
+  fail = () => coded('57P03')
+  const away = (await app.inject('/careers')).body
+  expect(away).toContain('<html lang="ar" dir="rtl">')
+  expect(away).toContain('<meta name="color-scheme" content="light dark">')
+  expect(away).toContain(`<h1>${arabic['shell.busy']}</h1>`)
+  fail = () => Object.assign(new Error('too long'), { statusCode: 414 })
+  expect((await app.inject('/careers')).body).toContain(`<h1>${arabic['error.request.address-too-long']}</h1>`)
+})
+
+test('only the page of a failure that stays names an id to quote', async () => {
+  const [quoted] = english['shell.error.id'].split('{')
+  fail = () => coded('57P03')
+  expect((await app.inject('/careers')).body).not.toContain(quoted)
+  fail = () => new Error('a fault')
+  expect((await app.inject('/careers')).body).toContain(quoted)
 })
 
 test('the page of a fault in the code does not load itself again', async () => {
