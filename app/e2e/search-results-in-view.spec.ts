@@ -48,6 +48,13 @@ test('after a search the first job is in view on a phone @phone', async ({ page 
   await expectOneLine(page)
 })
 
+test('the number of jobs stays on one line beside a long name of the order', async ({ page }) => {
+  await open(page, '/careers?query=engineer&hl=de')
+  const { top, bottom } = await edges(heading(page))
+  const oneLine = await heading(page).evaluate((text) => parseFloat(getComputedStyle(text).lineHeight))
+  expect(bottom - top).toBeLessThan(2 * oneLine)
+})
+
 test('the hero gives way to the results of a search', async ({ page }) => {
   await open(page, '/careers')
   const hero = page.getByTestId('hero')

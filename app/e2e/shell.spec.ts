@@ -29,6 +29,12 @@ test('the header is 60 px high with the company’s links, which a phone opens w
   await expect(page.getByRole('list', { name: 'Applied filters' })).toContainText('Field Service')
 })
 
+test('a phone shows the company’s whole name beside the menu, the cart and signing in @phone', async ({ page }) => {
+  await open(page, '/careers')
+  const name = page.getByRole('banner').getByText('Meridian Works')
+  expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 test('the hero image has its space before it loads, and its text is shown on it [S4]', async ({ page }) => {
   await open(page, '/careers')
   const picture = page.locator('.hero-picture')
