@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { watchErrors } from './form-kit-steps.ts'
-import { cards, isReady, open, refusals } from './search-steps.ts'
+import { cards, DEMO, isReady, open, openFilter, refusals } from './search-steps.ts'
 
 // A retry adds a number to the address.
 const DATE = '**/gen/js/DateField-*.js*'
@@ -89,6 +89,22 @@ test('a dialog whose script and texts fail to load says so, and opens when its b
   await page.unroute(parts)
   await button.click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('what a visitor presses and opens before the scripts are there is done once they are', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/gen/js/**', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(`/careers?${DEMO}`)
+  await openFilter(page, 'Department')
+  await expect(page.getByText('Loading…').filter({ visible: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Get job alerts' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  arrive()
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 })
 })
 
 test.describe('a page whose script fails to load', () => {

@@ -64,6 +64,15 @@ const panelsOutside = (page: Page) =>
     return outside
   })
 
+test('the first panel is whole inside the window once its options are there @desk', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/careers')
+  await openFilter(page, 'Department')
+  await expect(page.getByRole('checkbox', { name: /^Engineering/ })).toBeVisible()
+  const done = page.getByRole('button', { name: 'Done' }).filter({ visible: true })
+  await expect(done).toBeInViewport({ ratio: 1 })
+})
+
 for (const domain of ['meridian.example', 'northgate.example'])
   test(`every filter panel opens inside the window at every width, at ${domain} [A02] @desk`, async ({ page }) => {
     await open(page, `/careers?domain=${domain}&location=Leeds`)

@@ -182,6 +182,8 @@ ${headTags(parts)}
     .join('')
   const afterStyles = `${theme.styles}</style>
 ${fonts}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}`
+  // A button that is pressed before the scripts are there does its work once they are: see the shell.
+  const presses = `addEventListener("click",({target})=>{if(document.documentElement.dataset.scripts==="on")window.pressedEarly=target.closest("button[type=button]")},true);`
   const scripts = scriptTags(assets)
   const token: Slot = { fresh: 'csrfToken' }
   const nonce: Slot = { fresh: 'nonce' }
@@ -189,7 +191,7 @@ ${fonts}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`)
 <body>
 <code id="${CONFIG_ELEMENT}" style="display:none;" data-nosnippet>${configText(site)}</code>
 <script nonce="`
-  const page = `">document.documentElement.dataset.scripts="on";${inlined}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
+  const page = `">document.documentElement.dataset.scripts="on";${presses}${inlined}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
 <div id="root">${rendered.body}</div>
 ${parts.inPlaceOfScripts.map(inPlace).join('')}<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(rendered.state)}</script>
 ${scripts.opening}`

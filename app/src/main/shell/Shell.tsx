@@ -16,6 +16,13 @@ import { HeroImage } from './HeroImage.tsx'
 import { useLiveFeed } from './use-live-feed.ts'
 import { useApp } from '#ui/page/app-context.ts'
 
+declare global {
+  interface Window {
+    /** The button pressed last before the scripts were ready. */
+    pressedEarly?: HTMLElement | null
+  }
+}
+
 /** Skips to the content without a history entry, ignoring the saved scroll position. */
 function skipToMain(event: MouseEvent) {
   const main = document.getElementById('main')
@@ -52,8 +59,11 @@ export function Shell() {
   useScrollMemory()
   useLiveFeed()
   useEffect(() => {
-    // Scripts are ready; until now only script-free features worked.
+    // Scripts are ready; until now only script-free features worked, and the last press of a button waited.
     document.documentElement.dataset['scripts'] = 'ready'
+    const { pressedEarly } = window
+    delete window.pressedEarly
+    if (pressedEarly?.isConnected) pressedEarly.click()
   }, [])
 
   const home = `/careers${carriedParameters(location.search)}`

@@ -28,6 +28,7 @@ export function FilterBar({
 }: Props) {
   const { defaultDistance, includeRemoteDefault } = useApp().site.configs.pcsxConfig.searchConfig
   const isShort = offeredFilters(given).some(({ optionCount }) => optionCount !== undefined)
+  const isComplete = !isShort || whole !== undefined
   const results = (isShort ? whole : undefined) ?? given
   const remoteByDefault = includeRemoteDefault && !isOnMap(filters)
   const offered = offeredFilters(results)
@@ -60,6 +61,7 @@ export function FilterBar({
             title={<bdi>{filter.title}</bdi>}
             filters={[filter]}
             chosen={chosen([filter])}
+            isComplete={isComplete}
             onOpen={request}
           >
             {(opened) => options(filter, opened)}
@@ -90,6 +92,7 @@ export function FilterBar({
           filters={others}
           chosen={chosen(others)}
           wide={others.length > 1}
+          isComplete={isComplete}
           onOpen={request}
         >
           {(opened) =>

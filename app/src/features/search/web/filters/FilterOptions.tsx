@@ -38,9 +38,12 @@ export function FilterOptions(props: Props) {
             options={isLong(filter) ? options.filter(({ value }) => isChosenIn(chosen, value)) : options}
           />
           <p className="muted options-none" role="status">
-            {!opened ? null : isLeftOut ? (
-              <FormattedMessage id={isFailed ? 'search.suggestions.failed' : 'search.filter.loading'} />
-            ) : options.length === 0 ? (
+            {isLeftOut ? (
+              // Shown before hydration, too: a panel can be opened before its script is there.
+              <span className="needs-script">
+                <FormattedMessage id={isFailed ? 'search.suggestions.failed' : 'search.filter.loading'} />
+              </span>
+            ) : opened && options.length === 0 ? (
               <FormattedMessage id="search.filter.none" />
             ) : null}
           </p>

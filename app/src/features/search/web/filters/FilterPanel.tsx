@@ -12,17 +12,22 @@ interface Props {
   /** Number of selected options. */
   chosen: number
   wide?: boolean
+  /** True once the options that the page left out are loaded, which make the panel taller. */
+  isComplete: boolean
   onOpen(): void
   /** Renders the panel; long lists only once it was opened. */
   children(opened: boolean): ReactNode
 }
+
+const showWhole = (panel: HTMLDetailsElement) =>
+  panel.querySelector('.filter-panel')?.scrollIntoView({ block: 'nearest' })
 
 /**
  * A button with a panel: below it and scrolled into view, or a bottom sheet on a phone. Closes on Escape, on a press
  * outside and when the focus leaves. Without JavaScript it is a plain disclosure with a link to a page that has the
  * full list, since including all lists would dominate every page.
  */
-export function FilterPanel({ title, filters, chosen, wide = false, onOpen, children }: Props) {
+export function FilterPanel({ title, filters, chosen, wide = false, isComplete, onOpen, children }: Props) {
   const intl = useIntl()
   const location = useLocation()
   const requested = filters.some(({ filterName }) => filterName === openFilter(location.search))
@@ -37,6 +42,9 @@ export function FilterPanel({ title, filters, chosen, wide = false, onOpen, chil
     onOpen()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+  useEffect(() => {
+    if (isComplete && panel.current?.open) showWhole(panel.current)
+  }, [isComplete])
   return (
     <details
       className="filter"
@@ -47,7 +55,7 @@ export function FilterPanel({ title, filters, chosen, wide = false, onOpen, chil
         if (!panel.current?.open) return
         setOpened(true)
         onOpen()
-        panel.current.querySelector('.filter-panel')?.scrollIntoView({ block: 'nearest' })
+        showWhole(panel.current)
       }}
     >
       <summary className="pill" data-testid="filter-button" data-chosen={chosen > 0 || undefined}>
