@@ -29,6 +29,8 @@ describe('a position that closes', () => {
   const similar = async (id: number) =>
     (await call('similar_positions', id)).json<{ data: { positions: { id: number }[] } }>().data.positions
 
+  const counted = async () => (await call('position_insights', of('2'))).json<{ data: object }>().data
+
   beforeAll(async () => {
     site = await openTestSite([{ domain: DOMAIN }], { now: () => now })
     await site.importRows(DOMAIN, [
@@ -54,9 +56,11 @@ describe('a position that closes', () => {
     })
   })
 
-  test('closed by hand is removed from search, its page is 410, and it still has similar ones, nearest first', async () => {
+  test('closed by hand is removed from search and insights, its page is 410, and it still has similar ones, nearest first', async () => {
+    expect(await counted()).toMatchObject({ basis: { count: 4 } })
     await site.closeDown(DOMAIN, [of('1')])
     expect(await found()).not.toContain(of('1'))
+    expect(await counted()).toMatchObject({ basis: { count: 3 } })
     expect((await call('position_details', of('1'))).statusCode).toBe(404)
     const page = await site.get(`/careers/job/${of('1')}?domain=${DOMAIN}`)
     expect(page.statusCode).toBe(410)

@@ -4,6 +4,7 @@ import { DEFAULT_DISTANCE_KM } from '#config/site/search-config.ts'
 import type { Position } from '#features/positions/position.ts'
 import type { SimilarFinder } from '#features/positions/server/index.ts'
 import { facetKey } from '../filters.ts'
+import { cacheAnswer } from './indexing/answer-cache.ts'
 import type { PositionIndex } from './position-index.ts'
 
 const TOP = 10
@@ -33,6 +34,23 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
     return (await index.engine.search({ ...base, ...query, limit })).ids
   }
 
+  async function countDepartment(filters: Record<string, string[]>) {
+    const result = await index.engine.search({
+      ...base,
+      filters,
+      facets: [{ name: 'skills', limit: TOP }],
+      limit: serverLimits.insightPositions,
+      sort: { by: 'number', name: 'posted', descending: true },
+    })
+    const skills = (result.facets['skills'] ?? []).map(
+      ({ value, count }) => [index.label('skills', value), count] as const,
+    )
+    const titles = new Map<string, number>()
+    for (const { name } of await index.cards(result.ids)) titles.set(name, (titles.get(name) ?? 0) + 1)
+    const common = [...titles].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).slice(0, TOP)
+    return { skills: Object.fromEntries(skills), titles: Object.fromEntries(common), count: result.total }
+  }
+
   return {
     async similar(position, limit) {
       const words = titleWords(position.title)
@@ -56,21 +74,11 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
       found.delete(position.id)
       return index.cards([...found].slice(0, limit))
     },
-    async insights(position) {
-      const result = await index.engine.search({
-        ...base,
-        filters: inDepartment(position),
-        facets: [{ name: 'skills', limit: TOP }],
-        limit: serverLimits.insightPositions,
-        sort: { by: 'number', name: 'posted', descending: true },
-      })
-      const skills = (result.facets['skills'] ?? []).map(
-        ({ value, count }) => [index.label('skills', value), count] as const,
-      )
-      const titles = new Map<string, number>()
-      for (const { name } of await index.cards(result.ids)) titles.set(name, (titles.get(name) ?? 0) + 1)
-      const common = [...titles].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).slice(0, TOP)
-      return { skills: Object.fromEntries(skills), titles: Object.fromEntries(common), count: result.total }
+    insights(position) {
+      const filters = inDepartment(position)
+      const count = () => countDepartment(filters)
+      // The pages of all its positions show the same.
+      return index.followsChanges ? cacheAnswer(index, `insights of ${JSON.stringify(filters)}`, count) : count()
     },
   }
 }
