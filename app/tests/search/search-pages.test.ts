@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordStatements } from '#testing/record-statements.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
 const OWN_TITLE = 'titled.example'
@@ -114,6 +115,13 @@ describe('server-rendered search and position pages', () => {
     const card = /<article class="job-card".*?<\/article>/.exec(await page('/careers'))?.[0].replace(/<[^>]+>/g, '|')
     expect(card).toContain('£28,000 – £32,000 a year · Full time')
     expect(card).toContain('|Leeds Teaching Hospitals|')
+  })
+
+  test('a position page reads the position once, and shows it with similar ones and insights', async () => {
+    const [id] = [...(await site.ids(DOMAIN)).values()]
+    const { result, steps } = await recordStatements(() => page(`/careers/job/${id}`))
+    expect(result).toContain('application/ld+json')
+    expect(steps.filter((step) => step.endsWith('FROM positions WHERE tenant_id = $1 AND id = $2'))).toHaveLength(1)
   })
 
   test('filterable custom fields are on the position page with the site’s titles; other fields are not [A19]', async () => {

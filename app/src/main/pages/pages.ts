@@ -209,7 +209,7 @@ export async function installPages(
     const canonical = await redirectAfterRender(context, rendered.page, { tenant, url })
     if (canonical !== undefined) return reply.redirect(canonical, 302)
     const readerLocale = offeredLanguage(locale, tenant.site.supportedLanguages)
-    const pageContext = { tenant, url, site, locale: readerLocale, now }
+    const pageContext = { tenant, url, site, locale: readerLocale, now, request: shown }
     const head = await pageHead(context, rendered, pageContext)
     const status = head.status ?? rendered.status
     // No other script runs where someone signs.

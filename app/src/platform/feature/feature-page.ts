@@ -42,6 +42,8 @@ export interface PageContext extends PageVisit {
   site: PublicConfig
   locale: LocaleTag
   now: Date
+  /** The request for which the page was rendered. */
+  request: RequestContext
 }
 
 /** A data source of cacheable pages. */

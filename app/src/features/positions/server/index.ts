@@ -22,7 +22,7 @@ export { closePositions, reopenPositions } from './close-positions.ts'
 export { resolvePositions } from './commands.ts'
 export { findDemoPosition } from './seed-demo.ts'
 export { positionUrl, presentCard, presentDetails, presentFacts } from './present-position.ts'
-export { showOpenPosition, showPosition } from './show-position.ts'
+export { readPosition, showOpenPosition, showPosition } from './show-position.ts'
 export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
 export type { SimilarFinder } from './services.ts'
 export {

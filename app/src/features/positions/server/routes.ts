@@ -9,7 +9,7 @@ import { parsePositionId } from '../rules.ts'
 import type { SimilarFinder, ViewPosition } from './services.ts'
 import { presentDetails } from './present-position.ts'
 import { findOwner } from './store.ts'
-import { type AppliedAt, type IsSaved, showPosition, viewerOf } from './show-position.ts'
+import { type AppliedAt, type IsSaved, showRequestedPosition, viewerOf } from './show-position.ts'
 
 export interface PositionDependencies {
   db: Database
@@ -61,9 +61,9 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
       })
       return { data: { overrides: (position && tenant.site.overrides[position.id]) ?? {} } }
     }),
-    bind(getSimilarPositions, async ({ query, tenant }) => {
+    bind(getSimilarPositions, async ({ query, tenant, context }) => {
       // The page of a closed position offers similar ones.
-      const position = await showPosition(db, tenant.id, first(query.position_id), first(query['key']))
+      const position = await showRequestedPosition(db, tenant, query, context)
       return { data: { positions: await finder(tenant).similar(position, serverLimits.similarPositions) } }
     }),
   ]

@@ -1,13 +1,13 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import type { RequestContext } from '#platform/http/context.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { first } from '#platform/http/endpoints.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 import { positionErrors } from '../errors.ts'
 import type { Position } from '../position.ts'
 import { parsePositionId } from '../rules.ts'
 import { closedAt, positionState } from '../states.ts'
-import type { ViewPosition } from './services.ts'
+import type { PositionQuery, ViewPosition } from './services.ts'
 import { findPosition } from './store.ts'
 
 /**
@@ -22,10 +22,43 @@ export async function showPosition(
   key: string | undefined,
 ): Promise<Position> {
   const id = parsePositionId(idText)
-  const position = id === undefined ? undefined : await findPosition(db, tenantId, id)
+  return ifVisible(id === undefined ? undefined : await findPosition(db, tenantId, id), key)
+}
+
+/** @throws `positions/not-found` */
+function ifVisible(position: Position | undefined, key: string | undefined): Position {
   if (!position || (position.privateKey !== null && !isSame(position.privateKey, key ?? '')))
     throw positionErrors.error('not-found')
   return position
+}
+
+const readBy = new WeakMap<RequestContext, Map<string, Promise<Position | undefined>>>()
+
+/** Returns a position as the request first read it: the calls of a position's page are all about the same one. */
+export function readPosition(
+  db: Database,
+  tenantId: number,
+  id: number,
+  context: RequestContext,
+): Promise<Position | undefined> {
+  const read = readBy.get(context) ?? new Map<string, Promise<Position | undefined>>()
+  readBy.set(context, read)
+  const key = `${tenantId} ${id}`
+  const position = read.get(key) ?? findPosition(db, tenantId, id)
+  read.set(key, position)
+  return position
+}
+
+/** Like `showPosition`, for a request that reads only. */
+export async function showRequestedPosition(
+  db: Database,
+  tenant: SiteTenant,
+  query: PositionQuery,
+  context: RequestContext,
+): Promise<Position> {
+  const id = parsePositionId(first(query.position_id))
+  const position = id === undefined ? undefined : await readPosition(db, tenant.id, id, context)
+  return ifVisible(position, first(query['key']))
 }
 
 /**
@@ -84,7 +117,7 @@ export const appliedByViewer =
 export const viewPosition =
   (db: Database, isSaved: IsSaved, isApplicant: IsSaved): ViewPosition =>
   async (tenant, query, context) => {
-    const position = await showPosition(db, tenant.id, first(query.position_id), first(query['key']))
+    const position = await showRequestedPosition(db, tenant, query, context)
     // The clock is read only for positions with a deadline.
     const closed = position.closesAt ? closedAt(position, await context.now()) : position.archivedAt
     if (closed && !(await isSaved(context, position.id)) && !(await isApplicant(context, position.id)))

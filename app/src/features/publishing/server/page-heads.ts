@@ -1,4 +1,4 @@
-import { findPosition, presentDetails } from '#features/positions/server/index.ts'
+import { presentDetails, readPosition } from '#features/positions/server/index.ts'
 import { positionState } from '#features/positions/states.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
 import type { SearchResults } from '#features/search/contract.ts'
@@ -40,11 +40,11 @@ export async function positionHead(
   page: ShownPage,
   pageContext: PageContext,
 ): Promise<PageHead | undefined> {
-  const { tenant, url, site, now } = pageContext
+  const { tenant, url, site, now, request } = pageContext
   const id =
     parsePositionId(/^\/careers\/job\/([^/]+)$/.exec(url.pathname)?.[1]) ??
     parsePositionId(url.searchParams.get('pid') ?? undefined)
-  const position = id === undefined ? undefined : await findPosition(db, tenant.id, id)
+  const position = id === undefined ? undefined : await readPosition(db, tenant.id, id, request)
   if (!position) return undefined
   // Without its key, neither the page nor its head may reveal a private position.
   if (position.privateKey !== null) return page.status === 200 ? hidden(page.title, 'noindex, nofollow') : undefined
