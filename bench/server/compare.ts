@@ -1,7 +1,10 @@
 // Compares the processor time of this checkout with that of another: node compare.ts --ads FILE --with OTHER
-import { cpSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import http from 'node:http'
 import { parseArgs } from 'node:util'
+import { seeded } from '../search/random.ts'
+import { drawRequest } from '../visitors/addresses.ts'
+import { listPositions } from '../visitors/site.ts'
 import { readTitles } from './addresses.ts'
 import { command, DOMAIN, type RunningServer, startServer, temporaryFolder } from './product.ts'
 
@@ -15,26 +18,33 @@ const { values } = parseArgs({
   options: {
     ads: { type: 'string' },
     with: { type: 'string' },
+    load: { type: 'string', multiple: true },
     rounds: { type: 'string', default: '9' },
     requests: { type: 'string', default: '200' },
   },
 })
 if (!values.ads || !values.with) {
-  console.error('Usage: node compare.ts --ads <ads.jsonl[.gz]> --with <built checkout> [--rounds 9] [--requests 200]')
+  console.error(
+    'Usage: node compare.ts --ads <ads.jsonl[.gz]> --with <built checkout> [--load "page, all different" …] [--rounds 9] [--requests 200]',
+  )
   process.exit(2)
 }
 
 const titles = readTitles(values.ads)
 const words = [...new Set(titles.flatMap((title) => title.toLowerCase().match(/[a-z]{4,}/g) ?? []))]
-let drawn = 0
-/** Pseudo-random and the same in each run. */
-const draw = (most: number) => {
-  drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648
-  return Math.floor((drawn / 2_147_483_648) * most)
-}
-const title = () => titles[draw(titles.length)] ?? ''
-const threeWords = () => Array.from({ length: 3 }, () => words[draw(words.length)]).join(' ')
+const random = seeded(1)
+const title = () => random.pick(titles)
+const threeWords = () => Array.from({ length: 3 }, () => random.pick(words)).join(' ')
 const address = (path: string, query: string) => `${path}?${new URLSearchParams({ domain: DOMAIN, query }).toString()}`
+let positionIds: number[] = []
+
+/** Draws what visitors request, all of it or one kind. */
+function visit(wanted?: string): string {
+  for (;;) {
+    const { kind, path } = drawRequest(random, { domain: DOMAIN, titles, positionIds })
+    if (wanted === undefined || kind === wanted) return path
+  }
+}
 
 const LOADS: Record<string, (n: number) => string> = {
   'page, all different': () => address(PAGE, title()),
@@ -43,7 +53,16 @@ const LOADS: Record<string, (n: number) => string> = {
   'API search, all different': () => address(API, title()),
   'API search, three random words': () => address(API, threeWords()),
   'API search, cached': (n) => address(API, titles[n % DIFFERENT] ?? ''),
+  'job page': () => visit('job page'),
+  suggestions: () => visit('suggestions'),
+  'what visitors request': () => visit(),
 }
+const unknown = values.load?.find((name) => LOADS[name] === undefined)
+if (unknown !== undefined) {
+  console.error(`There is no load "${unknown}". Choose from: ${Object.keys(LOADS).join('; ')}.`)
+  process.exit(2)
+}
+const loads = Object.entries(LOADS).filter(([name]) => values.load?.includes(name) ?? true)
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS })
 
@@ -65,7 +84,10 @@ async function measure(server: RunningServer, addresses: readonly string[]) {
   const waiting = [...addresses]
   let bytes = 0
   const client = async () => {
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) bytes += await get(`${server.url}${path}`)
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const received = await get(`${server.url}${path}`)
+      bytes += received
+    }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
   const used = (await server.processorSeconds()) - before
@@ -74,16 +96,23 @@ async function measure(server: RunningServer, addresses: readonly string[]) {
 
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
+/** Copies a database with its owner, without whom PostgreSQL doesn't start. */
+function copyData(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The database couldn't be copied: ${stderr}`)
+}
+
 const folders = [temporaryFolder(), temporaryFolder()] as const
 try {
   const [own, other] = folders
   command(own.path, 'tenant', 'create', DOMAIN, '--name', 'Ads')
   command(own.path, 'import', 'jobs', values.ads, '--domain', DOMAIN)
-  cpSync(own.path, other.path, { recursive: true })
-  const servers = [await startServer(other.path, { checkout: values.with }), await startServer(own.path)]
+  copyData(own.path, other.path)
+  const servers = [await startServer(other.path, { checkout: values.with }), await startServer(own.path)] as const
+  positionIds = await listPositions(servers[0].url)
   const results = new Map<string, { ms: number; kB: number }[][]>()
   for (let round = -1; round < Number(values.rounds); round += 1)
-    for (const [name, load] of Object.entries(LOADS)) {
+    for (const [name, load] of loads) {
       const addresses = Array.from({ length: Number(values.requests) }, (_, n) => load(n))
       const measured: { ms: number; kB: number }[] = []
       for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) measured[at] = await measure(servers[at]!, addresses)
