@@ -65,8 +65,7 @@ function sourcePages(clientFolder: string): Pages {
     assets: () => ({
       script: '/gen/js/browser.js',
       preloads: [],
-      styles: '',
-      inlined: [],
+      styles: [],
       stylesOf: () => [],
       scriptOf: (module) => `/${module}`,
     }),

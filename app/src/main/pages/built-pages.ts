@@ -19,15 +19,13 @@ export function builtPages(): Pages {
   const manifest = JSON.parse(readFileSync(`${clientFolder}.vite/manifest.json`, 'utf8')) as Manifest
   const entry = manifest['src/main/browser.tsx']
   if (!entry) throw new Error('The built pages have no entry. Run npm run build again.')
-  const styles = (entry.css ?? []).map((file) => readFileSync(`${clientFolder}${file}`, 'utf8')).join('\n')
   const preloads = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
   const bundle = new URL('server/ssr.js', DIST).href
   const first = cssOf(manifest, 'src/main/browser.tsx')
   const assets = {
     script: `/${entry.file}`,
     preloads: preloads.map((file) => `/${file}`),
-    styles,
-    inlined: (entry.css ?? []).map((file) => `/${file}`),
+    styles: (entry.css ?? []).map((file) => `/${file}`),
     stylesOf(module: string) {
       if (!manifest[module]) throw new Error(`A screen names ${module}, which the built pages do not have.`)
       return [...cssOf(manifest, module)].filter((file) => !first.has(file)).map((file) => `/${file}`)

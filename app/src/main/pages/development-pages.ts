@@ -4,7 +4,7 @@ import type { PageAssets } from './page-document.ts'
 import type { Pages } from './pages.ts'
 import type { render } from '../ssr.tsx'
 
-const STYLES = '/src/ui/styles/index.css?inline'
+const STYLES = '/src/ui/styles/index.css'
 
 /** Returns pages for development: components and styles hot-reload, and the server renders the current sources. */
 export function developmentPages(): Pages {
@@ -33,12 +33,10 @@ export function developmentPages(): Pages {
     },
     async assets(): Promise<PageAssets> {
       const { default: react } = await import('@vitejs/plugin-react')
-      const { default: styles } = (await running().ssrLoadModule(STYLES)) as { default: string }
       return {
         script: '/src/main/browser.tsx',
         preloads: [],
-        styles,
-        inlined: [],
+        styles: [STYLES],
         stylesOf: () => [],
         scriptOf: (module) => `/${module}`,
         preamble: `import "/@vite/client";${react.preambleCode.replace('__BASE__', '/')}`,

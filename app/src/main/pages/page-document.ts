@@ -10,10 +10,8 @@ import type { Rendered } from '../ssr.tsx'
 export interface PageAssets {
   script: string
   preloads: string[]
-  /** Styles of the first view, inlined to save a round trip. */
-  styles: string
-  /** URLs of the files inlined in `styles`. */
-  inlined: string[]
+  /** URLs of the styles of all pages. */
+  styles: string[]
   /** Returns the URLs of a screen's further styles by its module; none in development, where scripts inject them. */
   stylesOf(module: string): string[]
   /** Returns the URL of another script by its module. */
@@ -75,15 +73,6 @@ function joined(pieces: Piece[]): Piece[] {
   return list
 }
 
-/** The styles of all pages, encoded; they are half of a page. */
-const encodedStyles = new WeakMap<PageAssets, Buffer>()
-
-function stylesOf(assets: PageAssets): Buffer {
-  const known = encodedStyles.get(assets) ?? Buffer.from(assets.styles)
-  encodedStyles.set(assets, known)
-  return known
-}
-
 const configs = new WeakMap<PublicConfig, string>()
 
 /** Returns a site's configuration as it is embedded in its pages. */
@@ -133,7 +122,7 @@ const START_SCRIPTS = `const start=()=>{for(const [tag,about] of all.splice(0))d
 const picture=document.querySelector("img[fetchpriority=high]");
 const shown=()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(start)));
 const painted=()=>{if(!picture||picture.complete)shown();else picture.onload=picture.onerror=shown};
-new PerformanceObserver(painted).observe({type:"paint",buffered:true});
+new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)painted()}).observe({type:"paint",buffered:true});
 setTimeout(start,1000)`
 
 /** Returns the tags that start the page's scripts (see `START_SCRIPTS`). In development the preamble has to run first. */
@@ -170,28 +159,25 @@ export function pageDocument(parts: Parts): PageTemplate {
 ${headTags(parts)}
 <link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
 `
-  const screenStyles = [...new Set([rendered.module ?? []].flat().flatMap((module) => assets.stylesOf(module)))]
-  // Vite's loader fetches the styles of a chunk unless a link names them. A disabled link loads nothing if a script adds it; one in
-  // the document is fetched by Chromium 150.
-  const inlined = assets.inlined
-    .map((href) => JSON.stringify({ rel: 'stylesheet', disabled: true, href }))
-    .map((link) => `document.head.append(Object.assign(document.createElement("link"),${link}));`)
-    .join('')
+  // A button that is pressed before the scripts are there does its work once they are: see the shell.
+  const presses = `addEventListener("click",({target})=>{if(document.documentElement.dataset.scripts==="on")window.pressedEarly=target.closest("button[type=button]")},true);`
+  // Before the styles, because the parser waits for those at each script.
+  const flags = `">document.documentElement.dataset.scripts="on";${presses}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
+`
+  const screenStyles = [rendered.module ?? []].flat().flatMap((module) => assets.stylesOf(module))
+  const stylesheets = [...new Set([...assets.styles, ...screenStyles])]
+  const links = stylesheets.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')
   const fonts = theme.fonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">\n`)
     .join('')
   const afterStyles = `${theme.styles}</style>
-${fonts}${screenStyles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}`
-  // A button that is pressed before the scripts are there does its work once they are: see the shell.
-  const presses = `addEventListener("click",({target})=>{if(document.documentElement.dataset.scripts==="on")window.pressedEarly=target.closest("button[type=button]")},true);`
+${fonts}`
   const scripts = scriptTags(assets)
   const token: Slot = { fresh: 'csrfToken' }
   const nonce: Slot = { fresh: 'nonce' }
   const body = `</head>
 <body>
 <code id="${CONFIG_ELEMENT}" style="display:none;" data-nosnippet>${configText(site)}</code>
-<script nonce="`
-  const page = `">document.documentElement.dataset.scripts="on";${presses}${inlined}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
 <div id="root">${rendered.body}</div>
 ${parts.inPlaceOfScripts.map(inPlace).join('')}<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(rendered.state)}</script>
 ${scripts.opening}`
@@ -204,20 +190,25 @@ ${scripts.opening}`
   const given = ['<meta property="csp-nonce" nonce="', nonce, '">\n']
   const development = assets.preamble ? ['<script type="module" nonce="', nonce, `">${assets.preamble}</script>\n`] : []
   const own = headScriptTags(parts.headScripts, nonce)
-  const style = [
+  return template([
+    beforeToken,
+    token,
+    head,
+    ...given,
+    '<script nonce="',
+    nonce,
+    flags,
+    ...development,
+    links,
     '<style nonce="',
     nonce,
     '">',
-    stylesOf(assets),
     afterStyles,
     ...own,
     body,
     nonce,
-    page,
-    nonce,
     scripts.rest,
     ...more,
     end,
-  ]
-  return template([beforeToken, token, head, ...given, ...development, ...style])
+  ])
 }
