@@ -8,6 +8,7 @@ import { openTestDatabase } from '#testing/test-database.ts'
 import { countJobs } from './count-jobs.ts'
 import { defineJob, UnrecoverableJobError } from './job-kind.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { logOnceAMinute } from './open-boss.ts'
 
 const greet = defineJob({
   name: 'greet',
@@ -51,6 +52,21 @@ async function serve(work: (who: string, attempt: number) => void = () => undefi
 }
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+
+it('a database that is away takes one line of the log a minute, not one for each queue and try', () => {
+  let now = 0
+  const report = logOnceAMinute(log, () => now)
+  const away = (queue: string) => new Error(`timeout exceeded (Queue: ${queue}, Worker: 7)`)
+  for (; now < 59_000; now += 1000) for (const queue of ['alerts', 'mails']) report(away(queue))
+  report(new Error('disk full'))
+  expect(log.error.mock.calls.map(([details]) => details)).toEqual([
+    { err: away('alerts') },
+    { err: new Error('disk full') },
+  ])
+  now = 60_000
+  report(away('mails'))
+  expect(log.error).toHaveBeenLastCalledWith({ err: away('mails'), leftOut: 117 }, 'the queue of jobs had an error')
+})
 
 describe('A job', () => {
   it('runs after it is sent, and then no longer waits', async () => {

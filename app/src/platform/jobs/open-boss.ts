@@ -21,6 +21,26 @@ function connections({ pool, connection }: OpenDatabase): Db {
   }
 }
 
+/** Part of pg-boss's messages that names the queue and its worker. */
+const OF_QUEUE = / \(Queue: .*$/s
+const MINUTE_MS = 60_000
+
+/**
+ * Returns a function that logs each kind of error once a minute, with the number of those it left out: while the database is
+ * away, every queue fails every few seconds.
+ */
+export function logOnceAMinute(log: JobLog, now: () => number): (error: Error) => void {
+  const kinds = new Map<string, { logged: number; leftOut: number }>()
+  return (error) => {
+    const kind = error.message.replace(OF_QUEUE, '')
+    const before = kinds.get(kind)
+    if (before && now() - before.logged < MINUTE_MS) return void before.leftOut++
+    for (const [name, { logged }] of kinds) if (now() - logged >= MINUTE_MS) kinds.delete(name)
+    kinds.set(kind, { logged: now(), leftOut: 0 })
+    log.error({ err: error, leftOut: before?.leftOut || undefined }, 'the queue of jobs had an error')
+  }
+}
+
 /**
  * Starts pg-boss on our connections, creating or migrating its schema `pgboss` if needed. Only a server supervises
  * jobs, runs schedules and listens; a command just enqueues.
@@ -39,7 +59,10 @@ export async function openBoss(database: OpenDatabase, role: 'server' | 'command
     monitorIntervalSeconds: serverLimits.jobWatchSeconds,
     maintenanceIntervalSeconds: serverLimits.jobCleaningSeconds,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the queue of jobs had an error'))
+  boss.on(
+    'error',
+    logOnceAMinute(log, () => performance.now()),
+  )
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   await onlyOne(database, () => boss.start())
   await boss.createQueue(GIVEN_UP, { retentionSeconds: serverLimits.givenUpJobsKeptSeconds })

@@ -151,7 +151,8 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       return true
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.info({ tenant: tenant.domain, reason }, 'the index saved earlier is not used')
+      const isFirst = (error as NodeJS.ErrnoException).code === 'ENOENT'
+      if (!isFirst) log.info({ tenant: tenant.domain, reason }, 'the index saved earlier is not used')
       await memory.build()
       return false
     }

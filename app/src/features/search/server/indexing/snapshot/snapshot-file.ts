@@ -77,9 +77,7 @@ async function deleteUnfinished(folder: string, now: number): Promise<void> {
 
 /** Reads a snapshot, each section into a separate buffer. Throws `UnusableSnapshotError` if it is damaged or has another key. */
 export async function readSnapshot(path: string, key: string): Promise<Map<string, ArrayBuffer>> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new UnusableSnapshotError('there is none yet') : error
-  })
+  const file = await open(path, 'r')
   try {
     let position = 0
     const read = async (length: number): Promise<Uint8Array<ArrayBuffer>> => {
