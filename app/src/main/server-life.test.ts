@@ -99,9 +99,11 @@ describe.skipIf(!isBuilt)(`a server process${isBuilt ? '' : ' (npm run build com
     expect(second.err).toMatch(
       new RegExp(`^Foyer already runs on .* process ${child.pid} at ${url}\\..*DATABASE_URL\\.\\n$`),
     )
-    const busy = await refused({ PORT: String(port), FOYER_DATA: join(folder, 'other') })
+    const other = join(folder, 'other')
+    const busy = await refused({ PORT: String(port), FOYER_DATA: other, FOYER_SEED: 'demo', LOG_LEVEL: 'info' })
     expect(busy).toMatchObject({ code: 1, out: '' })
     expect(busy.err).toMatch(/^Another program uses the port\.[^\n]*PORT[^\n]*\n$/)
+    expect(existsSync(join(other, 'postgres'))).toBe(false)
     expect(await refused({ PORT: 'many' })).toEqual({
       code: 1,
       out: '',

@@ -8,6 +8,7 @@ import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { loadSecrets } from '#config/secrets.ts'
+import { refuseSecondServer } from '#platform/db/database.ts'
 import { deleteServerRecord, recordServer } from '#platform/db/data-folder.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
@@ -27,9 +28,11 @@ async function start(): Promise<void> {
   const secrets = loadSecrets(env)
   // Standard error; standard output is reserved for command output.
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
-  // A free port is chosen before anything else, because the demo's emails already contain links.
-  const held = config.port === 0 ? await reserveFreePort(config.host) : undefined
-  const port = held?.port ?? config.port
+  // Says more than that the port is taken, which it is, too.
+  if (!config.databaseUrl) refuseSecondServer(config.dataFolder)
+  // Before anything else: a port that is taken ends the start at once, and the demo's emails contain links to it.
+  const held = await reservePort(config.host, config.port)
+  const { port } = held
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   const pages = development ? developmentPages() : builtPages()
   const { clientFolder } = pages
@@ -52,7 +55,7 @@ async function start(): Promise<void> {
     deleteServerRecord(config.dataFolder)
   }
   try {
-    await held?.release()
+    await held.release()
     await app.listen({ host: config.host, port })
   } catch (error) {
     await stop()
@@ -75,9 +78,9 @@ async function start(): Promise<void> {
   if (config.seed === 'demo') console.log(await aboutDemo(context))
 }
 
-/** Takes a free port and keeps it from other programs until it is released. */
-async function reserveFreePort(host: string): Promise<{ port: number; release(): Promise<void> }> {
-  const holder = createServer((socket) => socket.destroy()).listen(0, host)
+/** Takes a port, or a free one for 0, and keeps it from other programs until it is released. */
+async function reservePort(host: string, wanted: number): Promise<{ port: number; release(): Promise<void> }> {
+  const holder = createServer((socket) => socket.destroy()).listen(wanted, host)
   await once(holder, 'listening')
   const address = holder.address()
   return {

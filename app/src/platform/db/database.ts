@@ -75,7 +75,8 @@ export function isPooled({ databaseUrl, databaseListenUrl }: Pick<AppConfig, 'da
   return databaseListenUrl !== undefined && databaseListenUrl !== databaseUrl
 }
 
-function refuseSecondServer(folder: string): void {
+/** @throws FolderInUseError if another server runs on the data folder */
+export function refuseSecondServer(folder: string): void {
   const server = runningServer(folder)
   if (!server || server.pid === process.pid) return
   throw new FolderInUseError(
