@@ -60,8 +60,14 @@ test('the page has all sections, links to each, and meets the accessibility rule
   // Two whole-page pictures and two reports of the rules.
   test.slow()
   await begin(page, 'whole')
-  const names = await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allTextContents()
-  for (const name of names) await expect(part(page, name)).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  for (const link of await links.all()) {
+    const name = (await link.textContent()) ?? ''
+    await expect(part(page, name)).toBeVisible()
+    expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), name).toBeLessThanOrEqual(
+      0,
+    )
+  }
   await page.getByRole('link', { name: 'Language', exact: true }).click()
   await expect(part(page, 'Language').getByRole('heading')).toBeInViewport()
   // Phones widen the window to what does not fit, so its own width says nothing.

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { DEMO, open, refusals } from './search-steps.ts'
+import { accountMenu, signIn } from './sign-in-steps.ts'
 
 const isPhone = (width: number | undefined) => (width ?? 0) < 600
 
@@ -33,6 +34,15 @@ test('a phone shows the company’s whole name beside the menu, the cart and sig
   await open(page, '/careers')
   const name = page.getByRole('banner').getByText('Meridian Works')
   expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a heading of one long word fits a phone @phone', async ({ page }) => {
+  await open(page, '/careers?show_login_modal=1')
+  await signIn(page)
+  await expect(accountMenu(page)).toBeVisible()
+  await open(page, '/careers/interviews?hl=de')
+  const heading = page.getByRole('heading', { level: 1, name: 'Vorstellungsgespräche' })
+  expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
 })
 
 test('the hero image has its space before it loads, and its text is shown on it [S4]', async ({ page }) => {
