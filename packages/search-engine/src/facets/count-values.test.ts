@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { greatest } from './count-values.ts'
+import { greatest } from './greatest.ts'
 import { ValueOrder } from '../indexing/value-order.ts'
 
 const counts = fc.array(fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 4090, max: 9000 })), {
@@ -12,7 +12,11 @@ test('the greatest counts equal those of a full sort, with ties in value order',
     fc.property(counts, fc.integer({ min: 0, max: 45 }), (list, limit) => {
       const order = Uint32Array.from(list.keys()).reverse()
       const expected = [...order].filter((i) => list[i] !== 0).sort((a, b) => (list[b] ?? 0) - (list[a] ?? 0))
-      expect(greatest(Uint32Array.from(list), order, limit)).toEqual(expected.slice(0, limit))
+      const ranks = Uint32Array.from(list.keys(), (i) => order.indexOf(i))
+      const among = Uint32Array.from(list.keys()).filter((i) => list[i] !== 0)
+      const counts = Uint32Array.from(list)
+      expect(greatest(counts, { order, ranks }, limit)).toEqual(expected.slice(0, limit))
+      expect(greatest(counts, { order, ranks, among }, limit)).toEqual(expected.slice(0, limit))
     }),
     { numRuns: 1000 },
   )

@@ -1,7 +1,11 @@
 import { regionAnswers } from '../geo/distance.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
+import { growUint8 } from '../indexing/growable.ts'
 import type { ValueColumn } from '../indexing/value-column.ts'
 import type { SearchQuery } from '../search-engine.ts'
+
+/** Reused: searches run one at a time. */
+let passes: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
 
 /** A filter step that keeps, in place, the passing slots among the first `count` and returns their number. */
 type Narrowing = (slots: Uint32Array, count: number) => number
@@ -55,11 +59,34 @@ export function plainNarrowings(query: SearchQuery, store: DocumentStore): Narro
   }
   const place = inPlace(query, store)
   if (place) {
-    narrowings.push((slots, count) =>
-      place.column.keepAny(slots, count, place.flags, alsoRemote(query, store, slots, count)),
-    )
+    narrowings.push((slots, count) => keepInPlace(place, slots, count, alsoRemote(query, store, slots, count)))
   }
   return narrowings
+}
+
+/** Keeps, in place, the slots in a place or with a 1 in `also`; returns their number. */
+export function keepInPlace(
+  { column, flags }: { column: ValueColumn; flags: Uint8Array },
+  slots: Uint32Array,
+  count: number,
+  also: Uint8Array | undefined,
+): number {
+  passes = growUint8(passes, count)
+  column.flagSlots(slots, count, flags, passes)
+  let kept = 0
+  if (also) {
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      slots[kept] = slot
+      kept += (passes[i] ?? 0) | (also[slot] ?? 0)
+    }
+    return kept
+  }
+  for (let i = 0; i < count; i++) {
+    slots[kept] = slots[i] ?? 0
+    kept += passes[i] ?? 0
+  }
+  return kept
 }
 
 function keeping(passes: (slot: number) => boolean): Narrowing {

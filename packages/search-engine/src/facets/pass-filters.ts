@@ -1,6 +1,13 @@
+import { growUint32, growUint8 } from '../indexing/growable.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import type { SearchQuery } from '../search-engine.ts'
 import { type FacetFilter, facetFilters, plainNarrowings } from './filters.ts'
+
+// Reused: searches run one at a time.
+let failures: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
+let failed: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
+let passes: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
+let others: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
 
 export interface SlotList {
   slots: Uint32Array
@@ -24,7 +31,8 @@ export function passFilters(query: SearchQuery, store: DocumentStore, matches: S
   if (filters.length === 0) {
     return { slots, count, withoutFacet: new Map(), everything: !matches && narrowings.length === 0 }
   }
-  return split(slots, count, filters)
+  const [first, second] = filters
+  return first && !second ? splitByOne(slots, count, first) : split(slots, count, filters)
 }
 
 function allSlots(store: DocumentStore): SlotList {
@@ -34,11 +42,20 @@ function allSlots(store: DocumentStore): SlotList {
 
 /** Separates documents that pass every filter from those that fail exactly one. */
 function split(slots: Uint32Array, count: number, filters: readonly FacetFilter[]): Passed {
-  const failures = new Uint8Array(count)
-  const failed = new Uint16Array(count)
+  // Per document: the number of filters that fail, and the sum of their numbers, which is that of a single one.
+  failures = growUint8(failures, count)
+  failed = growUint32(failed, count)
+  passes = growUint8(passes, count)
+  failures.fill(0, 0, count)
+  failed.fill(0, 0, count)
   for (const [f, { column, flags }] of filters.entries()) {
-    if (column) column.noteFailures(slots, count, flags, { failures, failed, number: f })
-    else markAllFailed(failures, failed, f)
+    if (column) column.flagSlots(slots, count, flags, passes)
+    else passes.fill(0, 0, count)
+    for (let i = 0; i < count; i++) {
+      const fails = 1 - (passes[i] ?? 0)
+      failures[i] = Math.min(2, (failures[i] ?? 0) + fails)
+      failed[i] = (failed[i] ?? 0) + fails * f
+    }
   }
   const sizes = new Uint32Array(filters.length)
   for (let i = 0; i < count; i++) {
@@ -59,9 +76,21 @@ function split(slots: Uint32Array, count: number, filters: readonly FacetFilter[
   return { slots, count: kept, withoutFacet, everything: false }
 }
 
-function markAllFailed(failures: Uint8Array, failed: Uint16Array, filter: number): void {
-  for (let i = 0; i < failures.length; i++) {
-    if ((failures[i] ?? 0) < 2) failures[i] = (failures[i] ?? 0) + 1
-    failed[i] = filter
+/** Does the same for one filter: every document passes or fails it. */
+function splitByOne(slots: Uint32Array, count: number, { name, column, flags }: FacetFilter): Passed {
+  passes = growUint8(passes, count)
+  if (column) column.flagSlots(slots, count, flags, passes)
+  else passes.fill(0, 0, count)
+  others = growUint32(others, count)
+  let kept = 0
+  let left = 0
+  for (let i = 0; i < count; i++) {
+    const slot = slots[i] ?? 0
+    const pass = passes[i] ?? 0
+    slots[kept] = slot
+    kept += pass
+    others[left] = slot
+    left += 1 - pass
   }
+  return { slots, count: kept, withoutFacet: new Map([[name, { slots: others, count: left }]]), everything: false }
 }

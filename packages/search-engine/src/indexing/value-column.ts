@@ -1,23 +1,29 @@
 import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
 import { ValueOrder } from './value-order.ts'
-import { growInt32, growUint32 } from './growable.ts'
+import { growInt32, growUint32, growUint8 } from './growable.ts'
+import { ValueSets } from './value-sets.ts'
+
+/** Reused: searches run one at a time. */
+let cellFlags: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
 
 const NONE = -1
-/** A list of several values at offset `start` is stored as FIRST_LIST - start. */
-const FIRST_LIST = -2
-/** The lists are compacted when garbage exceeds both half their length and this many entries. */
-const LEFTOVER = 1 << 16
+/** A document with several values has the cell FIRST_SET - set. */
+const FIRST_SET = -2
+/** The sets are renumbered when those that no document has exceed both half of them and this many. */
+const LEFTOVER = 1 << 12
+/** Fewer documents than one in this many sets are counted one by one, without a pass over the sets. */
+const FEW = 8
 
 /** The values of one property of the documents: each distinct value has a number and a count of documents. */
 export class ValueColumn {
   readonly values: string[] = []
   /** Number of documents per value. */
   counts: Uint32Array<ArrayBuffer> = new Uint32Array(64)
-  /** Per slot: the number of its only value, NONE, or the offset of its list. */
+  /** Per slot: the number of its only value, NONE, or its set of values. */
   private cells: Int32Array<ArrayBuffer> = new Int32Array(64).fill(NONE)
-  /** Lists of value numbers, each preceded by its length. */
-  private lists: Uint32Array<ArrayBuffer> = new Uint32Array(64)
-  private listsLength = 0
+  private sets = new ValueSets()
+  /** Number of documents per set. */
+  private uses: Uint32Array<ArrayBuffer> = new Uint32Array(64)
   private leftover = 0
   private readonly numbers = new Map<string, number>()
   private readonly order: ValueOrder
@@ -63,59 +69,51 @@ export class ValueColumn {
     for (const number of numbers) this.counts[number] = (this.counts[number] ?? 0) + 1
     const [first] = numbers
     if (first === undefined) this.cells[slot] = NONE
-    else this.cells[slot] = numbers.size === 1 ? first : this.appendList([...numbers])
+    else this.cells[slot] = numbers.size === 1 ? first : FIRST_SET - this.use([...numbers].sort((a, b) => a - b))
   }
 
-  private appendList(numbers: readonly number[]): number {
-    const start = this.listsLength
-    this.lists = growUint32(this.lists, start + numbers.length + 1)
-    this.lists[start] = numbers.length
-    this.lists.set(numbers, start + 1)
-    this.listsLength += numbers.length + 1
-    return FIRST_LIST - start
+  private use(sorted: readonly number[]): number {
+    const before = this.sets.count
+    const set = this.sets.intern(sorted)
+    this.uses = growUint32(this.uses, set + 1)
+    if (set < before && this.uses[set] === 0) this.leftover--
+    this.uses[set] = (this.uses[set] ?? 0) + 1
+    return set
   }
 
   clear(slot: number): void {
-    const numbers = this.of(slot)
-    for (const number of numbers) this.counts[number] = (this.counts[number] ?? 0) - 1
-    if (numbers.length > 1) this.leftover += numbers.length + 1
+    for (const number of this.of(slot)) this.counts[number] = (this.counts[number] ?? 0) - 1
+    const cell = this.cells[slot] ?? NONE
     this.cells[slot] = NONE
-    if (this.leftover > LEFTOVER && this.leftover > this.listsLength / 2) this.rewriteLists()
+    if (cell >= NONE) return
+    const set = FIRST_SET - cell
+    this.uses[set] = (this.uses[set] ?? 0) - 1
+    if (this.uses[set] === 0) this.leftover++
+    if (this.leftover > LEFTOVER && this.leftover > this.sets.count / 2) this.renumberSets()
   }
 
-  private rewriteLists(): void {
-    const before = this.lists
-    this.lists = new Uint32Array(this.listsLength - this.leftover + LEFTOVER)
-    this.listsLength = 0
+  private renumberSets(): void {
+    const before = this.sets
+    this.sets = new ValueSets()
+    this.uses = new Uint32Array(64)
     this.leftover = 0
     for (let slot = 0; slot < this.cells.length; slot++) {
       const cell = this.cells[slot] ?? NONE
-      if (cell > FIRST_LIST) continue
-      const start = FIRST_LIST - cell
-      const end = start + 1 + (before[start] ?? 0)
-      this.cells[slot] = FIRST_LIST - this.listsLength
-      this.lists.set(before.subarray(start, end), this.listsLength)
-      this.listsLength += end - start
+      if (cell <= FIRST_SET) this.cells[slot] = FIRST_SET - this.use([...before.of(FIRST_SET - cell)])
     }
   }
 
   of(slot: number): readonly number[] {
     const cell = this.cells[slot] ?? NONE
     if (cell >= 0) return [cell]
-    if (cell === NONE) return []
-    const start = FIRST_LIST - cell
-    return [...this.lists.subarray(start + 1, start + 1 + (this.lists[start] ?? 0))]
+    return cell === NONE ? [] : [...this.sets.of(FIRST_SET - cell)]
   }
 
   /** Returns true if a document has a flagged value. */
   hasAny(slot: number, flags: Uint8Array): boolean {
     const cell = this.cells[slot] ?? NONE
     if (cell >= 0) return flags[cell] === 1
-    if (cell === NONE) return false
-    const start = FIRST_LIST - cell
-    const end = start + (this.lists[start] ?? 0)
-    for (let i = start + 1; i <= end; i++) if (flags[this.lists[i] ?? 0] === 1) return true
-    return false
+    return cell !== NONE && this.sets.hasAny(FIRST_SET - cell, flags)
   }
 
   /** Returns true if a document has no value, or a flagged one. */
@@ -123,29 +121,21 @@ export class ValueColumn {
     return (this.cells[slot] ?? NONE) === NONE || this.hasAny(slot, flags)
   }
 
-  /** Keeps, in place, the slots with a flagged value or a 1 in `also`; returns their number. */
-  keepAny(slots: Uint32Array, count: number, flags: Uint8Array, also: Uint8Array | undefined): number {
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const slot = slots[i] ?? 0
-      if (also?.[slot] === 1 || this.hasAny(slot, flags)) slots[kept++] = slot
+  /** Sets `passes`, for each of the first `count` slots, to 1 if it has a flagged value, else to 0. */
+  flagSlots(slots: Uint32Array, count: number, flags: Uint8Array, passes: Uint8Array): void {
+    const { cells, sets } = this
+    if (count < sets.count) {
+      for (let i = 0; i < count; i++) passes[i] = this.hasAny(slots[i] ?? 0, flags) ? 1 : 0
+      return
     }
-    return kept
-  }
-
-  /** Counts, for each slot without a flagged value, one more failure (up to two) and records the failing filter. */
-  noteFailures(
-    slots: Uint32Array,
-    count: number,
-    flags: Uint8Array,
-    { failures, failed, number }: { failures: Uint8Array; failed: Uint16Array; number: number },
-  ): void {
-    for (let i = 0; i < count; i++) {
-      const before = failures[i] ?? 0
-      if (before === 2 || this.hasAny(slots[i] ?? 0, flags)) continue
-      failures[i] = before + 1
-      failed[i] = number
-    }
+    // A flag for each cell, so that documents are tested without a branch: sets, none, values.
+    const first = this.firstValue
+    cellFlags = growUint8(cellFlags, first + flags.length)
+    for (let set = 0; set < sets.count; set++) cellFlags[sets.count - 1 - set] = sets.hasAny(set, flags) ? 1 : 0
+    cellFlags[sets.count] = 0
+    cellFlags.set(flags, first)
+    const byCell = cellFlags
+    for (let i = 0; i < count; i++) passes[i] = byCell[(cells[slots[i] ?? 0] ?? NONE) + first] ?? 0
   }
 
   /** Returns the minimum of `amounts` over a document's values; NaN if it has none. */
@@ -165,47 +155,89 @@ export class ValueColumn {
     return this.order.ranksUpTo(this.values.length)
   }
 
-  /** Adds `by` to `counts` for every value of each of the first `count` slots. */
-  countInto(counts: Uint32Array, { slots, count }: { slots: Uint32Array; count: number }, by = 1): void {
-    const { cells, lists } = this
+  /** Where the counts of values begin in a tally: behind those of sets and of documents without a value. */
+  get firstValue(): number {
+    return this.sets.count + 1
+  }
+
+  /**
+   * Adds `by` to the counts of the values of each of the first `count` slots. What a tally holds before the first value is zero, before
+   * and after.
+   */
+  countInto(tally: Uint32Array, { slots, count }: { slots: Uint32Array; count: number }, by = 1): void {
+    const { cells, sets, firstValue } = this
+    if (count * FEW < sets.count) {
+      for (let i = 0; i < count; i++) this.countOne(tally, cells[slots[i] ?? 0] ?? NONE, by)
+      return
+    }
     for (let i = 0; i < count; i++) {
-      const cell = cells[slots[i] ?? 0] ?? NONE
-      if (cell >= 0) counts[cell] = (counts[cell] ?? 0) + by
-      else if (cell !== NONE) {
-        const start = FIRST_LIST - cell
-        const end = start + (lists[start] ?? 0)
-        for (let at = start + 1; at <= end; at++) {
-          const number = lists[at] ?? 0
-          counts[number] = (counts[number] ?? 0) + by
-        }
+      const at = (cells[slots[i] ?? 0] ?? NONE) + firstValue
+      tally[at] = (tally[at] ?? 0) + by
+    }
+    const { starts, numbers } = sets
+    for (let set = 0; set < sets.count; set++) {
+      const times = tally[sets.count - 1 - set] ?? 0
+      if (times === 0) continue
+      tally[sets.count - 1 - set] = 0
+      const end = starts[set + 1] ?? 0
+      for (let i = starts[set] ?? 0; i < end; i++) {
+        const at = firstValue + (numbers[i] ?? 0)
+        tally[at] = (tally[at] ?? 0) + times
+      }
+    }
+    tally[sets.count] = 0
+  }
+
+  private countOne(tally: Uint32Array, cell: number, by: number): void {
+    const { firstValue } = this
+    if (cell >= 0) tally[firstValue + cell] = (tally[firstValue + cell] ?? 0) + by
+    else if (cell !== NONE) {
+      const { starts, numbers } = this.sets
+      const end = starts[FIRST_SET - cell + 1] ?? 0
+      for (let i = starts[FIRST_SET - cell] ?? 0; i < end; i++) {
+        const at = firstValue + (numbers[i] ?? 0)
+        tally[at] = (tally[at] ?? 0) + by
       }
     }
   }
 
-  /** Does the same, and adds each value whose count was zero to `found`. */
-  countFew(counts: Uint32Array, found: number[], { slots, count }: { slots: Uint32Array; count: number }): void {
-    const add = (number: number): void => {
-      const before = counts[number] ?? 0
-      if (before === 0) found.push(number)
-      counts[number] = before + 1
-    }
+  /**
+   * Adds one to the counts for each value of each of the first `count` slots. Appends each value whose count was zero to `found`, from
+   * `from` on, and returns where they end.
+   */
+  countFew(
+    counts: Uint32Array,
+    { found, from }: { found: Uint32Array; from: number },
+    { slots, count }: { slots: Uint32Array; count: number },
+  ): number {
+    const { cells, sets } = this
+    let end = from
     for (let i = 0; i < count; i++) {
-      const cell = this.cells[slots[i] ?? 0] ?? NONE
-      if (cell >= 0) add(cell)
-      else if (cell !== NONE) {
-        const start = FIRST_LIST - cell
-        const end = start + (this.lists[start] ?? 0)
-        for (let at = start + 1; at <= end; at++) add(this.lists[at] ?? 0)
+      const cell = cells[slots[i] ?? 0] ?? NONE
+      if (cell >= 0) {
+        const before = counts[cell] ?? 0
+        counts[cell] = before + 1
+        if (before === 0) found[end++] = cell
+      } else if (cell !== NONE) {
+        const last = sets.starts[FIRST_SET - cell + 1] ?? 0
+        for (let at = sets.starts[FIRST_SET - cell] ?? 0; at < last; at++) {
+          const number = sets.numbers[at] ?? 0
+          const before = counts[number] ?? 0
+          counts[number] = before + 1
+          if (before === 0) found[end++] = number
+        }
       }
     }
+    return end
   }
 
   save(to: SectionWriter): void {
     to.strings('values', this.values)
     to.array('value-counts', this.counts.subarray(0, this.values.length))
     to.array('cells', this.cells)
-    to.array('lists', this.lists.subarray(0, this.listsLength))
+    to.array('set-uses', this.uses.subarray(0, this.sets.count))
     to.counts('counts', { leftover: this.leftover })
+    this.sets.save(to)
     this.order.save(to)
   }
 
@@ -213,9 +245,9 @@ export class ValueColumn {
     for (const value of from.strings('values')) this.intern(value)
     this.counts = from.uint32('value-counts')
     this.cells = from.int32('cells')
-    this.lists = from.uint32('lists')
-    this.listsLength = this.lists.length
+    this.uses = from.uint32('set-uses')
     this.leftover = from.counts('counts')['leftover'] ?? 0
+    this.sets.restore(from)
     this.order.restore(from)
   }
 }

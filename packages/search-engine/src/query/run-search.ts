@@ -1,8 +1,8 @@
 import type { Marker, SearchQuery, SearchResult } from '../search-engine.ts'
-import { greatest, greatestIn, wholeNumber, withCounts } from '../facets/count-values.ts'
+import { greatestIn, greatestOf, wholeNumber } from '../facets/count-values.ts'
 import { type Passed, passFilters, type SlotList } from '../facets/pass-filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
-import { growUint8 } from '../indexing/growable.ts'
+import { growUint32, growUint8 } from '../indexing/growable.ts'
 import { weighScores } from '../ranking/gentle-factors.ts'
 import { remoteElsewhere } from '../ranking/place-first.ts'
 import { unpreferredTiers } from '../ranking/preferred-first.ts'
@@ -18,6 +18,8 @@ const MOST = 0.6
 
 /** All zero between two searches. */
 let isPassed: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
+/** Reused: searches run one at a time. */
+let onSiteSlots: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
 
 /** Runs a query: text, tests and filters in one pass, then the page, the counts and the markers. */
 export function runSearch(
@@ -53,7 +55,7 @@ export function runSearch(
     const more = passed.withoutFacet.get(name)
     const lists = [...(others ? [] : [passed]), ...(more ? [more] : [])]
     const counted = passed.everything
-      ? withCounts(greatest(column.counts, column.inOrder(), most), column.counts)
+      ? greatestOf(column, column.counts, most)
       : greatestIn(column, { lists, except: others, all: column.counts }, most)
     result.facets[name] = counted.map(({ number, count }) => ({ value: column.values[number] ?? '', count }))
   }
@@ -75,7 +77,7 @@ function markersOf(passed: Passed, others: SlotList | undefined, store: Document
   const { column, markerCounts } = points
   const most = wholeNumber(limit)
   const counted = passed.everything
-    ? withCounts(greatest(markerCounts, column.inOrder(), most), markerCounts)
+    ? greatestOf(column, markerCounts, most)
     : greatestIn(
         column,
         others
@@ -107,12 +109,13 @@ function othersThan(passed: Passed, store: DocumentStore): SlotList | undefined 
 }
 
 /** Leaves out the remote documents. */
-function onSite(passed: SlotList, remote: Uint8Array): SlotList {
-  const slots = new Uint32Array(passed.count)
-  let count = 0
-  for (let i = 0; i < passed.count; i++) {
-    const slot = passed.slots[i] ?? 0
-    if (remote[slot] === 0) slots[count++] = slot
+function onSite({ slots, count }: SlotList, remote: Uint8Array): SlotList {
+  onSiteSlots = growUint32(onSiteSlots, count)
+  let kept = 0
+  for (let i = 0; i < count; i++) {
+    const slot = slots[i] ?? 0
+    onSiteSlots[kept] = slot
+    kept += 1 - (remote[slot] ?? 0)
   }
-  return { slots, count }
+  return { slots: onSiteSlots, count: kept }
 }

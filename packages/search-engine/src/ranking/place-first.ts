@@ -1,5 +1,5 @@
 import type { SlotList } from '../facets/pass-filters.ts'
-import { inPlace } from '../facets/filters.ts'
+import { inPlace, keepInPlace } from '../facets/filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import type { SearchQuery } from '../search-engine.ts'
 import type { Tiers } from './tiers.ts'
@@ -22,7 +22,7 @@ export function remoteElsewhere(query: SearchQuery, store: DocumentStore, passed
   const elsewhere = new Uint8Array(store.slots)
   for (const slot of remote) elsewhere[slot] = 1
   const there = Uint32Array.from(remote)
-  const count = place.column.keepAny(there, there.length, place.flags, undefined)
+  const count = keepInPlace(place, there, there.length, undefined)
   if (count === there.length) return undefined
   for (const slot of there.subarray(0, count)) elsewhere[slot] = 0
   return elsewhere
