@@ -13,6 +13,8 @@ export interface CountedValue {
 const FEW = 1 / 4
 /** All zero between two counts. */
 let scratch: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
+/** The same, since adding signed numbers is faster. */
+let tally = new Int32Array(scratch.buffer)
 /** Reused: values found in few documents. */
 let found: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
 
@@ -31,13 +33,13 @@ export function greatestIn(column: ValueColumn, { lists, except, all }: CountedL
   const documents = lists.reduce((sum, { count }) => sum + count, 0)
   if (!except && documents < size * FEW) return greatestOfFew(column, lists, limit)
   const { firstValue } = column
-  scratch = growUint32(scratch, firstValue + size)
+  makeRoom(firstValue + size)
   const counts = scratch.subarray(firstValue, firstValue + size)
   if (except) {
     counts.set(all.subarray(0, size))
-    column.countInto(scratch, except, -1)
+    column.countInto(tally, except, -1)
   }
-  for (const list of lists) column.countInto(scratch, list)
+  for (const list of lists) column.countInto(tally, list)
   const result = greatestOf(column, counts, limit)
   counts.fill(0)
   return result
@@ -53,7 +55,7 @@ function withCounts(numbers: readonly number[], counts: Uint32Array): CountedVal
 }
 
 function greatestOfFew(column: ValueColumn, lists: readonly SlotList[], limit: number): CountedValue[] {
-  scratch = growUint32(scratch, column.values.length)
+  makeRoom(column.values.length)
   found = growUint32(found, column.values.length)
   let end = 0
   for (const list of lists) end = column.countFew(scratch, { found, from: end }, list)
@@ -62,6 +64,12 @@ function greatestOfFew(column: ValueColumn, lists: readonly SlotList[], limit: n
   const result = withCounts(numbers, scratch)
   for (let i = 0; i < end; i++) scratch[found[i] ?? 0] = 0
   return result
+}
+
+function makeRoom(size: number): void {
+  if (size <= scratch.length) return
+  scratch = growUint32(scratch, size)
+  tally = new Int32Array(scratch.buffer)
 }
 
 /** Coerces a count given by a caller: a non-negative integer, zero for NaN. */

@@ -164,7 +164,7 @@ export class ValueColumn {
    * Adds `by` to the counts of the values of each of the first `count` slots. What a tally holds before the first value is zero, before
    * and after.
    */
-  countInto(tally: Uint32Array, { slots, count }: { slots: Uint32Array; count: number }, by = 1): void {
+  countInto(tally: Int32Array, { slots, count }: { slots: Uint32Array; count: number }, by = 1): void {
     const { cells, sets, firstValue } = this
     if (count * FEW < sets.count) {
       for (let i = 0; i < count; i++) this.countOne(tally, cells[slots[i] ?? 0] ?? NONE, by)
@@ -172,7 +172,7 @@ export class ValueColumn {
     }
     for (let i = 0; i < count; i++) {
       const at = (cells[slots[i] ?? 0] ?? NONE) + firstValue
-      tally[at] = (tally[at] ?? 0) + by
+      tally[at] = ((tally[at] ?? 0) + by) | 0
     }
     const { starts, numbers } = sets
     for (let set = 0; set < sets.count; set++) {
@@ -182,21 +182,21 @@ export class ValueColumn {
       const end = starts[set + 1] ?? 0
       for (let i = starts[set] ?? 0; i < end; i++) {
         const at = firstValue + (numbers[i] ?? 0)
-        tally[at] = (tally[at] ?? 0) + times
+        tally[at] = ((tally[at] ?? 0) + times) | 0
       }
     }
     tally[sets.count] = 0
   }
 
-  private countOne(tally: Uint32Array, cell: number, by: number): void {
+  private countOne(tally: Int32Array, cell: number, by: number): void {
     const { firstValue } = this
-    if (cell >= 0) tally[firstValue + cell] = (tally[firstValue + cell] ?? 0) + by
+    if (cell >= 0) tally[firstValue + cell] = ((tally[firstValue + cell] ?? 0) + by) | 0
     else if (cell !== NONE) {
       const { starts, numbers } = this.sets
       const end = starts[FIRST_SET - cell + 1] ?? 0
       for (let i = starts[FIRST_SET - cell] ?? 0; i < end; i++) {
         const at = firstValue + (numbers[i] ?? 0)
-        tally[at] = (tally[at] ?? 0) + by
+        tally[at] = ((tally[at] ?? 0) + by) | 0
       }
     }
   }

@@ -109,6 +109,24 @@ export class Accumulator implements PostingSink {
     this.count = count
   }
 
+  /** Takes the documents that two others have; their weight is the mean. This one must be empty. */
+  takeCommon(fewer: Accumulator, more: Accumulator): void {
+    const { mark, weight, touched } = this
+    const { mark: marks, weight: weights } = fewer
+    const { mark: otherMarks, weight: otherWeights } = more
+    let count = 0
+    for (let i = 0; i < fewer.count; i++) {
+      const slot = fewer.touched[i] ?? 0
+      // Without branches, since which documents both have is hard to predict: a lesser mark of zero is none.
+      const lesser = lesserOf(marks[slot] ?? 0, otherMarks[slot] ?? 0)
+      mark[slot] = lesser
+      weight[slot] = ((weights[slot] ?? 0) + (otherWeights[slot] ?? 0)) / 2
+      touched[count] = slot
+      count += 1 - ((lesser - 1) >>> 31)
+    }
+    this.count = count
+  }
+
   takeOne(posting: number): void {
     const slot = posting >>> SLOT_SHIFT
     if (this.alive[slot] === 0 || ((posting >>> 8) & 3) < this.minRank) return
@@ -126,4 +144,9 @@ export class Accumulator implements PostingSink {
       if (mark > known) this.mark[slot] = mark
     }
   }
+}
+
+function lesserOf(a: number, b: number): number {
+  const more = b - a
+  return a + (more & (more >> 31))
 }

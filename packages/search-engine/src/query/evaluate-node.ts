@@ -157,19 +157,20 @@ export class NodeEvaluator {
   }
 
   private intersect(parts: Accumulator[], into: Accumulator): void {
-    const [first, ...rest] = parts
-    if (!first) return
-    const smallest = rest.reduce((best, part) => (part.count < best.count ? part : best), first)
-    for (let i = 0; i < smallest.count; i++) {
-      const slot = smallest.touched[i] ?? 0
-      let weight = 0
-      let mark = IDENTIFIER_MARK
-      for (const part of parts) {
-        mark = Math.min(mark, part.mark[slot] ?? 0)
-        weight += part.weight[slot] ?? 0
+    const [smallest, second, ...others] = parts.toSorted((a, b) => a.count - b.count)
+    if (!smallest) return
+    if (second && others.length === 0 && into.count === 0) into.takeCommon(smallest, second)
+    else
+      for (let i = 0; i < smallest.count; i++) {
+        const slot = smallest.touched[i] ?? 0
+        let weight = 0
+        let mark = IDENTIFIER_MARK
+        for (const part of parts) {
+          mark = Math.min(mark, part.mark[slot] ?? 0)
+          weight += part.weight[slot] ?? 0
+        }
+        if (mark > 0) into.put(slot, weight / parts.length, mark)
       }
-      if (mark > 0) into.put(slot, weight / parts.length, mark)
-    }
     for (const part of parts) {
       into.terms.push(...part.terms)
       this.release(part)

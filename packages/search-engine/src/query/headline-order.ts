@@ -25,6 +25,8 @@ export class HeadlineOrder {
   }
 
   prepare(parts: readonly ScoredPart[], rarities: readonly number[]): void {
+    for (const fold of this.marked) this.partOf[fold] = 0
+    this.marked = []
     const { terms } = this.store
     this.partOf = growUint8(this.partOf, terms.folds.length)
     this.rarities = rarities
@@ -36,11 +38,6 @@ export class HeadlineOrder {
         this.marked.push(fold)
       }
     }
-  }
-
-  clear(): void {
-    for (const fold of this.marked) this.partOf[fold] = 0
-    this.marked = []
   }
 
   /** Sums the rarities of query words that follow the same word in the headline as in the query. */

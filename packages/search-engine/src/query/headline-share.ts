@@ -38,26 +38,30 @@ export function mentionsOf(parts: readonly ScoredPart[], passed: SlotList, store
     return field ? [{ mark, least: (field === 'headline' ? RANK_HEADLINE : RANK_TOPIC) + 1 }] : []
   })
   const tiers = new Uint8Array(store.slots)
-  let about = passed.count
+  let mentions = 0
   for (const { mark, least } of needed) {
     for (let i = 0; i < passed.count; i++) {
       const slot = passed.slots[i] ?? 0
-      if ((mark[slot] ?? 0) >= least || tiers[slot] === 1) continue
-      tiers[slot] = 1
-      about--
+      const before = tiers[slot] ?? 0
+      const lacks = before | ((mark[slot] ?? 0) < least ? 1 : 0)
+      tiers[slot] = lacks
+      mentions += lacks - before
     }
   }
+  const about = passed.count - mentions
   return about === 0 || about === passed.count ? undefined : { tiers, about }
 }
 
+/** All zero between two counts: the number of documents per mark. */
+const byMark = new Uint32Array(RANK_HEADLINE + 2)
+
 /** Counts the documents by the best field that matches: the headline, or one of the topic. */
 function countFields({ touched, mark, count }: Accumulator): { inHeadline: number; inTopic: number } {
-  let inHeadline = 0
-  let inTopic = 0
   for (let i = 0; i < count; i++) {
-    const rank = (mark[touched[i] ?? 0] ?? 0) - 1
-    if (rank === RANK_HEADLINE) inHeadline++
-    else if (rank === RANK_TOPIC) inTopic++
+    const at = mark[touched[i] ?? 0] ?? 0
+    byMark[at] = (byMark[at] ?? 0) + 1
   }
-  return { inHeadline, inTopic }
+  const counted = { inHeadline: byMark[RANK_HEADLINE + 1] ?? 0, inTopic: byMark[RANK_TOPIC + 1] ?? 0 }
+  byMark.fill(0)
+  return counted
 }

@@ -3,7 +3,7 @@ import { greatestIn, greatestOf, wholeNumber } from '../facets/count-values.ts'
 import { type Passed, passFilters, type SlotList } from '../facets/pass-filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint32, growUint8 } from '../indexing/growable.ts'
-import { weighScores } from '../ranking/gentle-factors.ts'
+import { gentleFactors } from '../ranking/gentle-factors.ts'
 import { remoteElsewhere } from '../ranking/place-first.ts'
 import { unpreferredTiers } from '../ranking/preferred-first.ts'
 import { orderOf } from '../ranking/sort-order.ts'
@@ -34,10 +34,8 @@ export function runSearch(
     ? textSearch.find(parsed, { exact: query.exact ?? false, weigh: scored, sentence: query.sentence ?? false })
     : undefined
   const passed = passFilters(query, store, matches)
-  const scores = scored && matches ? textSearch.score(matches, passed) : undefined
-  if (scores) weighScores(query, store, passed, scores)
+  const scoring = scored && matches ? textSearch.score(matches, passed) : undefined
   const mentions = query.aboutFirst && matches ? mentionsOf(matches.parts, passed, store) : undefined
-  if (matches) textSearch.release(matches)
   const result: SearchResult = {
     total: passed.count,
     ids: [],
@@ -65,11 +63,24 @@ export function runSearch(
   const other = query.prefer?.first ? unpreferredTiers(query, store) : undefined
   const tiers = combineTiers([elsewhere, other, mentions?.tiers])
   if (mentions && !elsewhere && !query.prefer?.first) result.about = mentions.about
-  const order = byTier(orderOf(query, store, scores), tiers, passed)
+  const scores = scoring?.scores
+  const refine = scoring && refining(scoring, gentleFactors(query, store, passed))
+  const order = byTier({ ...orderOf(query, store, scores), refine }, tiers)
   const page = selectPage(passed.slots, passed.count, wholeNumber(query.offset), wholeNumber(query.limit), order)
   result.ids = page.map((slot) => store.ids[slot] ?? 0)
+  if (matches) textSearch.release(matches)
   if (query.scores && scores) result.scores = page.map((slot) => scores[slot] ?? 0)
   return result
+}
+
+/** Returns a function that replaces the bound of a document's score by the score. */
+function refining(
+  { scores, scoreOf }: ReturnType<TextSearch['score']>,
+  lower: ReturnType<typeof gentleFactors>,
+): (slot: number) => void {
+  return (slot) => {
+    scores[slot] = lower(slot, scoreOf(slot))
+  }
 }
 
 function markersOf(passed: Passed, others: SlotList | undefined, store: DocumentStore, limit: number): Marker[] {

@@ -54,11 +54,10 @@ export class TextSearch {
     return { slots: this.slots, count, spelling, parts }
   }
 
-  /** Scores matching documents; returns scores by slot, valid until the next search. */
-  score(matches: TextMatches, { slots, count }: SlotList): Float64Array {
+  /** Returns what matching documents score at most, by slot, and a function for their scores; valid until the matches are released. */
+  score(matches: TextMatches, { slots, count }: SlotList): { scores: Float64Array; scoreOf: (slot: number) => number } {
     this.scores = growFloat64(this.scores, this.store.slots)
-    this.relevance.score(matches.parts, slots, count, this.scores)
-    return this.scores
+    return { scores: this.scores, scoreOf: this.relevance.prepare(matches.parts, slots, count, this.scores) }
   }
 
   release(matches: TextMatches): void {

@@ -11,41 +11,37 @@ export const OTHER_COST = 0.1
 export const BAND_COST = 0.025
 
 /**
- * Lowers the scores of old documents, of those far from a searched place and of those without a preferred value, so
- * that comparable documents come in that order.
+ * Returns a function that lowers the score of a document that is old, far from a searched place or without a preferred value, so that
+ * comparable documents come in that order. No score grows.
  */
-export function weighScores(
+export function gentleFactors(
   query: SearchQuery,
   store: DocumentStore,
   { slots, count }: SlotList,
-  scores: Float64Array,
-): void {
+): (slot: number, score: number) => number {
   const [newest] = store.numbers.values()
-  if (newest && store.ageing !== undefined) {
-    const { ageing } = store
-    let latest = -Infinity
-    for (let i = 0; i < count; i++) {
-      const value = newest[slots[i] ?? 0] ?? Number.NaN
-      if (value > latest) latest = value
-    }
-    for (let i = 0; i < count; i++) {
-      const slot = slots[i] ?? 0
-      const age = latest - (newest[slot] ?? Number.NaN)
-      const lost = age >= 0 && age < Infinity ? age / (age + ageing) : 1
-      scores[slot] = (scores[slot] ?? 0) * (1 - AGE_COST * lost)
-    }
-  }
+  const { ageing } = store
+  const latest = newest && ageing !== undefined ? greatestOf(newest, slots, count) : undefined
   const bandOf = bandOfDistance(query, store)
-  if (bandOf) {
-    for (let i = 0; i < count; i++) {
-      const slot = slots[i] ?? 0
-      scores[slot] = (scores[slot] ?? 0) * (1 - BAND_COST * bandOf(slot))
-    }
-  }
   const isOther = unpreferred(query, store)
-  if (!isOther) return
-  for (let i = 0; i < count; i++) {
-    const slot = slots[i] ?? 0
-    if (isOther(slot)) scores[slot] = (scores[slot] ?? 0) * (1 - OTHER_COST)
+  return (slot, score) => {
+    let lowered = score
+    if (latest !== undefined && ageing !== undefined) {
+      const age = latest - (newest?.[slot] ?? Number.NaN)
+      const lost = age >= 0 && age < Infinity ? age / (age + ageing) : 1
+      lowered *= 1 - AGE_COST * lost
+    }
+    if (bandOf) lowered *= 1 - BAND_COST * bandOf(slot)
+    if (isOther?.(slot)) lowered *= 1 - OTHER_COST
+    return lowered
   }
+}
+
+function greatestOf(column: Float64Array, slots: Uint32Array, count: number): number {
+  let greatest = -Infinity
+  for (let i = 0; i < count; i++) {
+    const value = column[slots[i] ?? 0] ?? Number.NaN
+    if (value > greatest) greatest = value
+  }
+  return greatest
 }

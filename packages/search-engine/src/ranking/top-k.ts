@@ -2,7 +2,11 @@
 export interface Order {
   /** Primary key per item, if numeric; greater comes first. NaN is left to `before`. */
   keys?: Float64Array
-  /** Returns true if `a` comes before `b`, keys included. */
+  /** Lowers an item's key to its real one. Called once for each item whose key could still be among the greatest. */
+  refine?: ((item: number) => void) | undefined
+  /** Per item; a lower tier comes first, whatever the key. */
+  tiers?: Uint8Array
+  /** Returns true if `a` comes before `b`, keys and tiers included. */
   before: (a: number, b: number) => boolean
 }
 
@@ -17,6 +21,7 @@ export function selectPage(items: Uint32Array, count: number, offset: number, li
   const end = Math.min(count, offset + limit)
   if (offset >= end) return []
   if (end <= HEAP_LIMIT) return topByHeap(items, count, end, order).slice(offset)
+  if (order.refine) for (let i = 0; i < count; i++) order.refine(items[i] ?? 0)
   if (offset > 0) partition(items, 0, count - 1, offset, order)
   if (end < count) partition(items, offset, count - 1, end, order)
   return sorted([...items.subarray(offset, end)], order)
@@ -33,21 +38,39 @@ function topByHeap(items: Uint32Array, count: number, size: number, order: Order
   const step = backwards ? -1 : 1
   let i = backwards ? count - 1 : 0
   const heap: number[] = []
-  for (; heap.length < size; i += step) heap.push(items[i] ?? 0)
-  for (let j = (size >>> 1) - 1; j >= 0; j--) sink(heap, j, order)
-  if (!keys) {
-    for (let left = count - size; left > 0; left--, i += step) enter(heap, items[i] ?? 0, order)
-    return sorted(heap, order)
-  }
-  let last = keys[heap[0] ?? 0] ?? Number.NaN
-  for (let left = count - size; left > 0; left--, i += step) {
+  for (; heap.length < size; i += step) {
     const item = items[i] ?? 0
-    // Fast path: most items lose to the worst one kept by a single number comparison.
-    if ((keys[item] ?? 0) < last) continue
+    order.refine?.(item)
+    heap.push(item)
+  }
+  for (let j = (size >>> 1) - 1; j >= 0; j--) sink(heap, j, order)
+  const left = count - size
+  if (!keys) for (let n = 0; n < left; n++, i += step) enter(heap, items[i] ?? 0, order)
+  else enterByKey(heap, { items, from: i, step, left }, keys, order)
+  return sorted(heap, order)
+}
+
+/** Enters the items that don't lose to the last one kept by a comparison of numbers, as most do. */
+function enterByKey(
+  heap: number[],
+  { items, from, step, left }: { items: Uint32Array; from: number; step: number; left: number },
+  keys: Float64Array,
+  order: Order,
+): void {
+  const { tiers, refine } = order
+  let last = keys[heap[0] ?? 0] ?? Number.NaN
+  let lastTier = tiers?.[heap[0] ?? 0] ?? 0
+  for (let n = 0, i = from; n < left; n++, i += step) {
+    const item = items[i] ?? 0
+    if (tiers) {
+      const tier = tiers[item] ?? 0
+      if (tier > lastTier || (tier === lastTier && (keys[item] ?? 0) < last)) continue
+    } else if ((keys[item] ?? 0) < last) continue
+    refine?.(item)
     enter(heap, item, order)
     last = keys[heap[0] ?? 0] ?? Number.NaN
+    lastTier = tiers?.[heap[0] ?? 0] ?? 0
   }
-  return sorted(heap, order)
 }
 
 /** Puts an item in the place of the last one in order, if it comes before that. */
