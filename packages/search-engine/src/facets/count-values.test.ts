@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { greatestIn } from './count-values.ts'
 import { greatest } from './greatest.ts'
+import { ValueColumn } from '../indexing/value-column.ts'
 import { ValueOrder } from '../indexing/value-order.ts'
 
 const counts = fc.array(fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 4090, max: 9000 })), {
@@ -37,4 +39,36 @@ test('values stay in order whether they are added one by one or in bulk', () => 
     }),
     { numRuns: 100 },
   )
+})
+
+test('values are counted right while thousands of documents change their sets of values', () => {
+  const column = new ValueColumn()
+  const names = Array.from({ length: 15 }, (_, n) => `value ${n}`)
+  const held = new Map<number, string[]>()
+  const documents = 9000
+  for (let round = 0; round < 3; round++) {
+    for (let slot = 0; slot < documents; slot++) {
+      column.clear(slot)
+      // Some two thirds of the 2^15 possible sets, in another order in each round.
+      const bits = (slot * 7919 + round * 104_729) % 2 ** names.length
+      const values = names.filter((_, n) => (bits >>> n) % 2 === 1)
+      column.set(slot, values)
+      held.set(slot, values)
+    }
+    const slots = Uint32Array.from(held.keys())
+    for (const count of [40, documents]) {
+      const list = { slots, count }
+      const counted = greatestIn(column, { lists: [list], all: column.counts }, names.length)
+      const expected = names
+        .map((name) => ({
+          name,
+          count: [...slots.subarray(0, count)].filter((slot) => held.get(slot)?.includes(name)).length,
+        }))
+        .filter((value) => value.count > 0)
+        .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+      expect(counted.map(({ number, count: times }) => ({ name: column.values[number], count: times }))).toEqual(
+        expected,
+      )
+    }
+  }
 })

@@ -10,7 +10,7 @@ export interface CountedValue {
 }
 
 /** Lists of fewer documents than this share of a column's values are counted without a pass over the values. */
-const FEW = 1 / 4
+const FEW = 1 / 2
 /** All zero between two counts. */
 let scratch: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
 /** The same, since adding signed numbers is faster. */

@@ -48,9 +48,12 @@ function leastCount(counts: Uint32Array, { order, among }: Values, limit: number
   const length = among?.length ?? order.length
   let most = 0
   for (let i = 0; i < length; i++) {
-    const count = Math.min(counts[among ? (among[i] ?? 0) : i] ?? 0, TABLE - 1)
-    table[count] = (table[count] ?? 0) + 1
-    if (count > most) most = count
+    const count = counts[among ? (among[i] ?? 0) : i] ?? 0
+    // Most values have no document; nothing reads how many those are.
+    if (count === 0) continue
+    const at = count < TABLE ? count : TABLE - 1
+    table[at] = (table[at] ?? 0) + 1
+    if (at > most) most = at
   }
   let least = most
   let numbers = table[most] ?? 0

@@ -1,6 +1,7 @@
 import type { SlotList } from '../facets/pass-filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { HeadlineOrder, type ScoredPart } from './headline-order.ts'
+import { growUint8 } from '../indexing/growable.ts'
 import { RANK_HEADLINE } from '../indexing/impact.ts'
 import { importances } from './parse-search.ts'
 
@@ -23,7 +24,9 @@ const MARKS = RANK_HEADLINE + 2
 export class RelevanceScores {
   private readonly order: HeadlineOrder
   private readonly store: DocumentStore
-  private bounds: Float64Array = new Float64Array(MARKS * LENGTHS)
+  private readonly bounds: Float64Array = new Float64Array(MARKS * LENGTHS)
+  /** Per document of the list, how many words are in the headline. */
+  private inHeadline: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
 
   constructor(store: DocumentStore) {
     this.store = store
@@ -51,15 +54,17 @@ export class RelevanceScores {
     }
     this.order.prepare(parts, rarities)
     if (others.length === 0) this.boundOne(first, rarities[0] ?? 0, { slots, count }, scores)
-    else {
-      for (let i = 0; i < count; i++) scores[slots[i] ?? 0] = 0
-      for (const [p, part] of parts.entries()) this.addBound(part, rarities[p] ?? 0, { slots, count }, scores)
-    }
-    return (slot) => this.scoreOf(slot, parts, rarities)
+    else this.boundAll(parts, rarities, { slots, count }, scores)
+    return this.scorer(parts, rarities)
   }
 
   /** The bound of a single word takes the length of the headline into account: in most documents it is the only difference. */
-  private boundOne({ clause, found }: ScoredPart, rarity: number, { slots, count }: SlotList, scores: Float64Array): void {
+  private boundOne(
+    { clause, found }: ScoredPart,
+    rarity: number,
+    { slots, count }: SlotList,
+    scores: Float64Array,
+  ): void {
     const { bounds, store } = this
     for (let mark = 0; mark < MARKS; mark++) {
       const bound = mark === 0 ? 0 : rarity * (1 + (RANK_BONUS[mark] ?? 0))
@@ -79,37 +84,64 @@ export class RelevanceScores {
     }
   }
 
-  private addBound({ found }: ScoredPart, rarity: number, { slots, count }: SlotList, scores: Float64Array): void {
-    const bounds = Float64Array.from(RANK_BONUS, (bonus, mark) => (mark === 0 ? 0 : rarity * (1 + bonus)))
-    // How several words stand in the headline isn't known yet.
-    bounds[RANK_HEADLINE + 1] = Infinity
-    const { mark } = found
+  /** The bound of several words, without the order of those in the headline: where two are, the score must be computed. */
+  private boundAll(
+    parts: readonly ScoredPart[],
+    rarities: readonly number[],
+    { slots, count }: SlotList,
+    scores: Float64Array,
+  ): void {
+    this.inHeadline = growUint8(this.inHeadline, count)
+    const { inHeadline, store } = this
+    for (const [p, { clause, found }] of parts.entries()) {
+      const rarity = rarities[p] ?? 0
+      const bounds = Float64Array.from(RANK_BONUS, (bonus, mark) => (mark === 0 ? 0 : rarity * (1 + bonus)))
+      const words = Uint8Array.from(RANK_BONUS, (_, mark) =>
+        mark === RANK_HEADLINE + 1 ? Math.min(2, clause.words) : 0,
+      )
+      const { mark } = found
+      for (let i = 0; i < count; i++) {
+        const slot = slots[i] ?? 0
+        const rank = mark[slot] ?? 0
+        scores[slot] = (p === 0 ? 0 : (scores[slot] ?? 0)) + (bounds[rank] ?? 0)
+        inHeadline[i] = (p === 0 ? 0 : (inHeadline[i] ?? 0)) + (words[rank] ?? 0)
+      }
+    }
+    const greatest = COVERAGE * Math.max(...rarities)
     for (let i = 0; i < count; i++) {
+      if (inHeadline[i] === 0) continue
       const slot = slots[i] ?? 0
-      scores[slot] = (scores[slot] ?? 0) + (bounds[mark[slot] ?? 0] ?? 0)
+      const length = Math.max(1, store.headlineLengths[slot] ?? 0)
+      scores[slot] = inHeadline[i] === 1 ? (scores[slot] ?? 0) + greatest / length : Infinity
     }
   }
 
-  private scoreOf(slot: number, parts: readonly ScoredPart[], rarities: readonly number[]): number {
-    let score = 0
-    let share = 0
-    let inHeadline = 0
-    for (let p = 0; p < parts.length; p++) {
-      const part = parts[p]
-      const rank = part?.found.mark[slot] ?? 0
-      // Without a mark, the weight is one of an earlier search.
-      if (!part || rank === 0) continue
-      const rarity = rarities[p] ?? 0
-      const strength = part.found.weight[slot] ?? 0
-      score += rarity * (strength / (strength + SATURATION) + (RANK_BONUS[rank] ?? 0))
-      if (rank !== RANK_HEADLINE + 1) continue
-      share += rarity
-      inHeadline += part.clause.words
+  private scorer(parts: readonly ScoredPart[], rarities: readonly number[]): (slot: number) => number {
+    const marks = parts.map(({ found }) => found.mark)
+    const weights = parts.map(({ found }) => found.weight)
+    const words = parts.map(({ clause }) => clause.words)
+    const { headlineLengths } = this.store
+    const { order } = this
+    return (slot) => {
+      let score = 0
+      let share = 0
+      let inHeadline = 0
+      for (let p = 0; p < marks.length; p++) {
+        const rank = marks[p]?.[slot] ?? 0
+        // Without a mark, the weight is one of an earlier search.
+        if (rank === 0) continue
+        const rarity = rarities[p] ?? 0
+        const strength = weights[p]?.[slot] ?? 0
+        score += rarity * (strength / (strength + SATURATION) + (RANK_BONUS[rank] ?? 0))
+        if (rank !== RANK_HEADLINE + 1) continue
+        share += rarity
+        inHeadline += words[p] ?? 0
+      }
+      const length = headlineLengths[slot] ?? 0
+      if (length === 0 || inHeadline === 0) return score
+      let more = COVERAGE * Math.min(1, inHeadline / length) * share
+      if (inHeadline > 1) more += ORDER * order.inOrder(slot)
+      return score + more
     }
-    const length = this.store.headlineLengths[slot] ?? 0
-    if (length === 0 || inHeadline === 0) return score
-    let more = COVERAGE * Math.min(1, inHeadline / length) * share
-    if (inHeadline > 1) more += ORDER * this.order.inOrder(slot)
-    return score + more
   }
 }

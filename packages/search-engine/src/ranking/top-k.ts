@@ -66,7 +66,11 @@ function enterByKey(
       const tier = tiers[item] ?? 0
       if (tier > lastTier || (tier === lastTier && (keys[item] ?? 0) < last)) continue
     } else if ((keys[item] ?? 0) < last) continue
-    refine?.(item)
+    if (refine) {
+      refine(item)
+      if (tiers?.[item] === lastTier && (keys[item] ?? 0) < last) continue
+      if (!tiers && (keys[item] ?? 0) < last) continue
+    }
     enter(heap, item, order)
     last = keys[heap[0] ?? 0] ?? Number.NaN
     lastTier = tiers?.[heap[0] ?? 0] ?? 0
