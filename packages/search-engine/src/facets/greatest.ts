@@ -24,7 +24,7 @@ export function greatest(counts: Uint32Array, values: Values, limit: number): nu
   const { order, among } = values
   const length = among?.length ?? order.length
   if (limit === 0 || length === 0) return []
-  const { least, isMany } = length > limit ? leastCount(counts, values, limit) : { least: 1, isMany: false }
+  const { least, isMany } = length > limit ? minCount(counts, values, limit) : { least: 1, isMany: false }
   const above: number[] = []
   for (let i = 0; i < length; i++) {
     const number = among ? (among[i] ?? 0) : i
@@ -44,7 +44,7 @@ export function greatest(counts: Uint32Array, values: Values, limit: number): nu
  * Returns the greatest count that as many values have, or exceed, as there is room for; at least one. `isMany` is true if so many values
  * have just that count that the first of them are found soon in the order.
  */
-function leastCount(counts: Uint32Array, { order, among }: Values, limit: number): { least: number; isMany: boolean } {
+function minCount(counts: Uint32Array, { order, among }: Values, limit: number): { least: number; isMany: boolean } {
   const length = among?.length ?? order.length
   let most = 0
   for (let i = 0; i < length; i++) {

@@ -155,7 +155,7 @@ export class ValueColumn {
     return this.order.ranksUpTo(this.values.length)
   }
 
-  /** Where the counts of values begin in a tally: behind those of sets and of documents without a value. */
+  /** The position of the first value's count in a tally: behind those of sets and of documents without a value. */
   get firstValue(): number {
     return this.sets.count + 1
   }
@@ -167,38 +167,22 @@ export class ValueColumn {
   countInto(tally: Int32Array, { slots, count }: { slots: Uint32Array; count: number }, by = 1): void {
     const { cells, sets, firstValue } = this
     if (count * FEW < sets.count) {
-      for (let i = 0; i < count; i++) this.countOne(tally, cells[slots[i] ?? 0] ?? NONE, by)
+      for (let i = 0; i < count; i++) {
+        const cell = cells[slots[i] ?? 0] ?? NONE
+        if (cell >= 0) tally[firstValue + cell] = ((tally[firstValue + cell] ?? 0) + by) | 0
+        else if (cell !== NONE) sets.addTo(tally, firstValue, FIRST_SET - cell, by)
+      }
       return
     }
     for (let i = 0; i < count; i++) {
       const at = (cells[slots[i] ?? 0] ?? NONE) + firstValue
       tally[at] = ((tally[at] ?? 0) + by) | 0
     }
-    const { starts, numbers } = sets
     for (let set = 0; set < sets.count; set++) {
       const times = tally[sets.count - 1 - set] ?? 0
-      if (times === 0) continue
-      tally[sets.count - 1 - set] = 0
-      const end = starts[set + 1] ?? 0
-      for (let i = starts[set] ?? 0; i < end; i++) {
-        const at = firstValue + (numbers[i] ?? 0)
-        tally[at] = ((tally[at] ?? 0) + times) | 0
-      }
+      if (times !== 0) sets.addTo(tally, firstValue, set, times)
     }
-    tally[sets.count] = 0
-  }
-
-  private countOne(tally: Int32Array, cell: number, by: number): void {
-    const { firstValue } = this
-    if (cell >= 0) tally[firstValue + cell] = ((tally[firstValue + cell] ?? 0) + by) | 0
-    else if (cell !== NONE) {
-      const { starts, numbers } = this.sets
-      const end = starts[FIRST_SET - cell + 1] ?? 0
-      for (let i = starts[FIRST_SET - cell] ?? 0; i < end; i++) {
-        const at = firstValue + (numbers[i] ?? 0)
-        tally[at] = ((tally[at] ?? 0) + by) | 0
-      }
-    }
+    tally.fill(0, 0, firstValue)
   }
 
   /**

@@ -45,6 +45,16 @@ export class ValueSets {
     return false
   }
 
+  /** Adds `times` to the counts of a set's values, which begin at `first` in a tally. */
+  addTo(tally: Int32Array, first: number, set: number, times: number): void {
+    const { numbers, starts } = this
+    const end = starts[set + 1] ?? 0
+    for (let i = starts[set] ?? 0; i < end; i++) {
+      const at = first + (numbers[i] ?? 0)
+      tally[at] = ((tally[at] ?? 0) + times) | 0
+    }
+  }
+
   save(to: SectionWriter): void {
     to.array('set-starts', this.starts.subarray(0, this.count + 1))
     to.array('set-numbers', this.numbers.subarray(0, this.starts[this.count]))

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildQuery, sampleSchema } from '../conformance/sample-documents.ts'
 import { createMemorySearchEngine } from '../memory-search-engine.ts'
+import type { SearchQuery, SortOrder } from '../search-engine.ts'
 
 const ALL = 900
 const WORDS = 'nurse nursing senior ward night care community health'.split(' ')
@@ -30,23 +31,28 @@ const engine = createMemorySearchEngine({ ...sampleSchema, ageing: 10 })
 await engine.load(documents)
 
 const circle = { kind: 'circle', lat: 51, lon: 0, radiusKm: 90 } as const
+const more: fc.Arbitrary<Partial<SearchQuery>> = fc.constantFrom<Partial<SearchQuery>[]>(
+  {},
+  { aboutFirst: true },
+  { place: circle, placeFirst: true, includeRemote: true },
+  { prefer: { facet: 'department', values: ['Care'] } },
+  { prefer: { facet: 'department', values: ['Care'], first: true } },
+)
+const sort: fc.Arbitrary<SortOrder> = fc.constantFrom<SortOrder[]>(
+  { by: 'relevance' },
+  { by: 'number', name: 'posted', descending: true },
+)
 const query = fc.record({
   text: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
-  more: fc.constantFrom(
-    {},
-    { aboutFirst: true },
-    { place: circle, placeFirst: true, includeRemote: true },
-    { prefer: { facet: 'department', values: ['Care'] } },
-    { prefer: { facet: 'department', values: ['Care'], first: true } },
-  ),
-  sort: fc.constantFrom({ by: 'relevance' } as const, { by: 'number', name: 'posted', descending: true } as const),
+  more,
+  sort,
   limit: fc.integer({ min: 1, max: 30 }),
 })
 
 test('the first page, selected alone, begins the list of all results with the same scores', () => {
   fc.assert(
-    fc.property(query, ({ text, more, sort, limit }) => {
-      const asked = buildQuery({ text, sort, scores: true, ...more })
+    fc.property(query, ({ text, sort: order, limit, more: parts }) => {
+      const asked = buildQuery({ text, sort: order, scores: true, ...parts })
       const all = engine.search({ ...asked, limit: ALL })
       const first = engine.search({ ...asked, limit })
       expect(first.ids).toEqual(all.ids.slice(0, limit))

@@ -4,7 +4,7 @@ export interface Order {
   keys?: Float64Array
   /** Lowers an item's key to its real one. Called once for each item whose key could still be among the greatest. */
   refine?: ((item: number) => void) | undefined
-  /** Per item; a lower tier comes first, whatever the key. */
+  /** Per item; a lower tier comes before any key of a higher one. */
   tiers?: Uint8Array
   /** Returns true if `a` comes before `b`, keys and tiers included. */
   before: (a: number, b: number) => boolean
