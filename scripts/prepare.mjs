@@ -28,7 +28,7 @@ export async function prepare({ build = false, quiet = false } = {}) {
           stdio: ['ignore', 2, 2],
           env: toolEnvironment(),
         })
-        if (status !== 0) throw new Error('The build failed; the reason stands above.')
+        if (status !== 0) throw new Error('The build failed. The reason is above.')
       }
     })
   }

@@ -190,14 +190,14 @@ describeOnEveryDatabase('migrations', (open) => {
     )
   })
 
-  test('an operator who leaves out a release is told to stop the version before', async () => {
+  test('an operator who skips a release is told to stop the previous version first', async () => {
     const stops = { '9002-name-unused': '-- Nothing reads it.' }
     const removes = { '9003-drop-name': '-- Unused since 9002-name-unused.\nALTER TABLE bread DROP COLUMN name;' }
     const said: string[] = []
     const say = (sentence: string) => void said.push(sentence)
     await migrate(await openBakery(), { folder: bakery({ ...stops, ...removes }), say })
     expect(said[0]).toBe(
-      'Stop every process of the version before: 9003-drop-name removes what it uses, because a release was left out.',
+      'Stop every process of the previous version first. You skipped a release, and 9003-drop-name removes something that they use.',
     )
     said.length = 0
     const database = await openBakery()

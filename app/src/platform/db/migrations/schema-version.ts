@@ -50,7 +50,7 @@ export function explainSkippedRelease(files: readonly MigrationFile[], pending: 
   )
   return (
     removing &&
-    `Stop every process of the version before: ${removing.name} removes what it uses, because a release was left out.`
+    `Stop every process of the previous version first. You skipped a release, and ${removing.name} removes something that they use.`
   )
 }
 
