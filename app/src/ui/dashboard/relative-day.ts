@@ -16,7 +16,8 @@ function isoFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the number of the calendar day of an instant in a zone, counted from 1970. */
-export const dayNumber = (at: number, timeZone: string): number => Date.parse(isoFormat(timeZone).format(at)) / DAY_MS
+export const dayNumber = (at: number, timeZone: string): number =>
+  timeZone === 'UTC' ? Math.floor(at / DAY_MS) : Date.parse(isoFormat(timeZone).format(at)) / DAY_MS
 
 /** A distance in time, as `Intl.RelativeTimeFormat` takes it. */
 export interface RelativeDay {

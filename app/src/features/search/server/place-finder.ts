@@ -67,9 +67,12 @@ export function locationFinder(
   language: string,
   locate: LocationFinder['locate'] = () => undefined,
 ): LocationFinder {
+  const find = createPlaceFinder(gazetteer, index, { language })
   return {
     isName: (text) => gazetteer.isName(text),
-    resolve: createPlaceFinder(gazetteer, index, { language }),
+    // Searches name the same few places, and which of several is meant depends on all positions.
+    resolve: (text) =>
+      index.followsChanges ? cacheAnswer(index, `place ${language} ${text}`, () => find(text)) : find(text),
     countryAt: (lat, lon) => gazetteer.nearest(lat, lon)?.country,
     locate,
   }

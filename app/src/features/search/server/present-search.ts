@@ -182,7 +182,13 @@ function locationFacet(answer: SearchAnswer, site: SiteConfig): [string, number]
 export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: string): SearchResults {
   const { plan, result } = answer
   const { smartFilters, allFilters } = site.pcsxConfig.searchConfig
-  const filter = (name: string) => facetFilter(name, answer, site, locale)
+  const made = new Map<string, FilterDefinition>()
+  // Programs get most filters in both lists.
+  const filter = (name: string) => {
+    const known = made.get(name) ?? facetFilter(name, answer, site, locale)
+    made.set(name, known)
+    return known
+  }
   const offered = (names: string[]) => names.filter((name) => plan.filterNames.includes(name))
   // Pages list a filter once.
   const others = answer.short ? allFilters.filter((name) => !smartFilters.includes(name)) : allFilters

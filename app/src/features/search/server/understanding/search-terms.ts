@@ -37,6 +37,7 @@ function termAt(
   meanings: Meanings,
   isFree: (from: number, to: number) => boolean,
 ): SearchTerm | undefined {
+  if (!LISTS.some((list) => meanings.begins(list, words[from]?.word ?? ''))) return undefined
   for (let to = Math.min(words.length, from + LONGEST_TERM); to > from; to--) {
     if (!isFree(from, to)) continue
     const run = words.slice(from, to).map(({ word }) => word)

@@ -55,11 +55,34 @@ const NOTHING: Understood = {
 }
 const builtIn = synonymTables(defaultSynonyms)
 
+/** The words of a text, and which of them are known terms. */
+interface ReadWords {
+  text: string
+  language: string
+  synonyms: SynonymTables
+  words: readonly Word[]
+  meanings: Meanings
+  /** The runs of words that are known terms, such as "work from home". */
+  spans: readonly { from: number; to: number }[]
+  /** The words in them. */
+  kept: ReadonlySet<number>
+}
+
+let latest: ReadWords | undefined
+
+/** Reads the words of a text; a search needs them for its place and again for the rest. */
+function readWords(text: string, language: string, synonyms: SynonymTables): ReadWords {
+  if (latest?.text === text && latest.language === language && latest.synonyms === synonyms) return latest
+  const words = wordsOf(text)
+  const meanings = new Meanings(text, words, language)
+  const spans = keptSpans(words, language, synonyms)
+  const kept = new Set(spans.flatMap(({ from, to }) => words.slice(from, to).map((_, i) => from + i)))
+  return (latest = { text, language, synonyms, words, meanings, spans, kept })
+}
+
 /** Returns the runs of words that may be a place, the likeliest first: introduced ones, then those at either end. */
 export function placeSpans(text: string, language: string, synonyms: SynonymTables = builtIn): PlaceSpan[] {
-  const words = wordsOf(text)
-  const meanings = new Meanings(text, language)
-  const kept = keptWords(words, language, synonyms)
+  const { words, meanings, kept } = readWords(text, language, synonyms)
   const spans: PlaceSpan[] = []
   for (let from = 0; from < words.length; from++) {
     for (let to = Math.min(words.length, from + LONGEST_NAME); to > from; to--) {
@@ -87,10 +110,8 @@ export function understandText(
   place: PlaceSpan | undefined,
   synonyms: SynonymTables = builtIn,
 ): Understood {
-  const meanings = new Meanings(text, language)
-  const words = wordsOf(meanings.withoutSubstrings(text))
-  const spans = keptSpans(words, language, synonyms)
-  const kept = keptWords(words, language, synonyms)
+  const { meanings } = readWords(text, language, synonyms)
+  const { words, spans, kept } = readWords(meanings.withoutSubstrings(text), language, synonyms)
   const pay = readPay(words, meanings)
   const isPlace = (at: number) => place !== undefined && at >= place.from && at < place.to
   const isPay = (at: number) => pay !== undefined && at >= pay.from && at < pay.to
@@ -199,11 +220,5 @@ function keptSpans(words: readonly Word[], language: string, synonyms: SynonymTa
       .for(name)
       .find(plain)
       .map(({ start, length }) => ({ from: start, to: start + length })),
-  )
-}
-
-function keptWords(words: readonly Word[], language: string, synonyms: SynonymTables): Set<number> {
-  return new Set(
-    keptSpans(words, language, synonyms).flatMap(({ from, to }) => words.slice(from, to).map((_, i) => from + i)),
   )
 }

@@ -23,9 +23,25 @@ type Kind =
   | Interval
 export type Interval = 'hour' | 'day' | 'week' | 'month' | 'year'
 
-type Lists = Partial<Record<Kind | 'substrings', string[]>>
+/** The words of a language by what they mean in a search. */
+interface Lists {
+  words: ReadonlyMap<Kind, ReadonlySet<string>>
+  /** The part of each before its first space or hyphen. */
+  firstWords: ReadonlyMap<Kind, ReadonlySet<string>>
+  /** Phrases about a search, in a language without spaces. */
+  substrings: readonly string[]
+}
+
+type Vocabulary = Partial<Record<Kind | 'substrings', string[]>>
 const { about: _about, ...languages } = vocabulary
-const LISTS: ReadonlyMap<string, Lists> = new Map(Object.entries(languages))
+const LISTS: ReadonlyMap<string, Lists> = new Map(
+  Object.entries(languages).map(([name, { substrings = [], ...byKind }]: [string, Vocabulary]) => {
+    const sets = (change: (word: string) => string) =>
+      new Map(Object.entries(byKind).map(([kind, list]) => [kind as Kind, new Set(list.map(change))]))
+    const firstWords = sets((word) => word.split(/[ -]/, 1)[0] ?? word)
+    return [name, { substrings, words: sets((word) => word), firstWords }]
+  }),
+)
 
 /** Number of words of a language that make a text one of it, even if the reader's is another. */
 const MIN_KNOWN_WORDS = 3
@@ -52,24 +68,31 @@ export function wordsOf(text: string): Word[] {
 export class Meanings {
   private readonly lists: Lists[]
 
-  constructor(text: string, language: string) {
-    const words = wordsOf(text)
+  constructor(text: string, words: readonly Word[], language: string) {
     this.lists = [...LISTS]
       .filter(([name, lists]) => {
         if (name === language || name === 'en') return true
-        const known = words.filter(({ word }) => lists.asks?.includes(word) || lists.joins?.includes(word))
-        return known.length >= MIN_KNOWN_WORDS || lists.substrings?.some((part) => text.includes(part))
+        const known = words.filter(
+          ({ word }) => lists.words.get('asks')?.has(word) || lists.words.get('joins')?.has(word),
+        )
+        return known.length >= MIN_KNOWN_WORDS || lists.substrings.some((part) => text.includes(part))
       })
       .map(([, lists]) => lists)
   }
 
   has(kind: Kind, word: string): boolean {
-    return this.lists.some((lists) => lists[kind]?.includes(word))
+    return this.lists.some(({ words }) => words.get(kind)?.has(word))
+  }
+
+  /** Returns true if a word, or its part before a hyphen, is the first of a list's words. */
+  begins(kind: Kind, word: string): boolean {
+    const [first = ''] = word.split('-', 1)
+    return this.lists.some(({ firstWords }) => firstWords.get(kind)?.has(first))
   }
 
   /** Returns true if words say nothing but "jobs", in any language. */
   isAllJobs(words: readonly string[]): boolean {
-    const isJobs = (word: string) => [...LISTS.values()].some(({ jobs = [] }) => jobs.includes(word))
+    const isJobs = (word: string) => [...LISTS.values()].some(({ words: known }) => known.get('jobs')?.has(word))
     return (
       words.some(isJobs) && words.every((word) => isJobs(word) || this.has('asks', word) || this.has('joins', word))
     )
@@ -78,7 +101,7 @@ export class Meanings {
   /** Removes what is said about a search in a language without spaces. */
   withoutSubstrings(text: string): string {
     let rest = text
-    for (const part of this.lists.flatMap(({ substrings = [] }) => substrings)) rest = rest.replaceAll(part, ' ')
+    for (const part of this.lists.flatMap(({ substrings }) => substrings)) rest = rest.replaceAll(part, ' ')
     return rest.trim() === '' ? text : rest
   }
 }
