@@ -23,6 +23,8 @@ export const serverLimits = {
   // Scripts and styles of versions that no longer run, for pages that are still open.
   pageFilesKeptDays: 30,
   otherScriptsBytes: 8_388_608,
+  // Between two exchanges of the counts of limits.
+  countsExchangeMs: 1000,
   companyCalls: { most: 50, seconds: 10 },
   idempotencyKeyCharacters: 255,
   idempotencyKeyMs: 86_400_000,

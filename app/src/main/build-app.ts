@@ -23,13 +23,14 @@ const isOwnUpload = ({ files, access }: Partial<Pick<Endpoint, 'files' | 'access
 
 /** Builds the complete server without a port: API, pages, assets, health. */
 export async function buildApp(context: ServerContext, pages: Pages | undefined): Promise<FastifyInstance> {
-  const { config, publicUrl, secrets, files, scanner } = context
+  const { config, publicUrl, secrets, files, scanner, counts } = context
   const app = await buildServer(config, {
     localeOf: (request) => localeOf(context, request),
     isAdmin: async (request, reply) => (await requestContext(context, request, reply).viewer())?.isAdmin ?? false,
     publicUrl,
     signingSecret: secrets.signing,
     scanner,
+    counts,
   })
   app.decorateRequest('siteTenant', undefined)
   const registry = installHealth(app, { isReady: context.isReady, askDatabase: context.now }, config)

@@ -153,6 +153,7 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   signing_ceremonies: RECORD,
   signing_events: RECORD,
 
+  call_counts: { deleted: 'when their window ends', job: 'forget-call-counts', by: 'ends_at' },
   schema_contracts: { stays: 'a row for each migration that ended something' },
   page_files: { stays: 'until no version has served them for weeks; servers delete them then' },
 }

@@ -20,6 +20,8 @@ import { openServerContext, type ServerContext } from '#main/boot/server-context
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { openVirusScanner } from '#platform/files/virus-scanner.ts'
+import { addUpInDatabase } from '#platform/limits/call-count-store.ts'
+import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -73,6 +75,8 @@ function sourcePages(clientFolder: string): Pages {
   }
 }
 
+const SIGNING_SECRET = 'test'.repeat(8)
+
 /** Opens a server with the given companies; `limits` as FOYER_LIMITS, `pages: false` disables rendering. */
 export async function openTestSite(
   tenants: TestTenant[],
@@ -113,7 +117,8 @@ export async function openTestSite(
       mailer: createMailer(config, jobs),
       files: openFileStore(config),
       scanner: openVirusScanner(config, silent),
-      secrets: { signing: 'test'.repeat(8) },
+      counts: createSharedCounts(addUpInDatabase(db, SIGNING_SECRET)),
+      secrets: { signing: SIGNING_SECRET },
       database,
       db,
       log: silent,

@@ -1,8 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import messages from '#locales/en.json' with { type: 'json' }
+import { buildApp } from '#main/build-app.ts'
+import { addUpInDatabase } from '#platform/limits/call-count-store.ts'
+import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { rawRequest, requestText } from '#testing/processes/raw-request.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
@@ -39,7 +43,7 @@ describe('limits', () => {
     const page = await from('192.0.2.1', '/careers')
     expect(page.statusCode).toBe(429)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.body).toContain('<p>Please try again in a few minutes</p>')
+    expect(page.body).toContain('<h1>Please try again in a few minutes</h1>')
     // A forgeable header does not change the client address.
     const forged = { 'x-forwarded-for': '192.0.2.9', forwarded: 'for=192.0.2.9', 'x-real-ip': '192.0.2.9' }
     expect((await from('192.0.2.1', SEARCH, forged)).statusCode).toBe(429)
@@ -56,6 +60,22 @@ describe('limits', () => {
     expect(await remaining('2001:db8:0:1::1')).toBe(5999)
     expect(await remaining('::ffff:192.0.2.1')).toBe(5999)
     expect(await remaining('192.0.2.1')).toBe(5998)
+  })
+
+  test('an address is limited by what it called at all processes', async () => {
+    const { app, context } = await open('on', false)
+    const counts = createSharedCounts(addUpInDatabase(context.db, context.secrets.signing))
+    const other = await buildApp({ ...context, counts }, undefined)
+    const guess = async (server: FastifyInstance) =>
+      (await server.inject({ url: '/api/pcsx/receipts/guess?domain=bakery.example', remoteAddress: '192.0.2.1' }))
+        .statusCode
+    for (let n = 0; n < 20; n++) expect(await guess(app)).toBe(404)
+    await context.counts.exchange()
+    // Another process learns of it once the address calls there.
+    expect(await guess(other)).toBe(404)
+    await counts.exchange()
+    expect(await guess(other)).toBe(429)
+    await other.close()
   })
 
   test('page events have a separate, smaller limit', async () => {

@@ -16,6 +16,8 @@ import { type Provision, provide, useService } from '#platform/feature/service.t
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import { openVirusScanner } from '#platform/files/virus-scanner.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { addUpInDatabase } from '#platform/limits/call-count-store.ts'
+import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { features, orderedFeatures } from '../features.ts'
@@ -94,6 +96,7 @@ export async function openContext(
       mailer,
       files,
       scanner: openVirusScanner(config, log),
+      counts: createSharedCounts(addUpInDatabase(db, secrets.signing)),
       log,
       publicUrl,
       now: async () => config.fixedNow?.() ?? databaseNow(db),

@@ -1,3 +1,4 @@
+import { serverLimits } from '#config/server-limits.ts'
 import { activeSessions } from '#platform/feature/ports.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { isPooled } from '#platform/db/database.ts'
@@ -7,6 +8,7 @@ import { explainStandby } from '#platform/db/standbys.ts'
 import { deleteUnfinished } from '#platform/files/folder-store.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { filesFolder } from '#platform/files/open-file-store.ts'
+import { deleteEndedCounts } from '#platform/limits/call-count-store.ts'
 import { type LiveHub, openLiveHub } from '#platform/live/live-hub.ts'
 import type { LiveNotice } from '#platform/live/publish.ts'
 import type { SiteContext } from './context.ts'
@@ -38,7 +40,7 @@ async function warnOfDatabase({ config, database, log }: SiteContext): Promise<v
 /** Extends a context for servers: server-only services, live events, jobs and watches. */
 export async function openServerContext(base: SiteContext): Promise<ServerContext> {
   await base.openForServer()
-  const { database, now, log, jobs } = base
+  const { database, now, log, jobs, counts } = base
   const live = await openLiveHub({
     connection: database.connection,
     now,
@@ -50,9 +52,12 @@ export async function openServerContext(base: SiteContext): Promise<ServerContex
   await deleteUnfinished(filesFolder(base.config.dataFolder), Date.now())
   base.mailer.work()
   runRegularly(base, { name: 'clear-outbox', cron: '47 3 * * *' }, async (_db, time) => base.mailer.clearOutbox(time))
+  runRegularly(base, { name: 'forget-call-counts', cron: '7 * * * *' }, deleteEndedCounts)
   for (const feature of orderedFeatures) feature.jobs?.(base)
   await jobs.start()
-  const stops: (() => Promise<void> | void)[] = []
+  // A failed exchange is made up for by the next one.
+  const exchange = setInterval(() => void counts.exchange().catch(() => undefined), serverLimits.countsExchangeMs)
+  const stops: (() => Promise<void> | void)[] = [() => clearInterval(exchange)]
   for (const { watch } of orderedFeatures) if (watch) stops.push(await watch(base))
   // Once this server listens, so that its own connections count. A database that went away says so at the next query.
   void warnOfDatabase(base).catch(() => undefined)

@@ -1,7 +1,13 @@
 import type { ClientBase } from 'pg'
 
-/** The tables in which migrations are recorded, which the manifest lists, and the scripts that each start stores again. */
-const NOT_COPIED = new Set(['kysely_migration', 'kysely_migration_lock', 'schema_contracts', 'page_files'])
+/** The tables in which migrations are recorded, which the manifest lists, the scripts that each start stores again, and the counts of limits. */
+const NOT_COPIED = new Set([
+  'kysely_migration',
+  'kysely_migration_lock',
+  'schema_contracts',
+  'page_files',
+  'call_counts',
+])
 
 export interface TableShape {
   name: string

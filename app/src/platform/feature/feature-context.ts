@@ -4,6 +4,7 @@ import type { Database, OpenDatabase, Transaction } from '#platform/db/database.
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { VirusScanner } from '#platform/files/virus-scanner.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { SharedCounts } from '#platform/limits/shared-counts.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { TenantDirectory } from './ports.ts'
 import type { ServiceKey } from './service.ts'
@@ -27,6 +28,8 @@ export interface FeatureContext {
   files: FileStore
   /** Sees uploaded files before they are kept. Forms are scanned while they are read. */
   scanner: VirusScanner
+  /** Counts of limits, which all processes share. */
+  counts: SharedCounts
   log: Log
   /** The version of this server. */
   version: string

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { createAdmission } from './admission.ts'
 import { buildServer } from './build-server.ts'
@@ -60,6 +61,7 @@ async function open() {
       isAdmin: async () => false,
       publicUrl: () => 'http://localhost:3000',
       signingSecret: 'test'.repeat(8),
+      counts: createSharedCounts(),
       scanner: { check: async () => undefined },
     },
   )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { buildServer } from './build-server.ts'
 import { installHealth } from './health.ts'
 
@@ -15,6 +16,7 @@ async function open(changed: { publicUrl?: string; trustProxy?: string[]; metric
     isAdmin: async () => false,
     publicUrl: () => changed.publicUrl ?? 'http://localhost:3000',
     signingSecret: 'test'.repeat(8),
+    counts: createSharedCounts(),
     scanner: { check: async () => undefined },
   })
   installHealth(app, { isReady: async () => true, askDatabase: async () => true }, config)

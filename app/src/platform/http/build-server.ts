@@ -17,6 +17,7 @@ import { type AppConfig, isLoopback } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { VirusScanner } from '#platform/files/virus-scanner.ts'
+import type { SharedCounts } from '#platform/limits/shared-counts.ts'
 import { messageById } from '#platform/messages/messages.ts'
 import { installAdmission } from './admission.ts'
 import { addressKey } from './context.ts'
@@ -25,6 +26,7 @@ import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
 import { installByteBudget } from './body/held-memory.ts'
 import { limitBodyTime, limitUnreadBody } from './body/request-body.ts'
 import { hostCookie, sessionBinding } from './cookies.ts'
+import { sharedLimitStore } from './limit-calls.ts'
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -38,6 +40,7 @@ export async function buildServer(
     publicUrl(): string
     signingSecret: string
     scanner: VirusScanner
+    counts: SharedCounts
   },
 ): Promise<FastifyInstance> {
   const { localeOf, isAdmin } = options
@@ -70,6 +73,7 @@ export async function buildServer(
   })
   installErrorHandling(app, localeOf, isAdmin)
   app.decorate('scanner', options.scanner)
+  app.decorate('counts', options.counts)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     limitBodyTime(request, request.routeOptions.config.takesFiles ?? false, (error, socket) =>
@@ -97,6 +101,7 @@ export async function buildServer(
       max: serverLimits.readsPerMinute,
       timeWindow: '1 minute',
       keyGenerator: ({ ip }) => addressKey(ip),
+      store: sharedLimitStore(options.counts),
     })
   }
   app.addHook('onRequest', (request, reply, done) => {

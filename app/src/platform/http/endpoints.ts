@@ -65,7 +65,7 @@ export function registerEndpoints(
   /** Refuses a form whose fields name another site than the one at which the caller was admitted. */
   confirmForm: (request: FastifyRequest, endpoint: Endpoint, fields: SentForm['fields']) => void = () => undefined,
 ): void {
-  const turns = createUploadTurns()
+  const turns = createUploadTurns(app.counts)
   const register = (scope: FastifyInstance, binding: Binding) => {
     const { endpoint } = binding
     scope.route({
@@ -88,7 +88,7 @@ export function registerEndpoints(
           try {
             const form = await readForm(request, reply, endpoint, holding.evicted)
             confirmForm(request, endpoint, form.fields)
-            turns.count(who, bytesOf(form), await context.now())
+            turns.count(who, bytesOf(form))
             // Only a fully received form takes a turn, so slow senders hold none. Scans belong to the turn: no sender fills
             // the scanner's queue alone.
             return await turns.take(who, async () => {

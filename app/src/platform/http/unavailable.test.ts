@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import arabic from '#locales/ar.json' with { type: 'json' }
 import english from '#locales/en.json' with { type: 'json' }
 import { buildServer } from './build-server.ts'
@@ -28,6 +29,7 @@ beforeEach(async () => {
     isAdmin: async () => false,
     publicUrl: () => 'http://localhost:3000',
     signingSecret: 'test'.repeat(8),
+    counts: createSharedCounts(),
     scanner: { check: async () => undefined },
   })
   installHealth(app, { isReady: async () => isIndexed, askDatabase: () => askDatabase() }, config)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { buildServer } from '#platform/http/build-server.ts'
+import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import type { VirusScanner } from '#platform/files/virus-scanner.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { type Binding, checked, registerEndpoints } from '#platform/http/endpoints.ts'
@@ -22,6 +23,7 @@ export async function buildEndpointServer(
       publicUrl: () => 'http://localhost',
       signingSecret: 'test'.repeat(8),
       scanner,
+      counts: createSharedCounts(),
     },
   )
   await app.register(async (api) => {

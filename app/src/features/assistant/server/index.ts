@@ -15,5 +15,5 @@ export const assistant = defineFeature({
   commands: assistantCommands,
   pages: { jobs: { withoutScripts: personWithoutScripts } },
   checks: { database: async (db) => [await checkPostings(db)] },
-  routes: (context, requests) => [messageRoute(context, requests, engineChoice(context.config))],
+  routes: (context, requests) => [messageRoute(context, requests, engineChoice(context.config, context.counts))],
 })

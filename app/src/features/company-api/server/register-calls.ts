@@ -7,7 +7,7 @@ import { installForms, readForm, type SentForm } from '#platform/http/body/read-
 import { storable } from '#platform/http/body/storable-text.ts'
 import { toAppError } from '#platform/http/errors.ts'
 import { savedAs } from '#platform/http/file-name.ts'
-import { limitTogether } from '#platform/http/limit-together.ts'
+import { limitTogether } from '#platform/http/limit-calls.ts'
 import { messageById } from '#platform/messages/messages.ts'
 import { hashOf, sha256 } from '#platform/secrets/hash.ts'
 import { companyApiErrors } from '../errors.ts'
@@ -34,7 +34,7 @@ export function companyApiRoutes(calls: readonly CompanyCall[], parts: CompanyAp
       reply.header('cache-control', 'public, max-age=300').send(companyApiDocument(calls, parts.publicUrl())),
     )
     // By the whole key, so that no one else can use up its calls.
-    const onRequest = limitTogether(app, serverLimits.companyCalls, ({ headers }) =>
+    const onRequest = limitTogether(app, { kind: 'company-calls', ...serverLimits.companyCalls }, ({ headers }) =>
       sha256(Buffer.from(headers.authorization ?? '')),
     )
     const register = (scope: FastifyInstance, call: CompanyCall) =>

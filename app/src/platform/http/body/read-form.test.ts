@@ -6,6 +6,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { defineEndpoint, type UploadedFile } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import messages from '#locales/en.json' with { type: 'json' }
+import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { buildEndpointServer } from '#testing/processes/endpoint-server.ts'
 import { formBody } from '#testing/visitor.ts'
 import { rawRequest, requestText } from '#testing/processes/raw-request.ts'
@@ -201,9 +202,12 @@ test('a turn is released if an upload is refused or fails', async () => {
 })
 
 test('uploads beyond the daily limit are refused until the next day, for that person only', () => {
-  const turns = createUploadTurns()
-  const upload = (name: string, hours: number) =>
-    turns.count(name, serverLimits.uploadedBytesPerDay / 4, new Date(hours * 3_600_000))
+  let time = 0
+  const turns = createUploadTurns(createSharedCounts(undefined, () => time))
+  const upload = (name: string, hours: number) => {
+    time = hours * 3_600_000
+    turns.count(name, serverLimits.uploadedBytesPerDay / 4)
+  }
   for (const hours of [0, 1, 2, 23]) upload('alice', hours)
   expect(() => upload('alice', 23)).toThrow(expect.objectContaining({ code: 'too-many-requests', status: 429 }))
   upload('dave', 23)

@@ -1,25 +1,23 @@
-import { boundedCache } from '#kernel/bounded-cache.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { DAY_MS } from '#kernel/time.ts'
+import type { SharedCounts } from '#platform/limits/shared-counts.ts'
 
-/** Maximum number of people whose daily uploads one process tracks. */
-const REMEMBERED = 10_000
+/** All processes count them together. */
+const DAILY_BYTES = { kind: 'uploaded-bytes', most: serverLimits.uploadedBytesPerDay, seconds: 86_400 }
 
 /**
- * Limits on one person's uploads, so that no one can fill memory or disk. Counted per process, independent of
- * FOYER_LIMITS.
+ * Limits on one person's uploads, so that no one can fill memory or disk, independent of FOYER_LIMITS. The turns are those of
+ * this process, whose memory they protect.
  */
 export interface UploadTurns {
   /** Runs `work` once fewer than `serverLimits.uploadsAtOnce` of this person's uploads are in progress. */
   take<T>(who: string, work: () => Promise<T>): Promise<T>
   /** @throws AppError `too-many-requests` if these bytes would exceed `serverLimits.uploadedBytesPerDay` */
-  count(who: string, bytes: number, now: Date): void
+  count(who: string, bytes: number): void
 }
 
-export function createUploadTurns(): UploadTurns {
+export function createUploadTurns(counts: SharedCounts): UploadTurns {
   const running = new Map<string, { count: number; waiting: (() => void)[] }>()
-  const days = boundedCache<{ since: number; bytes: number }>(REMEMBERED)
 
   function leave(who: string): void {
     const line = running.get(who)
@@ -41,14 +39,11 @@ export function createUploadTurns(): UploadTurns {
         leave(who)
       }
     },
-    count(who, more, now) {
-      const time = now.getTime()
-      const known = days.get(who)
-      const day = known && Math.abs(time - known.since) < DAY_MS ? known : { since: time, bytes: 0 }
-      const bytes = day.bytes + more
-      if (bytes > serverLimits.uploadedBytesPerDay)
-        throw requestErrors.error('too-many-requests', { retryAfterSeconds: 3600 })
-      days.set(who, { since: day.since, bytes })
+    count(who, bytes) {
+      const { amount, endsInMs } = counts.read(DAILY_BYTES, who)
+      if (amount + bytes > DAILY_BYTES.most)
+        throw requestErrors.error('too-many-requests', { retryAfterSeconds: Math.ceil(endsInMs / 1000) })
+      counts.add(DAILY_BYTES, who, bytes)
     },
   }
 }

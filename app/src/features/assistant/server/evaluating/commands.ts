@@ -8,6 +8,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import type { AppConfig } from '#config/config.ts'
 import type { AssistantEngine, AssistantTools } from '../engine/engine.ts'
 import { rulesEngine } from '../engine/rules-engine.ts'
+import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { modelFirst } from '../model/model-first.ts'
 import { createModelState } from '../model/model-state.ts'
 import { contactOf, knowledgeOf, siteTextsOf } from '../tools/company-texts.ts'
@@ -67,7 +68,7 @@ export function engineOf(
   return () =>
     modelFirst({
       settings: model,
-      state: createModelState(),
+      state: createModelState(createSharedCounts()),
       signal,
       spent: { tokens: 0 },
       now,

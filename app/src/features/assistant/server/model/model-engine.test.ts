@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { answerCall, type FakeModel, type FakeRequest, startFakeModel } from '#testing/assistant/fake-model.ts'
 import { ask, minimalPosting, lighthousePosting } from '#testing/assistant/talk.ts'
 import { serverLimits } from '#config/server-limits.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 beforeEach(() => {
-  state = createModelState()
+  state = createModelState(createSharedCounts(undefined, () => now.getTime()))
   reasons = []
   spent = { tokens: 0 }
 })
@@ -138,7 +139,7 @@ describe('the model’s engine', () => {
       expect(JSON.stringify(talk.events)).not.toContain('40 hours')
       expect(reasons.at(-1)).toBe('it called no tool that exists')
       expect(server.asked).toHaveLength(2)
-      state = createModelState()
+      state = createModelState(createSharedCounts(undefined, () => now.getTime()))
     }
   })
 
@@ -157,7 +158,7 @@ describe('the model’s engine', () => {
 
   test('the rules answer once a company’s tokens of the day are used up', async () => {
     server.replyWith(says('The post is 32 hours per week.'))
-    state.spend(1, serverLimits.modelTokensPerDay, now)
+    state.spend(1, serverLimits.modelTokensPerDay)
     expect(enginesOf(await askModel(HOURS))).toEqual(['model', 'rules'])
     expect(state.isUsable(2, now)).toBe(true)
     now = new Date(now.getTime() + 86_400_000)

@@ -43,7 +43,7 @@ export const modelFirst = ({
     if (!state.isUsable(request.tenant.id, now)) return yield* rulesEngine(request)
     const spend = (tokens: number) => {
       spent.tokens += tokens
-      state.spend(request.tenant.id, tokens, now)
+      state.spend(request.tenant.id, tokens)
     }
     try {
       yield* askModel(settings, request, { message, language, waits, signal, spend })

@@ -1,31 +1,25 @@
 import { serverLimits } from '#config/server-limits.ts'
-import { DAY_MS } from '#kernel/time.ts'
+import type { SharedCounts } from '#platform/limits/shared-counts.ts'
 
-/** The model's failures on this server, and the tokens of each company today. */
+/** The model's failures on this server, and the tokens of each company in a day on all servers. */
 export interface ModelState {
   /** Returns true if the model may be asked for this company now. */
   isUsable(tenantId: number, now: Date): boolean
-  spend(tenantId: number, tokens: number, now: Date): void
+  spend(tenantId: number, tokens: number): void
   succeed(): void
   fail(now: Date): void
 }
 
-export function createModelState(): ModelState {
+const DAILY_TOKENS = { kind: 'model-tokens', most: serverLimits.modelTokensPerDay, seconds: 86_400 }
+
+export function createModelState(counts: SharedCounts): ModelState {
   let failures = 0
   let pausedUntil = 0
-  let day = 0
-  let spent = new Map<number, number>()
-  const today = (now: Date) => {
-    const current = Math.floor(now.getTime() / DAY_MS)
-    if (current !== day) spent = new Map()
-    day = current
-    return spent
-  }
   return {
     isUsable: (tenantId, now) =>
-      now.getTime() >= pausedUntil && (today(now).get(tenantId) ?? 0) < serverLimits.modelTokensPerDay,
-    spend(tenantId, tokens, now) {
-      today(now).set(tenantId, (today(now).get(tenantId) ?? 0) + tokens)
+      now.getTime() >= pausedUntil && counts.read(DAILY_TOKENS, String(tenantId)).amount < DAILY_TOKENS.most,
+    spend(tenantId, tokens) {
+      counts.add(DAILY_TOKENS, String(tenantId), tokens)
     },
     succeed() {
       failures = 0

@@ -1,5 +1,6 @@
 import type { AppConfig } from '#config/config.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import type { SharedCounts } from '#platform/limits/shared-counts.ts'
 import { runCall } from '../engine/acting/run-call.ts'
 import { runSearch } from '../engine/acting/run-search.ts'
 import type { AssistantEngine } from '../engine/engine.ts'
@@ -27,8 +28,8 @@ export interface Occasion {
 export type ChooseEngine = (occasion: Occasion) => AssistantEngine
 
 /** Creates the choice of engines for this server: the model where one is set up and the company lets it, else the rules. */
-export function engineChoice({ model }: Pick<AppConfig, 'model'>): ChooseEngine {
-  const state = createModelState()
+export function engineChoice({ model }: Pick<AppConfig, 'model'>, counts: SharedCounts): ChooseEngine {
+  const state = createModelState(counts)
   return ({ tenant, searchAgain, listMatches, signal, spent, now, warn }) => {
     if (searchAgain) return repeatSearch
     if (listMatches) return showMatches
