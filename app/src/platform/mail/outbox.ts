@@ -22,6 +22,17 @@ const namedBy = (time: Date) => time.toISOString().replaceAll(':', '-')
 export function createOutbox(folder: string): Outbox {
   const numbers = { time: '', next: 1 }
 
+  /** Makes the folder if it isn't there, which is rare. */
+  async function inFolder<T>(open: () => Promise<T>): Promise<T> {
+    try {
+      return await open()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder })
+      return open()
+    }
+  }
+
   /** Opens an exclusive temporary file for an unused name. */
   async function claim(time: string) {
     if (numbers.time !== time) Object.assign(numbers, { time, next: 1 })
@@ -29,7 +40,7 @@ export function createOutbox(folder: string): Outbox {
       const name = `${time}-${String(numbers.next++).padStart(4, '0')}`
       const part = join(folder, `.${name}.part`)
       const file = join(folder, `${name}.eml`)
-      const handle = await open(part, 'wx', OWNER_ONLY.file).catch((error: NodeJS.ErrnoException) => {
+      const handle = await inFolder(() => open(part, 'wx', OWNER_ONLY.file)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return undefined
         throw error
       })
@@ -44,7 +55,6 @@ export function createOutbox(folder: string): Outbox {
 
   return {
     async write(raw, now) {
-      await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder })
       const { handle, part, file } = await claim(namedBy(now))
       try {
         await handle.writeFile(raw)

@@ -103,5 +103,14 @@ function placeText({ places, isRemote }: Vacancy, locale: string): string {
   return message(locale, 'mail.alert.place', { place, more: others.length })
 }
 
-const dateText = (date: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+/** Kept for each of the few languages, since creating one takes longer than laying out the rest of an email. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function dateText(date: Date, locale: string): string {
+  let format = formats.get(locale)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    formats.set(locale, format)
+  }
+  return format.format(date)
+}

@@ -11,10 +11,10 @@ import { alertMail, type AlertSection } from './alert-email.ts'
 import {
   findPositions,
   findReceiver,
-  hasNews,
   listDue,
   lockDue,
   type NewPosition,
+  openedAfter,
   recordSent,
   recordAlert,
   type SentPosition,
@@ -44,13 +44,13 @@ interface Receiver {
   byBell: boolean
 }
 
-/** Current matches of each due search, newest first. */
+/** Current matches of each due search that opened since it was made, newest first. */
 type Found = Map<number, number[]>
 
 /** Reads that many subscribers have in common. */
 export interface Shared {
-  /** Returns the current matches of a search, newest first. */
-  matches(tenant: SiteTenant, search: string, language: string): Promise<number[]>
+  /** Returns the current matches of a search that opened after a change, newest first. */
+  matches(tenant: SiteTenant, search: string, about: { language: string; since: number; now: Date }): Promise<number[]>
   /** Returns what an email says of positions, as of their change. */
   positions(trx: Transaction, sent: readonly SentPosition[]): Promise<NewPosition[]>
 }
@@ -59,25 +59,47 @@ export interface Shared {
  * Runs each distinct search and reads each position once, since many subscribers have the same. What opens after a search is left for
  * their next alerts.
  */
-export function readOnce({ search: service, gazetteer }: Pick<AlertSending, 'search' | 'gazetteer'>): Shared {
+export function readOnce({
+  db,
+  search: service,
+  gazetteer,
+}: Pick<AlertSending, 'db' | 'search' | 'gazetteer'>): Shared {
+  const opened = new Map<number, { since: number; reading: Promise<Map<number, number>> }>()
   const found = boundedCache<number[]>(serverLimits.alertMatchesKept, (ids) => ids.length + 1)
   const running = new Map<string, Promise<number[]>>()
   const read = boundedCache<NewPosition>(serverLimits.alertPositionsKept)
+  /** Reads once what opened; again if a search is older than all before. */
+  function openedIn(tenantId: number, since: number, now: Date): Promise<Map<number, number>> {
+    const known = opened.get(tenantId)
+    if (known && known.since <= since) return known.reading
+    const reading = openedAfter(db, tenantId, since, now)
+    opened.set(tenantId, { since, reading })
+    reading.catch(() => opened.delete(tenantId))
+    return reading
+  }
+
+  async function find(tenant: SiteTenant, search: string, language: string): Promise<number[]> {
+    const key = JSON.stringify([tenant.id, search, language])
+    const known = found.get(key) ?? running.get(key)
+    if (known) return known
+    const criteria = readSearchCriteria(tenant, search)
+    const finding = matchingOf(service.index(tenant), gazetteer, tenant, criteria, language)
+    running.set(key, finding)
+    try {
+      const ids = await finding
+      found.set(key, ids)
+      return ids
+    } finally {
+      running.delete(key)
+    }
+  }
+
   return {
-    async matches(tenant, search, language) {
-      const key = JSON.stringify([tenant.id, search, language])
-      const known = found.get(key) ?? running.get(key)
-      if (known) return known
-      const criteria = readSearchCriteria(tenant, search)
-      const finding = matchingOf(service.index(tenant), gazetteer, tenant, criteria, language)
-      running.set(key, finding)
-      try {
-        const ids = await finding
-        found.set(key, ids)
-        return ids
-      } finally {
-        running.delete(key)
-      }
+    async matches(tenant, search, { language, since, now }) {
+      const news = await openedIn(tenant.id, since, now)
+      const isNew = (id: number) => (news.get(id) ?? 0) > since
+      if (![...news.keys()].some(isNew)) return []
+      return (await find(tenant, search, language)).filter(isNew)
     },
     async positions(trx, sent) {
       const known = sent.flatMap(({ id, change }) => {
@@ -108,9 +130,8 @@ export async function alertSubscriber(
   const searches = await listDue(db, who, now)
   const language = await languageOf(db, tenant, who, searches)
   const found: Found = new Map()
-  for (const search of searches)
-    if (await hasNews(db, who, search.sinceChange, now))
-      found.set(search.id, await shared.matches(tenant, search.search, language))
+  for (const { id, search, sinceChange: since } of searches)
+    found.set(id, await shared.matches(tenant, search, { language, since, now }))
   return db.transaction().execute(async (trx) => {
     const due = await lockDue(trx, who, now)
     if (due.length === 0) return 0

@@ -47,14 +47,17 @@ const isOpen = (now: Date) =>
 const notSent = (who: Subscriber) =>
   sql`NOT EXISTS (SELECT FROM told_positions s WHERE ${of(who)} AND s.position_id = p.id)`
 
-/** Returns true if any open position is newer than a search and has not been sent yet. */
-export async function hasNews(db: Database, who: Subscriber, sinceChange: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM positions p
-      WHERE p.tenant_id = ${who.tenantId} AND p.opened_change > ${sinceChange} AND ${isOpen(now)} AND ${notSent(who)}) AS found`.execute(
-    db,
-  )
-  return rows[0]?.found ?? false
+/** Returns the change with which each open position opened, for those that opened after a change. */
+export async function openedAfter(
+  db: Database,
+  tenantId: number,
+  sinceChange: number,
+  now: Date,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; openedChange: number }>`
+    SELECT p.id, p.opened_change AS "openedChange" FROM positions p
+    WHERE p.tenant_id = ${tenantId} AND p.opened_change > ${sinceChange} AND ${isOpen(now)}`.execute(db)
+  return new Map(rows.map(({ id, openedChange }) => [id, openedChange]))
 }
 
 /** A position that was recorded as sent, with its changes as of that moment. */

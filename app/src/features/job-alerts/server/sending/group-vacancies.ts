@@ -36,8 +36,17 @@ export function groupVacancies(positions: readonly NewPosition[]): Vacancy[] {
   })
 }
 
+/** Keys of positions: many emails list the same. */
+const known = new WeakMap<NewPosition, readonly string[]>()
+
 /** Returns the keys of a position; two positions that share a key are one job. */
-function keysOf({ title, textHash, displayJobId }: NewPosition): string[] {
-  const name = title.trim().toLowerCase()
-  return [JSON.stringify([name, 'text', textHash]), JSON.stringify([name, 'id', displayJobId.toLowerCase()])]
+function keysOf(position: NewPosition): readonly string[] {
+  let keys = known.get(position)
+  if (!keys) {
+    const { title, textHash, displayJobId } = position
+    const name = title.trim().toLowerCase()
+    keys = [JSON.stringify([name, 'text', textHash]), JSON.stringify([name, 'id', displayJobId.toLowerCase()])]
+    known.set(position, keys)
+  }
+  return keys
 }
