@@ -79,14 +79,14 @@ async function measure(file: string): Promise<void> {
   }
 }
 
-/** Waits until the index is built; until then searches are refused. */
-async function untilSearched(index: () => unknown): Promise<void> {
+/** Waits until the index in memory is built. */
+async function untilSearched(index: () => { followsChanges: boolean }): Promise<void> {
   for (;;) {
     try {
-      index()
-      return
+      if (index().followsChanges) return
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+      // Until the rows of the database are written, searches are refused.
     }
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
   }
 }

@@ -68,6 +68,7 @@ export function readOnce({
   const found = boundedCache<number[]>(serverLimits.alertMatchesKept, (ids) => ids.length + 1)
   const running = new Map<string, Promise<number[]>>()
   const read = boundedCache<NewPosition>(serverLimits.alertPositionsKept)
+
   /** Reads once what opened; again if a search is older than all before. */
   function openedIn(tenantId: number, since: number, now: Date): Promise<Map<number, number>> {
     const known = opened.get(tenantId)
@@ -98,7 +99,7 @@ export function readOnce({
     async matches(tenant, search, { language, since, now }) {
       const news = await openedIn(tenant.id, since, now)
       const isNew = (id: number) => (news.get(id) ?? 0) > since
-      if (![...news.keys()].some(isNew)) return []
+      if (!news.values().some((openedChange) => openedChange > since)) return []
       return (await find(tenant, search, language)).filter(isNew)
     },
     async positions(trx, sent) {
