@@ -99,7 +99,7 @@ export function readOnce({
     async matches(tenant, search, { language, since, now }) {
       const news = await openedIn(tenant.id, since, now)
       const isNew = (id: number) => (news.get(id) ?? 0) > since
-      if (!news.values().some((openedChange) => openedChange > since)) return []
+      if (![...news.values()].some((openedChange) => openedChange > since)) return []
       return (await find(tenant, search, language)).filter(isNew)
     },
     async positions(trx, sent) {
