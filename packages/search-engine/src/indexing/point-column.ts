@@ -1,6 +1,6 @@
 import type { LabelledPoint, Place } from '../search-engine.ts'
 import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
-import { growFloat64, growUint32 } from './growable.ts'
+import { growFloat64, growUint32, growUint8 } from './growable.ts'
 import { ValueColumn } from './value-column.ts'
 import { chordLimits, vectorOf } from '../geo/circle-test.ts'
 import { distanceKm, normalizePoint, placeHolds } from '../geo/distance.ts'
@@ -8,8 +8,8 @@ import { distanceKm, normalizePoint, placeHolds } from '../geo/distance.ts'
 /** Half-degree cells: a radius of 40 km touches few, and a whole country a few thousand. */
 const CELLS_PER_DEGREE = 2
 const KM_PER_DEGREE = 111.1
-/** Maximum number of places whose points are kept. */
-const MAX_KNOWN = 64
+/** Maximum number of points kept for places looked for before; they take four bytes each. */
+const MAX_KNOWN = 1 << 19
 
 /**
  * The points of the documents. Ads share places, so each distinct labelled point is stored once, and a place is
@@ -24,8 +24,11 @@ export class PointColumn {
   private longitudes: Float64Array<ArrayBuffer> = new Float64Array(64)
   private vectors: Float64Array<ArrayBuffer> = new Float64Array(192)
   private readonly grid = new Map<number, number[]>()
-  /** Flags of the places looked for since the last new point: most searches ask for the same few. */
-  private readonly known = new Map<string, Uint8Array>()
+  /** Points in the places looked for since the last new point: most searches ask for the same few. */
+  private readonly known = new Map<string, Uint32Array>()
+  private knownPoints = 0
+  /** Reused: searches run one at a time. */
+  private flags: Uint8Array<ArrayBuffer> = new Uint8Array(64)
 
   set(slot: number, points: readonly LabelledPoint[], remote: boolean): void {
     const keys: string[] = []
@@ -72,7 +75,7 @@ export class PointColumn {
 
   private add(number: number, point: LabelledPoint): void {
     this.points[number] = point
-    this.known.clear()
+    if (this.known.size > 0) this.forgetPlaces()
     this.latitudes = growFloat64(this.latitudes, number + 1)
     this.longitudes = growFloat64(this.longitudes, number + 1)
     this.markerCounts = growUint32(this.markerCounts, number + 1)
@@ -98,38 +101,46 @@ export class PointColumn {
     return first.lat === second.lat ? first.lon < second.lon : first.lat < second.lat
   }
 
-  /** Returns a flag per point, 1 if it lies in the place. */
+  /** Returns a flag per point, 1 if it lies in the place; valid until the next call. */
   inPlace(place: Exclude<Place, { kind: 'regions' }>): Uint8Array {
     const name = JSON.stringify(place)
-    let flags = this.known.get(name)
-    if (!flags) {
-      flags = this.flagsIn(place)
-      if (this.known.size >= MAX_KNOWN) this.known.clear()
-      this.known.set(name, flags)
+    let inside = this.known.get(name)
+    if (!inside) {
+      inside = Uint32Array.from(this.pointsIn(place))
+      if (this.knownPoints + inside.length > MAX_KNOWN) this.forgetPlaces()
+      this.known.set(name, inside)
+      this.knownPoints += inside.length
     }
+    this.flags = growUint8(this.flags, this.points.length)
+    const flags = this.flags.subarray(0, this.points.length)
+    flags.fill(0)
+    for (let i = 0; i < inside.length; i++) flags[inside[i] ?? 0] = 1
     return flags
   }
 
-  private flagsIn(place: Exclude<Place, { kind: 'regions' }>): Uint8Array {
-    const flags = new Uint8Array(this.points.length)
-    const test = place.kind === 'circle' ? this.circleTest(place, flags) : this.boxTest(place, flags)
+  private forgetPlaces(): void {
+    this.known.clear()
+    this.knownPoints = 0
+  }
+
+  private pointsIn(place: Exclude<Place, { kind: 'regions' }>): number[] {
+    const inside: number[] = []
+    const isInside = place.kind === 'circle' ? this.circleTest(place) : this.boxTest(place)
     const cells = cellsAround(place)
     if (cells === undefined || cells.length > this.grid.size) {
-      for (let number = 0; number < this.points.length; number++) test(number)
+      for (let number = 0; number < this.points.length; number++) if (isInside(number)) inside.push(number)
     } else {
-      for (const cell of cells) for (const number of this.grid.get(cell) ?? []) test(number)
+      for (const cell of cells)
+        for (const number of this.grid.get(cell) ?? []) if (isInside(number)) inside.push(number)
     }
-    return flags
+    return inside
   }
 
-  private boxTest(box: Extract<Place, { kind: 'box' }>, flags: Uint8Array): (number: number) => void {
-    return (number) => {
-      const point = { lat: this.latitudes[number] ?? 0, lon: this.longitudes[number] ?? 0 }
-      if (placeHolds(box, point)) flags[number] = 1
-    }
+  private boxTest(box: Extract<Place, { kind: 'box' }>): (number: number) => boolean {
+    return (number) => placeHolds(box, { lat: this.latitudes[number] ?? 0, lon: this.longitudes[number] ?? 0 })
   }
 
-  private circleTest(circle: Extract<Place, { kind: 'circle' }>, flags: Uint8Array): (number: number) => void {
+  private circleTest(circle: Extract<Place, { kind: 'circle' }>): (number: number) => boolean {
     const centre = vectorOf(circle)
     const { inside, outside } = chordLimits(circle.radiusKm)
     const { vectors } = this
@@ -138,9 +149,9 @@ export class PointColumn {
       const y = (vectors[3 * number + 1] ?? 0) - centre.y
       const z = (vectors[3 * number + 2] ?? 0) - centre.z
       const chord = x * x + y * y + z * z
-      if (chord > outside) return
+      if (chord > outside) return false
       const point = { lat: this.latitudes[number] ?? 0, lon: this.longitudes[number] ?? 0 }
-      if (chord < inside || placeHolds(circle, point)) flags[number] = 1
+      return chord < inside || placeHolds(circle, point)
     }
   }
 

@@ -25,6 +25,8 @@ export class RelevanceScores {
   private readonly order: HeadlineOrder
   private readonly store: DocumentStore
   private readonly bounds: Float64Array = new Float64Array(MARKS * LENGTHS)
+  /** Positions of the first documents with the greatest bound. */
+  private readonly first = new Uint32Array(64)
   /** Per document of the list, how many words are in the headline. */
   private inHeadline: Uint8Array<ArrayBuffer> = new Uint8Array(1024)
 
@@ -34,7 +36,7 @@ export class RelevanceScores {
   }
 
   /**
-   * Fills `scores`, for the first `count` slots, with what each can score at most. The function that is returned gives the score of a
+   * Fills `scores`, for the first `count` slots, with what each can score at most, and reorders the slots. The function that is returned gives the score of a
    * document, until the next call. Scores depend on the current documents only, not on past changes.
    */
   prepare(
@@ -78,9 +80,24 @@ export class RelevanceScores {
     }
     const { mark } = found
     const { headlineLengths } = store
+    const { first } = this
+    let most = 0
+    let ahead = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      scores[slot] = bounds[((mark[slot] ?? 0) << 8) | (headlineLengths[slot] ?? 0)] ?? 0
+      const bound = bounds[((mark[slot] ?? 0) << 8) | (headlineLengths[slot] ?? 0)] ?? 0
+      scores[slot] = bound
+      if (bound < most) continue
+      if (bound > most) ahead = 0
+      most = bound
+      if (ahead < first.length) first[ahead++] = i
+    }
+    // Those that can score most come first, so that others are soon known not to be on the page.
+    for (let i = 0; i < ahead; i++) {
+      const at = first[i] ?? 0
+      const slot = slots[at] ?? 0
+      slots[at] = slots[i] ?? 0
+      slots[i] = slot
     }
   }
 

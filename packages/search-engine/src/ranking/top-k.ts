@@ -32,15 +32,15 @@ function sorted(items: number[], { before }: Order): number[] {
 }
 
 function topByHeap(items: Uint32Array, count: number, size: number, order: Order): number[] {
-  const { keys, before } = order
+  const { keys, refine, before } = order
   // Items that mostly come later than those before them would each enter the heap, as newer documents do: start at their end.
-  const backwards = count > size && before(items[count - 1] ?? 0, items[0] ?? 0)
+  const backwards = !refine && count > size && before(items[count - 1] ?? 0, items[0] ?? 0)
   const step = backwards ? -1 : 1
   let i = backwards ? count - 1 : 0
   const heap: number[] = []
   for (; heap.length < size; i += step) {
     const item = items[i] ?? 0
-    order.refine?.(item)
+    refine?.(item)
     heap.push(item)
   }
   for (let j = (size >>> 1) - 1; j >= 0; j--) sink(heap, j, order)
