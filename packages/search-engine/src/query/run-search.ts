@@ -14,7 +14,7 @@ import type { ParsedQuery } from './query-node.ts'
 import type { TextSearch } from './text-search.ts'
 
 /** Share of the documents from which on the others are counted instead. */
-const MOST = 0.6
+const MOST = 0.5
 
 /** All zero between two searches. */
 let isPassed: Uint8Array<ArrayBuffer> = new Uint8Array(1024)

@@ -62,14 +62,13 @@ function enterByKey(
   let lastTier = tiers?.[heap[0] ?? 0] ?? 0
   for (let n = 0, i = from; n < left; n++, i += step) {
     const item = items[i] ?? 0
-    if (tiers) {
-      const tier = tiers[item] ?? 0
-      if (tier > lastTier || (tier === lastTier && (keys[item] ?? 0) < last)) continue
-    } else if ((keys[item] ?? 0) < last) continue
+    const tier = tiers?.[item] ?? 0
+    // The key first, since it nearly always decides.
+    if ((keys[item] ?? 0) < last && tier >= lastTier) continue
+    if (tier > lastTier) continue
     if (refine) {
       refine(item)
-      if (tiers?.[item] === lastTier && (keys[item] ?? 0) < last) continue
-      if (!tiers && (keys[item] ?? 0) < last) continue
+      if ((keys[item] ?? 0) < last && tier === lastTier) continue
     }
     enter(heap, item, order)
     last = keys[heap[0] ?? 0] ?? Number.NaN
