@@ -75,7 +75,7 @@ export class PointColumn {
 
   private add(number: number, point: LabelledPoint): void {
     this.points[number] = point
-    if (this.known.size > 0) this.forgetPlaces()
+    if (this.known.size > 0) this.clearPlaces()
     this.latitudes = growFloat64(this.latitudes, number + 1)
     this.longitudes = growFloat64(this.longitudes, number + 1)
     this.markerCounts = growUint32(this.markerCounts, number + 1)
@@ -107,7 +107,7 @@ export class PointColumn {
     let inside = this.known.get(name)
     if (!inside) {
       inside = Uint32Array.from(this.pointsIn(place))
-      if (this.knownPoints + inside.length > MAX_KNOWN) this.forgetPlaces()
+      if (this.knownPoints + inside.length > MAX_KNOWN) this.clearPlaces()
       this.known.set(name, inside)
       this.knownPoints += inside.length
     }
@@ -118,7 +118,7 @@ export class PointColumn {
     return flags
   }
 
-  private forgetPlaces(): void {
+  private clearPlaces(): void {
     this.known.clear()
     this.knownPoints = 0
   }
