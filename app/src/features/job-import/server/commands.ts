@@ -96,7 +96,7 @@ function linesOf(
 ): string[] {
   const { read, created, updated, unchanged, closed, rejected } = summary
   return [
-    `${read} rows of ${source || 'the file'} read for ${domain}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed, ${rejected} rejected.`,
+    `${read} ${read === 1 ? 'row' : 'rows'} of ${source || 'the file'} read for ${domain}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed, ${rejected} rejected.`,
     ...namedRows(rejections, rejected),
     ...(warned > 0 ? [`${warned} rows were imported with a change:`, ...namedRows(warnings, warned)] : []),
     ...questionLines(questions),

@@ -24,10 +24,10 @@ export async function checkPostings(db: Database): Promise<Finding> {
     if (!end || postings.length < BATCH) break
     last = end.id
   }
-  if (found.length === 0) return ok(`No instructions to machines in ${count} open jobs.`)
+  if (found.length === 0) return ok(`No text addressed to AI systems in ${count} open jobs.`)
   const named = found.slice(0, MAX_NAMED).join(', ')
   const more = found.length > MAX_NAMED ? ` and ${found.length - MAX_NAMED} more` : ''
   return warning(
-    `${found.length} open jobs have text that speaks to machines, which the assistant doesn’t quote: ${named}${more}. Correct them where they come from.`,
+    `${found.length} open ${found.length === 1 ? 'job contains' : 'jobs contain'} text addressed to AI systems, which the assistant doesn’t quote: ${named}${more}. Remove it where the jobs come from.`,
   )
 }
