@@ -34,6 +34,25 @@ test('a visitor collects jobs by keyboard, reads them in the cart, and takes one
   await expect(cart(page)).toBeFocused()
 })
 
+test('the buttons of a job stay where they are when the cart’s is there @desk', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/api/pcsx/job_cart?*', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await open(page, '/careers?query=engineer')
+  const details = page.getByTestId('position-details')
+  const add = details.getByRole('button', { name: 'Add to cart' })
+  const save = details.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeVisible()
+  await expect(add).toHaveCount(0)
+  const before = await save.boundingBox()
+  arrive()
+  await expect(add).toBeVisible()
+  expect(await save.boundingBox()).toEqual(before)
+})
+
 test('one form applies for all jobs of the cart: each question once, further ones per job, a receipt for each [D5] @desk', async ({
   page,
   request,

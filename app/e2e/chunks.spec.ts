@@ -94,11 +94,11 @@ test('a dialog whose script and texts fail to load says so, and opens when its b
 test('what a visitor presses and opens before the scripts are there is done once they are', async ({ page }) => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/gen/js/**', async (route) => {
+  await page.route(/\/gen\/js\/.*\.js$/, async (route) => {
     await arrived
     await route.continue()
   })
-  await page.goto(`/careers?${DEMO}`)
+  await page.goto(`/careers?${DEMO}`, { waitUntil: 'commit' })
   await openFilter(page, 'Department')
   await expect(page.getByText('Loading…').filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: 'Get job alerts' }).click()

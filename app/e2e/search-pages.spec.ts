@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createSite } from './operator.ts'
-import { cards, heading, locationField, open, queryField, refusals } from './search-steps.ts'
+import { cards, heading, locationField, open, openFilter, queryField, refusals } from './search-steps.ts'
 
 test('the title follows the search without a reload [J1] @desk', async ({ page }) => {
   await open(page, '/careers')
@@ -31,6 +31,35 @@ test('a job opened offline says so, and loads when the network is back [A23]', a
   expect(await refusals(page)).toEqual([])
   await context.setOffline(false)
   await expect(page.getByTestId('position-details').getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
+test('a filter opened offline says so, and lists its options when the network is back @desk', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/careers')
+  await context.setOffline(true)
+  await openFilter(page, 'Department')
+  await expect(page.getByRole('group', { name: 'Department' }).getByText('You’re offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('checkbox', { name: /^Engineering/ })).toBeVisible()
+})
+
+test('the open job stays where it is when the reasons for it arrive @desk', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/gen/js/WhyResult-*', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await open(page, '/careers?query=engineer')
+  const title = page.getByTestId('position-details').getByRole('heading', { level: 2 }).first()
+  await expect(title).toBeVisible()
+  await expect(page.getByText('Why this result')).toHaveCount(0)
+  const before = await title.boundingBox()
+  arrive()
+  await expect(page.getByText('Why this result')).toBeVisible()
+  expect(await title.boundingBox()).toEqual(before)
 })
 
 test('a printed search has the open job, or on a narrow screen the list with the company [A15] @desk', async ({

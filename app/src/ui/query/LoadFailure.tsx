@@ -14,7 +14,8 @@ function watchNetwork(changed: () => void) {
 interface Props {
   /** Error of the failed call. */
   readonly error?: unknown
-  readonly retry: () => void
+  /** Not needed for a query that is fetched again by itself. */
+  readonly retry?: () => void
   /** Message for a failed connection. */
   readonly children: ReactNode
 }
@@ -29,7 +30,7 @@ export function LoadFailure({ error, retry, children }: Props) {
     () => !navigator.onLine,
     () => false,
   )
-  const onReconnect = useEffectEvent(retry)
+  const onReconnect = useEffectEvent(() => retry?.())
   useEffect(() => {
     const reconnected = () => onReconnect()
     window.addEventListener('online', reconnected)

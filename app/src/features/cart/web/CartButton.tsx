@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionSlotProps } from '#ui/page/slots.ts'
+import { CartButtonPlace } from './CartButtonPlace.tsx'
 import { changeOwnCart, idsInCart, useCart } from './cart-queries.ts'
 import { openCart } from './open-cart.ts'
 
@@ -13,7 +14,7 @@ export function CartButton({ position, small }: PositionSlotProps) {
   const { data: cart } = useCart()
   const [wanted, setWanted] = useState<boolean>()
   if (position.archived_at) return null
-  if (!cart) return small ? <span className="cart-button" /> : null
+  if (!cart) return <CartButtonPlace small={small} />
   const inCart = wanted ?? idsInCart(cart).includes(position.id)
   const isFull = !inCart && idsInCart(cart).length >= cart.most
   const press = async () => {
@@ -32,7 +33,7 @@ export function CartButton({ position, small }: PositionSlotProps) {
       aria-label={small ? intl.formatMessage({ id: 'cart.addNamed' }, { name: position.name }) : undefined}
       onClick={() => void press()}
     >
-      {small ? null : <FormattedMessage id="cart.add" />}
+      {small ? null : <FormattedMessage id="positions.addToCart" />}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionSlotProps } from '#ui/page/slots.ts'
 import { useDeferred } from '#ui/page/use-deferred.ts'
+import { CartButtonPlace } from './CartButtonPlace.tsx'
 
 type Parts = typeof import('./index.ts')
 
@@ -24,7 +25,7 @@ function useParts(): Parts | undefined | null {
 export function CartButtonSlot(props: PositionSlotProps) {
   const parts = useParts()
   if (parts) return <parts.CartButton {...props} />
-  return parts === undefined && props.small ? <span className="cart-button" /> : null
+  return parts === null || props.position.archived_at ? null : <CartButtonPlace small={props.small} />
 }
 
 /** The place of the cart in the header. */

@@ -111,7 +111,7 @@ export function SearchPage() {
         <div className="search-details" key={selected}>
           {/* Its words are those of the search; a list without any is only sorted. */}
           {parts && selected && wide && (state.query || state.location) ? (
-            <Suspense>
+            <Suspense fallback={<div className="why-place" />}>
               <WhyResult state={state} pid={selected} here={here.point} />
             </Suspense>
           ) : null}

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { LoadFailure } from '#ui/query/LoadFailure.tsx'
 import type { FilterDefinition, FilterOption } from '../../contract.ts'
 import type { SearchState } from '../../search-params.ts'
 import { isChosenIn, isLong } from './filter-labels.ts'
@@ -41,7 +42,13 @@ export function FilterOptions(props: Props) {
             {isLeftOut ? (
               // Shown before hydration, too: a panel can be opened before its script is there.
               <span className="needs-script">
-                <FormattedMessage id={isFailed ? 'search.suggestions.failed' : 'search.filter.loading'} />
+                {isFailed ? (
+                  <LoadFailure>
+                    <FormattedMessage id="search.suggestions.failed" />
+                  </LoadFailure>
+                ) : (
+                  <FormattedMessage id="search.filter.loading" />
+                )}
               </span>
             ) : opened && options.length === 0 ? (
               <FormattedMessage id="search.filter.none" />

@@ -22,6 +22,7 @@ export function useFilterLists(state: SearchState, isRequested: boolean, here: S
   const { data, isError, refetch } = useQuery({
     ...filterListsQuery(app, first ?? state, here),
     enabled: first !== undefined && !isRequested,
+    refetchOnReconnect: ({ state: { status } }) => status === 'error',
   })
   return {
     isWhole: isRequested || needsAllOptions(app, state, here),
