@@ -56,11 +56,13 @@ describe('a position that closes', () => {
     })
   })
 
-  test('closed by hand is removed from search and insights, its page is 410, and it still has similar ones, nearest first', async () => {
+  test('closed by hand is removed from search, insights and similar jobs, its page is 410, and it still has similar ones, nearest first', async () => {
     expect(await counted()).toMatchObject({ basis: { count: 4 } })
+    expect((await similar(of('far'))).map(({ id }) => id)).toContain(of('1'))
     await site.closeDown(DOMAIN, [of('1')])
     expect(await found()).not.toContain(of('1'))
     expect(await counted()).toMatchObject({ basis: { count: 3 } })
+    expect((await similar(of('far'))).map(({ id }) => id)).not.toContain(of('1'))
     expect((await call('position_details', of('1'))).statusCode).toBe(404)
     const page = await site.get(`/careers/job/${of('1')}?domain=${DOMAIN}`)
     expect(page.statusCode).toBe(410)

@@ -51,28 +51,34 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
     return { skills: Object.fromEntries(skills), titles: Object.fromEntries(common), count: result.total }
   }
 
+  async function findSimilar(position: Position, limit: number): Promise<number[]> {
+    const words = titleWords(position.title)
+    const filters = inDepartment(position)
+    const found = new Set<number>()
+    const near = nearby(position)
+    if (near && words.length > 0) {
+      const text = words.join(' ')
+      for (const id of await ids({ text, filters, place: near, includeRemote: true, exact: true }, limit + 1))
+        found.add(id)
+    }
+    // Drop words from the end of the title until there are enough results.
+    for (let count = words.length; count > 0 && found.size <= limit; count -= 1) {
+      for (const id of await ids({ text: words.slice(-count).join(' '), filters, exact: true }, limit + 1))
+        found.add(id)
+    }
+    if (found.size <= limit) {
+      for (const id of await ids({ filters, sort: { by: 'number', name: 'posted', descending: true } }, limit + 1))
+        found.add(id)
+    }
+    found.delete(position.id)
+    return [...found].slice(0, limit)
+  }
+
   return {
     async similar(position, limit) {
-      const words = titleWords(position.title)
-      const filters = inDepartment(position)
-      const found = new Set<number>()
-      const near = nearby(position)
-      if (near && words.length > 0) {
-        const text = words.join(' ')
-        for (const id of await ids({ text, filters, place: near, includeRemote: true, exact: true }, limit + 1))
-          found.add(id)
-      }
-      // Drop words from the end of the title until there are enough results.
-      for (let count = words.length; count > 0 && found.size <= limit; count -= 1) {
-        for (const id of await ids({ text: words.slice(-count).join(' '), filters, exact: true }, limit + 1))
-          found.add(id)
-      }
-      if (found.size <= limit) {
-        for (const id of await ids({ filters, sort: { by: 'number', name: 'posted', descending: true } }, limit + 1))
-          found.add(id)
-      }
-      found.delete(position.id)
-      return index.cards([...found].slice(0, limit))
+      const find = () => findSimilar(position, limit)
+      const key = `${limit} like ${position.id} as of ${position.change}`
+      return index.cards(await (index.followsChanges ? cacheAnswer(index, key, find) : find()))
     },
     insights(position) {
       const filters = inDepartment(position)

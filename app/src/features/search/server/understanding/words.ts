@@ -43,6 +43,12 @@ const LISTS: ReadonlyMap<string, Lists> = new Map(
   }),
 )
 
+/** Languages by the words that they ask or join with. */
+const languagesOf = new Map<string, Set<string>>()
+for (const [name, { words }] of LISTS)
+  for (const word of [...(words.get('asks') ?? []), ...(words.get('joins') ?? [])])
+    languagesOf.set(word, (languagesOf.get(word) ?? new Set()).add(name))
+
 /** Number of words of a language that make a text one of it, even if the reader's is another. */
 const MIN_KNOWN_WORDS = 3
 
@@ -69,15 +75,15 @@ export class Meanings {
   private readonly lists: Lists[]
 
   constructor(text: string, words: readonly Word[], language: string) {
-    this.lists = [...LISTS]
-      .filter(([name, lists]) => {
-        if (name === language || name === 'en') return true
-        const known = words.filter(
-          ({ word }) => lists.words.get('asks')?.has(word) || lists.words.get('joins')?.has(word),
-        )
-        return known.length >= MIN_KNOWN_WORDS || lists.substrings.some((part) => text.includes(part))
-      })
-      .map(([, lists]) => lists)
+    const known = new Map<string, number>()
+    for (const { word } of words)
+      for (const name of languagesOf.get(word) ?? []) known.set(name, (known.get(name) ?? 0) + 1)
+    const isIn = (name: string, { substrings }: Lists) =>
+      name === language ||
+      name === 'en' ||
+      (known.get(name) ?? 0) >= MIN_KNOWN_WORDS ||
+      substrings.some((part) => text.includes(part))
+    this.lists = [...LISTS].filter(([name, lists]) => isIn(name, lists)).map(([, lists]) => lists)
   }
 
   has(kind: Kind, word: string): boolean {
