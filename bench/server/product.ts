@@ -6,8 +6,6 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Arguments with which `npm start` starts the server, including its memory flags. */
-const START = startArguments()
 const COMMAND = join(ROOT, 'app/src/main/cli.ts')
 const START_MS = 300_000
 
@@ -35,8 +33,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-function startArguments(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+/** Returns the arguments with which `npm start` starts the server of a checkout, including its memory flags. */
+function startArguments(checkout: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').slice(1)
 }
 
@@ -91,7 +90,7 @@ export interface StartOptions {
 export async function startServer(data: string, options: StartOptions = {}): Promise<RunningServer> {
   const { seed, databaseUrl, launch = (...launched) => onCore(0, ...launched), checkout = ROOT } = options
   const began = performance.now()
-  const [program, args] = launch(process.execPath, START)
+  const [program, args] = launch(process.execPath, startArguments(checkout))
   const env = environment(data, databaseUrl, seed)
   const child = spawn(program, args, { cwd: checkout, env, stdio: ['ignore', 'pipe', 'inherit'] })
   // An aborted benchmark leaves no server behind.
