@@ -22,6 +22,7 @@ const forAll = {
   // Far more than a calm machine needs: only what fails waits that long.
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
   // As in the browser: a busy machine makes a test late now and then, and `npm test` names what needs its second try.
   retry: counts ? 1 : 0,
 }

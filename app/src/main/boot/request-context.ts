@@ -112,8 +112,8 @@ export function requestContext(context: FeatureContext, request: FastifyRequest,
       const tenant = findTenant(context, request)
       return known === undefined || tenant === undefined || context.use(termsAccepted)(tenant, known)
     },
-    warn: (details, text) => request.log.warn({ ...details, requestId: request.id }, text),
-    info: (details, text) => request.log.info({ ...details, requestId: request.id }, text),
+    warn: (details, text) => request.log.warn(details, text),
+    info: (details, text) => request.log.info(details, text),
   }
   return about
 }

@@ -54,7 +54,7 @@ export async function buildServer(
     },
     trustProxy: config.trustProxy ?? false,
     genReqId: () => randomBytes(8).toString('hex'),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestTimeout: serverLimits.uploadTimeoutMs,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
     // Interval of the check for slow requests; Node's default is 30 s.
@@ -119,7 +119,6 @@ export async function buildServer(
     limitUnreadBody(request)
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         path: request.url.split('?')[0]?.slice(0, 300),
         status: reply.statusCode,

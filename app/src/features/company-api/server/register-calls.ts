@@ -166,7 +166,7 @@ const SANDBOX = "sandbox; default-src 'none'"
 
 /** Sends an error as Greenhouse's Harvest API does, with a code. */
 function refuse(error: AppError, thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed')
+  if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="company API"')
   const message = messageById('en', error.messageKey, error.values)
