@@ -1,5 +1,5 @@
 -- What callers used of the limits that all processes count together: calls of an address, bytes of a person, tokens of a company.
--- A crash may lose it, since a limit then begins anew.
+-- A crash of the database resets the limits, which is harmless.
 CREATE UNLOGGED TABLE call_counts (
   kind text NOT NULL,
   subject text NOT NULL,

@@ -12,8 +12,9 @@ interface Row {
 }
 
 /**
- * Returns a function that adds amounts to those in the database in one statement; a new window begins where the last one ended. The
- * database's clock alone counts, so that those of the processes may differ. Callers are stored as keyed hashes, so that the rows don't reveal who called.
+ * Returns a function that adds amounts to those in the database in one statement; a new window begins once the last one has ended. Only
+ * the database's clock matters, so the clocks of the processes can differ. Callers are stored as keyed hashes, so the rows don't reveal
+ * who called.
  */
 export function addUpInDatabase(db: Database, signingSecret: string): AddUp {
   return async (amounts) => {
@@ -23,12 +24,13 @@ export function addUpInDatabase(db: Database, signingSecret: string): AddUp {
       amount,
       seconds,
     }))
-    // In one order, so that processes never wait for each other in a circle.
+    // Sorted, to avoid deadlocks between processes. Summed, since a statement can't update a row twice, and a caller can be listed
+    // twice: the cache of counts forgets callers whose amounts are still to be added.
     const { rows } = await sql<Row>`
       INSERT INTO call_counts AS known (kind, subject, amount, ends_at)
-      SELECT kind, subject, amount, now() + make_interval(secs => seconds)
+      SELECT kind, subject, sum(amount)::bigint, now() + make_interval(secs => max(seconds))
       FROM jsonb_to_recordset(${JSON.stringify(added)}::jsonb) AS added (kind text, subject text, amount bigint, seconds integer)
-      ORDER BY kind, subject
+      GROUP BY kind, subject ORDER BY kind, subject
       ON CONFLICT (kind, subject) DO UPDATE SET
         amount = CASE WHEN known.ends_at > now() THEN known.amount ELSE 0 END + excluded.amount,
         ends_at = CASE WHEN known.ends_at > now() THEN known.ends_at ELSE excluded.ends_at END

@@ -22,6 +22,9 @@ beforeEach(async () => {
   other = createSharedCounts(addUpInDatabase(database.db, SECRET))
 })
 
+const endWindows = (kind: string) =>
+  sql`UPDATE call_counts SET ends_at = now() WHERE kind = ${kind}`.execute(database.db)
+
 const stored = async () => {
   const { rows } = await sql<{ kind: string; amount: number; subject: string }>`SELECT * FROM call_counts`.execute(
     database.db,
@@ -74,8 +77,9 @@ describe('counts that processes share', () => {
   })
 
   test('restart at zero when their window ends, for the process that finds it over', async () => {
-    one.add({ ...calls, seconds: 0 }, 'alice', 9)
+    one.add(calls, 'alice', 9)
     await one.exchange()
+    await endWindows(calls.kind)
     other.add(calls, 'alice', 2)
     await other.exchange()
     expect(other.read(calls, 'alice')).toMatchObject({ amount: 2 })
@@ -121,10 +125,28 @@ describe('counts that processes share', () => {
     expect(await stored()).toMatchObject([{ amount: 4 }])
   })
 
+  test('of a caller that a process forgot and met again are added together', async () => {
+    const addUp = addUpInDatabase(database.db, SECRET)
+    const amount = (n: number) => ({ quota: calls, caller: 'alice', amount: n })
+    expect(await addUp([amount(3), amount(4)])).toMatchObject([{ amount: 7 }, { amount: 7 }])
+    expect(await stored()).toMatchObject([{ amount: 7 }])
+  })
+
+  test('are dropped if their window ended before the database was back', async () => {
+    let time = 0
+    const counts = createSharedCounts(addUpInDatabase(database.db, SECRET), () => time)
+    counts.add(calls, 'alice', 3)
+    time = calls.seconds * 1000
+    counts.add(calls, 'bob', 4)
+    await counts.exchange()
+    expect(await stored()).toMatchObject([{ amount: 4 }])
+  })
+
   test('name no caller in the database, and are deleted once their window is over', async () => {
     one.add(calls, '192.0.2.7', 3)
-    one.add({ ...calls, kind: 'past', seconds: 0 }, '192.0.2.7', 3)
+    one.add({ ...calls, kind: 'past' }, '192.0.2.7', 3)
     await one.exchange()
+    await endWindows('past')
     expect(JSON.stringify(await stored())).not.toContain('192.0.2')
     await deleteEndedCounts(database.db)
     expect(await stored()).toMatchObject([{ kind: 'calls' }])

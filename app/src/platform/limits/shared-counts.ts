@@ -70,6 +70,9 @@ export function createSharedCounts(addUp?: AddUp, now: () => number = () => Date
   const usedOf = ({ shared, amount, endsAt }: Count): Used => ({ amount: shared + amount, endsInMs: endsAt - now() })
 
   async function exchange(others: AddUp): Promise<void> {
+    // While the database is away, callers who don't return would pile up.
+    for (const count of pending) if (now() >= count.endsAt) pending.delete(count)
+    if (pending.size === 0) return
     const sent = [...pending].map((count) => ({ count, amount: count.amount }))
     const sums = await others(sent.map(({ count, amount }) => ({ quota: count.quota, caller: count.caller, amount })))
     for (const [n, { count, amount }] of sent.entries()) {
@@ -89,7 +92,7 @@ export function createSharedCounts(addUp?: AddUp, now: () => number = () => Date
     },
     read: (quota, caller) => usedOf(countOf(quota, caller)),
     async exchange() {
-      if (!addUp || pending.size === 0) return
+      if (!addUp) return
       // Sent twice, an amount would count twice.
       exchanging ??= exchange(addUp).finally(() => {
         exchanging = undefined
