@@ -16,8 +16,10 @@ const COVERAGE = 1
 /** Bonus of two words in the same order in headline and query. */
 const ORDER = 0.8
 
-/** Number of lengths of a headline that are told apart. */
-const LENGTHS = 256
+/** Headline lengths fit one byte. */
+const LENGTH_BITS = 8
+const LENGTHS = 1 << LENGTH_BITS
+/** No match, and one mark for each rank of a field. */
 const MARKS = RANK_HEADLINE + 2
 
 /** Scores documents: rare words, good fields, and headlines covered by the query completely and in order. */
@@ -36,8 +38,8 @@ export class RelevanceScores {
   }
 
   /**
-   * Fills `scores`, for the first `count` slots, with what each can score at most, and reorders the slots. The function that is returned gives the score of a
-   * document, until the next call. Scores depend on the current documents only, not on past changes.
+   * Fills `scores`, for the first `count` slots, with an upper bound of each score, and reorders the slots. Returns a function that
+   * computes the score of a document, valid until the next call. Scores depend on the current documents only, not on past changes.
    */
   prepare(
     parts: readonly ScoredPart[],
@@ -85,7 +87,7 @@ export class RelevanceScores {
     let ahead = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      const bound = bounds[((mark[slot] ?? 0) << 8) | (headlineLengths[slot] ?? 0)] ?? 0
+      const bound = bounds[((mark[slot] ?? 0) << LENGTH_BITS) | (headlineLengths[slot] ?? 0)] ?? 0
       scores[slot] = bound
       if (bound < most) continue
       if (bound > most) ahead = 0

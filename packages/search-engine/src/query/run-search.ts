@@ -68,8 +68,8 @@ export function runSearch(
   const order = byTier({ ...orderOf(query, store, scores), refine }, tiers)
   const page = selectPage(passed.slots, passed.count, wholeNumber(query.offset), wholeNumber(query.limit), order)
   result.ids = page.map((slot) => store.ids[slot] ?? 0)
-  if (matches) textSearch.release(matches)
   if (query.scores && scores) result.scores = page.map((slot) => scores[slot] ?? 0)
+  if (matches) textSearch.release(matches)
   return result
 }
 
