@@ -181,20 +181,20 @@ ${fonts}`
 <div id="root">${rendered.body}</div>
 ${parts.inPlaceOfScripts.map(inPlace).join('')}<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(rendered.state)}</script>
 ${scripts.opening}`
-  const more = theme.script
+  const themeScript = theme.script
     ? [`<script type="module" src="${assets.scriptOf(theme.script)}" nonce="`, nonce, '"></script>\n']
     : []
   const end = `</body>
 </html>`
   // Libraries that inject styles (react-aria, Vite in development) take the nonce from this element.
-  const given = ['<meta property="csp-nonce" nonce="', nonce, '">\n']
+  const nonceElement = ['<meta property="csp-nonce" nonce="', nonce, '">\n']
   const development = assets.preamble ? ['<script type="module" nonce="', nonce, `">${assets.preamble}</script>\n`] : []
-  const own = headScriptTags(parts.headScripts, nonce)
+  const companyScripts = headScriptTags(parts.headScripts, nonce)
   return template([
     beforeToken,
     token,
     head,
-    ...given,
+    ...nonceElement,
     '<script nonce="',
     nonce,
     flags,
@@ -204,11 +204,11 @@ ${scripts.opening}`
     nonce,
     '">',
     afterStyles,
-    ...own,
+    ...companyScripts,
     body,
     nonce,
     scripts.rest,
-    ...more,
+    ...themeScript,
     end,
   ])
 }

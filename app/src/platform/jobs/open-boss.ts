@@ -3,6 +3,7 @@ import type { Db, PgBoss } from 'pg-boss'
 import { serverLimits } from '#config/server-limits.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
+import { MINUTE_MS } from '#kernel/time.ts'
 import { GIVEN_UP } from './job-kind.ts'
 
 export interface JobLog {
@@ -23,7 +24,6 @@ function connections({ pool, connection }: OpenDatabase): Db {
 
 /** Part of pg-boss's messages that names the queue and its worker. */
 const OF_QUEUE = / \(Queue: .*$/s
-const MINUTE_MS = 60_000
 
 /**
  * Returns a function that logs each kind of error once a minute, with the number of those it left out: while the database is

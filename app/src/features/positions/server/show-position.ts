@@ -86,7 +86,7 @@ export const viewerOf = async (context: RequestContext): Promise<Viewer | undefi
 /** Returns true if the viewer of a request saved the position. */
 export type IsSaved = (context: RequestContext, positionId: number) => Promise<boolean>
 
-/** Returns the question whether the viewer of a request saved a position. */
+/** Returns a check for positions that the viewer of a request saved. */
 export const savedByViewer =
   (savedOf: (viewer: Viewer, positionIds: number[]) => Promise<ReadonlySet<number>>): IsSaved =>
   async (context, positionId) => {
@@ -94,7 +94,7 @@ export const savedByViewer =
     return viewer !== undefined && (await savedOf(viewer, [positionId])).has(positionId)
   }
 
-/** Returns the question whether the viewer of a request has a draft or an application for a position. */
+/** Returns a check for positions for which the viewer of a request has a draft or an application. */
 export const heldByViewer =
   (isHeld: (viewer: Viewer, positionId: number) => Promise<boolean>): IsSaved =>
   async (context, positionId) => {
@@ -105,7 +105,7 @@ export const heldByViewer =
 /** Returns when the viewer of a request applied for a position, if they did. */
 export type AppliedAt = (context: RequestContext, positionId: number) => Promise<Date | undefined>
 
-/** Returns the question when the viewer of a request applied for a position. */
+/** Returns a function that finds when the viewer of a request applied for a position. */
 export const appliedByViewer =
   (appliedOf: (viewer: Viewer, positionIds: readonly number[]) => Promise<ReadonlyMap<number, Date>>): AppliedAt =>
   async (context, positionId) => {

@@ -1,9 +1,10 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
+import { DAY_MS, SECOND_MS } from '#kernel/time.ts'
 import type { SharedCounts } from '#platform/limits/shared-counts.ts'
 
 /** All processes count them together. */
-const DAILY_BYTES = { kind: 'uploaded-bytes', most: serverLimits.uploadedBytesPerDay, seconds: 86_400 }
+const DAILY_BYTES = { kind: 'uploaded-bytes', most: serverLimits.uploadedBytesPerDay, seconds: DAY_MS / SECOND_MS }
 
 /**
  * Limits on one person's uploads, so that no one can fill memory or disk, independent of FOYER_LIMITS. The turns are those of
@@ -42,7 +43,7 @@ export function createUploadTurns(counts: SharedCounts): UploadTurns {
     count(who, bytes) {
       const { amount, endsInMs } = counts.read(DAILY_BYTES, who)
       if (amount + bytes > DAILY_BYTES.most)
-        throw requestErrors.error('too-many-requests', { retryAfterSeconds: Math.ceil(endsInMs / 1000) })
+        throw requestErrors.error('too-many-requests', { retryAfterSeconds: Math.ceil(endsInMs / SECOND_MS) })
       counts.add(DAILY_BYTES, who, bytes)
     },
   }

@@ -1,4 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
+import { DAY_MS, SECOND_MS } from '#kernel/time.ts'
 import type { SharedCounts } from '#platform/limits/shared-counts.ts'
 
 /** The model's failures on this server, and the tokens of each company in a day on all servers. */
@@ -10,7 +11,7 @@ export interface ModelState {
   fail(now: Date): void
 }
 
-const DAILY_TOKENS = { kind: 'model-tokens', most: serverLimits.modelTokensPerDay, seconds: 86_400 }
+const DAILY_TOKENS = { kind: 'model-tokens', most: serverLimits.modelTokensPerDay, seconds: DAY_MS / SECOND_MS }
 
 export function createModelState(counts: SharedCounts): ModelState {
   let failures = 0

@@ -47,8 +47,8 @@ interface Receiver {
 /** Current matches of each due search that opened since it was made, newest first. */
 type Found = Map<number, number[]>
 
-/** Reads that many subscribers have in common. */
-export interface Shared {
+/** Searches and positions that many subscribers have in common, each read once. */
+export interface SharedReads {
   /** Returns the current matches of a search that opened after a change, newest first. */
   matches(tenant: SiteTenant, search: string, about: { language: string; since: number; now: Date }): Promise<number[]>
   /** Returns what an email says of positions, as of their change. */
@@ -63,7 +63,7 @@ export function readOnce({
   db,
   search: service,
   gazetteer,
-}: Pick<AlertSending, 'db' | 'search' | 'gazetteer'>): Shared {
+}: Pick<AlertSending, 'db' | 'search' | 'gazetteer'>): SharedReads {
   const opened = new Map<number, { since: number; reading: Promise<Map<number, number>> }>()
   const found = boundedCache<number[]>(serverLimits.alertMatchesKept, (ids) => ids.length + 1)
   const running = new Map<string, Promise<number[]>>()
@@ -125,7 +125,7 @@ export async function alertSubscriber(
   sending: AlertSending,
   tenant: SiteTenant,
   who: Subscriber,
-  { now, shared }: { now: Date; shared: Shared },
+  { now, shared }: { now: Date; shared: SharedReads },
 ): Promise<number> {
   const { db } = sending
   const searches = await listDue(db, who, now)
@@ -186,7 +186,7 @@ async function receiverOf(trx: Transaction, tenant: SiteTenant, who: Subscriber)
 async function claimNews(
   trx: Transaction,
   who: Subscriber,
-  { due, found, shared, now }: { due: readonly JobAlertRow[]; found: Found; shared: Shared; now: Date },
+  { due, found, shared, now }: { due: readonly JobAlertRow[]; found: Found; shared: SharedReads; now: Date },
 ): Promise<AlertSection[]> {
   const sinceChanges = new Map<number, number>()
   for (const { id: searchId, sinceChange } of due)

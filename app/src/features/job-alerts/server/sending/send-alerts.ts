@@ -8,7 +8,7 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import { alertsOffered, nextMailAt } from '../../rules.ts'
 import { listDue, listDueSubscribers, recordAlert } from './due-store.ts'
 import type { Subscriber } from '../store.ts'
-import { type AlertSending, alertSubscriber, readOnce, type Shared } from './alert-subscriber.ts'
+import { type AlertSending, alertSubscriber, readOnce, type SharedReads } from './alert-subscriber.ts'
 
 const sendingJob = defineJob({
   name: 'send-job-alerts',
@@ -98,7 +98,7 @@ function offeredAt({ tenants }: AlertSending) {
 async function notifyOne(
   sending: AlertSending,
   who: Subscriber,
-  { now, shared, log }: { now: Date; shared: Shared; log: AlertLog },
+  { now, shared, log }: { now: Date; shared: SharedReads; log: AlertLog },
 ): Promise<number> {
   const tenant = sending.tenants.all().find(({ id }) => id === who.tenantId)
   if (!tenant) return 0
