@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
 import { closeJobs, idOf, importJobs, publishForm } from './operator.ts'
-import { cards, open } from './search-steps.ts'
+import { cards, isReady, open } from './search-steps.ts'
 
 const DOMAIN = 'meridian.example'
 
@@ -98,6 +98,7 @@ test('one form applies for all jobs of the cart: each question once, further one
   await expect(page.getByTestId('draft-status')).toContainText(/^Saved \d/)
   expect(await refusedBy(page)).toEqual([])
   await page.reload()
+  await isReady(page)
   await page.getByRole('button', { name: /^(Start|Continue) application$/ }).click()
   await expect(page.getByRole('textbox', { name: 'How many crumbs can you count?' })).toHaveValue('Twelve')
   await closeJobs(DOMAIN, [jobs[1]?.id ?? ''])
