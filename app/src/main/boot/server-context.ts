@@ -37,10 +37,25 @@ async function warnOfDatabase({ config, database, log }: SiteContext): Promise<v
   }
 }
 
+/** Shares the counts of limits every second. A failed exchange is made up for by the next one. @returns a function that ends it */
+function exchangeRegularly({ counts, log }: SiteContext): () => void {
+  let isFailing = false
+  const exchange = () =>
+    counts.exchange().then(
+      () => (isFailing = false),
+      (error: unknown) => {
+        if (!isFailing) log.warn({ err: error }, 'limits are counted by this process alone until the database answers')
+        isFailing = true
+      },
+    )
+  const timer = setInterval(() => void exchange(), serverLimits.countsExchangeMs)
+  return () => clearInterval(timer)
+}
+
 /** Extends a context for servers: server-only services, live events, jobs and watches. */
 export async function openServerContext(base: SiteContext): Promise<ServerContext> {
   await base.openForServer()
-  const { database, now, log, jobs, counts } = base
+  const { database, now, log, jobs } = base
   const live = await openLiveHub({
     connection: database.connection,
     now,
@@ -55,9 +70,8 @@ export async function openServerContext(base: SiteContext): Promise<ServerContex
   runRegularly(base, { name: 'forget-call-counts', cron: '7 * * * *' }, deleteEndedCounts)
   for (const feature of orderedFeatures) feature.jobs?.(base)
   await jobs.start()
-  // A failed exchange is made up for by the next one.
-  const exchange = setInterval(() => void counts.exchange().catch(() => undefined), serverLimits.countsExchangeMs)
-  const stops: (() => Promise<void> | void)[] = [() => clearInterval(exchange)]
+  const stopExchange = exchangeRegularly(base)
+  const stops: (() => Promise<void> | void)[] = [stopExchange]
   for (const { watch } of orderedFeatures) if (watch) stops.push(await watch(base))
   // Once this server listens, so that its own connections count. A database that went away says so at the next query.
   void warnOfDatabase(base).catch(() => undefined)

@@ -1,6 +1,6 @@
-import { boundedCache } from '#kernel/bounded-cache.ts'
+import { type BoundedCache, boundedCache } from '#kernel/bounded-cache.ts'
 
-/** Callers that a process remembers; beyond it, the counts of those seen longest ago restart at zero. */
+/** Callers that a process remembers for each kind of limit; beyond it, the counts of those seen longest ago restart at zero. */
 const REMEMBERED = 20_000
 /** Share of a limit below which a process keeps a count to itself, so that ordinary callers cost no query. */
 const KEPT_SHARE = 1 / 50
@@ -54,17 +54,19 @@ interface Count extends PendingAmount {
  * @param now a clock, in milliseconds
  */
 export function createSharedCounts(addUp?: AddUp, now: () => number = () => Date.now()): SharedCounts {
-  const counts = boundedCache<Count>(REMEMBERED)
+  // Apart, so that many addresses don't push out what people uploaded today.
+  const kinds = new Map<string, BoundedCache<Count>>()
   const pending = new Set<Count>()
   let exchanging: Promise<void> | undefined
 
   function countOf(quota: Quota, caller: string): Count {
-    const key = `${quota.kind} ${caller}`
-    const known = counts.get(key)
+    const counts = kinds.get(quota.kind) ?? boundedCache<Count>(REMEMBERED)
+    kinds.set(quota.kind, counts)
+    const known = counts.get(caller)
     if (known && now() < known.endsAt) return known
     if (known) pending.delete(known)
     const fresh = { quota, caller, endsAt: now() + quota.seconds * 1000, shared: 0, amount: 0 }
-    counts.set(key, fresh)
+    counts.set(caller, fresh)
     return fresh
   }
   const usedOf = ({ shared, amount, endsAt }: Count): Used => ({ amount: shared + amount, endsInMs: endsAt - now() })

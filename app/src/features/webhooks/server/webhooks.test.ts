@@ -61,7 +61,7 @@ const happen = (event: WebhookEvent, id: string, data: Record<string, string> = 
       createWebhooks(jobs).enqueue(trx, { tenantId, event, subject: id, id: `${event} ${id}`, occurredAt: NOW, data }),
     )
 
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 const counts = async () => (await listWebhooks(database.db, tenantId)).map((each) => each.counts)
 
 /** Verifies a signature with the library that receivers use (Standard Webhooks 1.0.0). */
