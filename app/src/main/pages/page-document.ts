@@ -125,6 +125,9 @@ const painted=()=>{if(!picture||picture.complete)shown();else picture.onload=pic
 new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)painted()}).observe({type:"paint",buffered:true});
 setTimeout(start,1000)`
 
+/** Keeps the last button that is pressed before the scripts are there; the shell presses it again once they are. */
+const KEEP_PRESSES = `addEventListener("click",({target})=>{if(document.documentElement.dataset.scripts==="on")window.pressedEarly=target.closest("button[type=button]")},true);`
+
 /** Returns the tags that start the page's scripts (see `START_SCRIPTS`). In development the preamble has to run first. */
 function scriptTags({ script, preloads, preamble }: PageAssets): { opening: string; rest: string } {
   if (preamble) return { opening: '<script type="module" nonce="', rest: `" src="${script}"></script>\n` }
@@ -159,10 +162,8 @@ export function pageDocument(parts: Parts): PageTemplate {
 ${headTags(parts)}
 <link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
 `
-  // A button that is pressed before the scripts are there does its work once they are: see the shell.
-  const presses = `addEventListener("click",({target})=>{if(document.documentElement.dataset.scripts==="on")window.pressedEarly=target.closest("button[type=button]")},true);`
   // Before the styles, because the parser waits for those at each script.
-  const flags = `">document.documentElement.dataset.scripts="on";${presses}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
+  const flags = `">document.documentElement.dataset.scripts="on";${KEEP_PRESSES}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
 `
   const screenStyles = [rendered.module ?? []].flat().flatMap((module) => assets.stylesOf(module))
   const stylesheets = [...new Set([...assets.styles, ...screenStyles])]
