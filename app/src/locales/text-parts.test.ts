@@ -33,6 +33,8 @@ const TOGETHER: Record<string, readonly string[]> = {
   theme: ['editing'],
   match: ['positions'],
   compare: ['positions', 'match'],
+  // Its button stands beside those of a job, which loads its texts, and keeps its place before the cart's are there.
+  cart: ['positions'],
   // Its form saves a draft, and says so.
   apply: ['drafts'],
   // The first steps ask for the same facts.
