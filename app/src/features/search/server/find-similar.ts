@@ -78,13 +78,12 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
     async similar(position, limit) {
       const find = () => findSimilar(position, limit)
       const key = `${limit} like ${position.id} as of ${position.change}`
-      return index.cards(await (index.followsChanges ? cacheAnswer(index, key, find) : find()))
+      return index.cards(await cacheAnswer(index, key, find))
     },
     insights(position) {
       const filters = inDepartment(position)
-      const count = () => countDepartment(filters)
       // The pages of all its positions show the same.
-      return index.followsChanges ? cacheAnswer(index, `insights of ${JSON.stringify(filters)}`, count) : count()
+      return cacheAnswer(index, `insights of ${JSON.stringify(filters)}`, () => countDepartment(filters))
     },
   }
 }

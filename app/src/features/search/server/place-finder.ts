@@ -71,8 +71,7 @@ export function locationFinder(
   return {
     isName: (text) => gazetteer.isName(text),
     // Searches name the same few places, and which of several is meant depends on all positions.
-    resolve: (text) =>
-      index.followsChanges ? cacheAnswer(index, `place ${language} ${text}`, () => find(text)) : find(text),
+    resolve: (text) => cacheAnswer(index, `place ${language} ${text}`, () => find(text)),
     countryAt: (lat, lon) => gazetteer.nearest(lat, lon)?.country,
     locate,
   }
@@ -126,7 +125,7 @@ async function countWithin(index: PositionIndex, codes: string[]): Promise<numbe
     })
     return total
   }
-  return index.followsChanges ? cacheAnswer(index, `positions in ${codes.join(' ')}`, count) : count()
+  return cacheAnswer(index, `positions in ${codes.join(' ')}`, count)
 }
 
 /** Returns true if the company has open positions in the country of a place. */
@@ -140,7 +139,7 @@ export async function hasAny(index: PositionIndex, at: Partial<SearchQuery>): Pr
     const { total } = await index.engine.search({ filters: {}, ...at, sort: { by: 'relevance' }, offset: 0, limit: 0 })
     return total > 0
   }
-  return index.followsChanges ? cacheAnswer(index, `any at ${JSON.stringify(at)}`, find) : find()
+  return cacheAnswer(index, `any at ${JSON.stringify(at)}`, find)
 }
 
 /** A point with open positions, and their number. */
@@ -160,7 +159,7 @@ export async function openPoints(index: PositionIndex): Promise<OpenPoint[]> {
     })
     return markers.map(({ lat, lon, count }) => ({ lat, lon, count }))
   }
-  return index.followsChanges ? cacheAnswer(index, 'where open positions are', ask) : ask()
+  return cacheAnswer(index, 'where open positions are', ask)
 }
 
 /** Returns true if a place's label resolves to the place itself; only then can it be offered. */

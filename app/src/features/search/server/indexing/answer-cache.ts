@@ -17,13 +17,14 @@ const numberOf = objectNumbers()
 
 /**
  * Returns the cached answer for this version of the index, else computes it with `answer`. Any change of the positions
- * invalidates all earlier answers; eviction is LRU.
+ * invalidates all earlier answers; eviction is LRU. For an index that doesn't follow changes, nothing is remembered.
  */
 export async function cacheAnswer<Answer>(
   index: PositionIndex,
   key: string,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
+  if (!index.followsChanges) return answer()
   const version = index.version()
   const name = `${numberOf(index)} ${key}`
   const known = cache.get(name)
