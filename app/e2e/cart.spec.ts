@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
 import { closeJobs, idOf, importJobs, publishForm } from './operator.ts'
-import { cards, isReady, open } from './search-steps.ts'
+import { cards, holdBack, isReady, open } from './search-steps.ts'
 
 const DOMAIN = 'meridian.example'
 
@@ -35,12 +35,7 @@ test('a visitor collects jobs by keyboard, reads them in the cart, and takes one
 })
 
 test('the buttons of a job stay where they are when the cart’s is there @desk', async ({ page }) => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/api/pcsx/job_cart?*', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrive = await holdBack(page, '**/api/pcsx/job_cart?*')
   await open(page, '/careers?query=engineer')
   const details = page.getByTestId('position-details')
   const add = details.getByRole('button', { name: 'Add to cart' })

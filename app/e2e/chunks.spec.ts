@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { watchErrors } from './form-kit-steps.ts'
-import { cards, DEMO, isReady, open, openFilter, refusals } from './search-steps.ts'
+import { cards, DEMO, holdBack, isReady, open, openFilter, refusals } from './search-steps.ts'
 
 // A retry adds a number to the address.
 const DATE = '**/gen/js/DateField-*.js*'
@@ -92,12 +92,7 @@ test('a dialog whose script and texts fail to load says so, and opens when its b
 })
 
 test('what a visitor presses and opens before the scripts are there is done once they are', async ({ page }) => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/\/gen\/js\/.*\.js$/, async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrive = await holdBack(page, /\/gen\/js\/.*\.js$/)
   await page.goto(`/careers?${DEMO}`, { waitUntil: 'commit' })
   await openFilter(page, 'Department')
   await expect(page.getByText('Loading…').filter({ visible: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createSite } from './operator.ts'
-import { cards, heading, locationField, open, openFilter, queryField, refusals } from './search-steps.ts'
+import { cards, heading, holdBack, locationField, open, openFilter, queryField, refusals } from './search-steps.ts'
 
 test('the title follows the search without a reload [J1] @desk', async ({ page }) => {
   await open(page, '/careers')
@@ -46,12 +46,7 @@ test('a filter opened offline says so, and lists its options when the network is
 })
 
 test('the open job stays where it is when the reasons for it arrive @desk', async ({ page }) => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/gen/js/WhyResult-*', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrive = await holdBack(page, '**/gen/js/WhyResult-*')
   await open(page, '/careers?query=engineer')
   const title = page.getByTestId('position-details').getByRole('heading', { level: 2 }).first()
   await expect(title).toBeVisible()

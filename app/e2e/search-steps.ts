@@ -13,6 +13,16 @@ export async function open(page: Page, path: string): Promise<void> {
 export const isReady = (page: Page): Promise<void> =>
   expect(page.getByRole('document')).toHaveAttribute('data-scripts', 'ready', { timeout: 20_000 })
 
+/** Holds back the requests to a URL. @returns a function that lets them through */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 export const queryField = (page: Page): Locator => page.getByRole('combobox', { name: 'Search jobs' })
 export const locationField = (page: Page): Locator => page.getByRole('combobox', { name: 'Location' })
 export const searchButton = (page: Page): Locator => page.getByRole('button', { name: 'Search', exact: true })

@@ -5,6 +5,7 @@ import {
   chip,
   DEMO,
   heading,
+  holdBack,
   isReady,
   locationField,
   open,
@@ -134,12 +135,7 @@ test('a visitor reads why a job is among the results [J8] @desk', async ({ page 
 })
 
 test('what a visitor types before the scripts load stays [J1] @desk', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/gen/js/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/gen/js/*.js')
   await page.goto(`/careers?${DEMO}`, { waitUntil: 'commit' })
   await queryField(page).fill('engineer')
   release()
