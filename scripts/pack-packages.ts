@@ -7,7 +7,7 @@ import { root } from './repository.ts'
 
 const folder = join(root, 'dist', 'packages')
 mkdirSync(folder, { recursive: true })
-for (const name of ['form-kit', 'resume-parser', 'search-engine']) {
+for (const name of ['form-kit', 'resume-parser', 'search-engine', 'typed-input']) {
   const staged = join(folder, name)
   stagePackage(name, staged)
   const args = ['pack', staged, '--silent', '--pack-destination', folder]

@@ -65,6 +65,19 @@ describe('the import rules', () => {
       'A package knows nothing of the product',
     ],
     ['a package', 'packages/search-engine/src/index.ts', '@foyer/form-kit', 'packages know nothing of one another'],
+    [
+      'the ground package',
+      'packages/typed-input/src/names.ts',
+      '@foyer/search-engine',
+      'The readers of typed input serve every layer',
+    ],
+    [
+      'the ground package',
+      'packages/typed-input/src/names.ts',
+      '../../../app/src/kernel/error.ts',
+      'The readers of typed input serve every layer',
+    ],
+    ['the ground package using Node', 'packages/typed-input/src/names.ts', 'node:fs', 'node:fs is not pure'],
     ['a helper with a package', 'app/src/kernel/id.ts', 'nanoid', 'no package but zod'],
     ['a page using Node', `${feature}/offers/web/OffersPage.tsx`, 'node:fs', 'does not exist'],
     [
@@ -88,6 +101,13 @@ describe('the import rules', () => {
     [`${feature}/offers/server/store.ts`, 'node:crypto'],
     [`${feature}/offers/contract.ts`, 'zod'],
     [`${feature}/offers/server/accept-offer.test.ts`, '#testing/personas.ts'],
+    ['app/src/kernel/full-name.ts', '@foyer/typed-input/names'],
+    ['app/src/config/site/links.ts', '@foyer/typed-input/links'],
+    ['app/src/platform/http/routes.ts', '@foyer/typed-input'],
+    ['app/src/ui/form/fields.ts', '@foyer/typed-input/digits'],
+    [`${feature}/offers/contract.ts`, '@foyer/typed-input/names'],
+    [`${feature}/offers/web/OffersPage.tsx`, '@foyer/typed-input/names'],
+    ['packages/form-kit/src/fields/number/model.ts', '@foyer/typed-input/numbers'],
     ['app/src/main/features.ts', '#features/offers/server/index.ts'],
     ['app/src/main/browser-features.ts', '#features/offers/web/screens.ts'],
   ])('lets %s import %s', (path, specifier) => {

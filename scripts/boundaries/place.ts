@@ -3,10 +3,13 @@ export type Place =
   | { layer: 'kernel' | 'config' | 'public-config' | 'platform' | 'ui' | 'main' | 'testing' | 'locales' | 'demo' }
   | { layer: 'pure' | 'server' | 'web'; feature: string; face: boolean }
   | { layer: 'package'; package: string }
+  | { layer: 'ground' }
   | { layer: 'outside' }
 
 /** Configuration shared by browser and server: no secrets, no environment. */
 const PUBLIC_CONFIG = /^app\/src\/config\/(direction|limits|locale-tags|page-parts|site|site\/[a-z-]+|public)\.ts$/
+/** The package that every layer and every other package can use. */
+const GROUND = 'packages/typed-input/'
 const FEATURE = /^app\/src\/features\/(?<feature>[^/]+)\/(?<rest>.+)$/
 const BLOCK = /^app\/src\/(?<block>kernel|config|platform|ui|main|testing|locales)\//
 
@@ -25,6 +28,7 @@ export function placeOf(path: string): Place {
   const block = BLOCK.exec(path)?.groups?.['block']
   if (block) return { layer: block as 'kernel' }
   if (path.startsWith('app/demo/')) return { layer: 'demo' }
+  if (path.startsWith(GROUND)) return { layer: 'ground' }
   const workspace = /^packages\/([^/]+)\//.exec(path)?.[1]
   return workspace ? { layer: 'package', package: workspace } : { layer: 'outside' }
 }

@@ -17,6 +17,7 @@ const CAN_IMPORT: Record<Layer, readonly Layer[] | 'everything'> = {
   demo: ['demo', 'kernel', 'pure'],
   locales: [],
   package: ['package'],
+  ground: [],
   outside: 'everything',
 }
 
@@ -31,6 +32,7 @@ const INSTEAD: Partial<Record<Layer, string>> = {
   web: 'A page cannot see the server. Move what both sides need to a pure file of the feature (contract.ts, rules.ts, states.ts), or call the API.',
   package: 'A package knows nothing of the product. Pass the value in through its public functions.',
   demo: 'Demo data is plain data.',
+  ground: 'The readers of typed input serve every layer, so they use none. Pass the value in as an argument.',
 }
 
 /**
@@ -39,7 +41,7 @@ const INSTEAD: Partial<Record<Layer, string>> = {
  */
 export function refusalOf(from: Place, to: Place): string | undefined {
   const allowed = CAN_IMPORT[from.layer]
-  if (to.layer === 'outside') return undefined
+  if (to.layer === 'outside' || to.layer === 'ground') return undefined
   if (from.layer === 'package' && to.layer === 'package' && from.package !== to.package) {
     return `packages know nothing of one another. Pass the value in, or let the product connect the two.`
   }
@@ -62,8 +64,11 @@ export function npmRefusalOf(from: Place, specifier: string): string | undefined
   if ((from.layer === 'kernel' || from.layer === 'public-config') && !zod) {
     return `${from.layer} runs everywhere and uses no package but zod. ${INSTEAD[from.layer] ?? ''}`.trim()
   }
-  if (from.layer === 'pure' && /^(node:|react($|[-/])|pg$|kysely|fastify)/.test(specifier)) {
-    return `${specifier} is not pure. ${INSTEAD.pure ?? ''}`.trim()
+  if (
+    (from.layer === 'pure' || from.layer === 'ground') &&
+    /^(node:|react($|[-/])|pg$|kysely|fastify)/.test(specifier)
+  ) {
+    return `${specifier} is not pure. ${INSTEAD[from.layer] ?? ''}`.trim()
   }
   if ((from.layer === 'web' || from.layer === 'ui') && specifier.startsWith('node:')) {
     return `${from.layer} runs in browsers, where ${specifier} does not exist. Call the API, or move this to server/.`

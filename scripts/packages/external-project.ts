@@ -43,6 +43,11 @@ export class ExternalProject {
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as PackedManifest
     const own = join(root, 'packages', name, 'node_modules')
     for (const dependency of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
+      // Packages of the workspace are installed as they are published.
+      if (dependency.startsWith('@foyer/')) {
+        this.install(dependency.slice('@foyer/'.length))
+        continue
+      }
       // A package has its own copy where the workspace uses another version.
       const copy = join(own, dependency)
       this.linkFolder(dependency, existsSync(copy) ? copy : join(root, 'node_modules', dependency))

@@ -107,6 +107,17 @@ console.log(JSON.stringify(engine.search({ text: 'nurses', filters: {}, sort: { 
   expect(JSON.parse(project.run('out/first-search.js'))).toMatchObject({ ids: [1] })
 }, 120_000)
 
+test('the packed readers of typed input type-check and run in a plain Node project', () => {
+  const project = new ExternalProject(join(folder, 'typed-input'))
+  expect(project.install('typed-input').filter((file) => !isPublished(file))).toEqual([])
+  project.link('typescript', '@types/node', 'undici-types')
+  const options = { target: 'es2023', module: 'nodenext', types: ['node'], strict: true, outDir: 'out' }
+  project.write('tsconfig.json', JSON.stringify({ compilerOptions: options, include: ['first-reading.ts'] }))
+  project.write('first-reading.ts', firstExample('typed-input'))
+  project.run('node_modules/typescript/bin/tsc', '-p', '.')
+  expect(project.run('out/first-reading.js')).toContain("{ kind: 'value', value: 45000 }")
+}, 120_000)
+
 test('the packed résumé parser type-checks and reads a résumé in a plain Node project, in the thread and in a worker', () => {
   const project = new ExternalProject(join(folder, 'resume-parser'))
   const files = project.install('resume-parser')
@@ -133,7 +144,7 @@ test('the packed résumé parser type-checks and reads a résumé in a plain Nod
   }
 }, 120_000)
 
-test.each(['form-kit', 'resume-parser', 'search-engine'])(
+test.each(['form-kit', 'resume-parser', 'search-engine', 'typed-input'])(
   'packing the source of %s is refused, with the command to run instead',
   (name) => {
     const options = {

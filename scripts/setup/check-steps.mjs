@@ -11,6 +11,7 @@ export const checkSteps = [
     command: 'tsc',
     args: ['-p', `app/tsconfig.${project}.json`, ALONE],
   })),
+  { name: 'types of typed-input', command: 'tsc', args: ['-p', 'packages/typed-input', ALONE] },
   { name: 'types of search-engine', command: 'tsc', args: ['-p', 'packages/search-engine', ALONE] },
   { name: 'types of resume-parser', command: 'tsc', args: ['-p', 'packages/resume-parser', ALONE] },
   { name: 'types of form-kit', command: 'tsc', args: ['-p', 'packages/form-kit', ALONE] },
