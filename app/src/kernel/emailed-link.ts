@@ -16,10 +16,3 @@ export function readLinkAction<Kind extends string>(
   }
   return undefined
 }
-
-/** Returns the absolute URL of a page of a site. */
-export function siteLink(origin: string, path: string, query: Readonly<Record<string, string>>): string {
-  const url = new URL(path, origin)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return url.href
-}

@@ -28,6 +28,7 @@ export async function buildApp(context: ServerContext, pages: Pages | undefined)
     localeOf: (request) => localeOf(context, request),
     isAdmin: async (request, reply) => (await requestContext(context, request, reply).viewer())?.isAdmin ?? false,
     publicUrl,
+    hosts: context.tenants,
     signingSecret: secrets.signing,
     scanner,
     counts,

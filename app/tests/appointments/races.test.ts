@@ -156,7 +156,7 @@ test('one of several people who ask two servers for the last seat of an event ha
       url: null,
     })
     const attendee = ({ email }: { email: string }) =>
-      new URL(attendeeUrl(link, 'http://localhost:3000', { id: tenantId, domain: MERIDIAN }, event, email)).searchParams
+      new URL(attendeeUrl(link, { origin: 'http://localhost:3000' }, tenantId, event, email)).searchParams
     const outcomes = await requestAtOnce((who) => ({
       path: `/api/pcsx/events/${event.encId}/register`,
       body: { attendee: people[who] && attendee(people[who]).get('attendee') },

@@ -7,7 +7,7 @@ import { type HiringSite, jobPosting, jsonLdText, type PublishedPosition } from 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const SITE: HiringSite = {
   companyName: 'Meridian Works',
-  publicUrl: 'https://jobs.meridian.example',
+  origin: 'https://jobs.meridian.example',
   domain: 'meridian.example',
 }
 const LEEDS = {

@@ -5,7 +5,7 @@ import { type DescribedPosition, type PageSite, positionMeta, searchMeta } from 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const SITE: PageSite = {
   companyName: 'Meridian Works',
-  publicUrl: 'https://jobs.meridian.example',
+  origin: 'https://jobs.meridian.example',
   domain: 'meridian.example',
   logoUrl: '/logo.png',
   supportedLanguages: ['en', 'fr', 'pt-BR'],

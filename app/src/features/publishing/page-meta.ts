@@ -3,7 +3,8 @@ import type { PositionDetails } from '#features/positions/contract.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import { excerpt } from './excerpt.ts'
 import type { JobPostingLd } from './job-posting.ts'
-import { absoluteAddress, positionAddress, searchAddress, type SiteAddress } from './position-address.ts'
+import type { SiteAddress } from '#kernel/site-address.ts'
+import { absoluteAddress, positionAddress, searchAddress } from './position-address.ts'
 
 export interface PageSite extends SiteAddress {
   companyName: string

@@ -1,44 +1,35 @@
 import { titleSlug } from '#features/positions/rules.ts'
+import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
 
-/** Base of a company's URLs: its origin without a trailing slash, and the tenant's domain. */
-export interface SiteAddress {
-  publicUrl: string
-  domain: string
-}
-
-const query = (site: SiteAddress, language?: string) =>
-  `?domain=${encodeURIComponent(site.domain)}${language ? `&hl=${encodeURIComponent(language)}` : ''}`
+const inLanguage = (language?: string): Record<string, string> => (language ? { hl: language } : {})
 
 /**
  * Returns the canonical URL of a position, used by sitemap, feed, JSON-LD and `rel=canonical`:
- * `{origin}/careers/job/{id}-{slug}?domain={domain}`. A title without letters and digits gives no slug.
+ * `{origin}/careers/job/{id}-{slug}`. A title without letters and digits gives no slug.
  */
 export function positionAddress(position: { id: number; title: string }, site: SiteAddress, language?: string): string {
   // Cutting the slug can split a surrogate pair, which cannot be URL-encoded.
   const slug = titleSlug(position.title)
     .replace(/\p{Cs}/gu, '')
     .replace(/(?<!-)-+$/, '')
-  const path = slug === '' ? String(position.id) : `${position.id}-${encodeURIComponent(slug)}`
-  return `${site.publicUrl}/careers/job/${path}${query(site, language)}`
+  const name = slug === '' ? String(position.id) : `${position.id}-${encodeURIComponent(slug)}`
+  return siteLink(site, `/careers/job/${name}`, inLanguage(language))
 }
 
 /** Returns a URL that survives changes of the title; feed readers identify items by it. */
-export function permalink(position: { id: number }, site: SiteAddress): string {
-  return `${site.publicUrl}/careers/job/${position.id}${query(site)}`
-}
+export const permalink = (position: { id: number }, site: SiteAddress): string =>
+  siteLink(site, `/careers/job/${position.id}`)
 
 /** Returns the canonical URL of another public page by its path. */
 export const pageAddress = (path: string, site: SiteAddress, language?: string): string =>
-  `${site.publicUrl}${path}${query(site, language)}`
+  siteLink(site, path, inLanguage(language))
 
 /** Returns the URL of the unfiltered search page. */
-export function searchAddress(site: SiteAddress, language?: string): string {
-  return `${site.publicUrl}/careers${query(site, language)}`
-}
+export const searchAddress = (site: SiteAddress, language?: string): string => pageAddress('/careers', site, language)
 
 /** Returns the absolute URL of a company's image or page; undefined for one that a crawler cannot open. */
-export function absoluteAddress(address: string | undefined, site: SiteAddress): string | undefined {
+export function absoluteAddress(address: string | undefined, { origin }: SiteAddress): string | undefined {
   if (address === undefined) return undefined
-  if (/^\/(?!\/)/.test(address)) return `${site.publicUrl}${address}`
+  if (/^\/(?!\/)/.test(address)) return `${origin}${address}`
   return /^https?:\/\/[^\s/]/i.test(address) ? address : undefined
 }

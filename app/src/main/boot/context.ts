@@ -1,6 +1,7 @@
 import type { AppConfig } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Secrets } from '#config/secrets.ts'
+import { siteAddress } from '#kernel/site-address.ts'
 import { clockTime, countingClock, databaseNow, openDatabase } from '#platform/db/database.ts'
 import { requireUsableServer } from '#platform/db/health/judge-server.ts'
 import { migrate } from '#platform/db/migrations/migrate.ts'
@@ -26,7 +27,9 @@ import { gatherPersonalData } from './personal-data.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** The parts of a context that no feature provides. */
-export type ContextParts = Omit<FeatureContext, 'tenants' | 'use' | 'version'> & { close(): Promise<void> }
+export type ContextParts = Omit<FeatureContext, 'siteAddress' | 'tenants' | 'use' | 'version'> & {
+  close(): Promise<void>
+}
 
 /** The context of commands, which servers extend. */
 export interface SiteContext extends FeatureContext {
@@ -50,6 +53,7 @@ export async function assembleContext(parts: ContextParts): Promise<SiteContext>
   const context: SiteContext = {
     ...parts,
     version: packageFile.version,
+    siteAddress: (tenant) => siteAddress(tenant, parts.publicUrl()),
     get tenants() {
       return useService(context, tenantDirectory)
     },

@@ -38,8 +38,7 @@ export function findTenant(context: FeatureContext, request: FastifyRequest): Si
 export function tenantOfUpload(context: FeatureContext, request: FastifyRequest): SiteTenant | undefined {
   const all = context.tenants.all()
   const isNamed =
-    first(queryOf(request)['domain']) !== undefined ||
-    all.some(({ hosts }) => hosts.includes(request.hostname.toLowerCase()))
+    first(queryOf(request)['domain']) !== undefined || context.tenants.boundTo(request.hostname) !== undefined
   const own = isNamed ? undefined : context.use(sessionSite)(all, fetchHeaders(request))
   if (own) request.siteTenant = own
   return findTenant(context, request)
@@ -160,6 +159,8 @@ function fetchHeaders(request: FastifyRequest): Headers {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   headers.set('x-foyer-address', request.ip)
+  // As a trusted proxy states it, like the host that selects the tenant.
+  headers.set('host', request.host)
   return headers
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type AddressedTenant, siteAddress } from '#kernel/site-address.ts'
 import type { SiteConfig } from '#config/site.ts'
 
 /** An older version can have stored configuration that `config set` now rejects; it must not inject a directive. */
@@ -23,9 +24,10 @@ const signingHosts = ({ offersConfig: { signHosts, signDomain } }: SiteConfig) =
 ]
 
 /** Returns the origins of a company's careers pages, which can frame its signing page. */
-export function careersOrigins(hosts: readonly string[], publicUrl: string): string[] {
+export function careersOrigins(tenant: AddressedTenant, publicUrl: string): string[] {
   const { protocol, port, origin } = new URL(publicUrl)
-  return [origin, ...hosts.map((host) => `${protocol}//${host}${port && !host.includes(':') ? `:${port}` : ''}`)]
+  const bound = tenant.hosts.map((host) => `${protocol}//${host}${port && `:${port}`}`)
+  return [...new Set([origin, siteAddress(tenant, publicUrl).origin, ...bound])]
 }
 
 /**

@@ -25,6 +25,8 @@ type HeadScript = NonNullable<SiteConfig['headScripts'][string]>[number]
 interface Parts {
   rendered: Extract<Rendered, { kind: 'page' }>
   site: PublicConfig
+  /** URL of the feed of all positions. */
+  feed: string
   /** The company's scripts for the head of this page. */
   headScripts: HeadScript[]
   head: PageHead
@@ -95,7 +97,7 @@ const headScriptTags = (scripts: HeadScript[], nonce: Slot): (string | Slot)[] =
     src === undefined ? `">${code}</script>\n` : `" src="${escapeHtml(src)}" async></script>\n`,
   ])
 
-function headTags({ head, site, rendered }: Parts): string {
+function headTags({ head, site, feed, rendered }: Parts): string {
   const tags = [`<title>${escapeHtml(head.title)}</title>`, `<meta name="robots" content="${escapeHtml(head.robots)}">`]
   const description = head.description || site.configs.branding.tagline || site.companyName
   tags.push(`<meta name="description" content="${escapeHtml(description)}">`)
@@ -105,7 +107,7 @@ function headTags({ head, site, rendered }: Parts): string {
   for (const { property, content } of head.openGraph)
     tags.push(`<meta property="${property}" content="${escapeHtml(content)}">`)
   tags.push(
-    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.companyName)}" href="/careers/rss.xml?domain=${encodeURIComponent(site.domain)}">`,
+    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.companyName)}" href="${escapeHtml(feed)}">`,
   )
   if (rendered.signIn)
     tags.push(`<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(rendered.signIn)}"></noscript>`)

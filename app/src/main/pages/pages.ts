@@ -10,6 +10,7 @@ import { unavailableRetrySeconds } from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { type PublicConfig, publicConfig } from '#config/public.ts'
 import { requestErrors } from '#kernel/error.ts'
+import { siteLink, visitedOrigin } from '#kernel/site-address.ts'
 import { signedIn } from '#kernel/viewer.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { offerToken } from '#platform/http/build-server.ts'
@@ -56,9 +57,9 @@ const DEMO_PICTURES = fileURLToPath(new URL('../../../demo/pictures/', import.me
  * Returns the URL of a page on this site for any request line: `//other.example` and absolute URLs stay
  * here. @throws `request/not-found`
  */
-function pageAddress(requested: string, publicUrl: string): URL {
+function pageAddress(requested: string, origin: string): URL {
   const path = requested.startsWith('/') ? requested : requested.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-  const url = new URL(`${publicUrl}${path.startsWith('/') ? path : `/${path}`}`)
+  const url = new URL(`${origin}${path.startsWith('/') ? path : `/${path}`}`)
   // URL parsers drop tabs and line breaks, and could find another host behind the slashes around them.
   if (/%(?:[01][\da-f]|7f)/i.test(url.pathname)) throw requestErrors.error('not-found')
   return url
@@ -83,7 +84,7 @@ export async function installPages(
   { bindings, requests }: PageServices,
 ): Promise<void> {
   await pages.attach?.(app)
-  const { publicUrl } = context
+  const { publicUrl, siteAddress } = context
   const { BROTLI_PARAM_QUALITY } = constants
   await app.register(compress, {
     threshold: 1024,
@@ -120,7 +121,7 @@ export async function installPages(
   const cache = createPageCache(serverLimits.pageCacheBytes, serverLimits.pageCacheMs)
   const configs = new WeakMap<SiteTenant, PublicConfig>()
   const configOf = (tenant: SiteTenant) => {
-    const config = configs.get(tenant) ?? publicConfig(tenant, publicUrl())
+    const config = configs.get(tenant) ?? publicConfig(tenant, siteAddress(tenant).origin)
     configs.set(tenant, config)
     return config
   }
@@ -136,7 +137,7 @@ export async function installPages(
     const whole = page.template.complete(fresh)
     const encoding = pageEncoding(request.headers['accept-encoding'])
     const isFramed = framedPages.has(page.page)
-    const framedBy = isFramed ? careersOrigins(tenant.hosts, publicUrl()) : []
+    const framedBy = isFramed ? careersOrigins(tenant, publicUrl()) : []
     const policy = contentSecurityPolicy(tenant.site, fresh.nonce, page.isPreview ? 'self' : framedBy)
     // Only the policy can name those who may embed the page.
     if (isFramed || tenant.site.contentSecurity.embeddingOrigins.length > 0) reply.removeHeader('x-frame-options')
@@ -170,7 +171,7 @@ export async function installPages(
     const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
     const { timeZone } = about
     saveLanguageChoice(context, request, reply)
-    const url = pageAddress(request.url, publicUrl())
+    const url = pageAddress(request.url, visitedOrigin(tenant, request.host, publicUrl()))
     const { method, headers } = request
     const early = await earlyRedirect(context, { method, headers, tenant, url, context: about })
     if (early) {
@@ -220,6 +221,7 @@ export async function installPages(
       template: pageDocument({
         rendered,
         site: themed,
+        feed: siteLink(siteAddress(tenant), '/careers/rss.xml'),
         head,
         inPlaceOfScripts: inPlaceOfScripts(rendered.page, { ...pageContext, locale }),
         theme,

@@ -24,7 +24,7 @@ export function findCommand<C extends CommandDescription>(
   args: readonly string[],
 ): { command: C; rest: string[] } | { command: undefined; words: string[] } {
   const words = tokensOf(args, everywhere).filter((token) => token.kind === 'positional')
-  for (const count of [2, 1]) {
+  for (const count of [3, 2, 1]) {
     const name = words.slice(0, count)
     const command = commands.find((known) => known.name === name.map(({ value }) => value).join(' '))
     const taken = new Set(name.map(({ index }) => index))
@@ -42,7 +42,7 @@ export function hasSwitch(args: readonly string[], name: 'json' | 'help' | 'vers
 /** Returns the error for an unknown command, suggesting the closest one. */
 export function unknownCommand(commands: readonly CommandDescription[], words: readonly string[]): CommandError {
   const names = commands.map(({ name }) => name)
-  const said = words.slice(0, 2).join(' ')
+  const said = words.slice(0, names.some((name) => name.startsWith(`${words[0]} ${words[1]} `)) ? 3 : 2).join(' ')
   const family = names.filter((name) => name.startsWith(`${words[0]} `))
   const alone = words.length === 1 && family.length > 0
   const near = alone

@@ -1,6 +1,6 @@
 import '@fastify/swagger'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { readLinkAction, siteLink } from '#kernel/emailed-link.ts'
+import { readLinkAction } from '#kernel/emailed-link.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 
@@ -28,7 +28,7 @@ export function emailedLinkRoute<Call extends { tenant: SiteTenant }>({
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, body))
     app.post(path, { schema: { hide: true }, config: { provesItself: true } }, async (request, reply) => {
-      const { origin, search } = new URL(request.url, 'http://site.invalid')
+      const { search, searchParams } = new URL(request.url, 'http://site.invalid')
       const requested = readLinkAction(search, Object.keys(actions))
       const action = requested && actions[requested.kind]
       if (!requested || !action) throw requestErrors.error('not-found')
@@ -37,8 +37,9 @@ export function emailedLinkRoute<Call extends { tenant: SiteTenant }>({
       reply.header('cache-control', 'no-store')
       if (typeof request.body === 'string' && ONE_CLICK.test(request.body.trim())) return reply.send('')
       if (action.done === undefined) return reply.redirect(`${path}${search}`, 303)
-      const next = siteLink(origin, path, { domain: call.tenant.domain, done: action.done })
-      return reply.redirect(next.slice(origin.length), 303)
+      const domain = searchParams.get('domain')
+      const next = new URLSearchParams({ ...(domain !== null && { domain }), done: action.done })
+      return reply.redirect(`${path}?${next.toString()}`, 303)
     })
   }
 }

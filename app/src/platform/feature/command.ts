@@ -62,7 +62,7 @@ export interface CommandResult {
 }
 
 export interface CommandDescription {
-  /** One or two words, such as `import jobs`. */
+  /** One to three words, such as `import jobs`. */
   name: string
   /** A sentence without a full stop, for the list of commands. */
   summary: string
@@ -105,6 +105,6 @@ export interface CommandContext {
   database(): Promise<OpenDatabase>
   /** The site named by `--domain`, or the first one. */
   tenant(): Promise<SiteTenant>
-  /** Public URL of the site: PUBLIC_URL, else the running server's, else the address a server would listen on. */
+  /** Public URL of the installation: PUBLIC_URL, else the running server's, else the address a server would listen on. */
   publicUrl(): string
 }

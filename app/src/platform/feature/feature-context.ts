@@ -1,5 +1,6 @@
 import type { AppConfig } from '#config/config.ts'
 import type { Secrets } from '#config/secrets.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
 import type { Database, OpenDatabase, Transaction } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { VirusScanner } from '#platform/files/virus-scanner.ts'
@@ -40,8 +41,10 @@ export interface FeatureContext {
   shownNow(): Promise<Date>
   /** Returns the current time inside a transaction, which may be later than its start after waiting for a lock. */
   nowIn(trx: Transaction): Promise<Date>
-  /** Returns the public URL of the site without a trailing slash. */
+  /** Returns the public URL of the installation, for hosts that are not bound to a company, without a trailing slash. */
   publicUrl(): string
+  /** Returns the public address of a company's site, from which `siteLink` makes its absolute URLs. */
+  siteAddress(tenant: AddressedTenant): SiteAddress
   /** Returns a service that a feature provides. */
   use<T>(key: ServiceKey<T>): T
 }

@@ -1,3 +1,4 @@
+import type { AppConfig } from '#config/config.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Command, CommandContext } from '#platform/feature/command.ts'
@@ -64,7 +65,7 @@ export interface Feature {
   checks?: {
     settings?(context: Pick<FeatureContext, 'config'>, now: Date): Promise<Finding>
     /** Runs only if the schema is up to date. */
-    database?(db: Database, about: { running: boolean }): Promise<Finding[]>
+    database?(db: Database, about: { running: boolean; config: AppConfig }): Promise<Finding[]>
   }
   /** Live events that some sites do not receive. */
   liveEvents?: Partial<Record<LiveKind, (context: FeatureContext, notice: LiveNotice) => boolean>>

@@ -16,6 +16,8 @@ export interface TenantDirectory {
    * first tenant is used.
    */
   resolve(host: string, domain: string | undefined): SiteTenant | undefined
+  /** Returns the tenant that a host name is bound to. */
+  boundTo(host: string): SiteTenant | undefined
   reload(): Promise<void>
   /** Calls a listener after each reload. */
   onChange(listener: () => void): void

@@ -60,6 +60,7 @@ async function open() {
       localeOf: () => 'en',
       isAdmin: async () => false,
       publicUrl: () => 'http://localhost:3000',
+      hosts: { all: () => [], boundTo: () => undefined, resolve: () => undefined },
       signingSecret: 'test'.repeat(8),
       counts: createSharedCounts(),
       scanner: { check: async () => undefined },

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { parseSite } from '#config/site.ts'
 import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { buildServer } from './build-server.ts'
+import type { SiteTenant } from './context.ts'
 import { installHealth } from './health.ts'
 
 let app: FastifyInstance
@@ -9,12 +11,25 @@ afterEach(() => app?.close())
 
 const settings = { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined } as const
 
+const COMPANY: SiteTenant = {
+  id: 1,
+  domain: 'company.example',
+  name: 'Company',
+  hosts: ['jobs.example'],
+  site: parseSite({}),
+}
+
 async function open(changed: { publicUrl?: string; trustProxy?: string[]; metricsToken?: string } = {}) {
   const config = { ...settings, metricsToken: undefined, ...changed }
   app = await buildServer(config, {
     localeOf: () => 'en',
     isAdmin: async () => false,
     publicUrl: () => changed.publicUrl ?? 'http://localhost:3000',
+    hosts: {
+      all: () => [],
+      boundTo: (host) => (host === COMPANY.hosts[0] ? COMPANY : undefined),
+      resolve: () => COMPANY,
+    },
     signingSecret: 'test'.repeat(8),
     counts: createSharedCounts(),
     scanner: { check: async () => undefined },
@@ -43,6 +58,7 @@ test('with an https site, a page over http is cross-site, even from the same hos
   expect(await write('http://careers.example:80')).toBe(403)
   expect(await write('http://jobs.example', 'jobs.example')).toBe(403)
   expect(await write('https://jobs.example', 'jobs.example')).toBe(200)
+  expect(await write('https://unknown.example', 'unknown.example')).toBe(403)
 })
 
 test('with an http site, its own pages are same-site', async () => {

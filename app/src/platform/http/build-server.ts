@@ -13,7 +13,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { type AppConfig, isLoopback } from '#config/config.ts'
+import type { AppConfig } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { VirusScanner } from '#platform/files/virus-scanner.ts'
@@ -26,6 +26,7 @@ import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
 import { installByteBudget } from './body/held-memory.ts'
 import { limitBodyTime, limitUnreadBody } from './body/request-body.ts'
 import { hostCookie, sessionBinding } from './cookies.ts'
+import { isCrossSite, type SiteHosts } from './cross-site.ts'
 import { sharedLimitStore } from './limit-calls.ts'
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -38,6 +39,7 @@ export async function buildServer(
     /** Returns true if the caller can read the details of internal errors. */
     isAdmin(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
     publicUrl(): string
+    hosts: SiteHosts
     signingSecret: string
     scanner: VirusScanner
     counts: SharedCounts
@@ -107,7 +109,7 @@ export async function buildServer(
   app.addHook('onRequest', (request, reply, done) => {
     const { provesItself } = request.routeOptions.config
     if (!UNSAFE.has(request.method) || provesItself) done()
-    else if (isCrossSite(request, options.publicUrl())) done(requestErrors.error('invalid-csrf'))
+    else if (isCrossSite(request, options.publicUrl(), options.hosts)) done(requestErrors.error('invalid-csrf'))
     else if (isOfPreview(request)) done(requestErrors.error('preview'))
     else app.csrfProtection(request, reply, done)
   })
@@ -191,23 +193,6 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     'x-permitted-cross-domain-policies': 'none',
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-}
-
-/**
- * Returns true if the browser declares a request cross-site (Fetch Metadata, `Origin`). Programs send neither header
- * and cannot be tricked into sending someone's cookies. All loopback names count as one.
- */
-function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
-  const { origin } = request.headers
-  if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site'
-  if (!URL.canParse(origin)) return true
-  const from = new URL(origin)
-  const own = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
-  // With an https site, an http page could be injected by anyone on the network path.
-  if (own?.protocol === 'https:' && from.protocol !== 'https:') return true
-  if (from.host === request.host || from.origin === own?.origin) return false
-  if (!own) return true
-  return !(isLoopback(from.hostname) && isLoopback(own.hostname) && from.port === own.port)
 }
 
 /** Collects the schema of every route registered afterwards and serves it as OpenAPI 3.1 at `GET /api/docs`. */

@@ -19,7 +19,10 @@ export interface SiteTenant {
   id: number
   domain: string
   name: string
+  /** Host names that always show this site; the first is the main one. */
   hosts: string[]
+  /** The stated origin of its pages; by default it follows from the main host. */
+  publicUrl?: string
   site: SiteConfig
   /** The published theme; undefined for the built-in look. */
   theme?: StoredTheme

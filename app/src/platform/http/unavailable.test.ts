@@ -28,6 +28,7 @@ beforeEach(async () => {
     localeOf: () => locale,
     isAdmin: async () => false,
     publicUrl: () => 'http://localhost:3000',
+    hosts: { all: () => [], boundTo: () => undefined, resolve: () => undefined },
     signingSecret: 'test'.repeat(8),
     counts: createSharedCounts(),
     scanner: { check: async () => undefined },

@@ -21,6 +21,7 @@ export async function buildEndpointServer(
       localeOf: () => 'en',
       isAdmin: async () => isAdmin,
       publicUrl: () => 'http://localhost',
+      hosts: { all: () => [], boundTo: () => undefined, resolve: () => undefined },
       signingSecret: 'test'.repeat(8),
       scanner,
       counts: createSharedCounts(),

@@ -1,4 +1,4 @@
-import { siteLink } from '#kernel/emailed-link.ts'
+import { siteLink } from '#kernel/site-address.ts'
 import type { WebhookData, WebhookEvent } from '#features/webhooks/rules.ts'
 import type { NotificationMail } from '#features/notifications/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -84,7 +84,7 @@ export const notifyPrograms = (
  * Must be last in a transaction, because an email in the outbox is not undone.
  */
 export async function notifyApplicant(
-  parts: Pick<ApplicationParts, 'notify' | 'webhooks' | 'mailer' | 'siteOf' | 'publicUrl'>,
+  parts: Pick<ApplicationParts, 'notify' | 'webhooks' | 'mailer' | 'siteOf' | 'siteAddress'>,
   trx: Transaction,
   application: ApplicationRow,
   news: News,
@@ -126,7 +126,7 @@ export async function notifyApplicant(
 
 /** Tells a person that an application is erased at `until`; a guest by email. Must be last in a transaction. */
 export async function notifyOfErasure(
-  parts: Pick<ApplicationParts, 'notify' | 'mailer' | 'siteOf' | 'publicUrl'>,
+  parts: Pick<ApplicationParts, 'notify' | 'mailer' | 'siteOf' | 'siteAddress'>,
   trx: Transaction,
   application: ApplicationRow,
   { until, now }: { until: Date; now: Date },
@@ -197,7 +197,7 @@ function mailOf(
 
 /** Writes to the address that a guest gave; without an account it is the only channel. */
 async function mailGuest(
-  { mailer, siteOf, publicUrl }: Pick<ApplicationParts, 'mailer' | 'siteOf' | 'publicUrl'>,
+  { mailer, siteOf, siteAddress }: Pick<ApplicationParts, 'mailer' | 'siteOf' | 'siteAddress'>,
   trx: Transaction,
   application: ApplicationRow,
   news: MailNews,
@@ -215,7 +215,7 @@ async function mailGuest(
       paragraphs,
       button: {
         label: message(locale, 'mail.application.check'),
-        url: siteLink(publicUrl(), `${RECEIPTS_PATH}/${receipt}`, { domain: tenant.domain }),
+        url: siteLink(siteAddress(tenant), `${RECEIPTS_PATH}/${receipt}`),
       },
     },
     { tenant: about, locale },

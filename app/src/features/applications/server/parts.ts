@@ -5,6 +5,7 @@ import { type Guests, guestService } from '#features/guests/server/index.ts'
 import { type Notify, notifyService } from '#features/notifications/server/index.ts'
 import { profileService, type ProfileService } from '#features/profile/server/index.ts'
 import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -28,7 +29,7 @@ export interface ApplicationParts {
   signingSecret: string
   /** Off lifts the limit per network address. */
   limits: 'on' | 'off'
-  publicUrl(): string
+  siteAddress(tenant: AddressedTenant): SiteAddress
   /** Returns the time within a transaction, which is later than its start after waiting for a lock. */
   nowIn(trx: Transaction): Promise<Date>
   /** Returns the site of a company. */
@@ -48,7 +49,7 @@ export const applicationParts = (context: FeatureContext): ApplicationParts => (
   eraseReferrals: (trx, id) => context.use(eraseReferrals)(trx, id),
   signingSecret: context.secrets.signing,
   limits: context.config.limits,
-  publicUrl: context.publicUrl,
+  siteAddress: context.siteAddress,
   nowIn: context.nowIn,
   siteOf(tenantId) {
     const site = context.tenants.byId(tenantId)

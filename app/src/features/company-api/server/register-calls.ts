@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { TenantDirectory } from '#platform/feature/ports.ts'
 import { installForms, readForm, type SentForm } from '#platform/http/body/read-form.ts'
@@ -22,6 +23,7 @@ export interface CompanyApiParts {
   tenants: TenantDirectory
   now(): Promise<Date>
   publicUrl(): string
+  siteAddress(tenant: AddressedTenant): SiteAddress
   /** False in development and tests, which check answers against their schemas. */
   production: boolean
 }
@@ -30,9 +32,11 @@ export interface CompanyApiParts {
 export function companyApiRoutes(calls: readonly CompanyCall[], parts: CompanyApiParts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler((thrown, request, reply) => refuse(toAppError(thrown), thrown, request, reply))
-    app.get(`${COMPANY_API}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send(companyApiDocument(calls, parts.publicUrl())),
-    )
+    app.get(`${COMPANY_API}/openapi.json`, { schema: { hide: true } }, async ({ hostname }, reply) => {
+      const bound = parts.tenants.boundTo(hostname)
+      const server = bound ? parts.siteAddress(bound).origin : parts.publicUrl()
+      return reply.header('cache-control', 'public, max-age=300').send(companyApiDocument(calls, server))
+    })
     // By the whole key, so that no one else can use up its calls.
     const onRequest = limitTogether(app, { kind: 'company-calls', ...serverLimits.companyCalls }, ({ headers }) =>
       sha256(Buffer.from(headers.authorization ?? '')),

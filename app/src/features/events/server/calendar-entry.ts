@@ -1,4 +1,4 @@
-import { siteLink } from '#kernel/emailed-link.ts'
+import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
 import type { CalendarEntry } from '#platform/calendar/calendar-file.ts'
 import type { PlacedInstant } from '#platform/calendar/wall-time.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -27,19 +27,19 @@ interface Guest {
 export function calendarEntry(
   event: EventRow,
   tenant: SiteTenant,
-  publicUrl: string,
+  address: SiteAddress,
   { seated, attendee, changes = 0 }: Guest,
 ): CalendarEntry {
-  const page = siteLink(publicUrl, eventPath(event.encId), { domain: tenant.domain })
-  const address = seated ? event.url : null
+  const page = siteLink(address, eventPath(event.encId))
+  const meeting = seated ? event.url : null
   return {
     uid: event.uid,
     sequence: event.sequence + changes,
     start: startOf(event),
     minutes: event.minutes,
     title: event.title,
-    description: [event.description, address, page].filter(Boolean).join('\n\n'),
-    location: event.place ?? address ?? undefined,
+    description: [event.description, meeting, page].filter(Boolean).join('\n\n'),
+    location: event.place ?? meeting ?? undefined,
     url: page,
     organizer: { name: mailTenant(tenant).name, email: `no-reply@${tenant.domain}` },
     attendee,

@@ -72,7 +72,7 @@ interface Reader {
 }
 
 function mailOf(
-  parts: Pick<EventParts, 'siteOf' | 'publicUrl'>,
+  parts: Pick<EventParts, 'siteOf' | 'siteAddress'>,
   event: EventRow,
   registration: Registration,
   news: News,
@@ -99,7 +99,7 @@ function mailOf(
 
 /** Returns the calendar message of the news; undefined if no calendar has the event. */
 function calendarOf(
-  { siteOf, publicUrl }: Pick<EventParts, 'siteOf' | 'publicUrl'>,
+  { siteOf, siteAddress }: Pick<EventParts, 'siteOf' | 'siteAddress'>,
   event: EventRow,
   registration: Registration,
   { what, now, seated = isRegistered(registration.state) }: News,
@@ -107,7 +107,8 @@ function calendarOf(
 ): CalendarFile | undefined {
   if (!seated || what === 'reminder') return undefined
   const method: CalendarMethod = what === 'left' || what === 'canceled' ? 'CANCEL' : 'REQUEST'
-  const entry = calendarEntry(event, siteOf(event.tenantId), publicUrl(), {
+  const tenant = siteOf(event.tenantId)
+  const entry = calendarEntry(event, tenant, siteAddress(tenant), {
     seated: method === 'REQUEST',
     attendee,
     changes: registration.changes,
@@ -117,7 +118,7 @@ function calendarOf(
 
 /** Writes to an address that an emailed link proved. */
 async function mailAddress(
-  parts: Pick<EventParts, 'mailer' | 'siteOf' | 'publicUrl' | 'signingSecret'>,
+  parts: Pick<EventParts, 'mailer' | 'siteOf' | 'siteAddress' | 'signingSecret'>,
   trx: Transaction,
   event: EventRow,
   registration: Registration,
@@ -142,7 +143,7 @@ async function mailAddress(
         {
           heading: message(locale, `notification.event.${news.what}`, { event: event.title }),
           paragraphs,
-          button: { label: button, url: attendeeUrl(parts, parts.publicUrl(), tenant, event, email) },
+          button: { label: button, url: attendeeUrl(parts, parts.siteAddress(tenant), tenant.id, event, email) },
         },
         { tenant: about, locale },
       ),

@@ -13,15 +13,15 @@ import { eventPhase } from '../states.ts'
 import { findEvent, listEvents } from './store.ts'
 
 async function eventHead(
-  { db }: FeatureContext,
+  context: FeatureContext,
   page: ShownPage,
   pageContext: PageContext,
 ): Promise<PageHead | undefined> {
   const { tenant, url, now } = pageContext
   const id = /^\/careers\/events\/([^/]+)$/.exec(url.pathname)?.[1]
-  const event = id === undefined ? undefined : await findEvent(db, tenant.id, normalizeId(id))
+  const event = id === undefined ? undefined : await findEvent(context.db, tenant.id, normalizeId(id))
   if (!event) return undefined
-  const site = pageSite(pageContext)
+  const site = pageSite(context, pageContext)
   const description = event.description.replaceAll(/\s+/g, ' ').slice(0, limits.metaDescriptionCharacters)
   if (url.searchParams.has(ATTENDEE_PARAMETER)) return hidden(page.title, '', 'noindex, nofollow')
   if (eventPhase(event, now) === 'over') return hidden(page.title, description)
@@ -33,8 +33,8 @@ async function eventHead(
   }
 }
 
-async function listHead(_context: FeatureContext, page: ShownPage, pageContext: PageContext) {
-  const site = pageSite(pageContext)
+async function listHead(context: FeatureContext, page: ShownPage, pageContext: PageContext) {
+  const site = pageSite(context, pageContext)
   const shown = page.queryData('events') as { upcoming: unknown[] } | undefined
   return shown?.upcoming.length
     ? indexed(page.title, '', site, (language) => pageAddress(EVENTS_PATH, site, language))

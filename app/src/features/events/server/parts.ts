@@ -1,5 +1,6 @@
 import { type Notify, notifyService } from '#features/notifications/server/index.ts'
 import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
@@ -15,7 +16,9 @@ export interface EventParts {
   signingSecret: string
   /** Off lifts the limits per network address. */
   limits: 'on' | 'off'
+  /** The installation's URL. */
   publicUrl(): string
+  siteAddress(tenant: AddressedTenant): SiteAddress
   /** Returns the time within a transaction, which is later than its start after waiting for a lock. */
   nowIn(trx: Transaction): Promise<Date>
   /** Returns the site of a company. */
@@ -30,6 +33,7 @@ export const eventParts = (context: FeatureContext): EventParts => ({
   signingSecret: context.secrets.signing,
   limits: context.config.limits,
   publicUrl: context.publicUrl,
+  siteAddress: context.siteAddress,
   nowIn: context.nowIn,
   siteOf(tenantId) {
     const site = context.tenants.byId(tenantId)

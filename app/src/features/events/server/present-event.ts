@@ -1,3 +1,4 @@
+import type { SiteAddress } from '#kernel/site-address.ts'
 import { calendarLinks } from '#platform/calendar/calendar-links.ts'
 import { describeMoment, readerOf } from '#platform/calendar/describe-moment.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -10,7 +11,7 @@ import type { CountedEvent } from './store.ts'
 /** The reader of events. */
 export interface EventReader {
   tenant: SiteTenant
-  publicUrl: string
+  address: SiteAddress
   locale: string
   timeZone: string
   now: Date
@@ -52,6 +53,6 @@ export function presentEvent(event: CountedEvent, own: OwnRegistration | undefin
     placeInLine: own?.placeInLine ?? null,
     registers: takesPart(state) || 'refused' in decided ? null : decided.event === 'take-seat' ? 'seat' : 'line',
     leaves: ahead && takesPart(state),
-    calendars: ahead ? calendarLinks(calendarEntry(event, reader.tenant, reader.publicUrl, { seated })) : null,
+    calendars: ahead ? calendarLinks(calendarEntry(event, reader.tenant, reader.address, { seated })) : null,
   }
 }

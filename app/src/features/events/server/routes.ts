@@ -53,7 +53,7 @@ export const calendarRoute =
         const registration = attendee && (await findRegistration(parts.db, event.id, attendee))
         const seated = isRegistered(registration?.state ?? 'none')
         const changes = registration?.changes ?? 0
-        const entry = calendarEntry(event, call.tenant, parts.publicUrl(), { seated, changes })
+        const entry = calendarEntry(event, call.tenant, parts.siteAddress(call.tenant), { seated, changes })
         const { content } = writeCalendarFile('PUBLISH', entry)
         return reply
           .headers({ 'cache-control': 'private, no-cache', 'content-disposition': savedAs(`${event.title}.ics`) })

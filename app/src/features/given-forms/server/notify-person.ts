@@ -1,4 +1,4 @@
-import { siteLink } from '#kernel/emailed-link.ts'
+import { siteLink } from '#kernel/site-address.ts'
 import { settleNotifications } from '#features/notifications/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/live/publish.ts'
@@ -13,7 +13,7 @@ import type { FormRow } from './store.ts'
 /** News about a form; the text is `notification.form.<news>`. */
 export type FormNews = 'assigned' | 'reopened' | 'replaced' | 'soon' | 'due'
 
-type NoticeParts = Pick<FormParts, 'notify' | 'mailer' | 'siteOf' | 'publicUrl' | 'linkKey'>
+type NoticeParts = Pick<FormParts, 'notify' | 'mailer' | 'siteOf' | 'siteAddress' | 'linkKey'>
 
 const matterOf = ({ encId }: Pick<FormRow, 'encId'>) => `form ${encId}`
 
@@ -117,7 +117,7 @@ export async function closeNotifications(trx: Transaction, row: FormRow, now: Da
 }
 
 async function mailByLink(
-  { mailer, siteOf, publicUrl, linkKey }: NoticeParts,
+  { mailer, siteOf, siteAddress, linkKey }: NoticeParts,
   trx: Transaction,
   { guestEmail, tenantId, encId, title, dueAt, language: locale }: FormRow,
   what: FormNews,
@@ -131,7 +131,7 @@ async function mailByLink(
     ...(dueAt ? [message(locale, 'mail.form.dueOn', { date: mailInstant(dueAt, locale) })] : []),
     message(locale, 'mail.form.ownLink'),
   ]
-  const url = siteLink(publicUrl(), FORMS_PATH, { id: encId, key: linkKey(encId), domain: site.domain })
+  const url = siteLink(siteAddress(site), FORMS_PATH, { id: encId, key: linkKey(encId) })
   const content = layOutMail(
     { heading, paragraphs, button: { label: message(locale, 'mail.form.open'), url } },
     { tenant, locale },

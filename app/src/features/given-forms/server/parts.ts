@@ -3,6 +3,7 @@ import { sheetService, type Sheets } from '#features/drafts/server/index.ts'
 import { type Guests, guestService } from '#features/guests/server/index.ts'
 import { type Notify, notifyService } from '#features/notifications/server/index.ts'
 import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -20,7 +21,7 @@ export interface FormParts {
   mailer: Pick<Mailer, 'send'>
   files: Pick<FeatureContext['files'], 'put' | 'delete'>
   jobs: Pick<FeatureContext['jobs'], 'send'>
-  publicUrl(): string
+  siteAddress(tenant: AddressedTenant): SiteAddress
   /** Returns the time within a transaction, which is later than its start after waiting for a lock. */
   nowIn(trx: Transaction): Promise<Date>
   siteOf(tenantId: number): SiteTenant
@@ -40,7 +41,7 @@ export const formParts = (context: FeatureContext): FormParts => ({
   mailer: context.mailer,
   files: context.files,
   jobs: context.jobs,
-  publicUrl: context.publicUrl,
+  siteAddress: context.siteAddress,
   nowIn: context.nowIn,
   siteOf(tenantId) {
     const site = context.tenants.byId(tenantId)

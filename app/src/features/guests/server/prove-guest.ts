@@ -1,15 +1,8 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { sessionErrors } from '#features/session/errors.ts'
 import { readEmail } from '#features/session/rules.ts'
-import {
-  type CodeSent,
-  consumeCode,
-  countRequest,
-  makeCode,
-  rememberBrowser,
-  siteOrigin,
-} from '#features/session/server/index.ts'
-import { siteLink } from '#kernel/emailed-link.ts'
+import { type CodeSent, consumeCode, countRequest, makeCode, rememberBrowser } from '#features/session/server/index.ts'
+import { siteLink, visitedAddress } from '#kernel/site-address.ts'
 import { addDays } from '#kernel/time.ts'
 import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
@@ -61,8 +54,8 @@ export async function proveGuest(call: GuestCall, { guestId, path }: DraftOfGues
     email,
     addDays(now, draftDays).getTime(),
   ])
-  const origin = siteOrigin(call.tenant, context.headers, service.publicUrl())
-  const url = siteLink(origin, path, { domain: call.tenant.domain, [CONTINUE]: token })
+  const address = visitedAddress(call.tenant, context.headers.get('host') ?? '', service.publicUrl())
+  const url = siteLink(address, path, { [CONTINUE]: token })
   await send(call, 'proven', email, { url })
 }
 

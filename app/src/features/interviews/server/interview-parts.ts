@@ -1,6 +1,7 @@
 import { type Guests, guestService } from '#features/guests/server/index.ts'
 import { type Notify, notifyService } from '#features/notifications/server/index.ts'
 import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -16,7 +17,7 @@ export interface InterviewParts {
   signingSecret: string
   /** The operator's sender of emails, if one is configured. */
   sender: { address: string } | undefined
-  publicUrl(): string
+  siteAddress(tenant: AddressedTenant): SiteAddress
   now(): Promise<Date>
   /** Returns the time within a transaction, which is later than its start after waiting for a lock. */
   nowIn(trx: Transaction): Promise<Date>
@@ -31,7 +32,7 @@ export const interviewParts = (context: FeatureContext): InterviewParts => ({
   guests: context.use(guestService),
   signingSecret: context.secrets.signing,
   sender: context.config.mailFrom,
-  publicUrl: context.publicUrl,
+  siteAddress: context.siteAddress,
   now: context.now,
   nowIn: context.nowIn,
   siteOf(tenantId) {

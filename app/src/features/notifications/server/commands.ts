@@ -24,14 +24,14 @@ export const notificationCommands = [
       const text = options.message?.trim() ?? ''
       if (!options.to) throw new CommandError('missing-to', 'Add the recipient: --to alice@example.com.')
       if (!title || !text) throw new CommandError('missing-text', 'Add the text: --title TEXT and --message TEXT.')
-      const publicUrl = context.publicUrl()
-      if (options.url !== undefined && safeNext(options.url, publicUrl) === undefined)
+      const { db, now, use, siteAddress } = await context.site()
+      const tenant = await context.tenant()
+      const { origin } = siteAddress(tenant)
+      if (options.url !== undefined && safeNext(options.url, origin) === undefined)
         throw new CommandError(
           'foreign-url',
-          `A notification can only open this site: use a path such as /careers/offers, or an address that starts with ${publicUrl}/.`,
+          `A notification can only open this site: use a path such as /careers/offers, or an address that starts with ${origin}/.`,
         )
-      const { db, now, use } = await context.site()
-      const tenant = await context.tenant()
       const receiver = await findReceiver(db, tenant.id, { email: options.to })
       if (!receiver)
         throw new CommandError(

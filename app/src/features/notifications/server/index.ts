@@ -36,8 +36,8 @@ export const notifications = defineFeature({
   bindings: (context) => notificationBindings(partsOf(context)),
   routes: (context, { tenantOf, contextOf }) => [unsubscribeRoute(partsOf(context), tenantOf, contextOf)],
   provides: [
-    provide(notifyService, ({ mailer, tenants, publicUrl, secrets }) =>
-      createNotify({ mailer, tenants, publicUrl, signingSecret: secrets.signing }),
+    provide(notifyService, ({ mailer, tenants, siteAddress, secrets }) =>
+      createNotify({ mailer, tenants, siteAddress, signingSecret: secrets.signing }),
     ),
   ],
   liveEvents: { notification: isShown, badge: isShown },

@@ -1,4 +1,4 @@
-import { siteLink } from '#kernel/emailed-link.ts'
+import { type AddressedTenant, type SiteAddress, siteLink } from '#kernel/site-address.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -70,17 +70,18 @@ export const notifyService = defineService<Notify>('notifications.notify')
 interface NotifyParts {
   mailer: Pick<Mailer, 'send'>
   tenants: { all(): readonly SiteTenant[] }
-  publicUrl(): string
+  siteAddress(tenant: AddressedTenant): SiteAddress
   signingSecret: string
 }
 
-export function createNotify({ mailer, tenants, publicUrl, signingSecret }: NotifyParts): Notify {
+export function createNotify({ mailer, tenants, siteAddress, signingSecret }: NotifyParts): Notify {
   return async (trx, what) => {
     const { tenantId, accountId } = what
     const receiver = await findReceiver(trx, tenantId, { accountId })
     const tenant = tenants.all().find(({ id }) => id === tenantId)
     if (!receiver || !tenant) throw new Error('There is no such account to notify at this site.')
-    const row = rowOf(what, publicUrl())
+    const address = siteAddress(tenant)
+    const row = rowOf(what, address.origin)
     const { id, added } = await addRow(trx, row)
     const choices = (await notificationChoices(trx, what))[what.event]
     const wanted = Object.fromEntries(
@@ -91,8 +92,8 @@ export function createNotify({ mailer, tenants, publicUrl, signingSecret }: Noti
     // Last: an email written to the outbox is not undone if a later step fails.
     if (fresh.includes('mail')) {
       const subscription = { owner: { tenantId, accountId }, event: what.event, channel: 'mail' } as const
-      const unsubscribeUrl = unsubscribeLink(signingSecret, publicUrl(), subscription, tenant.domain)
-      const mail = mailOf(row, receiver, tenant, { origin: publicUrl(), unsubscribeUrl }, what.mail)
+      const unsubscribeUrl = unsubscribeLink(signingSecret, address, subscription)
+      const mail = mailOf(row, receiver, tenant, { address, unsubscribeUrl }, what.mail)
       await mailer.send(mail, { transaction: trx })
     }
     return { id, added }
@@ -114,7 +115,7 @@ function mailOf(
   row: RowToAdd,
   receiver: Receiver,
   tenant: SiteTenant,
-  { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl: string },
+  { address, unsubscribeUrl }: { address: SiteAddress; unsubscribeUrl: string },
   guessableWords: NewNotification['mail'],
 ) {
   const locale = receiver.language ?? tenant.site.defaultLanguage
@@ -127,7 +128,7 @@ function mailOf(
       paragraphs: [text, ...(words?.paragraphs ?? [])],
       button: {
         label: words?.button ?? message(locale, 'mail.notification.open'),
-        url: siteLink(origin, row.redirectUrl ?? '/careers', { domain: tenant.domain }),
+        url: siteLink(address, row.redirectUrl ?? '/careers'),
       },
       notes: [message(locale, 'mail.notification.choices')],
     },

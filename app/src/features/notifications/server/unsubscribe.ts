@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { siteLink } from '#kernel/emailed-link.ts'
+import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { emailedLinkRoute } from '#platform/emailed-link/route.ts'
 import { emailedToken } from '#platform/emailed-link/token.ts'
@@ -51,12 +51,11 @@ const unsubscribeToken = emailedToken(
 /** Returns a link that works at this site for as long as its account exists. */
 export function unsubscribeLink(
   signingSecret: string,
-  origin: string,
+  address: SiteAddress,
   { owner, event, channel }: Subscription,
-  domain: string,
 ): string {
   const token = unsubscribeToken.write(signingSecret, owner.tenantId, [owner.accountId, event, channel])
-  return siteLink(origin, UNSUBSCRIBE_PATH, { domain, token })
+  return siteLink(address, UNSUBSCRIBE_PATH, { token })
 }
 
 const guestToken = emailedToken('unsubscribe-guest', z.tuple([z.string().max(600)]))
@@ -65,12 +64,11 @@ const GUEST_ADDRESS = 'address of an unsubscribe link'
 /** Returns a link that ends the reminders to a person without an account. The address in it is sealed. */
 export function guestUnsubscribeLink(
   signingSecret: string,
-  origin: string,
+  address: SiteAddress,
   { tenantId, email }: { tenantId: number; email: string },
-  domain: string,
 ): string {
   const sealed = sealText(signingSecret, GUEST_ADDRESS, email)
-  return siteLink(origin, UNSUBSCRIBE_PATH, { domain, token: guestToken.write(signingSecret, tenantId, [sealed]) })
+  return siteLink(address, UNSUBSCRIBE_PATH, { token: guestToken.write(signingSecret, tenantId, [sealed]) })
 }
 
 /** Returns the address of a link to a person without an account; undefined for other links. */

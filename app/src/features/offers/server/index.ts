@@ -30,9 +30,9 @@ export const offers = defineFeature({
   bindings: (context) => offerBindings(offerService(context)),
   provides: [provide(signingPages, ownSigningPages), provide(letterSource, offerLetters)],
   jobs(context) {
-    const { jobs, tenants, publicUrl, now } = context
+    const { jobs, tenants, siteAddress, now } = context
     removeOrphansDaily(jobs, context)
-    makeSignedFiles(jobs, { ...offerService(context), seal: sealServiceOf(context), tenants, publicUrl, now })
+    makeSignedFiles(jobs, { ...offerService(context), seal: sealServiceOf(context), tenants, siteAddress, now })
   },
   watch: (context) =>
     watchExpiry(offerService(context), context.now, (error) =>

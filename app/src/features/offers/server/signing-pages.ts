@@ -7,6 +7,7 @@ import {
   signingAddress,
   withdrawCeremony,
 } from '#features/signing/server/index.ts'
+import { siteLink } from '#kernel/site-address.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { methodsOf } from '../rules.ts'
@@ -16,10 +17,10 @@ import type { CompanyOffers, SigningPages } from './offer-service.ts'
 import { type DocumentRow, findSigner, listDocumentRows, type OfferRow } from './store.ts'
 
 /** Signing on the product's own pages. */
-export const ownSigningPages = ({ db, secrets, publicUrl }: FeatureContext): SigningPages => ({
+export const ownSigningPages = ({ db, secrets, siteAddress }: FeatureContext): SigningPages => ({
   async address({ tenant, context }, letter) {
     const wid = await ceremonyToken(db, { tenant, signingSecret: secrets.signing }, letter)
-    return new URL(signingAddress(tenant, wid, { language: context.locale }), publicUrl()).href
+    return siteLink(siteAddress(tenant), signingAddress(tenant, wid, { language: context.locale }))
   },
   completed: completedCeremony,
   rejected: rejectedCeremony,

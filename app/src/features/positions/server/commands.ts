@@ -1,6 +1,8 @@
+import { siteLink } from '#kernel/site-address.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import { parsePositionId } from '../rules.ts'
+import { positionUrl } from './present-position.ts'
 import { closePositions, reopenPositions } from './close-positions.ts'
 import {
   findPosition,
@@ -121,10 +123,9 @@ const listCommand = defineCommand({
     const choice = choiceOf(options)
     const limit = limitOf(options.limit)
     const tenant = await context.tenant()
-    const { db } = await context.site()
+    const { db, siteAddress } = await context.site()
     const found = await listPositionLines(db, tenant.id, limit, choice)
-    const link = ({ id, privateKey }: PositionLine) =>
-      `${context.publicUrl()}/careers/job/private?pid=${id}&key=${privateKey}&domain=${encodeURIComponent(tenant.domain)}`
+    const link = (line: PositionLine) => siteLink(siteAddress(tenant), positionUrl(line))
     const positions = found.map((line) => ({
       id: line.id,
       jobId: line.displayJobId,

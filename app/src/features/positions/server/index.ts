@@ -54,7 +54,7 @@ export const positions = defineFeature({
   bindings: (context) =>
     positionBindings({
       db: context.db,
-      publicUrl: context.publicUrl,
+      siteAddress: context.siteAddress,
       tenantById: (id) => context.tenants.byId(id),
       isSaved: savedByViewer(context.use(savedAmongService)),
       appliedAt: appliedByViewer(context.use(appliedAmongService)),

@@ -1,5 +1,5 @@
+import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
 import { epochSeconds } from '#kernel/time.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
 import type { CardFacts, PositionCard, PositionDetails } from '../contract.ts'
 import type { Position, PositionLocation } from '../position.ts'
 import { applyPath, daySeconds, workLocationOptions } from '../rules.ts'
@@ -44,16 +44,8 @@ export function positionUrl({ id, privateKey }: Pick<Position, 'id' | 'privateKe
   return privateKey ? `/careers/job/private?pid=${id}&key=${privateKey}` : `/careers/job/${id}`
 }
 
-/** Returns the absolute URL of a position's page; a host not bound to the tenant needs the `domain` parameter. */
-function publicAddress(path: string, { publicUrl, tenant }: Pick<Presentation, 'publicUrl' | 'tenant'>): string {
-  if (tenant.hosts.includes(new URL(publicUrl).hostname)) return `${publicUrl}${path}`
-  return `${publicUrl}${path}${path.includes('?') ? '&' : '?'}domain=${encodeURIComponent(tenant.domain)}`
-}
-
 interface Presentation {
-  /** The site's origin, without a trailing slash. */
-  publicUrl: string
-  tenant: Pick<SiteTenant, 'domain' | 'hosts'>
+  address: SiteAddress
   /** True if the viewer has saved the position. */
   isSaved?: boolean
   /** Time at which the viewer applied, if they did. */
@@ -75,7 +67,7 @@ export function presentFacts({ salary, employmentType, custom }: FactsSource): C
 /** Returns a position in full. */
 export function presentDetails(
   position: Position,
-  { publicUrl, tenant, isSaved = false, appliedAt, signInFirst = false }: Presentation,
+  { address, isSaved = false, appliedAt, signInFirst = false }: Presentation,
 ): PositionDetails {
   const path = positionUrl(position)
   return {
@@ -84,7 +76,7 @@ export function presentDetails(
     positionUrl: path,
     jobDescription: position.description,
     location: position.locations[0]?.label ?? '',
-    publicUrl: publicAddress(path, { publicUrl, tenant }),
+    publicUrl: siteLink(address, path),
     language: position.language,
     employmentType: position.employmentType,
     salary: position.salary,

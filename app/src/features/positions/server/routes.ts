@@ -1,3 +1,4 @@
+import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
@@ -13,7 +14,7 @@ import { type AppliedAt, type IsSaved, showRequestedPosition, viewerOf } from '.
 
 export interface PositionDependencies {
   db: Database
-  publicUrl(): string
+  siteAddress(tenant: AddressedTenant): SiteAddress
   tenantById(id: number): SiteTenant | undefined
   finder(tenant: SiteTenant): SimilarFinder
   isSaved: IsSaved
@@ -29,7 +30,7 @@ function asRecorded(error: unknown): never {
 }
 
 export function positionBindings(dependencies: PositionDependencies): Binding[] {
-  const { db, publicUrl, tenantById, finder, isSaved, appliedAt, view } = dependencies
+  const { db, siteAddress, tenantById, finder, isSaved, appliedAt, view } = dependencies
   /**
    * Returns the tenant of a position requested without a domain. Ids are unique across tenants; a host bound to a
    * tenant serves only that one.
@@ -45,8 +46,7 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
       const owner = await ownerOf(tenant, query, context.host)
       const position = await view(owner, query, context).catch(asRecorded)
       const details = presentDetails(position, {
-        publicUrl: publicUrl(),
-        tenant: owner,
+        address: siteAddress(owner),
         isSaved: await isSaved(context, position.id),
         appliedAt: await appliedAt(context, position.id),
         signInFirst: owner.site.behaviourFlags.loggedOutApplyDisabled && !(await viewerOf(context)),

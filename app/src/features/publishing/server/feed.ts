@@ -1,4 +1,5 @@
-import { permalink, positionAddress, type SiteAddress } from '../position-address.ts'
+import type { SiteAddress } from '#kernel/site-address.ts'
+import { permalink, positionAddress } from '../position-address.ts'
 import type { PublishedItem } from '#features/positions/server/index.ts'
 
 interface Feed {

@@ -16,7 +16,7 @@ export const publishing = defineFeature({
     publishingRoutes({
       positions: publishedPositions(context.db),
       now: context.now,
-      publicUrl: context.publicUrl,
+      siteAddress: context.siteAddress,
       resolveTenant: tenantOf,
       otherPages: (tenantId) => context.use(sitemapPages)(tenantId),
       findNewest: (tenant, parameters, limit) =>

@@ -8,12 +8,11 @@ import { jobPosting, jsonLdText } from '../job-posting.ts'
 import { type PageMeta, type PageSite, positionMeta, searchMeta } from '../page-meta.ts'
 
 /** Returns the site of a page for its metadata. */
-export function pageSite({ site, locale }: PageContext): PageSite {
+export function pageSite({ siteAddress }: FeatureContext, { site, tenant, locale }: PageContext): PageSite {
   const { supportedLanguages, defaultLanguage, branding } = site.configs
   return {
+    ...siteAddress(tenant),
     companyName: site.companyName,
-    publicUrl: site.publicUrl,
-    domain: site.domain,
     supportedLanguages,
     defaultLanguage,
     locale,
@@ -36,7 +35,7 @@ const hidden = (title: string, robots = 'noindex'): PageHead => ({
 
 /** Returns the head of a position's page, with its JobPosting if it may be indexed. */
 export async function positionHead(
-  { db }: FeatureContext,
+  context: FeatureContext,
   page: ShownPage,
   pageContext: PageContext,
 ): Promise<PageHead | undefined> {
@@ -44,21 +43,21 @@ export async function positionHead(
   const id =
     parsePositionId(/^\/careers\/job\/([^/]+)$/.exec(url.pathname)?.[1]) ??
     parsePositionId(url.searchParams.get('pid') ?? undefined)
-  const position = id === undefined ? undefined : await readPosition(db, tenant.id, id, request)
+  const position = id === undefined ? undefined : await readPosition(context.db, tenant.id, id, request)
   if (!position) return undefined
   // Without its key, neither the page nor its head may reveal a private position.
   if (position.privateKey !== null) return page.status === 200 ? hidden(page.title, 'noindex, nofollow') : undefined
   if (positionState(position, now) === 'closed')
     return { ...hidden(`${position.title} | ${site.companyName}`), status: 410 }
-  const address = pageSite(pageContext)
+  const address = pageSite(context, pageContext)
   const jsonLd = jobPosting(position, address, now)
-  const details = presentDetails(position, { publicUrl: site.publicUrl, tenant })
+  const details = presentDetails(position, { address })
   return written(positionMeta(details, address, { now, title: page.title, ...(jsonLd ? { jsonLd } : {}) }))
 }
 
 /** Returns the head of a results page with its canonical address. */
 export async function searchHead(
-  _context: FeatureContext,
+  context: FeatureContext,
   page: ShownPage,
   pageContext: PageContext,
 ): Promise<PageHead | undefined> {
@@ -75,5 +74,5 @@ export async function searchHead(
   }
   const { pageMetadata, branding } = site.configs
   const description = pageMetadata['jobs']?.description ?? branding.tagline
-  return written(searchMeta(search, pageSite(pageContext), { title: page.title, description }))
+  return written(searchMeta(search, pageSite(context, pageContext), { title: page.title, description }))
 }

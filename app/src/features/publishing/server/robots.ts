@@ -1,4 +1,5 @@
-import type { SiteAddress } from '../position-address.ts'
+import type { SiteAddress } from '#kernel/site-address.ts'
+import { pageAddress } from '../position-address.ts'
 
 /**
  * Returns `robots.txt` (RFC 9309: the longest matching rule wins). Crawlers skip filtered lists, which are endless and
@@ -15,7 +16,7 @@ export function robotsText(site: SiteAddress): string {
     'Disallow: /careers/apply',
     'Disallow: /candidate/',
     '',
-    `Sitemap: ${site.publicUrl}/careers/sitemap.xml?domain=${encodeURIComponent(site.domain)}`,
+    `Sitemap: ${pageAddress('/careers/sitemap.xml', site)}`,
     '',
   ].join('\n')
 }

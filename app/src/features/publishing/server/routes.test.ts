@@ -89,7 +89,7 @@ async function serve(count: number, more: Partial<PublishingDependencies> = {}) 
         if (!found) throw requestErrors.error('unknown-domain')
         return found
       },
-      publicUrl: () => ORIGIN,
+      siteAddress: ({ domain }) => ({ origin: ORIGIN, domain }),
       now: async () => NOW,
       ...more,
     }),
@@ -221,7 +221,7 @@ test('the feed of a search has its results, in order, and links to it', async ()
     `Welder ${FIRST + 4}`,
     `Welder ${FIRST + 2}`,
   ])
-  expect(rss.channel.link).toBe(`${ORIGIN}/careers?domain=meridian.example&query=a%26b&filter_department=Sales`)
+  expect(rss.channel.link).toBe(`${ORIGIN}/careers?query=a%26b&filter_department=Sales&domain=meridian.example`)
   await xml(app, '/careers/rss.xml?domain=meridian.example')
   expect(requested).toHaveLength(1)
 })

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { message } from '#platform/messages/messages.ts'
-import type { SiteAddress } from '../position-address.ts'
+import { pageAddress, searchAddress } from '../position-address.ts'
 import { isCurrent } from './conditional.ts'
 import { rssFeed } from './feed.ts'
 import { robotsText } from './robots.ts'
@@ -16,8 +17,7 @@ export interface PublishingDependencies {
   positions: PublishedPositions
   /** Throws if the request names no tenant of this installation. */
   resolveTenant(request: FastifyRequest): SiteTenant
-  /** Returns the origin of a tenant's pages, without a trailing slash. */
-  publicUrl(tenant: SiteTenant): string
+  siteAddress(tenant: AddressedTenant): SiteAddress
   now(): Promise<Date>
   /** Returns public pages besides the positions; none by default. */
   otherPages?: SitemapPages
@@ -35,13 +35,9 @@ const NOT_A_SEARCH = new Set(['domain', 'hl'])
 
 /** Fastify plugin for crawlers and feed readers: robots.txt, sitemaps and feeds. */
 export function publishingRoutes(dependencies: PublishingDependencies): (app: FastifyInstance) => Promise<void> {
-  const { positions, resolveTenant, now } = dependencies
+  const { positions, resolveTenant, siteAddress, now } = dependencies
   const size = dependencies.urlsPerFile ?? serverLimits.sitemapUrlsPerFile
   const hidden = { schema: { hide: true } }
-
-  function siteOf(tenant: SiteTenant): SiteAddress {
-    return { publicUrl: dependencies.publicUrl(tenant), domain: tenant.domain }
-  }
 
   // Reads the change number before the positions: a tag can be older than its body, never newer.
   async function unchanged(
@@ -50,8 +46,8 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
     tenant: SiteTenant,
     parts: (string | number)[],
   ): Promise<boolean> {
-    const { publicUrl, domain } = siteOf(tenant)
-    return isCurrent(request, reply, [publicUrl, domain, tenant.id, await positions.changeNumber(tenant.id), ...parts])
+    const address = searchAddress(siteAddress(tenant))
+    return isCurrent(request, reply, [address, tenant.id, await positions.changeNumber(tenant.id), ...parts])
   }
 
   const pagesOf = async ({ id }: SiteTenant) => (await dependencies.otherPages?.(id)) ?? []
@@ -62,7 +58,7 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
     const tenant = resolveTenant(request)
     const pages = await pagesOf(tenant)
     if (await unchanged(request, reply, tenant, ['sitemap', size, ...stampsOf(pages)])) return reply.code(304).send()
-    const source = { positions, tenantId: tenant.id, site: siteOf(tenant), now: await now() }
+    const source = { positions, tenantId: tenant.id, site: siteAddress(tenant), now: await now() }
     reply.type(XML)
     if ((await positions.count(tenant.id, source.now)) > size) return reply.send(await sitemapIndex(source, size))
     return reply.send(Readable.from(urlSet(source.site, publishedLines(source), pages), { objectMode: false }))
@@ -75,7 +71,7 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
     const pages = part === 0 ? await pagesOf(tenant) : undefined
     if (await unchanged(request, reply, tenant, ['part', part, size, ...stampsOf(pages ?? [])]))
       return reply.code(304).send()
-    const source = { positions, tenantId: tenant.id, site: siteOf(tenant), now: await now() }
+    const source = { positions, tenantId: tenant.id, site: siteAddress(tenant), now: await now() }
     const range = partRange(part, size)
     if (part > 0 && (await positions.lines(tenant.id, range, 1, source.now)).length === 0)
       throw requestErrors.error('not-found')
@@ -86,14 +82,13 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
 
   async function feed(request: FastifyRequest, reply: FastifyReply) {
     const tenant = resolveTenant(request)
-    const site = siteOf(tenant)
+    const site = siteAddress(tenant)
     const search = new URLSearchParams(request.url.split('?').slice(1).join('?'))
     for (const name of NOT_A_SEARCH) search.delete(name)
-    const parameters = new URLSearchParams([['domain', tenant.domain], ...search])
+    const searched = search.size > 0 ? `?${search.toString()}` : ''
     const language = tenant.site.defaultLanguage
     const company = tenant.site.branding.companyName || tenant.name
-    if (await unchanged(request, reply, tenant, ['feed', parameters.toString(), language, company]))
-      return reply.code(304).send()
+    if (await unchanged(request, reply, tenant, ['feed', searched, language, company])) return reply.code(304).send()
     const instant = await now()
     const ids =
       dependencies.findNewest && search.size > 0
@@ -107,8 +102,8 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
       title: message(language, 'publishing.feed-title', { company }),
       description: message(language, 'publishing.feed-description', { company }),
       language,
-      pageAddress: `${site.publicUrl}/careers?${parameters}`,
-      selfAddress: `${site.publicUrl}/careers/rss.xml?${parameters}`,
+      pageAddress: pageAddress(`/careers${searched}`, site),
+      selfAddress: pageAddress(`/careers/rss.xml${searched}`, site),
       items,
     })
     return reply.type(RSS).send(xml)
@@ -121,7 +116,7 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
     )
     app.get('/careers/rss.xml', hidden, (request, reply) => feed(request, reply))
     app.get('/robots.txt', hidden, async (request, reply) => {
-      const site = siteOf(resolveTenant(request))
+      const site = siteAddress(resolveTenant(request))
       return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsText(site))
     })
   }

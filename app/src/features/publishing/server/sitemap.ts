@@ -1,4 +1,5 @@
-import { pageAddress, positionAddress, searchAddress, type SiteAddress } from '../position-address.ts'
+import type { SiteAddress } from '#kernel/site-address.ts'
+import { pageAddress, positionAddress, searchAddress } from '../position-address.ts'
 import type { PublishedLine, PublishedPositions } from '#features/positions/server/index.ts'
 import type { SitemapPage } from './sitemap-pages.ts'
 import { xmlElement } from './feed.ts'
@@ -56,8 +57,7 @@ export async function* urlSet(
 /** Returns the sitemap index of a site with more positions than fit into one file. Part 0 includes the search page. */
 export async function sitemapIndex(source: SitemapSource, size: number): Promise<string> {
   const parts = await source.positions.parts(source.tenantId, size, source.now)
-  const address = (part: number) =>
-    `${source.site.publicUrl}/careers/sitemap-${part}.xml?domain=${encodeURIComponent(source.site.domain)}`
+  const address = (part: number) => pageAddress(`/careers/sitemap-${part}.xml`, source.site)
   const entries = [
     entry('sitemap', address(0)),
     ...parts.map(({ part, changedAt }) => entry('sitemap', address(part), changedAt)),

@@ -20,7 +20,6 @@ import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
 import { hasUnverifiedEmail } from './account-store.ts'
 
 export { renameAccount, setAccountAvatar } from './account-store.ts'
-export { siteOrigin } from './auth-library/tenant-auth.ts'
 export { seedDemoAccounts } from './seed-demo.ts'
 export { guardPassword } from './passwords/password-guard.ts'
 export { isOwnPassword } from './personal-data.ts'

@@ -1,10 +1,9 @@
 import { serverLimits } from '#config/server-limits.ts'
-import { siteLink } from '#kernel/emailed-link.ts'
+import { siteLink, visitedAddress } from '#kernel/site-address.ts'
 import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { Call } from './session-service.ts'
-import { siteOrigin } from './auth-library/tenant-auth.ts'
 
 /**
  * Sign-in emails with their footnotes: safe to ignore, someone else may have access, or the account may be lost to this
@@ -89,5 +88,5 @@ export function emailedPageUrl(
   path: string,
   query: Record<string, string>,
 ): string {
-  return siteLink(siteOrigin(tenant, context.headers, service.publicUrl()), path, { ...query, domain: tenant.domain })
+  return siteLink(visitedAddress(tenant, context.headers.get('host') ?? '', service.publicUrl()), path, query)
 }

@@ -1,7 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
-import { siteOrigin } from '#features/session/server/index.ts'
-import { siteLink } from '#kernel/emailed-link.ts'
+import { siteLink, visitedAddress } from '#kernel/site-address.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { addDays } from '#kernel/time.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'
@@ -53,16 +52,15 @@ async function emailReceipt(
   now: Date,
 ): Promise<void> {
   const { locale } = context
-  const { domain } = tenant
-  const origin = siteOrigin(tenant, context.headers, service.publicUrl())
+  const address = visitedAddress(tenant, context.headers.get('host') ?? '', service.publicUrl())
   await sendReceipt(service.mailer, {
     tenant,
     to,
     name: 'talentNetwork',
     locale,
     now,
-    confirmUrl: siteLink(origin, NETWORK_PATH, { domain, confirm: token }),
-    unsubscribeUrl: siteLink(origin, NETWORK_PATH, { domain, leave: token }),
+    confirmUrl: siteLink(address, NETWORK_PATH, { confirm: token }),
+    unsubscribeUrl: siteLink(address, NETWORK_PATH, { leave: token }),
     texts(company) {
       const text = (part: 'subject' | 'heading' | 'body' | 'button' | 'ignore') =>
         message(locale, `mail.talentNetwork.${part}`, { company, days: serverLimits.networkConfirmDays })

@@ -12,16 +12,22 @@ import { insertTenant } from './store.ts'
  */
 export async function createTenant(
   db: Database,
-  input: { domain: string; name: string; hosts?: string[]; site?: unknown },
+  input: { domain: string; name: string; hosts?: string[]; publicUrl?: string; site?: unknown },
 ): Promise<{ id: number }> {
   const domain = input.domain.toLowerCase()
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(domain)) throw tenantErrors.error('bad-domain', { values: { domain } })
   const site = cleanSite(input.site ?? {})
   const faults = siteFaults(site).map(({ path, message }) => `${path}: ${message}`)
   if (faults.length > 0) throw new SiteConfigError(`The site configuration isn’t valid. ${faults.join(' ')}`)
-  const id = await db
-    .transaction()
-    .execute((trx) => insertTenant(trx, { domain, name: input.name, hosts: input.hosts ?? [], site }))
+  const id = await db.transaction().execute((trx) =>
+    insertTenant(trx, {
+      domain,
+      name: input.name,
+      hosts: input.hosts ?? [],
+      publicUrl: input.publicUrl ?? null,
+      site,
+    }),
+  )
   if (id === undefined) throw tenantErrors.error('exists', { values: { domain } })
   return { id }
 }

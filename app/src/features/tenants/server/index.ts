@@ -2,7 +2,8 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import { demoSites, tenantDirectory } from '#platform/feature/ports.ts'
 import { provide, provideOpened } from '#platform/feature/service.ts'
 import { checkSites } from './check-sites.ts'
-import { tenantCommands } from './commands.ts'
+import { hostCommands } from './commands/host-commands.ts'
+import { tenantCommands } from './commands/tenant-commands.ts'
 import { configCommands } from './config-commands.ts'
 import { foundDemoSites } from './demo/demo-sites.ts'
 import { openTenantDirectory, watchTenants } from './tenant-directory.ts'
@@ -21,6 +22,6 @@ export const tenants = defineFeature({
     provide(demoSites, (context) => () => foundDemoSites(context)),
   ],
   watch: watchTenants,
-  commands: [...tenantCommands, ...configCommands],
+  commands: [...tenantCommands, ...hostCommands, ...configCommands],
   checks: { database: checkSites },
 })

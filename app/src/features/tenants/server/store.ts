@@ -8,33 +8,36 @@ interface TenantRow {
   domain: string
   name: string
   hosts: string[]
+  publicUrl: string | null
   site: unknown
 }
 
 /** Returns all tenants, oldest first; the first is the default one. */
-export async function listTenants(db: Database): Promise<SiteTenant[]> {
+export async function listTenants(db: Database | Transaction): Promise<SiteTenant[]> {
   const { rows } = await sql<TenantRow & { theme: StoredTheme | null; head_scripts_allowed: boolean }>`
-    SELECT id, domain, name, hosts, site, theme, head_scripts_allowed FROM tenants ORDER BY id`.execute(db)
-  return rows.map(({ head_scripts_allowed: allowed, theme, ...row }) => ({
+    SELECT id, domain, name, hosts, public_url AS "publicUrl", site, theme, head_scripts_allowed FROM tenants ORDER BY id`.execute(
+    db,
+  )
+  return rows.map(({ head_scripts_allowed: allowed, theme, publicUrl, ...row }) => ({
     ...row,
     site: presentSite(row.site, allowed),
+    ...(publicUrl !== null && { publicUrl }),
     ...(theme && { theme }),
   }))
 }
 
 /** Returns the sites as stored, even with invalid configurations. */
 export async function listStoredSites(db: Database): Promise<Omit<TenantRow, 'id'>[]> {
-  const { rows } = await sql<Omit<TenantRow, 'id'>>`SELECT domain, name, hosts, site FROM tenants ORDER BY id`.execute(
-    db,
-  )
+  const { rows } = await sql<Omit<TenantRow, 'id'>>`
+    SELECT domain, name, hosts, public_url AS "publicUrl", site FROM tenants ORDER BY id`.execute(db)
   return rows
 }
 
 export async function insertTenant(trx: Transaction, tenant: Omit<TenantRow, 'id'>): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     WITH made AS (
-      INSERT INTO tenants (domain, name, hosts, site)
-      VALUES (${tenant.domain}, ${tenant.name}, ${tenant.hosts}, ${JSON.stringify(tenant.site)})
+      INSERT INTO tenants (domain, name, hosts, public_url, site)
+      VALUES (${tenant.domain}, ${tenant.name}, ${tenant.hosts}, ${tenant.publicUrl}, ${JSON.stringify(tenant.site)})
       ON CONFLICT (domain) DO NOTHING
       RETURNING id, site, created_at),
     kept AS (
@@ -139,4 +142,65 @@ export async function findSiteVersion(
 export async function findStoredSite(db: Database, tenantId: number): Promise<unknown> {
   const { rows } = await sql<{ site: unknown }>`SELECT site FROM tenants WHERE id = ${tenantId}`.execute(db)
   return rows[0]?.site
+}
+
+/** Stores the hosts of a tenant and the address that its operator stated, and notifies every process. */
+export async function setHosts(
+  trx: Transaction,
+  tenantId: number,
+  { hosts, publicUrl }: { hosts: readonly string[]; publicUrl: string | undefined },
+): Promise<void> {
+  await sql`UPDATE tenants SET hosts = ${[...hosts]}, public_url = ${publicUrl ?? null} WHERE id = ${tenantId}`.execute(
+    trx,
+  )
+  await notify(trx, tenantId)
+}
+
+/** Changes the name of a tenant and notifies every process. */
+export async function setName(trx: Transaction, tenantId: number, name: string): Promise<void> {
+  await sql`UPDATE tenants SET name = ${name} WHERE id = ${tenantId}`.execute(trx)
+  await notify(trx, tenantId)
+}
+
+/** Locks all tenants, so that no two of them take one host. */
+export const lockTenants = (trx: Transaction) => sql`LOCK TABLE tenants IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+
+/** Tables with people and their papers. */
+const PEOPLE = [
+  'accounts',
+  'guests',
+  'applications',
+  'talent_network_entries',
+  'job_alerts',
+  'event_registrations',
+  'referrals',
+]
+
+/** Returns the number of people's records of a tenant by table, without the empty ones. */
+export async function countPeople(trx: Transaction, tenantId: number): Promise<{ table: string; count: number }[]> {
+  const counts: { table: string; count: number }[] = []
+  for (const table of PEOPLE) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM ${sql.table(table)} WHERE tenant_id = ${tenantId}`.execute(trx)
+    counts.push({ table, count: rows[0]?.count ?? 0 })
+  }
+  return counts.filter(({ count }) => count > 0)
+}
+
+/** Tables whose rows don't go with their tenant by themselves, dependent ones first. */
+const OWN_ROWS = [
+  'search_documents',
+  'search_identifiers',
+  'search_words',
+  'search_points',
+  'search_values',
+  'search_states',
+  'positions',
+]
+
+/** Deletes a tenant with its jobs, configuration, forms, themes and keys, and notifies every process. */
+export async function deleteTenantRows(trx: Transaction, tenantId: number): Promise<void> {
+  await notify(trx, tenantId)
+  for (const table of OWN_ROWS) await sql`DELETE FROM ${sql.table(table)} WHERE tenant_id = ${tenantId}`.execute(trx)
+  await sql`DELETE FROM tenants WHERE id = ${tenantId}`.execute(trx)
 }

@@ -10,11 +10,13 @@ export async function openTenantDirectory(db: Database): Promise<TenantDirectory
   const listeners: (() => void)[] = []
   let reading = Promise.resolve()
   const byDomain = (domain: string) => tenants.find((tenant) => tenant.domain === domain.toLowerCase())
+  const boundTo = (host: string) => tenants.find((tenant) => tenant.hosts.includes(host.toLowerCase()))
   return {
+    boundTo,
     all: () => tenants,
     byId: (id) => tenants.find((tenant) => tenant.id === id),
     resolve(host, domain) {
-      const bound = tenants.find((tenant) => tenant.hosts.includes(host.toLowerCase()))
+      const bound = boundTo(host)
       if (bound) return domain === undefined || byDomain(domain) === bound ? bound : undefined
       return domain === undefined ? tenants[0] : byDomain(domain)
     },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AppConfig } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { CommandContext } from '#platform/feature/command.ts'
 import { explainError } from '#platform/commands/explain-error.ts'
@@ -29,11 +30,11 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
     const use = { pool: config.databasePool, pooled: isPooled(config) }
     const [server, ...others] = judgeServer(facts, use)
     if (!server || server.state === 'problem') return server ? [server] : []
-    const schema = await checkMigrations(db)
+    const { isEmpty, ...schema } = await checkMigrations(db)
     const inOrder = schema.state === 'ok'
     const content = inOrder
       ? [
-          ...(await checkFeatures(db, { running: runningServer(config.dataFolder) !== undefined })),
+          ...(await checkFeatures(db, { config, running: runningServer(config.dataFolder) !== undefined })),
           ...(await checkJobs(db)),
           ...(await checkFiles(config, db, fileOwners)),
         ]
@@ -44,11 +45,18 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
       schema,
       ...others,
       ...(await checkStandbys(database.standbys)),
-      ...content,
+      ...(content),
     ]
   } catch (error) {
     return [problem(explainError(error).message)]
   }
+}
+
+/** Says how an empty installation gets its first site, unless it gets the demo's. */
+function firstSite({ seed }: AppConfig): Finding[] {
+  if (seed === 'demo') return []
+  const { warning } = findingsOf('Sites')
+  return [warning('There’s no site yet. Create one with foyer tenant create DOMAIN --name NAME.')]
 }
 
 /** Lists the keys of features' files. */
@@ -63,13 +71,13 @@ async function checkStandbys(standbys: Standbys): Promise<Finding[]> {
   })
 }
 
-async function checkFeatures(db: Database, about: { running: boolean }): Promise<Finding[]> {
+async function checkFeatures(db: Database, about: { running: boolean; config: AppConfig }): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { checks } of features) findings.push(...((await checks?.database?.(db, about)) ?? []))
   return findings
 }
 
-async function checkMigrations(db: Database): Promise<Finding> {
+async function checkMigrations(db: Database): Promise<Finding & { isEmpty?: boolean }> {
   const { ok, warning, problem } = findingsOf('Schema')
   const files = await readMigrations()
   const found = await compareVersions(
@@ -81,7 +89,10 @@ async function checkMigrations(db: Database): Promise<Finding> {
   if (found.state === 'same') return ok('The schema matches this version.')
   const { pending } = found
   if (pending.length === files.length)
-    return warning('The database is empty. The first start, or foyer migrate, creates its tables.')
+    return {
+      ...warning('The database is empty. The first start, or foyer migrate, creates its tables.'),
+      isEmpty: true,
+    }
   const skipped = explainSkippedRelease(files, pending)
   return warning(
     `${pending.join(', ')} will run at the next start. Take a backup and run foyer migrate.${skipped ? ` ${skipped}` : ''}`,

@@ -1,5 +1,6 @@
 import { candidateApplicant } from '#features/guests/owner.ts'
 import { makeFactSheet } from '#features/resume-export/server/index.ts'
+import { siteLink } from '#kernel/site-address.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import {
   type DocumentSource,
@@ -14,7 +15,7 @@ import { APPLICATIONS_PATH } from '../../rules.ts'
 import { type ApplicationRow, listOwnApplications, listVersions } from '../store.ts'
 import { listSentFiles } from './sent-file-store.ts'
 
-type Context = Pick<FeatureContext, 'db' | 'files' | 'publicUrl'>
+type Context = Pick<FeatureContext, 'db' | 'files' | 'siteAddress'>
 
 const pageOf = (encId: string) => `${APPLICATIONS_PATH}/${encId}`
 
@@ -59,7 +60,7 @@ function receiptOf(context: Context, row: ApplicationRow, visit: DocumentVisit):
 
 /** Returns a receipt as a PDF: what was received and when, and how to check that. */
 async function printReceipt(
-  { db, publicUrl }: Context,
+  { db, siteAddress }: Context,
   { id, receipt, position }: ApplicationRow,
   { tenant, locale, timeZone, now }: DocumentVisit,
 ): Promise<Uint8Array> {
@@ -67,7 +68,7 @@ async function printReceipt(
     message(locale, `documents.receipt.${part}`)
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone })
   const versions = await listVersions(db, id)
-  const check = `${publicUrl()}${RECEIPTS_PATH}/${receipt}?${new URLSearchParams({ domain: tenant.domain }).toString()}`
+  const check = siteLink(siteAddress(tenant), `${RECEIPTS_PATH}/${receipt}`)
   const facts = [
     { name: text('number'), text: groupReceipt(receipt) },
     { name: text('jobId'), text: position.displayJobId },

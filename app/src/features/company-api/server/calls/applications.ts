@@ -5,6 +5,7 @@ import {
   companyApplicationService,
   type CompanyVersion,
 } from '#features/applications/server/index.ts'
+import { type AddressedTenant, siteLink } from '#kernel/site-address.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { COMPANY_API } from '../../rules.ts'
 import { type CompanyCall, companyCall, fileCall, pageQuery } from '../company-call.ts'
@@ -96,14 +97,18 @@ const fromStage = z.int().describe('Stage that you read last. If it is no longer
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Calls that read applications and take them through the stages. */
-export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' | 'publicUrl'>): CompanyCall[] {
+export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' | 'siteAddress'>): CompanyCall[] {
   const service = () => context.use(companyApplicationService)
 
   const typeOf = (field: string) => (field === 'resume' ? field : field === 'coverletter' ? 'cover_letter' : 'other')
-  const presentFiles = (encId: string, files: CompanyVersion['attachments']): z.input<typeof attachments> =>
+  const presentFiles = (
+    tenant: AddressedTenant,
+    encId: string,
+    files: CompanyVersion['attachments'],
+  ): z.input<typeof attachments> =>
     files.map((sent) => ({
       filename: sent.name,
-      url: `${context.publicUrl()}${COMPANY_API}/applications/${encId}/attachments/${sent.file}`,
+      url: siteLink(context.siteAddress(tenant), `${COMPANY_API}/applications/${encId}/attachments/${sent.file}`),
       type: typeOf(sent.field),
       created_at: sent.createdAt.toISOString(),
       content_type: sent.type,
@@ -113,7 +118,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
   const presentAnswers = (given: CompanyVersion['answers']) =>
     given.map(({ question, answer, label }) => ({ question, answer, label }))
 
-  const present = (one: CompanyApplication): z.input<typeof application> => {
+  const present = (tenant: AddressedTenant, one: CompanyApplication): z.input<typeof application> => {
     const address = one.answers.find(({ name }) => name === 'location')?.answer
     return {
       id: one.encId,
@@ -128,7 +133,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       status: one.status,
       current_stage: { id: one.stage.id, name: one.stage.name },
       answers: presentAnswers(one.answers),
-      attachments: presentFiles(one.encId, one.attachments),
+      attachments: presentFiles(tenant, one.encId, one.attachments),
       remote_id: one.remoteId,
       is_referral: one.isReferral,
       referrals: one.referrals.map(({ referrer, relation, note }) => ({ referrer, relation, note })),
@@ -175,7 +180,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
           status: query.status,
           stageId: query.stage_id,
         })
-        return { data: applications.map(present), next: next ?? undefined }
+        return { data: applications.map((one) => present(tenant, one)), next: next ?? undefined }
       },
     }),
     companyCall({
@@ -187,7 +192,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       answer: application,
       refusals: applicationErrors.refusals('not-found'),
       handle: async ({ tenant, params }) => ({
-        data: present(await service().show({ tenantId: tenant.id, encId: params.id })),
+        data: present(tenant, await service().show({ tenantId: tenant.id, encId: params.id })),
       }),
     }),
     companyCall({
@@ -209,7 +214,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
             definition: sent.definition,
             values: sent.values,
             answers: presentAnswers(sent.answers),
-            attachments: presentFiles(params.id, sent.attachments),
+            attachments: presentFiles(tenant, params.id, sent.attachments),
           },
         }
       },
@@ -237,7 +242,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       answer: application,
       refusals: applicationErrors.refusals('not-found', 'withdrawn', 'rejected', 'hired'),
       handle: async ({ tenant, params }) => ({
-        data: present(await service().startReview({ tenantId: tenant.id, encId: params.id })),
+        data: present(tenant, await service().startReview({ tenantId: tenant.id, encId: params.id })),
       }),
     }),
     companyCall({
@@ -257,7 +262,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
         'hired',
       ),
       handle: async ({ tenant, params, body }) => ({
-        data: present(await service().advance({ tenantId: tenant.id, encId: params.id }, body.from_stage_id)),
+        data: present(tenant, await service().advance({ tenantId: tenant.id, encId: params.id }, body.from_stage_id)),
       }),
     }),
     companyCall({
@@ -279,6 +284,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       ),
       handle: async ({ tenant, params, body }) => ({
         data: present(
+          tenant,
           await service().move(
             { tenantId: tenant.id, encId: params.id },
             { from: body.from_stage_id, stage: body.to_stage_id, words: body.words },
@@ -305,6 +311,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       refusals: applicationErrors.refusals('not-found', 'withdrawn', 'hired'),
       handle: async ({ tenant, params, body }) => ({
         data: present(
+          tenant,
           await service().reject(
             { tenantId: tenant.id, encId: params.id },
             { reason: body.reason, words: body.words, sendAt: body.send_at },
@@ -321,7 +328,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       answer: application,
       refusals: applicationErrors.refusals('not-found', 'not-rejected', 'withdrawn', 'hired'),
       handle: async ({ tenant, params }) => ({
-        data: present(await service().unreject({ tenantId: tenant.id, encId: params.id })),
+        data: present(tenant, await service().unreject({ tenantId: tenant.id, encId: params.id })),
       }),
     }),
     companyCall({
@@ -334,7 +341,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       answer: application,
       refusals: applicationErrors.refusals('not-found', 'withdrawn', 'rejected'),
       handle: async ({ tenant, params, body }) => ({
-        data: present(await service().hire({ tenantId: tenant.id, encId: params.id }, body.start_date)),
+        data: present(tenant, await service().hire({ tenantId: tenant.id, encId: params.id }, body.start_date)),
       }),
     }),
     companyCall({
@@ -347,7 +354,7 @@ export function applicationCalls(context: Pick<FeatureContext, 'use' | 'files' |
       answer: application,
       refusals: applicationErrors.refusals('not-found'),
       handle: async ({ tenant, params, body }) => ({
-        data: present(await service().setRemoteId({ tenantId: tenant.id, encId: params.id }, body.remote_id)),
+        data: present(tenant, await service().setRemoteId({ tenantId: tenant.id, encId: params.id }, body.remote_id)),
       }),
     }),
   ]

@@ -2,7 +2,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { formService, standardLanguage } from '#features/forms/server/index.ts'
 import { continueQuery } from '#features/guests/server/index.ts'
 import { guestUnsubscribeLink, notifyService } from '#features/notifications/server/index.ts'
-import { siteLink } from '#kernel/emailed-link.ts'
+import { siteLink } from '#kernel/site-address.ts'
 import { addDays, addMs, daysLeft } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
@@ -15,7 +15,7 @@ import { applyPath } from '../present-draft.ts'
 import { deleteExpiredDrafts } from '../store.ts'
 import { type DueDraft, lockDueDrafts, setReminded } from './reminder-store.ts'
 
-type Context = Pick<FeatureContext, 'db' | 'mailer' | 'secrets' | 'tenants' | 'publicUrl' | 'use'>
+type Context = Pick<FeatureContext, 'db' | 'mailer' | 'secrets' | 'tenants' | 'siteAddress' | 'use'>
 
 /** A reminder in words. */
 interface Reminder {
@@ -64,7 +64,7 @@ export async function remindOfDrafts(context: Context, now: Date): Promise<numbe
 
 /** Emails a guest in the language of the draft's form, with a link that continues the draft in any browser until it ends. */
 async function mailGuest(
-  { mailer, secrets, tenants, publicUrl, use }: Context,
+  { mailer, secrets, tenants, siteAddress, use }: Context,
   trx: Transaction,
   draft: DueDraft & { accountId: null },
   { messageId, values }: Reminder,
@@ -75,17 +75,17 @@ async function mailGuest(
   if (!site) throw new Error(`There is no tenant ${tenantId}.`)
   const { language } = await use(formService).pinned(trx, tenantId, draft.formVersionIds)
   const locale = standardLanguage(language, site)
-  const { domain } = site
+  const address = siteAddress(site)
   const tenant = mailTenant(site)
   const mine = await continueQuery(trx, secrets.signing, { tenantId, guestId, email }, endsAt)
-  const unsubscribeUrl = guestUnsubscribeLink(secrets.signing, publicUrl(), { tenantId, email }, domain)
+  const unsubscribeUrl = guestUnsubscribeLink(secrets.signing, address, { tenantId, email })
   const subject = message(locale, 'notification.category.application')
   const content = {
     heading: subject,
     paragraphs: [message(locale, messageId, values)],
     button: {
       label: message(locale, 'mail.guests.proven.button'),
-      url: siteLink(publicUrl(), applyPath(draft), { domain, ...mine }),
+      url: siteLink(address, applyPath(draft), mine),
     },
     notes: [message(locale, 'mail.guests.proven.note', { days: values.days })],
   }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readEmail } from '#features/session/rules.ts'
-import { siteOrigin } from '#features/session/server/index.ts'
-import { siteLink } from '#kernel/emailed-link.ts'
+import { type SiteAddress, siteLink, visitedAddress } from '#kernel/site-address.ts'
 import { addDays } from '#kernel/time.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
@@ -20,14 +19,14 @@ const attendeeToken = emailedToken('event-attendee', z.tuple([z.string(), z.stri
 /** Returns the address of an event's page for the owner of an email address, until a while after the event. */
 export function attendeeUrl(
   { signingSecret }: Pick<EventParts, 'signingSecret'>,
-  origin: string,
-  { id: tenantId, domain }: { id: number; domain: string },
+  address: SiteAddress,
+  tenantId: number,
   { encId, endsAt }: Pick<EventRow, 'encId' | 'endsAt'>,
   email: string,
 ): string {
   const expires = addDays(endsAt, serverLimits.eventAddressDays).getTime()
   const token = attendeeToken.write(signingSecret, tenantId, [encId, email, expires])
-  return siteLink(origin, eventPath(encId), { domain, [ATTENDEE_PARAMETER]: token })
+  return siteLink(address, eventPath(encId), { [ATTENDEE_PARAMETER]: token })
 }
 
 /** Returns the address that an emailed link proves. @throws `events/wrong-link` */
@@ -65,8 +64,8 @@ export async function requestProof(call: EventCall, event: EventRow, typed: stri
   const values = { company: about.name, event: event.title }
   const text = (part: 'subject' | 'heading' | 'body' | 'button' | 'ignore') =>
     message(locale, `mail.event.confirm.${part}`, values)
-  const origin = siteOrigin(tenant, context.headers, parts.publicUrl())
-  const button = { label: text('button'), url: attendeeUrl(parts, origin, tenant, event, email) }
+  const address = visitedAddress(tenant, context.headers.get('host') ?? '', parts.publicUrl())
+  const button = { label: text('button'), url: attendeeUrl(parts, address, tenant.id, event, email) }
   await parts.mailer.send({
     tenant: about,
     to: { email },

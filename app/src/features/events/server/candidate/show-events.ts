@@ -20,7 +20,7 @@ import { attendeeOfCall, type Claim } from './register.ts'
 
 const readerOf = async ({ parts, tenant, context }: EventCall): Promise<EventReader> => ({
   tenant,
-  publicUrl: parts.publicUrl(),
+  address: parts.siteAddress(tenant),
   locale: context.locale,
   timeZone: context.timeZone,
   now: await context.now(),

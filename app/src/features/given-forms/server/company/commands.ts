@@ -1,4 +1,5 @@
 import { csvLines } from '#features/applications/server/index.ts'
+import { siteLink } from '#kernel/site-address.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { formPath } from '../../rules.ts'
 import { type GivenFormStatus, givenFormStatuses } from '../../states.ts'
@@ -53,7 +54,7 @@ const giveCommand = defineCommand({
       const row = await giveForm(parts, gift)
       const path = formPath(row.encId, row.guestId === null ? undefined : parts.linkKey(row.encId))
       return {
-        data: { form: { ...asJson(row), url: new URL(path, site.publicUrl()).href } },
+        data: { form: { ...asJson(row), url: siteLink(site.siteAddress(tenant), path) } },
         lines: [`“${row.title}” was given to ${email ?? 'the applicant'}: ${row.encId}`],
       }
     } catch (error) {

@@ -8,6 +8,7 @@ import {
   rejectedCeremony,
   signingAddress,
 } from '#features/signing/server/index.ts'
+import { siteLink } from '#kernel/site-address.ts'
 import { fullName } from '#kernel/viewer.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { fileLink } from '#platform/files/file-link.ts'
@@ -94,7 +95,7 @@ export async function outcomesOf(
 }
 
 interface LetterView {
-  parts: Pick<FormParts, 'db' | 'signingSecret' | 'publicUrl'>
+  parts: Pick<FormParts, 'db' | 'signingSecret' | 'siteAddress'>
   tenant: SiteTenant
   context: RequestContext
 }
@@ -125,7 +126,10 @@ export async function withLetters(
       title,
       wid: row.encId,
       ...(wid && {
-        url: new URL(signingAddress(tenant, wid, { language: context.locale, isInForm: true }), parts.publicUrl()).href,
+        url: siteLink(
+          parts.siteAddress(tenant),
+          signingAddress(tenant, wid, { language: context.locale, isInForm: true }),
+        ),
       }),
       ...(viewer && {
         fileUrl: fileLink(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ceremonyMarks, ceremonySteps, makeSignedLetter, sealServiceOf } from '#features/signing/server/index.ts'
+import { siteLink } from '#kernel/site-address.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
@@ -60,7 +61,7 @@ async function inputOf(
       letterSha256: row.letterSha256,
       agreement: { text: agreement.text, version: agreement.version },
       events: [given, ...ceremonySteps(evidence).map((step) => ({ ...step, by: signer.name }))],
-      verifyUrl: new URL(`/offers/verify?${new URLSearchParams({ domain: tenant.domain })}`, context.publicUrl()).href,
+      verifyUrl: siteLink(context.siteAddress(tenant), '/offers/verify'),
     },
     now: await context.now(),
   }

@@ -1,4 +1,4 @@
-import { siteLink } from '#kernel/emailed-link.ts'
+import { siteLink } from '#kernel/site-address.ts'
 import { momentTexts } from '#kernel/moment.ts'
 import { type CalendarEntry, type CalendarFile, writeCalendarFile } from '#platform/calendar/calendar-file.ts'
 import { calendarLinks } from '#platform/calendar/calendar-links.ts'
@@ -12,7 +12,7 @@ import type { InterviewParts } from '../interview-parts.ts'
 import type { InterviewRow } from '../store.ts'
 import { startOf } from '../times.ts'
 
-type Parts = Pick<InterviewParts, 'siteOf' | 'publicUrl' | 'sender' | 'signingSecret'>
+type Parts = Pick<InterviewParts, 'siteOf' | 'siteAddress' | 'sender' | 'signingSecret'>
 
 /** Returns the calendar entry of an interview in a language; undefined until a time is picked. */
 function calendarEntry(parts: Parts, row: InterviewRow, locale: string): CalendarEntry | undefined {
@@ -21,7 +21,7 @@ function calendarEntry(parts: Parts, row: InterviewRow, locale: string): Calenda
   const tenant = parts.siteOf(row.tenantId)
   const about = mailTenant(tenant)
   const words = momentTexts(describeMoment(start, { locale }), locale)
-  const page = siteLink(parts.publicUrl(), `${INTERVIEWS_PATH}/${row.encId}`, { domain: tenant.domain })
+  const page = siteLink(parts.siteAddress(tenant), `${INTERVIEWS_PATH}/${row.encId}`)
   const lines = [
     `${words.at}\n${words.zone}`,
     row.url,

@@ -2,7 +2,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { continueQuery } from '#features/guests/server/index.ts'
 import type { NotificationMail } from '#features/notifications/server/index.ts'
 import type { WebhookEvent } from '#features/webhooks/rules.ts'
-import { siteLink } from '#kernel/emailed-link.ts'
+import { siteLink } from '#kernel/site-address.ts'
 import { momentTexts, type PlacedTime } from '#kernel/moment.ts'
 import { addDays } from '#kernel/time.ts'
 import { describeMoment } from '#platform/calendar/describe-moment.ts'
@@ -164,7 +164,7 @@ async function mailGuest(parts: InterviewParts, trx: Transaction, row: Interview
   const { subject, paragraphs, button, calendar } = mailOf(parts, row, news, locale, about.name)
   const until = addDays(news.now, serverLimits.interviewLinkDays)
   const proof = await continueQuery(trx, parts.signingSecret, { tenantId, guestId, email }, until)
-  const url = siteLink(parts.publicUrl(), `${INTERVIEWS_PATH}/${row.encId}`, { domain: tenant.domain, ...proof })
+  const url = siteLink(parts.siteAddress(tenant), `${INTERVIEWS_PATH}/${row.encId}`, proof)
   const heading = message(locale, `notification.interview.${news.what}`, { position: row.positionTitle })
   await parts.mailer.send(
     {

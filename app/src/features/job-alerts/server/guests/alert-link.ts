@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteLink } from '#kernel/emailed-link.ts'
+import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import { emailedToken } from '#platform/emailed-link/token.ts'
 import { alertFrequencies, type AlertFrequency, JOB_ALERTS_PATH } from '../../rules.ts'
@@ -31,5 +31,5 @@ export function readLinkToken(secret: string, tenantId: number, token: string): 
 }
 
 /** Returns the URL of the page of job alerts, optionally with an action. */
-export const alertLink = (origin: string, domain: string, kind?: 'confirm' | 'leave' | 'manage', token = ''): string =>
-  siteLink(origin, JOB_ALERTS_PATH, { domain, ...(kind && { [kind]: token }) })
+export const alertLink = (address: SiteAddress, kind?: 'confirm' | 'leave' | 'manage', token = ''): string =>
+  siteLink(address, JOB_ALERTS_PATH, kind && { [kind]: token })

@@ -1,7 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
-import { siteOrigin } from '#features/session/server/index.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
+import { visitedAddress } from '#kernel/site-address.ts'
 import { addDays } from '#kernel/time.ts'
 import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
 import { sendReceipt } from '#platform/emailed-link/receipt.ts'
@@ -50,8 +50,8 @@ async function emailReceipt(
   const { locale } = context
   const { alertConfirmDays: days, alertKeptDays: kept } = serverLimits
   const link = (kind: 'confirm' | 'leave', subject: LinkSubject) => {
-    const origin = siteOrigin(tenant, context.headers, service.publicUrl())
-    return alertLink(origin, tenant.domain, kind, writeLinkToken(service.signingSecret, tenant.id, subject))
+    const address = visitedAddress(tenant, context.headers.get('host') ?? '', service.publicUrl())
+    return alertLink(address, kind, writeLinkToken(service.signingSecret, tenant.id, subject))
   }
   await sendReceipt(service.mailer, {
     tenant,

@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { positionPath } from '#features/positions/rules.ts'
-import { siteLink } from '#kernel/emailed-link.ts'
+import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { layOutMail, type MailSection } from '#platform/mail/lay-out-mail.ts'
 import { type Mail, mailTenant } from '#platform/mail/mail.ts'
@@ -20,20 +20,20 @@ export interface AlertMailParts {
   tenant: SiteTenant
   to: { email: string; name?: string }
   locale: string
-  origin: string
+  address: SiteAddress
   signingSecret: string
   now: Date
 }
 
 /** Builds one email with all due alerts of a subscriber, with a section per search. */
 export function alertMail(sections: readonly AlertSection[], parts: AlertMailParts): Mail {
-  const { tenant, to, locale, origin, now } = parts
+  const { tenant, to, locale, address, now } = parts
   const whose = mailTenant(tenant)
   const ids = sections.map(({ search }) => search.id)
   const token = writeLinkToken(parts.signingSecret, tenant.id, { ids })
   const isVisitor = sections.some(({ search }) => search.accountId === null)
-  const unsubscribeUrl = alertLink(origin, tenant.domain, 'leave', token)
-  const manage = isVisitor ? alertLink(origin, tenant.domain, 'manage', token) : alertLink(origin, tenant.domain)
+  const unsubscribeUrl = alertLink(address, 'leave', token)
+  const manage = isVisitor ? alertLink(address, 'manage', token) : alertLink(address)
   const heading = alertHeading(sections, locale)
   const shown = shareLines(
     sections.map(({ vacancies }) => vacancies.length),
@@ -77,19 +77,18 @@ export function shareLines(wanted: readonly number[], most: number): number[] {
 }
 
 function mailSection({ search, vacancies }: AlertSection, lines: number, parts: AlertMailParts): MailSection {
-  const { tenant, locale, origin } = parts
-  const { domain } = tenant
+  const { locale, address } = parts
   const rest = vacancies.length - lines
   return {
     items: vacancies.slice(0, lines).map((vacancy) => ({
       label: vacancy.title,
-      url: siteLink(origin, positionPath(vacancy.id, vacancy.title), { domain }),
+      url: siteLink(address, positionPath(vacancy.id, vacancy.title)),
       detail: placeText(vacancy, locale),
     })),
     ...(rest > 0 && { rest: message(locale, 'mail.alert.rest', { count: rest }) }),
     link: {
       label: message(locale, 'mail.alert.seeAll'),
-      url: siteLink(origin, searchPath(search.search), { domain, sort_by: 'timestamp' }),
+      url: siteLink(address, searchPath(search.search), { sort_by: 'timestamp' }),
     },
     ...(search.expiresAt && {
       note: message(locale, 'mail.alert.kept', { date: dateText(search.expiresAt, locale) }),

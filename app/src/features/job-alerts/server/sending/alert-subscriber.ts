@@ -3,6 +3,7 @@ import { notificationChoices, type Notify } from '#features/notifications/server
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { matchingOf, readSearchCriteria, type SearchService } from '#features/search/server/index.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -34,7 +35,7 @@ export interface AlertSending {
   mailer: Pick<Mailer, 'send'>
   notify: Notify
   signingSecret: string
-  publicUrl(): string
+  siteAddress(tenant: AddressedTenant): SiteAddress
 }
 
 /** The recipient and their channels. */
@@ -152,7 +153,7 @@ export async function alertSubscriber(
           tenant,
           to: receiver.to,
           locale: language,
-          origin: sending.publicUrl(),
+          address: sending.siteAddress(tenant),
           signingSecret: sending.signingSecret,
           now,
         }),

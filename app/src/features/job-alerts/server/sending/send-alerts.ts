@@ -29,7 +29,7 @@ export const alertSending = ({
   tenants,
   mailer,
   secrets,
-  publicUrl,
+  siteAddress,
   use,
 }: FeatureContext): AlertSending => ({
   // Requests need the other connections.
@@ -41,7 +41,7 @@ export const alertSending = ({
   mailer,
   notify: use(notifyService),
   signingSecret: secrets.signing,
-  publicUrl,
+  siteAddress,
 })
 
 /** Schedules the check for due searches every five minutes. */

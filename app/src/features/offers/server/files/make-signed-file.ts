@@ -6,6 +6,7 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { LetterMark } from '#platform/pdf/make-letter.ts'
 import { ceremonyMarks, makeSignedLetter, type SealService, typedMarks } from '#features/signing/server/index.ts'
+import { type AddressedTenant, type SiteAddress, siteLink } from '#kernel/site-address.ts'
 import { addDays } from '#kernel/time.ts'
 import { readPageText } from '#platform/pdf/page-text.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
@@ -36,9 +37,9 @@ export interface SealedOffers extends CompanyOffers, LetterIntake {
   seal: SealService
   /** Key that encrypts the links for programs. */
   linkSecret: string
-  publicUrl(): string
+  siteAddress(tenant: AddressedTenant): SiteAddress
   tenants: {
-    all(): readonly { id: number; name: string; domain: string; site: { branding: { companyName: string } } }[]
+    all(): readonly (AddressedTenant & { id: number; name: string; site: { branding: { companyName: string } } })[]
   }
   now(): Promise<Date>
 }
@@ -86,10 +87,14 @@ function tenantOf({ tenants }: SealedOffers, { tenantId }: OfferRow) {
 /** Returns links by which the company's programs download the finished files, with their hashes. */
 function linksForPrograms(service: SealedOffers, offer: OfferRow, { name }: DocumentRow, { file, made, at }: Finished) {
   const expiresAt = addDays(at, serverLimits.webhookFileLinkDays)
-  const { domain } = tenantOf(service, offer)
+  const tenant = tenantOf(service, offer)
   const linkTo = (key: string, fileName: string) => {
-    const path = sharedFileLink(service.linkSecret, { key, fileName, contentType: PDF }, { domain, expiresAt })
-    return new URL(path, service.publicUrl()).href
+    const path = sharedFileLink(
+      service.linkSecret,
+      { key, fileName, contentType: PDF },
+      { domain: tenant.domain, expiresAt },
+    )
+    return siteLink(service.siteAddress(tenant), path)
   }
   return {
     sha256: file.sha256,
@@ -124,7 +129,7 @@ async function sealedPdf(
     evidence: letterRecord(offer, document, evidence, {
       history: await listEvents(db, offer.id),
       companyName: company.name,
-      verifyUrl: new URL(`/offers/verify?${new URLSearchParams({ domain: tenant.domain })}`, service.publicUrl()).href,
+      verifyUrl: siteLink(service.siteAddress(tenant), '/offers/verify'),
     }),
     now: await now(),
   })

@@ -211,8 +211,8 @@ test('made twice at once it is stored once, and no file is left behind', async (
     return files
   }
   const before = await count()
-  const { tenants, now } = on.site.context
-  const service = { ...on.service, seal: sealServiceOf(on.site.context), tenants, now, publicUrl: () => TEST_ORIGIN }
+  const { tenants, now, siteAddress } = on.site.context
+  const service = { ...on.service, seal: sealServiceOf(on.site.context), tenants, now, siteAddress }
   await Promise.all([1, 2].map(() => makeSignedFile(service, row?.id ?? 0)))
   expect((await shown(offer))[0]?.signed).toBe(true)
   expect(await count()).toBe(before + 1)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { siteOrigin } from '#features/session/server/index.ts'
-import { siteLink } from '#kernel/emailed-link.ts'
+import { siteLink, visitedAddress } from '#kernel/site-address.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { sendReceipt } from '#platform/emailed-link/receipt.ts'
 import { message } from '#platform/messages/messages.ts'
@@ -40,8 +39,7 @@ export async function mailReferral(
   { email, random, said, now }: { email: string; random: string; said: ReferralNote; now: Date },
 ): Promise<void> {
   const { locale } = context
-  const { domain } = tenant
-  const origin = siteOrigin(tenant, context.headers, parts.publicUrl())
+  const address = visitedAddress(tenant, context.headers.get('host') ?? '', parts.publicUrl())
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(row.expiresAt)
   const values = { name: row.referrer, job: row.positionTitle, date: until }
   await sendReceipt(
@@ -52,8 +50,8 @@ export async function mailReferral(
       name: 'referral.ask',
       locale,
       now,
-      confirmUrl: siteLink(origin, ANSWER_PATH, { domain, token: writeToken(parts.signingSecret, random, said) }),
-      unsubscribeUrl: siteLink(origin, ANSWER_PATH, { domain, decline: random }),
+      confirmUrl: siteLink(address, ANSWER_PATH, { token: writeToken(parts.signingSecret, random, said) }),
+      unsubscribeUrl: siteLink(address, ANSWER_PATH, { decline: random }),
       texts(company) {
         const text = (part: 'subject' | 'heading' | 'body' | 'kept' | 'button' | 'ignore') =>
           message(locale, `mail.referral.${part}`, { ...values, company })

@@ -2,6 +2,7 @@ import { passkey } from '@better-auth/passkey'
 import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { serverLimits } from '#config/server-limits.ts'
+import { visitedOrigin } from '#kernel/site-address.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { hostCookie, sessionCookie } from '#platform/http/cookies.ts'
@@ -49,14 +50,9 @@ export function createAuthDirectory(parts: AuthParts): AuthDirectory {
   }
 }
 
-/** Returns the origin of a site: the requested host if it is bound to the tenant, else the public URL. */
-export function siteOrigin(tenant: SiteTenant, headers: Headers, publicUrl: string): string {
-  const host = headers.get('host') ?? ''
-  const { protocol } = new URL(publicUrl)
-  if (!URL.canParse(`${protocol}//${host}`)) return publicUrl
-  const named = new URL(`${protocol}//${host}`)
-  return tenant.hosts.includes(named.hostname) ? named.origin : publicUrl
-}
+/** Returns the origin that passkeys and providers of a site know: the requested host if it is bound to the tenant. */
+export const siteOrigin = (tenant: SiteTenant, headers: Headers, publicUrl: string): string =>
+  visitedOrigin(tenant, headers.get('host') ?? '', publicUrl)
 
 function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, now, warn }: AuthParts) {
   return {
