@@ -82,6 +82,8 @@ export const requestErrors = defineErrors('request', {
   malformed: { status: 400 },
   'not-found': { status: 404 },
   'unknown-domain': { status: 404 },
+  // An installation without any company.
+  'no-site': { status: 503 },
   'invalid-csrf': { status: 403 },
   // A write of a page that is shown as a preview.
   preview: { status: 403 },

@@ -3,7 +3,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { SiteRequests } from '#platform/feature/feature.ts'
 import { installFileRoute } from '#platform/http/file-route.ts'
-import { installAdmissionMetrics } from '#platform/http/admission.ts'
+import { installAdmissionMetrics } from '#platform/http/admission/admission.ts'
 import { buildServer, installApiReference } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { checked, first, registerEndpoints } from '#platform/http/endpoints.ts'
@@ -15,6 +15,7 @@ import { allBindings } from './boot/bindings.ts'
 import { features } from './features.ts'
 import { installPages, type Pages } from './pages/pages.ts'
 import { confirmTenant, findTenant, localeOf, queryOf, requestContext, tenantOfUpload } from './boot/request-context.ts'
+import { noSiteError } from './boot/first-site.ts'
 import type { ServerContext } from './boot/server-context.ts'
 
 /** Returns true for forms with files of signed-in candidates, whose body is read after they are admitted. */
@@ -48,6 +49,7 @@ export async function buildApp(context: ServerContext, pages: Pages | undefined)
       throw requestErrors.error('invalid', { fields: { domain: ['Missing data for required field.'] } })
     }
     const tenant = isOwnUpload(endpoint) ? tenantOfUpload(context, request) : findTenant(context, request)
+    if (!tenant && context.tenants.all().length === 0) throw noSiteError(request, config)
     if (!tenant) throw requestErrors.error('unknown-domain')
     return tenant
   }

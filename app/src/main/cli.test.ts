@@ -225,6 +225,11 @@ describe('the foyer command', () => {
     expect(await json(['restore', 'all.tar.gz'], variables)).toMatchObject({ error: { code: 'database-filled' } })
   })
 
+  test('doctor says how an empty installation gets its first site [second/ops-04]', async () => {
+    const empty = { FOYER_DATA: join(folder, 'empty'), FOYER_SEED: 'none' }
+    expect((await run(['doctor'], empty)).out).toMatch(/^warning  Sites: There’s no site yet\. Create one with foyer/m)
+  })
+
   test('doctor finds no problem in a healthy installation, and names the problems of another', async () => {
     const healthy = await json(['doctor'])
     expect(healthy.checks.filter(({ state }: { state: string }) => state !== 'ok')).toEqual([])

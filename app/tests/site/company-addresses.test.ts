@@ -182,7 +182,7 @@ describe('two companies with their own hosts on one server', () => {
   })
 })
 
-test('only kernel/site-address.ts makes absolute addresses of pages [second/ops-13]', () => {
+test('only kernel/links/site-address.ts makes absolute addresses of pages [second/ops-13]', () => {
   const root = fileURLToPath(new URL('../../src/', import.meta.url))
   const files = globSync('{features,platform,main,kernel}/**/*.{ts,tsx}', { cwd: root }).filter(
     (path) => !/\.test\.tsx?$/.test(path),
@@ -192,7 +192,7 @@ test('only kernel/site-address.ts makes absolute addresses of pages [second/ops-
   const known = [
     // Says where the demo is, which has one host.
     'features/session/server/seed-demo.ts',
-    // The page that was requested, and the beginning of its own address.
+    // Checks that an address is of this site.
     'features/session/safe-next.ts',
     'features/session/server/sessions/sign-out-by-link.ts',
     'features/notifications/server/commands.ts',

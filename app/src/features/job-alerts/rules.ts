@@ -1,4 +1,4 @@
-import { readLinkAction } from '#kernel/emailed-link.ts'
+import { readLinkAction } from '#kernel/links/emailed-link.ts'
 import { addDays, DAY_MS } from '#kernel/time.ts'
 
 /** Frequencies of job alerts. */

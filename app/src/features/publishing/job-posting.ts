@@ -1,7 +1,7 @@
 import type { PayInterval, Position, PositionLocation, Salary } from '#features/positions/position.ts'
 import { isPastClosing } from '#features/positions/rules.ts'
 import { type EmploymentType, employmentTypesOf } from './employment-type.ts'
-import type { SiteAddress } from '#kernel/site-address.ts'
+import type { SiteAddress } from '#kernel/links/site-address.ts'
 import { absoluteAddress, positionAddress } from './position-address.ts'
 
 export interface HiringSite extends SiteAddress {

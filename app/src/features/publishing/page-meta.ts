@@ -3,7 +3,7 @@ import type { PositionDetails } from '#features/positions/contract.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import { excerpt } from './excerpt.ts'
 import type { JobPostingLd } from './job-posting.ts'
-import type { SiteAddress } from '#kernel/site-address.ts'
+import type { SiteAddress } from '#kernel/links/site-address.ts'
 import { absoluteAddress, positionAddress, searchAddress } from './position-address.ts'
 
 export interface PageSite extends SiteAddress {

@@ -1,5 +1,5 @@
 import { titleSlug } from '#features/positions/rules.ts'
-import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
+import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 
 const inLanguage = (language?: string): Record<string, string> => (language ? { hl: language } : {})
 

@@ -1,4 +1,4 @@
-import { readLinkAction } from '#kernel/emailed-link.ts'
+import { readLinkAction } from '#kernel/links/emailed-link.ts'
 
 /** The candidate's referrals, with a form for another one; `?pid=` names the position. */
 export const REFERRALS_PATH = '/careers/referrals'

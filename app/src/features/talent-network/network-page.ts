@@ -1,4 +1,4 @@
-import { readLinkAction } from '#kernel/emailed-link.ts'
+import { readLinkAction } from '#kernel/links/emailed-link.ts'
 
 /** Page of the talent network; emails link there with `confirm` or `leave` and the entry's token. */
 export const NETWORK_PATH = '/careers/jtn'

@@ -1,7 +1,7 @@
 import type { AppConfig } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { Secrets } from '#config/secrets.ts'
-import { siteAddress } from '#kernel/site-address.ts'
+import { siteAddress } from '#kernel/links/site-address.ts'
 import { clockTime, countingClock, databaseNow, openDatabase } from '#platform/db/database.ts'
 import { requireUsableServer } from '#platform/db/health/judge-server.ts'
 import { migrate } from '#platform/db/migrations/migrate.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AddressedTenant, siteAddress } from '#kernel/site-address.ts'
+import { type AddressedTenant, siteAddress } from '#kernel/links/site-address.ts'
 import type { SiteConfig } from '#config/site.ts'
 
 /** An older version can have stored configuration that `config set` now rejects; it must not inject a directive. */

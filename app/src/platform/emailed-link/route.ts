@@ -1,6 +1,6 @@
 import '@fastify/swagger'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { readLinkAction } from '#kernel/emailed-link.ts'
+import { readLinkAction } from '#kernel/links/emailed-link.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 

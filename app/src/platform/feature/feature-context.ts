@@ -1,6 +1,6 @@
 import type { AppConfig } from '#config/config.ts'
 import type { Secrets } from '#config/secrets.ts'
-import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/links/site-address.ts'
 import type { Database, OpenDatabase, Transaction } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { VirusScanner } from '#platform/files/virus-scanner.ts'

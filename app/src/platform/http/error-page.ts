@@ -24,16 +24,18 @@ const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
  * `againAfter`, in seconds, it loads its address again by itself, and has no id: the next one would replace it.
  */
 export function errorPage(refused: RefusalBody, locale: string, againAfter?: number): string {
-  const { message: text, id, detail } = refused.error
+  const { message: sentence, id, detail } = refused.error
   const again = againAfter !== undefined
+  const command = 'command' in refused.data ? String(refused.data.command) : undefined
   const heading = again
     ? message(locale, 'shell.busy')
     : refused.status === 500
       ? message(locale, 'shell.error.heading')
       : undefined
   const rest = [
-    heading && text,
+    heading && sentence,
     again && message(locale, 'errorPage.again'),
+    command !== undefined && message(locale, 'errorPage.noSite'),
     !again && id && message(locale, 'shell.error.id', { id }),
   ]
   return `<!doctype html>
@@ -43,14 +45,14 @@ export function errorPage(refused: RefusalBody, locale: string, againAfter?: num
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">${again ? `\n<meta http-equiv="refresh" content="${againAfter}">` : ''}
-<title>${escapeHtml(heading ?? text)}</title>
+<title>${escapeHtml(heading ?? sentence)}</title>
 <style>body{margin:3rem auto;max-width:40rem;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}pre{overflow:auto}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(heading ?? text)}</h1>
+<h1>${escapeHtml(heading ?? sentence)}</h1>
 ${rest.flatMap((line) => (line ? [`<p>${escapeHtml(line)}</p>`] : [])).join('\n')}
-${detail ? `<pre dir="ltr">${escapeHtml(detail)}</pre>` : ''}
+${[command, detail].flatMap((text) => (text ? [`<pre dir="ltr">${escapeHtml(text)}</pre>`] : [])).join('\n')}
 </main>
 </body>
 </html>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#kernel/error.ts'
-import { admitViewer } from '../http/access.ts'
+import { admitViewer } from '../http/admission/access.ts'
 import type { RequestContext, SiteTenant } from '../http/context.ts'
 import { openEventStream } from '../http/event-stream.ts'
 import type { LiveHub, LiveStream } from './live-hub.ts'

@@ -1,4 +1,4 @@
-import { siteLink } from '#kernel/site-address.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import type { WebhookData, WebhookEvent } from '#features/webhooks/rules.ts'
 import type { NotificationMail } from '#features/notifications/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'

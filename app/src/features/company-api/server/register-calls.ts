@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
-import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/links/site-address.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { TenantDirectory } from '#platform/feature/ports.ts'
 import { installForms, readForm, type SentForm } from '#platform/http/body/read-form.ts'

@@ -1,4 +1,4 @@
-import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
+import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import type { CalendarEntry } from '#platform/calendar/calendar-file.ts'
 import type { PlacedInstant } from '#platform/calendar/wall-time.ts'
 import type { SiteTenant } from '#platform/http/context.ts'

@@ -1,6 +1,6 @@
 import { type Notify, notifyService } from '#features/notifications/server/index.ts'
 import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
-import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/links/site-address.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'

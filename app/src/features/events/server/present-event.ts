@@ -1,4 +1,4 @@
-import type { SiteAddress } from '#kernel/site-address.ts'
+import type { SiteAddress } from '#kernel/links/site-address.ts'
 import { calendarLinks } from '#platform/calendar/calendar-links.ts'
 import { describeMoment, readerOf } from '#platform/calendar/describe-moment.ts'
 import type { SiteTenant } from '#platform/http/context.ts'

@@ -1,4 +1,4 @@
-import { siteLink } from '#kernel/site-address.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import { settleNotifications } from '#features/notifications/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/live/publish.ts'

@@ -1,7 +1,7 @@
 import { type Guests, guestService } from '#features/guests/server/index.ts'
 import { type Notify, notifyService } from '#features/notifications/server/index.ts'
 import { webhookService, type Webhooks } from '#features/webhooks/server/index.ts'
-import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/links/site-address.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'

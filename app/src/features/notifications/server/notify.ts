@@ -1,4 +1,4 @@
-import { type AddressedTenant, type SiteAddress, siteLink } from '#kernel/site-address.ts'
+import { type AddressedTenant, type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'

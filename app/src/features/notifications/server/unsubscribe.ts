@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
+import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { emailedLinkRoute } from '#platform/emailed-link/route.ts'
 import { emailedToken } from '#platform/emailed-link/token.ts'

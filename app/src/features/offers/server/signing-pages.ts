@@ -7,7 +7,7 @@ import {
   signingAddress,
   withdrawCeremony,
 } from '#features/signing/server/index.ts'
-import { siteLink } from '#kernel/site-address.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { methodsOf } from '../rules.ts'

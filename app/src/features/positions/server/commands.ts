@@ -1,4 +1,4 @@
-import { siteLink } from '#kernel/site-address.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import { parsePositionId } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
+import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import type { CardFacts, PositionCard, PositionDetails } from '../contract.ts'
 import type { Position, PositionLocation } from '../position.ts'

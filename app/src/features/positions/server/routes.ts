@@ -1,4 +1,4 @@
-import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/links/site-address.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'

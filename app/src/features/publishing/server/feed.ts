@@ -1,4 +1,4 @@
-import type { SiteAddress } from '#kernel/site-address.ts'
+import type { SiteAddress } from '#kernel/links/site-address.ts'
 import { permalink, positionAddress } from '../position-address.ts'
 import type { PublishedItem } from '#features/positions/server/index.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteAddress } from '#kernel/site-address.ts'
+import type { SiteAddress } from '#kernel/links/site-address.ts'
 import { pageAddress } from '../position-address.ts'
 
 /**

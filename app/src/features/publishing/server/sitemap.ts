@@ -1,4 +1,4 @@
-import type { SiteAddress } from '#kernel/site-address.ts'
+import type { SiteAddress } from '#kernel/links/site-address.ts'
 import { pageAddress, positionAddress, searchAddress } from '../position-address.ts'
 import type { PublishedLine, PublishedPositions } from '#features/positions/server/index.ts'
 import type { SitemapPage } from './sitemap-pages.ts'

@@ -4,7 +4,7 @@ import { profileService, type ProfileService } from '#features/profile/server/in
 import { requestErrors } from '#kernel/error.ts'
 import type { SiteRequests } from '#platform/feature/feature.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { admitViewer } from '#platform/http/access.ts'
+import { admitViewer } from '#platform/http/admission/access.ts'
 import type { DataOwner } from '#platform/personal-data/part.ts'
 import { savedAs } from '#platform/http/file-name.ts'
 import { exportQuery } from '../contract.ts'

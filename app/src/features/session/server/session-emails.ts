@@ -1,5 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
-import { siteLink, visitedAddress } from '#kernel/site-address.ts'
+import { siteLink, visitedAddress } from '#kernel/links/site-address.ts'
 import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'

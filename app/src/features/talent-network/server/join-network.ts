@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
-import { siteLink, visitedAddress } from '#kernel/site-address.ts'
+import { siteLink, visitedAddress } from '#kernel/links/site-address.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { addDays } from '#kernel/time.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'

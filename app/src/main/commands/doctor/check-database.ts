@@ -22,7 +22,7 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
   const { ok, problem } = findingsOf('Database')
   const { config } = context
   if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'postgres.log')))
-    return [ok('The first start creates the embedded database.')]
+    return [ok('The first start creates the embedded database.'), ...firstSite(config)]
   try {
     const database = await context.database()
     const { db } = database
@@ -45,7 +45,7 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
       schema,
       ...others,
       ...(await checkStandbys(database.standbys)),
-      ...(content),
+      ...(isEmpty ? firstSite(config) : content),
     ]
   } catch (error) {
     return [problem(explainError(error).message)]

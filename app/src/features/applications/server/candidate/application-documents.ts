@@ -1,6 +1,6 @@
 import { candidateApplicant } from '#features/guests/owner.ts'
 import { makeFactSheet } from '#features/resume-export/server/index.ts'
-import { siteLink } from '#kernel/site-address.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import {
   type DocumentSource,

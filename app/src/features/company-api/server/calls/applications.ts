@@ -5,7 +5,7 @@ import {
   companyApplicationService,
   type CompanyVersion,
 } from '#features/applications/server/index.ts'
-import { type AddressedTenant, siteLink } from '#kernel/site-address.ts'
+import { type AddressedTenant, siteLink } from '#kernel/links/site-address.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { COMPANY_API } from '../../rules.ts'
 import { type CompanyCall, companyCall, fileCall, pageQuery } from '../company-call.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readEmail } from '#features/session/rules.ts'
-import { type SiteAddress, siteLink, visitedAddress } from '#kernel/site-address.ts'
+import { type SiteAddress, siteLink, visitedAddress } from '#kernel/links/site-address.ts'
 import { addDays } from '#kernel/time.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { countEmailRequest } from '#platform/attempts/count-email-request.ts'

@@ -1,5 +1,5 @@
 import { csvLines } from '#features/applications/server/index.ts'
-import { siteLink } from '#kernel/site-address.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { formPath } from '../../rules.ts'
 import { type GivenFormStatus, givenFormStatuses } from '../../states.ts'

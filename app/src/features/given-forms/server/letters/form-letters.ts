@@ -8,7 +8,7 @@ import {
   rejectedCeremony,
   signingAddress,
 } from '#features/signing/server/index.ts'
-import { siteLink } from '#kernel/site-address.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import { fullName } from '#kernel/viewer.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { fileLink } from '#platform/files/file-link.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ceremonyMarks, ceremonySteps, makeSignedLetter, sealServiceOf } from '#features/signing/server/index.ts'
-import { siteLink } from '#kernel/site-address.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'

@@ -1,4 +1,4 @@
-import { siteLink } from '#kernel/site-address.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import { momentTexts } from '#kernel/moment.ts'
 import { type CalendarEntry, type CalendarFile, writeCalendarFile } from '#platform/calendar/calendar-file.ts'
 import { calendarLinks } from '#platform/calendar/calendar-links.ts'

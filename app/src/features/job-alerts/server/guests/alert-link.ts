@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
+import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import { emailedToken } from '#platform/emailed-link/token.ts'
 import { alertFrequencies, type AlertFrequency, JOB_ALERTS_PATH } from '../../rules.ts'

@@ -1,7 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { visitedAddress } from '#kernel/site-address.ts'
+import { visitedAddress } from '#kernel/links/site-address.ts'
 import { addDays } from '#kernel/time.ts'
 import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
 import { sendReceipt } from '#platform/emailed-link/receipt.ts'

@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { positionPath } from '#features/positions/rules.ts'
-import { type SiteAddress, siteLink } from '#kernel/site-address.ts'
+import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { layOutMail, type MailSection } from '#platform/mail/lay-out-mail.ts'
 import { type Mail, mailTenant } from '#platform/mail/mail.ts'

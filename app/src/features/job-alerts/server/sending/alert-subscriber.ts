@@ -3,7 +3,7 @@ import { notificationChoices, type Notify } from '#features/notifications/server
 import type { Gazetteer } from '#features/places/server/index.ts'
 import { matchingOf, readSearchCriteria, type SearchService } from '#features/search/server/index.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
-import type { AddressedTenant, SiteAddress } from '#kernel/site-address.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/links/site-address.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'

@@ -3,7 +3,7 @@ import { requestErrors } from '#kernel/error.ts'
 import { AVATARS_PATH } from '#kernel/viewer.ts'
 import type { SiteRequests } from '#platform/feature/feature.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { admitViewer } from '#platform/http/access.ts'
+import { admitViewer } from '#platform/http/admission/access.ts'
 import { findAvatar } from './avatar-store.ts'
 
 /**

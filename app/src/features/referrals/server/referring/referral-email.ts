@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteLink, visitedAddress } from '#kernel/site-address.ts'
+import { siteLink, visitedAddress } from '#kernel/links/site-address.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { sendReceipt } from '#platform/emailed-link/receipt.ts'
 import { message } from '#platform/messages/messages.ts'

@@ -1,4 +1,4 @@
-import { siteAddress, siteLink } from '#kernel/site-address.ts'
+import { siteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { createTenant } from '../create-tenant.ts'

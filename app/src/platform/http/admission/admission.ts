@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { serverLimits } from '#config/server-limits.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { sendRefusal } from './errors.ts'
-import { createTurns } from './take-turns.ts'
+import { sendRefusal } from '../errors.ts'
+import { createTurns } from '../take-turns.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

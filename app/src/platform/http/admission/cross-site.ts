@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '#config/config.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { first } from './endpoints.ts'
+import { first } from '../endpoints.ts'
 
 /** The hosts of all companies. */
 export interface SiteHosts {

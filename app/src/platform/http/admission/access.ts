@@ -1,7 +1,7 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import type { RequestContext, SiteTenant } from './context.ts'
+import type { RequestContext, SiteTenant } from '../context.ts'
 
 /**
  * Checks that the caller can use an endpoint: throws 401 without a session, and 403 without the right, before the terms

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { createAdmission } from './admission.ts'
-import { buildServer } from './build-server.ts'
-import { createTurns } from './take-turns.ts'
+import { buildServer } from '../build-server.ts'
+import { createTurns } from '../take-turns.ts'
 
 /** Answers reads one after the other, each in `eachMs`, while `perSecond` arrive, and returns the longest waits, of all and of the second half, and the counts. */
 function load(perSecond: number, eachMs: number, seconds: number) {
