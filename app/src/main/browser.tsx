@@ -10,6 +10,7 @@ import { createFetchTransport } from '#ui/api/fetch-transport.ts'
 import { ApiError } from '#ui/api/transport.ts'
 import { openTexts } from '#ui/i18n/messages.ts'
 import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
+import { keepMovedText } from '#ui/page/keep-moved-text.ts'
 import { session } from './browser-features.ts'
 import { createAppContext, createTexts } from './pages/create-app-context.ts'
 import { CONFIG_ELEMENT, type PageState, STATE_ELEMENT } from './pages/page-state.ts'
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
       return context
     },
   })
+  keepMovedText()
   await breath()
   const root = document.getElementById('root')
   if (!root) return

@@ -76,7 +76,7 @@ function Receipt({ received: { encId, name, receipt, at } }: { readonly received
           </dt>
           <dd>
             <Link to={`${RECEIPTS_PATH}/${receipt}${carriedParameters(search)}`}>
-              <bdi dir="ltr" data-testid="receipt">
+              <bdi dir="ltr" translate="no" data-testid="receipt">
                 {groupReceipt(receipt)}
               </bdi>
             </Link>

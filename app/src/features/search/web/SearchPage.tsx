@@ -8,6 +8,7 @@ import { needTexts } from '#ui/i18n/messages.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { type Arrival, arriving, useArrival } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
+import { Region } from '#ui/page/Region.tsx'
 import { isNarrowed, searchHref, type SearchState } from '../search-params.ts'
 import type { SearchPageData } from './load-search-page.ts'
 import { usePositionParts } from './position-parts.ts'
@@ -83,7 +84,9 @@ export function SearchPage() {
       <h1 className="visually-hidden">
         <FormattedMessage id={enabled ? 'search.heading.maps' : 'search.heading'} />
       </h1>
-      <SearchForm state={state} results={data ?? former} lists={lists} onSearch={go} />
+      <Region>
+        <SearchForm state={state} results={data ?? former} lists={lists} onSearch={go} />
+      </Region>
       <MapSection shown={map} state={state} results={data} onSearch={go} highlighted={highlighted} here={here.point} />
       <div
         className="search-body"
@@ -93,45 +96,49 @@ export function SearchPage() {
           {starting ? <SiteStarting text={starting} /> : null}
           {failed && !data ? <ResultsFailed error={results.error} onRetry={() => void results.refetch()} /> : null}
           {data ? (
-            <Results
-              state={state}
-              results={data}
-              here={here}
-              busy={results.isFetching}
-              map={map}
-              mapEnabled={enabled}
-              selected={selected}
-              onSearch={go}
-              onMap={() => go({ ...state, tab: map ? undefined : MAP_TAB }, { replace: true })}
-              onSelect={wide ? selection.select : undefined}
-              onHighlight={setHighlighted}
-            />
+            <Region>
+              <Results
+                state={state}
+                results={data}
+                here={here}
+                busy={results.isFetching}
+                map={map}
+                mapEnabled={enabled}
+                selected={selected}
+                onSearch={go}
+                onMap={() => go({ ...state, tab: map ? undefined : MAP_TAB }, { replace: true })}
+                onSelect={wide ? selection.select : undefined}
+                onHighlight={setHighlighted}
+              />
+            </Region>
           ) : null}
         </section>
         <div className="search-details" key={selected}>
-          {/* Its words are those of the search; a list without any is only sorted. */}
-          {parts && selected && wide && (state.query || state.location) ? (
-            <Suspense fallback={<div className="why-place" />}>
-              <WhyResult state={state} pid={selected} here={here.point} />
-            </Suspense>
-          ) : null}
-          {parts && selected ? (
-            <parts.PositionPanel
-              pid={selected}
-              queriedLocation={state.location}
-              headingLevel={2}
-              takesFocus={selection.takesFocus}
-              onClose={selection.close}
-              onFailed={selection.clear}
-            />
-          ) : null}
-          {parts && unreadable ? (
-            <parts.UnreadablePosition
-              pid={unreadable}
-              queriedLocation={state.location}
-              onRetry={() => selection.select(unreadable)}
-            />
-          ) : null}
+          <Region>
+            {/* Its words are those of the search; a list without any is only sorted. */}
+            {parts && selected && wide && (state.query || state.location) ? (
+              <Suspense fallback={<div className="why-place" />}>
+                <WhyResult state={state} pid={selected} here={here.point} />
+              </Suspense>
+            ) : null}
+            {parts && selected ? (
+              <parts.PositionPanel
+                pid={selected}
+                queriedLocation={state.location}
+                headingLevel={2}
+                takesFocus={selection.takesFocus}
+                onClose={selection.close}
+                onFailed={selection.clear}
+              />
+            ) : null}
+            {parts && unreadable ? (
+              <parts.UnreadablePosition
+                pid={unreadable}
+                queriedLocation={state.location}
+                onRetry={() => selection.select(unreadable)}
+              />
+            ) : null}
+          </Region>
         </div>
       </div>
     </div>
