@@ -31,6 +31,16 @@ test('tokens, shapes and the table of tokens pass [S8]', () => {
   expect(findingsOf('a { color: #fff }', 'app/src/ui/styles/print.css')).toEqual([])
 })
 
+test('an icon that a contrast theme would hide is found [second/D01]', () => {
+  expect(findingsOf('a::before {\n  background: currentcolor;\n  mask: var(--icon-bell) center;\n}\n')).toEqual([
+    expect.stringContaining('a.css:3 mask: var(--icon-bell) center vanishes in a contrast theme'),
+  ])
+  expect(findingsOf('a {\n  mask: var(--icon-bell);\n  forced-color-adjust: none;\n}\nb { color: inherit }')).toEqual(
+    [],
+  )
+  expect(findingsOf('a {\n  mask: var(--icon-bell);\n}\nb { forced-color-adjust: none }')).toHaveLength(1)
+})
+
 test('colours in markup are found, ids and the text colour are not [S8]', () => {
   const of = (source: string) => checkMarkupColors([{ path: 'A.tsx', source }]).findings
   expect(of('<path fill="#0b5c52" />')).toHaveLength(1)

@@ -16,7 +16,10 @@ const GENERIC_FONT = /^(?:inherit|initial|unset|monospace|var\(--[\w-]+\))$/
 /** The family of a `font` shorthand follows its size. */
 const FONT_SIZE = /^.*?(?:\d(?:px|r?em|%|pt)|var\(--font-size\)|\))(?:\s*\/\s*[\d.]+)?\s+/
 
-/** Finds colours, radii and font names in styles that a theme could not change: those outside `@layer tokens`. */
+/**
+ * Finds colours, radii and font names in styles that a theme could not change, those outside `@layer tokens`, and masked
+ * icons that a contrast theme would hide.
+ */
 export function checkStyleValues(files: readonly RepositoryFile[]): StyleReport {
   const report: StyleReport = { read: 0, findings: [] }
   for (const { path, source } of files) {
@@ -24,6 +27,10 @@ export function checkStyleValues(files: readonly RepositoryFile[]): StyleReport 
     for (const { line, property, value } of declarationsOf(source)) {
       report.read += 1
       const fault = faultOf(property, value)
+      if (property === 'mask' && value.includes('icon') && !keepsColors(source, line))
+        report.findings.push(
+          `${path}:${line} mask: ${value} vanishes in a contrast theme. Add forced-color-adjust: none to its rule.`,
+        )
       if (fault)
         report.findings.push(
           `${path}:${line} ${property}: ${value} has ${fault}. Use a token of app/src/ui/styles/base.css.`,
@@ -31,6 +38,14 @@ export function checkStyleValues(files: readonly RepositoryFile[]): StyleReport 
     }
   }
   return report
+}
+
+/** Returns true if the rule around a line keeps its colours when a contrast theme replaces those of the page. */
+function keepsColors(source: string, line: number): boolean {
+  const lines = source.split('\n')
+  const end = lines.findIndex((text, n) => n >= line - 1 && text.includes('}'))
+  const start = lines.slice(0, line).findLastIndex((text) => text.includes('{'))
+  return lines.slice(start, end + 1).some((text) => /forced-color-adjust: none/.test(text))
 }
 
 function faultOf(property: string, value: string): string | undefined {
