@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { relativeDay } from './relative-day.ts'
+import { offerStateAt } from '#features/offers/web/offer-view.ts'
+import { deadlineDay, relativeDay } from './relative-day.ts'
 
 const NOW = Date.parse('2026-11-23T23:30:00Z')
 
@@ -19,4 +20,12 @@ test.each([
 test('a calendar day is the same everywhere', () => {
   for (const zone of ['America/Los_Angeles', 'UTC'])
     expect(relativeDay('2026-11-25', Date.parse('2026-11-23T20:00:00Z'), zone)).toEqual({ value: 2, unit: 'day' })
+})
+
+test('the dashboard and the list of offers say the same number of days, up to the last hour [second/D03]', () => {
+  for (let hours = 1; hours < 20 * 24; hours += 5) {
+    const at = new Date(NOW + hours * 3_600_000).toISOString()
+    const { daysLeft } = offerStateAt({ status: 'Extended', expires_at: at }, NOW)
+    expect(deadlineDay(at, NOW)).toEqual({ value: daysLeft, unit: 'day' })
+  }
 })

@@ -1,5 +1,5 @@
 import { boundedCache } from '#kernel/bounded-cache.ts'
-import { DAY_MS } from '#kernel/time.ts'
+import { DAY_MS, daysLeft } from '#kernel/time.ts'
 
 const WEEK_DAYS = 7
 const MONTH_DAYS = 30.44
@@ -38,3 +38,9 @@ export function relativeDay(at: string, now: number, timeZone: string): Relative
   if (distance < YEAR_DAYS) return { value: Math.round(days / MONTH_DAYS), unit: 'month' }
   return { value: Math.round(days / YEAR_DAYS), unit: 'year' }
 }
+
+/** Returns the distance to a deadline ahead in the days that offers and emails say, never less than one. */
+export const deadlineDay = (at: string, now: number): RelativeDay => ({
+  value: daysLeft(new Date(at), new Date(now)),
+  unit: 'day',
+})
