@@ -2,17 +2,17 @@ import '#ui/styles/index.css'
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { RawIntlProvider } from 'react-intl'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { PublicConfig } from '#config/public.ts'
 import { createFetchTransport } from '#ui/api/fetch-transport.ts'
 import { ApiError } from '#ui/api/transport.ts'
 import { openTexts } from '#ui/i18n/messages.ts'
-import { AppReactContext, appRouterContext } from '#ui/page/app-context.ts'
+import { appRouterContext } from '#ui/page/app-context.ts'
 import { keepMovedText } from '#ui/page/keep-moved-text.ts'
 import { session } from './browser-features.ts'
 import { createAppContext, createTexts } from './pages/create-app-context.ts'
+import { InReadersZone, moveToZone } from './pages/InReadersZone.tsx'
 import { CONFIG_ELEMENT, type PageState, STATE_ELEMENT } from './pages/page-state.ts'
 import { routes } from './routes.tsx'
 
@@ -69,11 +69,13 @@ async function start(): Promise<void> {
   const { locale, timeZone, now, viewer } = state
   const intl = createTexts(locale, timeZone, messages)
   const app = createAppContext({ site, locale, timeZone, now, transport, intl, viewer })
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const readers = moveToZone({ app, intl }, zone, messages)
   const router = createBrowserRouter(routes, {
     hydrationData: { ...state.router, errors: shownErrors(state) },
     getContext: () => {
       const context = new RouterContextProvider()
-      context.set(appRouterContext, app)
+      context.set(appRouterContext, readers.app)
       return context
     },
   })
@@ -86,21 +88,19 @@ async function start(): Promise<void> {
     hydrateRoot(
       root,
       <StrictMode>
-        <AppReactContext value={app}>
-          <RawIntlProvider value={intl}>
-            <QueryClientProvider client={app.queryClient}>
-              <HydrationBoundary state={state.queries}>
-                <RouterProvider router={router} />
-              </HydrationBoundary>
-            </QueryClientProvider>
-          </RawIntlProvider>
-        </AppReactContext>
+        <InReadersZone rendered={{ app, intl }} readers={readers}>
+          <QueryClientProvider client={app.queryClient}>
+            <HydrationBoundary state={state.queries}>
+              <RouterProvider router={router} />
+            </HydrationBoundary>
+          </QueryClientProvider>
+        </InReadersZone>
       </StrictMode>,
     )
   })
   session.follow(app)
   // The next page is rendered in the reader's time zone.
-  document.cookie = `time_zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = `time_zone=${zone}; path=/; max-age=31536000; samesite=lax`
 }
 
 void start()
