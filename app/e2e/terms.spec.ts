@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newCandidate } from './new-candidate.ts'
-import { open, refusals } from './search-steps.ts'
+import { holdBack, open, refusals } from './search-steps.ts'
 
 /** Terms that have changed since they were accepted, as the server would tell it. */
 async function askAgain(page: Page) {
@@ -44,6 +44,19 @@ test('the terms come before everything else, can’t be closed, and can only be 
   expect(await refusals(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Sign out' }).click()
   await expect(dialog).toHaveCount(0)
+})
+
+test('nothing of the site can be read before the terms are accepted, also while their dialog loads [second/D18] @desk', async ({
+  page,
+}) => {
+  await newCandidate(page, 'first')
+  const release = await holdBack(page, /\/gen\/js\/FirstSteps-/)
+  await open(page, '/careers')
+  await expect(page.getByRole('main')).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  release()
+  await page.getByRole('dialog', { name: 'Before you start' }).getByRole('button', { name: 'I agree' }).click()
+  await expect(page.getByRole('main')).toBeVisible()
 })
 
 test('a new version of the terms asks again and shows what was added @desk', async ({ page }) => {

@@ -33,6 +33,8 @@ interface Parts {
   /** Shown below the page where scripts are off. */
   inPlaceOfScripts: readonly InPlaceOfScripts[]
   theme: PageTheme
+  /** True while the signed-in candidate hasn't accepted the site's terms; styles then hide the page. */
+  termsOpen: boolean
   assets: PageAssets
 }
 
@@ -154,7 +156,7 @@ export function pageDocument(parts: Parts): PageTemplate {
   const { rendered, site, assets, theme } = parts
   const { locale } = rendered.state
   const beforeToken = `<!doctype html>
-<html lang="${locale}" dir="${direction(locale)}" data-scripts="off" data-product="${productOf(rendered.page)}"${theme.name === undefined ? '' : ` data-theme="${escapeHtml(theme.name)}"`}${theme.isPreview ? ' data-preview="on"' : ''}>
+<html lang="${locale}" dir="${direction(locale)}" data-scripts="off" data-product="${productOf(rendered.page)}"${theme.name === undefined ? '' : ` data-theme="${escapeHtml(theme.name)}"`}${theme.isPreview ? ' data-preview="on"' : ''}${parts.termsOpen ? ' data-terms="open"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="careers-site" content="${escapeHtml(`{"domain": "${site.domain}"}`)}">

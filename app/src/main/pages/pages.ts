@@ -225,6 +225,7 @@ export async function installPages(
         head,
         inPlaceOfScripts: inPlaceOfScripts(rendered.page, { ...pageContext, locale }),
         theme,
+        termsOpen: shownViewer !== undefined && rendered.page !== 'logout' && !(await shown.termsAccepted()),
         headScripts,
         assets: await pages.assets(),
       }),

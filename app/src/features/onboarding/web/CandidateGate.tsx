@@ -23,7 +23,7 @@ export function CandidateGate() {
     ).then(
       ({ FirstSteps }) => setSteps(() => FirstSteps),
       // The server refuses what needs the terms; the rest of the page works.
-      () => undefined,
+      () => void delete document.documentElement.dataset['terms'],
     )
   }, [wanted])
   // Signing out must remain possible without accepting.

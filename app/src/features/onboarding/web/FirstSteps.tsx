@@ -17,7 +17,11 @@ export function FirstSteps({ viewer }: { viewer: SignedIn }) {
   const read = useQuery({ ...query, enabled })
   const accepted = !enabled || read.data?.tosAttested === true || read.data?.enabled === false
   const steps = useQuery({ ...onboardingQuery(app, true), enabled: accepted })
-  const { data } = read
+  const { data, isError } = read
+  useEffect(() => {
+    // The server's document hides the page until then.
+    if (accepted || isError) delete document.documentElement.dataset['terms']
+  }, [accepted, isError])
   if (enabled && data?.terms && data.version && !data.tosAttested) {
     const { terms, version } = data
     return (
