@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 
-/** The company's consent text in a box of fixed height; longer texts scroll, also with the keyboard. */
+/** The company's consent text, folded, in a box of limited height; longer texts scroll, also with the keyboard. */
 export function PrivacyText({ html }: { readonly html: string }) {
   const intl = useIntl()
   const box = useRef<HTMLDivElement>(null)
@@ -16,17 +16,22 @@ export function PrivacyText({ html }: { readonly html: string }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div
-      ref={box}
-      className="alert-privacy"
-      role="region"
-      aria-label={intl.formatMessage({ id: 'jobAlerts.privacy' })}
-      style={{ maxBlockSize: `min(${limits.privacyTextMaxHeightPx}px, 38dvh)` }}
-      // Scrollable content must be reachable with the keyboard (WCAG 2.1.1).
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={scrolls ? 0 : undefined}
-    >
-      <CompanyHtml html={html} />
-    </div>
+    <details className="alert-privacy-fold">
+      <summary>
+        <FormattedMessage id="jobAlerts.privacy" />
+      </summary>
+      <div
+        ref={box}
+        className="alert-privacy"
+        role="region"
+        aria-label={intl.formatMessage({ id: 'jobAlerts.privacy' })}
+        style={{ maxBlockSize: `min(${limits.privacyTextMaxHeightPx}px, 38dvh)` }}
+        // Scrollable content must be reachable with the keyboard (WCAG 2.1.1).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={scrolls ? 0 : undefined}
+      >
+        <CompanyHtml html={html} />
+      </div>
+    </details>
   )
 }
