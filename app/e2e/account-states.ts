@@ -4,7 +4,7 @@ import { type MessageId, message } from '#platform/messages/messages.ts'
 import { newCandidate, savePositions, uploadResume } from './new-candidate.ts'
 import { extendOffer } from './offers-steps.ts'
 import { createSite, foyer, notifyCandidate } from './operator.ts'
-import { isReady } from './search-steps.ts'
+import { isReady, openFromElsewhere } from './search-steps.ts'
 import { accountMenu, codeIn, expireSessionCookie, mailTo, PASSWORD } from './sign-in-steps.ts'
 
 const DEMO = 'domain=meridian.example'
@@ -251,7 +251,7 @@ export async function walkPages(page: Page, walk: Walk): Promise<void> {
   await walk.look('navbar')
   await open(page, walk, '/nowhere/at/all')
   await walk.look('missing')
-  await open(page, walk, '/logout')
+  await openFromElsewhere(page, `/logout?${DEMO}&hl=${walk.hl}`)
   await walk.look('signing out')
   await open(page, walk, '/careers/unsubscribe?token=none')
   await walk.look('link refused')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { open } from './search-steps.ts'
+import { open, openFromElsewhere } from './search-steps.ts'
 import { signIn } from './new-candidate.ts'
 
 const titles: [page: string, path: string, title: string][] = [
@@ -51,7 +51,8 @@ test('a signed-in candidate’s pages have the same titles, also when they follo
     'logout',
   ])
   for (const [name, path, title] of titles.filter(([id]) => inside.has(id))) {
-    await open(page, path)
+    // Opened by its address, signing out signs out.
+    await (name === 'logout' ? openFromElsewhere(page, `${path}?domain=meridian.example`) : open(page, path))
     await expect(page, name).toHaveTitle(`${title} | Meridian Works`)
   }
   await page

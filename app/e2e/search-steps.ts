@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { refusedBy } from './axe.ts'
 
 export const DEMO = 'domain=meridian.example'
@@ -6,6 +6,14 @@ export const DEMO = 'domain=meridian.example'
 /** Opens a page and waits until its scripts answer. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path.includes('domain=') ? path : `${path}${path.includes('?') ? '&' : '?'}${DEMO}`)
+  await isReady(page)
+}
+
+/** Opens a page as a link of another site does. */
+export async function openFromElsewhere(page: Page, path: string): Promise<void> {
+  const { baseURL } = test.info().project.use
+  await page.goto('about:blank')
+  await page.evaluate((address) => window.location.assign(address), new URL(path, baseURL).href)
   await isReady(page)
 }
 

@@ -48,10 +48,19 @@ test('a link of the site signs out immediately, clears the cache and redirects w
   expect(again.headers['location']).toBe(`/careers?domain=${MERIDIAN}`)
 })
 
+test('a candidate who opens the address of signing out is signed out, and goes where it says [R7] [second/B3-13]', async () => {
+  const alice = await signIn(site, MERIDIAN, 'alice@example.com')
+  const left = await leave(alice, { ...link, 'sec-fetch-site': 'none' }, '/careers/search?query=engineer')
+  expect([left.statusCode, left.headers['location']]).toEqual([
+    303,
+    `/careers/search?query=engineer&domain=${MERIDIAN}`,
+  ])
+  expect(await isSignedIn(alice)).toBe(false)
+})
+
 test.each([
   ['another site', { ...link, 'sec-fetch-site': 'cross-site' }],
   ['a sibling site', { ...link, 'sec-fetch-site': 'same-site' }],
-  ['the address bar', { ...link, 'sec-fetch-site': 'none' }],
   ['an image', { ...link, 'sec-fetch-dest': 'image' }],
   ['a frame', { ...link, 'sec-fetch-dest': 'iframe' }],
   ['a prefetch', { ...link, 'sec-purpose': 'prefetch' }],
