@@ -39,6 +39,25 @@ test.each([
   })
 })
 
+test.each([
+  ['a login page with x-login', () => new Response(HTML, { headers: { 'x-login': '1' } })],
+  ['an empty refusal with x-login', () => new Response(null, { status: 403, headers: { 'x-login': '1' } })],
+  ['a redirect to a login page', () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })],
+])(
+  '%s in place of the answer asks to sign in, and then says that the session timed out [second/B3-11]',
+  async (_what, answer) => {
+    const renew = vi.fn(async () => false)
+    const { call } = createFetchTransport([], { ...session, userId: () => 'alice', renew })
+    const send = vi.fn<typeof fetch>(async () => answer())
+    await expect(call('POST /api/pcsx/positions/saved', { send })).rejects.toMatchObject({
+      status: 401,
+      code: 'session-ended',
+      message: 'Session timed out.',
+    })
+    expect(renew).toHaveBeenCalledTimes(1)
+  },
+)
+
 test('a rate-limited background call fails silently [A09]', async () => {
   const { call } = createFetchTransport([], session)
   const input = { send: answered(429, HTML), background: true }

@@ -44,11 +44,15 @@ function writeHeaders({ groupId, userId, pdfServerToken }: TransportSession, for
 
 const isForgery = ({ status }: Response, body: unknown) => status === 403 && refusalIn(body).code === 'invalid-csrf'
 
-/** A rejected password also has `x-login`; only these codes mean that there is no session. */
-const isSignedOut = ({ status, headers }: Response, body: unknown) =>
-  status === 401 &&
-  headers.has('x-login') &&
-  (body === undefined || ['session-ended', 'not-signed-in'].includes(refusalIn(body).code ?? ''))
+/**
+ * Returns true if a response means that the session has ended: our server's refusal, or a login page that a proxy
+ * answered with or redirects to. A rejected password has `x-login`, too, with another code.
+ */
+function isSignedOut({ type, redirected, headers }: Response, body: unknown): boolean {
+  const { code } = refusalIn(body)
+  if (code !== undefined) return headers.has('x-login') && ['session-ended', 'not-signed-in'].includes(code)
+  return body === undefined && (type === 'opaqueredirect' || redirected || headers.has('x-login'))
+}
 
 /**
  * Creates the transport over the network. `everyCall` holds the parameters sent with every call (domain, hl). A CSRF
@@ -72,6 +76,8 @@ export function createFetchTransport(
     const response = await post(`${filled(path, params)}?${parameters.toString()}`, {
       method,
       credentials: 'same-origin',
+      // Our API never redirects, and a login page elsewhere couldn't be read.
+      redirect: 'manual',
       headers: {
         accept: 'application/json',
         'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -90,7 +96,8 @@ export function createFetchTransport(
       if (isForgery(response, answer)) ({ response, answer } = await send(route, input))
       if (isSignedOut(response, answer) && session.userId() && !input.background && (await session.renew()))
         ({ response, answer } = await send(route, input))
-      return readAnswer(route, response, answer, { text: session.text, background: input.background })
+      const hasEnded = isSignedOut(response, answer)
+      return readAnswer(route, response, answer, { text: session.text, background: input.background, hasEnded })
     },
   }
 }

@@ -39,10 +39,11 @@ export function readAnswer(
   route: string,
   response: Response,
   body: unknown,
-  how: { text: (id: MessageId) => string; background: CallInput['background'] },
+  how: { text: (id: MessageId) => string; background: CallInput['background']; hasEnded?: boolean },
 ): CallAnswer {
   if (response.ok && isObject(body) && 'data' in body) return body
   const { message, code = 'unknown', id, detail } = refusalIn(body)
+  if (how.hasEnded && !message) throw new ApiError(401, 'session-ended', how.text('session.timedOut'))
   const isSuppressed = response.status === 429 && how.background
   const text = isSuppressed ? '' : message || how.text(problemOf(route.split(' ')[0] ?? '', response, body))
   throw new ApiError(response.status, code, text, id, detail, { fields: fieldsIn(body), ...dataIn(body) })
