@@ -55,7 +55,7 @@ export const fieldSamples: Readonly<Record<string, FieldSample>> = {
     item: { name: 'number', type: 'number', label: 'Years of experience' },
     value: '7.5',
     reported: 7.5,
-    wrong: '1e3',
+    wrong: 'ten',
     wrongText: 'Enter a number, for example 12 or 12.5.',
   },
   phone: {

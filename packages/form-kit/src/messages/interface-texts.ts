@@ -15,6 +15,7 @@ export const interfaceTexts = {
   startDate: 'Start date',
   endDate: 'End date',
   currentRole: 'Currently in this role',
+  withDecimals: '%(number)s, with decimals',
   chooseDate: 'Choose a date',
   chooseMonth: 'Choose a month',
   previousYear: 'Previous year',
