@@ -26,16 +26,42 @@ export function readPhone(
 ): Reading<PhoneNumber, PhoneFault> {
   const typed = plainPhone(text).replace(LABEL, '')
   if (typed === '') return unreadable('empty')
-  const extension = EXTENSION.exec(typed)
-  const main = extension ? typed.slice(0, extension.index).trimEnd().replace(/[;,]$/, '') : typed
+  const { main, extension } = splitExtension(typed)
   const letters = /\p{L}+/u.exec(main)
   if (letters) return unreadable('letters', letters[0])
   const number = parse(main, regionOf(country))
-  if (number) return readAs({ number, ...(extension?.[1] ? { extension: extension[1] } : {}) })
+  if (number) return readAs({ number, ...(extension ? { extension } : {}) })
   const parts = main.split(/[/;,]/)
   if (parts.length > 1 && parts.every((part) => parse(part, regionOf(country)))) return unreadable('several')
   const withCode = !main.startsWith('+') && parse(`+${main}`, undefined)
   return withCode ? unreadable('no-code', main) : unreadable('number', main)
+}
+
+interface PhoneText {
+  readonly main: string
+  readonly extension?: string
+}
+
+/** Splits the extension off a typed number. A single `x` or `#` needs a number before it. */
+function splitExtension(typed: string): PhoneText {
+  const found = EXTENSION.exec(typed)
+  const main = found ? typed.slice(0, found.index).trimEnd().replace(/[;,]$/, '') : typed
+  return found?.[1] && main.replaceAll(/\D/g, '').length >= MIN_DIGITS ? { main, extension: found[1] } : { main: typed }
+}
+
+/** Digits of the shortest numbers that have extensions. */
+const MIN_DIGITS = 5
+
+/**
+ * Keeps the signs of a number that is being typed: ASCII digits, pluses and hyphens, and `x` before an extension. Other
+ * signs only separate, or name the number.
+ */
+export function phoneSigns(text: string): string {
+  const { main, extension } = splitExtension(plainPhone(text).replace(LABEL, ''))
+  const signs = main.replaceAll(/[^\d+-]/g, '')
+  if (extension) return `${signs}x${extension}`
+  const begun = /[^\d]/.test(main.replaceAll(/[^\dx#×]/giu, '').slice(-1))
+  return begun && signs.replaceAll(/\D/g, '').length >= MIN_DIGITS ? `${signs}x` : signs
 }
 
 /**

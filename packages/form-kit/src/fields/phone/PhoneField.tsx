@@ -7,7 +7,9 @@ import { countryOptions } from './country-names.ts'
 import type { PhoneItem } from './model.ts'
 import {
   internationalFormat,
+  isInternational,
   joinPhone,
+  keepPhoneSigns,
   knownCountry,
   phoneFault,
   splitPhone,
@@ -27,13 +29,13 @@ export function PhoneField({ item, state, control, change, leave }: FieldProps<P
 
   const edit = (next: PhoneParts) => {
     const value = joinPhone(next)
-    const named = next.text.trim().startsWith('+') ? splitPhone(value, next.country).country : undefined
+    const named = isInternational(next.text) ? splitPhone(value, next.country).country : undefined
     setEdited({ ...next, country: named ?? next.country })
     change(value)
   }
   const settle = () => {
-    // The calling code is shown with the country, so it is removed from the number.
-    if (parts.country && parts.text.trim().startsWith('+')) setEdited(splitPhone(state.value, parts.country))
+    // The calling code is shown with the country, so it is removed from the number, and so are codes that are out of use.
+    if (parts.country && hasCode(parts.text, state.value)) setEdited(splitPhone(state.value, parts.country))
     leave()
   }
   return (
@@ -64,18 +66,24 @@ export function PhoneField({ item, state, control, change, leave }: FieldProps<P
         type="tel"
         autoComplete={item.autocomplete ?? 'tel'}
         placeholder={item.placeholder}
-        format={item.strict ? undefined : keepNumberSigns}
+        format={item.strict ? undefined : keepPhoneSigns}
       />
     </div>
   )
 }
 
-const keepNumberSigns = (typed: string) => typed.replaceAll(/[^\d+-]/g, '')
+/** Returns true if a typed number begins with more than the zero with which a country's own numbers begin. */
+function hasCode(typed: string, value: string): boolean {
+  if (isInternational(typed)) return true
+  const [digits, number] = [typed, value].map((text) => text.split(/[x;]/, 1)[0]?.replaceAll(/\D/g, '') ?? '')
+  return /^[1-9]/.test(digits ?? '') && number !== undefined && !number.endsWith(digits ?? '')
+}
+
 const ignore = () => {}
 
 /** Moves the number to another country; a typed calling code gives way. */
 function withCountry(parts: PhoneParts, chosen: string): PhoneParts {
-  const typed = parts.text.trim().startsWith('+') ? splitPhone(joinPhone(parts), parts.country) : parts
+  const typed = isInternational(parts.text) ? splitPhone(joinPhone(parts), parts.country) : parts
   return { country: knownCountry(chosen), text: typed.text }
 }
 

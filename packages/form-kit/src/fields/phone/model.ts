@@ -1,3 +1,4 @@
+import { foldDigits } from '@foyer/typed-input/digits'
 import type { FieldItem } from '../../model/definition.ts'
 import { readText } from '../../expressions/decimal.ts'
 import type { FieldModel, Problem } from '../../model/field-model.ts'
@@ -21,7 +22,8 @@ export interface PhoneItem extends FieldItem {
 }
 
 /**
- * Model of a phone number. Its value is in E.164, for example +14155550123. Stored numbers can have spaces,
+ * Model of a phone number. Its value is in E.164, for example +14155550123, with an extension as in
+ * +14155550123;ext=12 (RFC 3966). Stored numbers can have spaces,
  * parentheses, dashes and dots.
  */
 export const phoneModel: FieldModel<PhoneItem, string> = {
@@ -30,8 +32,9 @@ export const phoneModel: FieldModel<PhoneItem, string> = {
   emptyValue: () => '',
   isEmpty: (value) => value.trim() === '',
   readValue(stored) {
-    const text = readText(stored).trim()
-    return /^[\d\s()+.-]*$/.test(text) ? stripPunctuation(text) : text
+    const text = foldDigits(readText(stored)).trim()
+    const [number = '', ...extension] = text.split(/(?=;ext=\d{1,8}$)/)
+    return /^[\d\s()+.-]*$/.test(number) ? `${stripPunctuation(number)}${extension.join('')}` : text
   },
   load: loadPhoneNumbers,
   loaded: phoneNumbersLoaded,

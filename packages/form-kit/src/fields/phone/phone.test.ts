@@ -4,7 +4,14 @@ import { createFormStore, type FormStore } from '../../state/form-store.ts'
 import { standardModels } from '../../standard/models.ts'
 import { countryOptions } from './country-names.ts'
 import { defaultCountry } from './PhoneField.tsx'
-import { internationalFormat, joinPhone, loadPhoneNumbers, phoneCountries, splitPhone } from './phone-numbers.ts'
+import {
+  internationalFormat,
+  joinPhone,
+  keepPhoneSigns,
+  loadPhoneNumbers,
+  phoneCountries,
+  splitPhone,
+} from './phone-numbers.ts'
 
 function phoneForm(value: unknown, options: Readonly<Record<string, unknown>> = {}): FormStore {
   const item = { name: 'phone', type: 'phone', label: 'Phone', ...options }
@@ -122,6 +129,29 @@ describe('the country and the number', () => {
       '🇫🇷 France \u2066(+33)\u2069',
     )
   })
+
+  test('numbers are read as people carry them along from other countries [second/B06 B28]', () => {
+    expect(joinPhone({ country: 'US', text: '0044 7912 345678' })).toBe('+447912345678')
+    expect(joinPhone({ country: 'US', text: keepPhoneSigns('tel. 415 555 0123 ext. 12') })).toBe('+14155550123;ext=12')
+    expect(joinPhone({ country: 'MX', text: '1 55 1234 5678' })).toBe('+525512345678')
+    expect(joinPhone({ country: 'EG', text: keepPhoneSigns('٠١٠١٢٣٤٥٦٧٨') })).toBe('+201012345678')
+    expect(internationalFormat('+14155550123;ext=12')).toBe('+1 415 555 0123 ext. 12')
+    expect(splitPhone('+14155550123;ext=12', 'DE')).toEqual({ country: 'US', text: '4155550123x12' })
+  })
+
+  test('an extension typed letter by letter is kept, and other letters are not', () => {
+    const typed = [...'415 555 0123 ext. 12'].reduce((text, sign) => keepPhoneSigns(`${text}${sign}`), '')
+    expect(typed).toBe('4155550123x12')
+    expect([...'4a1x5'].reduce((text, sign) => keepPhoneSigns(`${text}${sign}`), '')).toBe('415')
+  })
+
+  test.each(['+11234567890', '+1415', '+7000'])(
+    '%s without a country of its own is in the main one [second/ops-19]',
+    (value) => {
+      const main = { '+1': 'US', '+7': 'RU' }[value.slice(0, 2)]
+      expect(splitPhone(value, 'DE').country).toBe(main)
+    },
+  )
 
   test('it is shown in the international format', () => {
     expect(internationalFormat('+14155550123')).toBe('+1 415 555 0123')
