@@ -1,3 +1,5 @@
+import { readEmail } from '@foyer/typed-input/emails'
+import { foldDigits } from '@foyer/typed-input/digits'
 import type { RuleCheck } from '../model/field-model.ts'
 import { compilePattern } from './patterns.ts'
 import { maxLengthRule, maxValueRule, minLengthRule, minValueRule } from './limits.ts'
@@ -5,24 +7,24 @@ import { maxLengthRule, maxValueRule, minLengthRule, minValueRule } from './limi
 // HTML's definition of a valid email address, plus a dot in the domain: no applicant's host lacks one.
 const STRICT =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
-const LENIENT = /^[^\s@]+@[^\s@]+$/
 
 /**
- * Returns true for an email address. `strict` is the check of browsers (WHATWG HTML, with a dot in the domain);
- * otherwise one @ between two parts is enough, which accepts internationalized addresses.
+ * Returns true for an email address that can be kept: the rule of sign-up and of every form. `strict` is the check of
+ * browsers (WHATWG HTML, with a dot in the domain), which refuses internationalized addresses.
  */
-export function isEmail(text: string, { strict = true }: { readonly strict?: boolean } = {}): boolean {
-  return text.length <= 320 && (strict ? STRICT : LENIENT).test(text)
+export function isEmail(text: string, { strict = false }: { readonly strict?: boolean } = {}): boolean {
+  return text.length <= 320 && readEmail(text).kind === 'value' && (!strict || STRICT.test(text.trim()))
 }
 
-/** Rule `email`; the value "lenient" accepts internationalized addresses. */
+/** Rule `email`; the value "strict" refuses internationalized addresses. */
 const emailRule: RuleCheck<string> = (value, rule) =>
-  isEmail(value.trim(), { strict: rule.value !== 'lenient' }) ? undefined : { id: 'email' }
+  isEmail(value, { strict: rule.value === 'strict' }) ? undefined : { id: 'email' }
 
 /** Rule `phone` of texts: digits, spaces, dashes, parentheses, dots and a leading plus, with 7 to 15 digits (E.164). */
 const phoneRule: RuleCheck<string> = (value) => {
-  const digits = value.replaceAll(/\D/g, '').length
-  return /^\+?[\d\s().-]+$/.test(value.trim()) && digits >= 7 && digits <= 15 ? undefined : { id: 'phoneText' }
+  const typed = foldDigits(value.normalize('NFKC')).trim()
+  const digits = typed.replaceAll(/\D/g, '').length
+  return /^\+?[\d\s().-]+$/.test(typed) && digits >= 7 && digits <= 15 ? undefined : { id: 'phoneText' }
 }
 
 /** Rule `regex`, with a pattern in the form `/pattern/flags`. */

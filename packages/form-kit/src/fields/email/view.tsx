@@ -2,9 +2,12 @@ import { PlainText, TextInput } from '../../internals/TextInput.tsx'
 import type { FieldProps, FieldView } from '../../model/field-view.ts'
 import type { EmailItem } from './model.ts'
 
-/** Renders an input that browsers can fill in. */
+/**
+ * Renders an input that browsers can fill in. An input of type `email` reports internationalized domains in ASCII and drops
+ * spaces unseen.
+ */
 function EmailField(props: FieldProps<EmailItem, string>) {
-  return <TextInput {...props} type="email" placeholder={props.item.placeholder} autoComplete="email" />
+  return <TextInput {...props} inputMode="email" placeholder={props.item.placeholder} autoComplete="email" />
 }
 
 export const emailView: FieldView<EmailItem, string> = {

@@ -1,3 +1,5 @@
+import { foldDigits } from '@foyer/typed-input/digits'
+
 /** Length of nine digits in three groups. */
 export const GROUPED_NUMBER_LENGTH = 11
 
@@ -6,7 +8,7 @@ export const GROUPED_NUMBER_LENGTH = 11
  * characters and surplus digits are dropped.
  */
 export function groupDigits(typed: string, sizes: readonly number[]): string {
-  const digits = typed.replaceAll(/\D/g, '')
+  const digits = foldDigits(typed).replaceAll(/\D/g, '')
   const groups: string[] = []
   let start = 0
   for (const size of sizes) {

@@ -1,6 +1,6 @@
 import type { FieldItem } from '../../model/definition.ts'
 import type { FieldProps, FieldView } from '../../model/field-view.ts'
-import { groupDigits, GROUPED_NUMBER_LENGTH, maskDigits } from './group-digits.ts'
+import { groupDigits, maskDigits } from './group-digits.ts'
 import { TextInput } from '../../internals/TextInput.tsx'
 import { sinGroups, ssnGroups, type SinItem, type SsnItem } from './model.ts'
 
@@ -19,7 +19,6 @@ function GroupedNumberInput({ groups, ...props }: GroupedNumberInputProps) {
       {...props}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={GROUPED_NUMBER_LENGTH}
       placeholder={props.item.placeholder}
       format={(typed) => groupDigits(typed, groups)}
     />

@@ -98,7 +98,6 @@ function alertForm(intl: IntlShape, companyName: string): FormDefinition<Standar
             type: 'email',
             label: say('jobAlerts.email'),
             required: true,
-            lenient: true,
             rules: [{ type: 'maxLength', value: 254 }],
           },
           {
