@@ -44,8 +44,11 @@ export interface FieldModel<Item extends FieldItem = FieldItem, Value = unknown>
   readValue(stored: unknown, item: Item, now: number, today: () => string): Value
   /** Returns the value as it is reported and sent; defaults to the value itself. */
   writeValue?(value: Value, item: Item): unknown
-  /** Returns the value to keep when the field is left, for example trimmed; defaults to the value itself. */
-  settleValue?(value: Value, item: Item): Value
+  /**
+   * Returns the value to keep when the field is left, for example trimmed; defaults to the value itself. `today` returns
+   * the form's day (YYYY-MM-DD).
+   */
+  settleValue?(value: Value, item: Item, today: () => string): Value
   /**
    * Clears input that is not an answer, such as half a date, when the field is left or the form submitted. Returns the
    * remaining value and the problem to show until the field changes or the next submit; undefined if there is

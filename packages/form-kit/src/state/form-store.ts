@@ -68,6 +68,7 @@ export class FormStore<Submitted extends Values = Values> {
       checks: this.#checks,
       visibility: this.#visibility,
       tried: () => this.#attempts > 0,
+      today: () => this.today(),
       report: (node: FieldNode) => this.#report(node),
     }
     const builder = new NodeBuilder(options.models, this)

@@ -1,4 +1,6 @@
 import type { FieldItem } from '../../model/definition.ts'
+import { completeYear } from '../../internals/dates/complete-year.ts'
+import { readEither } from '../../internals/either.ts'
 import { compareIso, truncateIso, type DatePicker } from '../../internals/dates/iso-date.ts'
 import { isValidDate, readStoredDate, type DateNotation } from '../../internals/dates/stored-date.ts'
 import type { FieldModel, Problem } from '../../model/field-model.ts'
@@ -61,8 +63,12 @@ export const dateRangeModel: FieldModel<DateRangeItem, DateRangeValue> = {
     const [start, end] = [write(startDate), write(endDate)]
     return start === null && end === null ? null : { startDate: start, endDate: end, isCurrent }
   },
+  settleValue: (value, _item, today) => {
+    const [startDate, endDate] = [value.startDate, value.endDate].map((date) => completeYear(date, today()))
+    return { ...value, startDate: startDate ?? '', endDate: endDate ?? '' }
+  },
   clearInvalid: (value, item) => {
-    const isInvalid = (date: string) => date !== '' && !isValidDate(date, rangePickerOf(item))
+    const isInvalid = (date: string) => date !== '' && !readEither(date) && !isValidDate(date, rangePickerOf(item))
     const { startDate, endDate } = value
     const typed = [startDate, endDate].filter(isInvalid).join(' – ')
     const keep = (date: string) => (isInvalid(date) ? '' : date)
@@ -76,6 +82,7 @@ export const dateRangeModel: FieldModel<DateRangeItem, DateRangeValue> = {
 
 function checkRange({ startDate, endDate }: DateRangeValue, item: DateRangeItem, today: string): Problem | undefined {
   const picker = rangePickerOf(item)
+  if (readEither(startDate) || readEither(endDate)) return { id: 'dateEither' }
   if ([startDate, endDate].some((date) => date !== '' && !isValidDate(date, picker))) return { id: 'date' }
   if (startDate === '' || endDate === '') return { id: 'dateRangeIncomplete' }
   if (item.disallowFutureStartDate && compareIso(startDate, today) > 0) return { id: 'dateRangeFutureStart' }

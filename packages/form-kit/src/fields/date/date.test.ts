@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { RuleDefinition, Values } from '../../model/definition.ts'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
 import type { FieldNode } from '../../model/field-node.ts'
+import { completeYear } from '../../internals/dates/complete-year.ts'
 import { standardModels } from '../../standard/models.ts'
+import { oneField } from '../../testing/one-field.ts'
 import type { DateItem } from './model.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
@@ -53,7 +55,7 @@ describe('a date field', () => {
     expect(said({ picker: 'month' }, '2026-02-28')).toBe(cleared('2026-02-28'))
   })
 
-  const invalid = ['2/?/2026', '2/31/2026', '0000-01-01', '9999-12-31', '0020-05-05', 'nonsense']
+  const invalid = ['2/?/2026', '2/31/2026', '0000-01-01', '9999-12-31', '0199-05-05', 'nonsense']
 
   test.each(invalid)('%s is cleared when the field is left, and an error quotes what was typed [RB-24]', (typed) => {
     const form = store({})
@@ -124,4 +126,21 @@ describe('a date field', () => {
     form.flush()
     expect(dayOf(form).state.error).toBe('Later.')
   })
+})
+
+test.each([
+  ['0099-12-01', '1999-12-01'],
+  ['0020-05-05', '2020-05-05'],
+  ['0045-05-05', '2045-05-05'],
+  ['0046-05-05', '1946-05-05'],
+])('a year typed with two digits is completed when the field is left: %s is %s [second/B03]', (typed, kept) => {
+  expect(completeYear(typed, '2026-11-28')).toBe(kept)
+})
+
+test('a date with two readings stays until one is chosen, and isn’t sent [second/B05]', async () => {
+  const { answer, reported, submit } = oneField({ type: 'date' })
+  expect(answer('2025-03-04|2025-04-03')).toBe('This date can be read in two ways. Choose the one you mean.')
+  expect(reported()).toBe('')
+  expect(await submit()).toBe('This date can be read in two ways. Choose the one you mean.')
+  expect(answer('2025-04-03')).toBeUndefined()
 })

@@ -1,4 +1,6 @@
 import type { FieldItem } from '../../model/definition.ts'
+import { completeYear } from '../../internals/dates/complete-year.ts'
+import { readEither } from '../../internals/either.ts'
 import { addDays, compareIso, truncateIso, type DatePicker } from '../../internals/dates/iso-date.ts'
 import { isValidDate, readStoredDate, type DateNotation } from '../../internals/dates/stored-date.ts'
 import { dateRules } from '../../rules/date-rules.ts'
@@ -31,7 +33,8 @@ export function dateLimits(item: DateItem, today: string): { readonly from?: str
 
 /**
  * Model of a date. Its value is in ISO 8601 and as precise as the picker (`2026-11-21`, `2026-11`, `2026`), so that
- * no time zone can shift it. Incomplete input is kept as another text and cleared when the field is left.
+ * no time zone can shift it. Incomplete input is kept as another text and cleared when the field is left; two
+ * readings are kept until the person says which.
  */
 export const dateModel: FieldModel<DateItem, string> = {
   names: ['date'],
@@ -41,11 +44,13 @@ export const dateModel: FieldModel<DateItem, string> = {
   readValue: (stored, item, _now, today) =>
     readStoredDate(stored, item, pickerOf(item)) || (item.today ? truncateIso(today(), pickerOf(item)) : ''),
   writeValue: (value, item) => (isValidDate(value, pickerOf(item)) ? value : ''),
+  settleValue: (value, _item, today) => completeYear(value, today()),
   clearInvalid: (value, item) =>
-    value === '' || isValidDate(value, pickerOf(item))
+    value === '' || readEither(value) || isValidDate(value, pickerOf(item))
       ? undefined
       : { value: '', problem: { id: 'dateCleared', values: { typed: value } } },
   check: (value, item, { today }) => {
+    if (readEither(value)) return { id: 'dateEither' }
     if (!isValidDate(value, pickerOf(item))) return { id: 'date' }
     const { from, until } = dateLimits(item, today)
     const outside = (from && compareIso(value, from) < 0) || (until && compareIso(value, until) > 0)

@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, Dialog, DialogTrigger, I18nProvider, Popover } from 'react-aria-components'
 import { useFormContext } from '../../react/form-context.ts'
+import { EitherButtons } from '../EitherButtons.tsx'
+import { readEither } from '../either.ts'
 import { DateSegments } from './DateSegments.tsx'
 import { DayCalendar } from './DayCalendar.tsx'
 import { isoDateOf, type DatePicker } from './iso-date.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { toCalendarDate } from './typed-date.ts'
+import { longDate, useInsertedDate } from './use-inserted-date.ts'
+import { useSegmentKeys } from './use-segment-keys.ts'
 import { useTypedDate } from './use-typed-date.ts'
 
 interface DateEntryProps {
@@ -30,9 +34,13 @@ export function DateEntry(props: DateEntryProps) {
   const { store, locale } = useFormContext()
   const { shown, generation, report } = useTypedDate(value, picker, props.change)
   const today = store.today()
+  const segments = useRef<HTMLDivElement>(null)
+  const { unread, insert } = useInsertedDate({ picker, change: props.change, segments, generation })
+  const either = readEither(value)
+  useSegmentKeys(segments, disabled ? undefined : insert)
   return (
     <I18nProvider locale={picker === 'day' ? locale : inGregorian(locale)}>
-      <div className="fk-input fk-date" data-disabled={disabled ? '' : undefined}>
+      <div className="fk-input fk-date" ref={segments} data-disabled={disabled ? '' : undefined}>
         <DateSegments
           key={generation}
           {...{ label, value, shown, picker, today, disabled, required, invalid, report }}
@@ -45,6 +53,19 @@ export function DateEntry(props: DateEntryProps) {
         )}
         {picker !== 'year' && <CalendarButton {...props} disabled={disabled} />}
       </div>
+      {unread && (
+        <p className="fk-error" role="alert">
+          {unread}
+        </p>
+      )}
+      {either && (
+        <EitherButtons
+          values={either}
+          label={store.messages.dateEither}
+          textOf={(date) => longDate(date, locale)}
+          choose={props.change}
+        />
+      )}
     </I18nProvider>
   )
 }

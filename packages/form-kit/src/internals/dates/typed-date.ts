@@ -19,7 +19,9 @@ export function typedDate(state: DateFieldState, picker: DatePicker): string {
     const day = state.dateValue.toISOString().slice(0, 10)
     const date = /^\d{4}-/.test(day) ? toCalendar(parseDate(day), state.calendar) : undefined
     const same = parts.every(({ type, value }) => date && value === Reflect.get(date, type))
-    if (same) return truncateIso(day, picker)
+    // Years of two digits are completed when the field is left; those of three stay visible as they were typed.
+    const year = date?.year ?? 0
+    if (same && (year < 100 || year > 999)) return truncateIso(day, picker)
   }
   return parts.map((part) => (part.isPlaceholder ? '?' : part.text)).join('/')
 }

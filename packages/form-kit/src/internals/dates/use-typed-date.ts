@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@internationalized/date'
 import { useState } from 'react'
+import { readEither } from '../either.ts'
 import type { DatePicker } from './iso-date.ts'
 import { toCalendarDate } from './typed-date.ts'
 
@@ -26,7 +27,8 @@ export function useTypedDate(value: string, picker: DatePicker, change: (text: s
     })
   }
   const report = (text: string) => {
-    if (text === value) return
+    // Segments are empty while a date has two readings; that is not an answer.
+    if (text === value || (text === '' && readEither(value))) return
     own.note(text)
     change(text)
   }

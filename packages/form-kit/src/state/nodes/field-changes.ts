@@ -12,6 +12,8 @@ export interface FormParts {
   readonly visibility: Visibility
   /** Returns true after the first submit. */
   tried(): boolean
+  /** Returns the form's day as YYYY-MM-DD. */
+  today(): string
   /** Reports a changed value to the host. */
   report(node: FieldNode): void
 }
@@ -84,15 +86,12 @@ export class FieldChanges {
   settle(node: FieldNode): void {
     const { model, item, state } = node
     if (!state.visible || state.disabled || takesNoInput(node)) return
-    const cleared = model.clearInvalid?.(state.value, item)
+    const settled: unknown = model.settleValue ? model.settleValue(state.value, item, this.#form.today) : state.value
+    const cleared = model.clearInvalid?.(settled, item)
     if (cleared) {
       this.change(node, cleared.value)
       this.#form.checks.showProblem(node, cleared.problem)
-      return
-    }
-    if (!model.settleValue) return
-    const settled: unknown = model.settleValue(state.value, item)
-    if (!sameValue(settled, state.value)) this.change(node, settled)
+    } else if (!sameValue(settled, state.value)) this.change(node, settled)
   }
 
   /** Disables or enables a field with all fields in its rows; what the item disables stays disabled. */
