@@ -1,13 +1,18 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type InputHTMLAttributes,
+  useRef,
+} from 'react'
 import type { FieldProps } from '../model/field-view.ts'
 import type { FieldItem } from '../model/definition.ts'
+import { useUnseen } from './use-unseen.ts'
 
 type TextInputProps = Pick<FieldProps<FieldItem, string>, 'item' | 'state' | 'control' | 'change' | 'leave'> & {
   readonly type?: HTMLInputTypeAttribute
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   readonly placeholder?: string | undefined
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
-  readonly maxLength?: number
   /** Returns the text to keep for a typed one, for example with dashes inserted. */
   readonly format?: (typed: string) => string
 }
@@ -15,16 +20,18 @@ type TextInputProps = Pick<FieldProps<FieldItem, string>, 'item' | 'state' | 'co
 /** Renders the input that text-like fields share. */
 export function TextInput({ item, state, control, change, leave, format, type = 'text', ...own }: TextInputProps) {
   // One by one: fields pass all of their props, more than an input can have.
-  const { inputMode, placeholder, autoComplete, maxLength } = own
+  const { inputMode, placeholder, autoComplete } = own
+  const input = useRef<HTMLInputElement>(null)
+  useUnseen(input, state.value, (text) => change(format ? format(text) : text))
   return (
     <input
+      ref={input}
       {...control}
       className="fk-input"
       type={type}
       inputMode={inputMode}
       placeholder={placeholder}
       autoComplete={autoComplete}
-      maxLength={maxLength}
       readOnly={item.readonly}
       value={state.value}
       onChange={({ currentTarget }) => {
@@ -42,7 +49,7 @@ export function TextInput({ item, state, control, change, leave, format, type = 
 function keepCaret(input: HTMLInputElement, typed: string, kept: string): void {
   const caret = input.selectionStart
   if (caret === null) return
-  let digits = typed.slice(0, caret).replaceAll(/\D/g, '').length
+  let digits = [...typed.slice(0, caret).matchAll(/\p{Nd}/gu)].length
   let place = 0
   while (place < kept.length && digits > 0) {
     if (/\d/.test(kept[place] ?? '')) digits -= 1

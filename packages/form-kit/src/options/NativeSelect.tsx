@@ -1,6 +1,7 @@
-import { useMemo, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
+import { useMemo, useRef, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import type { ChoiceValue } from '../model/definition.ts'
 import type { ControlProps } from '../model/field-view.ts'
+import { useUnseen } from '../internals/use-unseen.ts'
 import type { SelectChoice } from './select-item.ts'
 
 interface NativeSelectProps {
@@ -29,18 +30,20 @@ export function NativeSelect(props: NativeSelectProps) {
       )),
     [options],
   )
+  const select = useRef<HTMLSelectElement>(null)
+  const shown = value === null ? '' : String(value)
+  const choose = (text: string) => onChoose(options.find((option) => String(option.value) === text)?.value ?? null)
+  useUnseen(select, shown, choose)
   return (
     <span className="fk-select">
       <select
+        ref={select}
         {...control}
         className="fk-input"
         autoComplete={autoComplete}
         aria-busy={busy || undefined}
-        value={value === null ? '' : String(value)}
-        onChange={({ currentTarget }) => {
-          const chosen = options.find((option) => String(option.value) === currentTarget.value)
-          onChoose(chosen?.value ?? null)
-        }}
+        value={shown}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
         onBlur={onLeave}
       >
         <option value="">{placeholder}</option>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Values } from '../model/definition.ts'
 import type { FieldNode, SectionNode } from '../model/field-node.ts'
 import type { FieldViews } from '../model/field-view.ts'
@@ -6,6 +6,7 @@ import type { FormStore } from '../state/form-store.ts'
 import { watchPresses } from './focus/after-press.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusField } from './focus/focus-field.ts'
+import { focusNextControl, isStrayEnter } from './focus/stray-enter.ts'
 import { FormContext, type FormContextValue, useFormState } from './form-context.ts'
 
 export interface FormProps<Submitted extends Values = Values> {
@@ -57,9 +58,10 @@ export function Form<Submitted extends Values>({
   const announce = useCallback((text: string) => {
     if (live.current) live.current.textContent = text
   }, [])
+  const [unseen] = useState(() => new Set<() => void>())
   const context = useMemo<FormContextValue>(
-    () => ({ store, views, formId, mode, locale, fieldNote, sectionNote, announce }),
-    [store, views, formId, mode, locale, fieldNote, sectionNote, announce],
+    () => ({ store, views, formId, mode, locale, fieldNote, sectionNote, unseen, announce }),
+    [store, views, formId, mode, locale, fieldNote, sectionNote, unseen, announce],
   )
   useEffect(() => store.onFocusRequest((node) => focusField(formId, node)), [store, formId])
 
@@ -94,8 +96,15 @@ export function Form<Submitted extends Values>({
         data-mode={mode}
         data-submitting={submitting ? '' : undefined}
         noValidate
+        onKeyDown={(event) => {
+          if (!submitInstead && isStrayEnter(event)) {
+            event.preventDefault()
+            focusNextControl(event.currentTarget, event.target)
+          }
+        }}
         onSubmit={(event) => {
           event.preventDefault()
+          for (const read of unseen) read()
           if (submitInstead) submitInstead()
           else void submit()
         }}

@@ -17,6 +17,8 @@ export interface FormContextValue {
   readonly fieldNote: ((node: FieldNode) => ReactNode) | undefined
   /** Renders the host's note below the fields of a section. */
   readonly sectionNote: ((section: SectionNode) => ReactNode) | undefined
+  /** Readers of controls whose text can change without an event; the form calls them before it sends. */
+  readonly unseen: Set<() => void>
   /** Announces a text to screen readers, politely. */
   readonly announce: (text: string) => void
 }

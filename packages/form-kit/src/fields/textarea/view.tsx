@@ -1,13 +1,18 @@
+import { useRef } from 'react'
 import { useCounter } from '../../internals/use-counter.tsx'
+import { useUnseen } from '../../internals/use-unseen.ts'
 import type { FieldProps, FieldView } from '../../model/field-view.ts'
 import type { TextareaItem } from './model.ts'
 
 function TextareaField(props: FieldProps<TextareaItem, string>) {
   const { item, state, change, leave } = props
   const { control, counter } = useCounter(props, true)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useUnseen(area, state.value, change)
   return (
     <>
       <textarea
+        ref={area}
         {...control}
         className="fk-input"
         rows={item.rows ?? 4}
