@@ -152,7 +152,7 @@ export const draftChangeIdCharacters = 120
 export const draftValueDepth = 12
 // The largest that a site can allow.
 export const draftFileMaxBytes = 41_943_040
-export const profileNameCharacters = 100
+export const profileNameCharacters = 200
 export const profileTextCharacters = 200
 export const profilePayMax = 1_000_000_000
 export const profileGapMonths = 4

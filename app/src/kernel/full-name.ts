@@ -1,10 +1,10 @@
+import { readName as readTypedName, sameName } from '@foyer/typed-input/names'
+
 /**
- * Returns true if a typed name equals the profile's after Unicode normalization (NFC); nothing looser matches. An empty
- * profile name matches nothing.
+ * Returns true if a typed name is the profile's to a reader: spaces, apostrophes, hyphens and full-width letters don't
+ * count, capitals do. An empty profile name matches nothing.
  */
-export function nameMatches(typed: string, profileName: string): boolean {
-  return profileName !== '' && typed.normalize('NFC') === profileName.normalize('NFC')
-}
+export const nameMatches = (typed: string, profileName: string): boolean => sameName(typed, profileName)
 
 /** Letters of any script, and the punctuation used in names and initials. */
 const NAME = /^[\p{L}\p{M}\p{Zs}.,'’‘ʼ`´·・()\-‐‑–]+$/u
@@ -13,12 +13,13 @@ const NAME = /^[\p{L}\p{M}\p{Zs}.,'’‘ʼ`´·・()\-‐‑–]+$/u
 export const isName = (text: string): boolean => NAME.test(text) && /\p{L}/u.test(text)
 
 /**
- * Normalizes a first or last name for storage: NFC, single spaces.
- * @returns undefined if it has characters that no name has: control and bidirectional characters, lone surrogates
+ * Normalizes a first, last or whole name for storage: NFC, single spaces; an empty one stays empty.
+ * @returns undefined for what can't be a name: control and bidirectional characters, web and email addresses, no letter
  */
 export function readName(typed: string): string | undefined {
-  const name = typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
-  return name.isWellFormed() && !/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(name) ? name : undefined
+  const reading = readTypedName(typed)
+  if (reading.kind === 'value') return reading.value
+  return reading.kind === 'unreadable' && reading.reason === 'empty' ? '' : undefined
 }
 
 /** Particles that belong to the last name that follows them. */

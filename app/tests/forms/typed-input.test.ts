@@ -1,5 +1,9 @@
 import { readDate, readEmail, readLink, readName, readNumber, readPhone, type Reading } from '@foyer/typed-input'
+import { checkValues } from '@foyer/form-kit/server'
 import { describe, expect, test } from 'vitest'
+import { readName as readAccountName } from '#kernel/full-name.ts'
+import { normaliseEmail } from '#features/session/rules.ts'
+import { isPlausibleEmail } from '#ui/form/plausible.ts'
 import { readCorpus, type TypedLine } from '#testing/typed/read-corpus.ts'
 
 const TODAY = '2026-11-28'
@@ -33,4 +37,42 @@ describe.each([
   test.each(lines)('reads $input in $language ($country) as $reading', (line) => {
     expect(read(line)).toBe(line.reading)
   })
+})
+
+describe('one rule, one place', () => {
+  const fieldTakes = async (type: string, value: unknown) => {
+    const definition = { sections: [{ title: 'One', items: [{ name: 'it', type, label: 'It' }] }] }
+    return (await checkValues(definition, { it: value })).ok
+  }
+
+  test.each(readCorpus('emails').filter(({ input }) => input !== ''))(
+    'sign-up, forms in the browser and on the server, and the sign-in page agree on the address $input [second/B29]',
+    async ({ input, reading }) => {
+      const taken = reading !== 'refuse'
+      expect(normaliseEmail(input) !== undefined).toBe(taken)
+      expect(isPlausibleEmail(input)).toBe(taken)
+      expect(await fieldTakes('email', input)).toBe(taken)
+    },
+  )
+
+  test.each(readCorpus('names').filter(({ input }) => input.trim() !== ''))(
+    'accounts and profiles agree on the name $input [second/B12]',
+    ({ input, reading }) => {
+      expect(readAccountName(input)).toBe(reading === 'refuse' ? undefined : reading)
+    },
+  )
+
+  test.each(readCorpus('phones').filter(({ reading }) => reading !== 'refuse'))(
+    'a form on the server takes the number that the field reads from $input [second/B28]',
+    async ({ reading }) => {
+      expect(await fieldTakes('phone', reading)).toBe(true)
+    },
+  )
+
+  test.each(readCorpus<number>('numbers').filter(({ reading }) => typeof reading === 'number'))(
+    'a form on the server takes the number that the field reads from $input [second/B09]',
+    async ({ reading }) => {
+      expect(await fieldTakes('number', reading)).toBe(true)
+    },
+  )
 })

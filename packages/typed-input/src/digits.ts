@@ -11,3 +11,8 @@ function valueOf(codePoint: number): number {
   while (DECIMAL.test(String.fromCodePoint(start - 1))) start -= 1
   return (codePoint - start) % 10
 }
+
+/** Reads a typed code of digits, such as one from an email: ASCII digits without the spaces and hyphens between them. */
+export function readCode(text: string): string {
+  return foldDigits(text.normalize('NFKC')).replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+}

@@ -1,5 +1,5 @@
 export type { Reading, TypedIn } from './reading.ts'
-export { foldDigits } from './digits.ts'
+export { foldDigits, readCode } from './digits.ts'
 export { cleanLine, cleanText } from './texts.ts'
 export { decodeLine, decodeText } from './entities.ts'
 export { readNumber, writeNumber } from './numbers/read-number.ts'

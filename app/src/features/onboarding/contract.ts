@@ -16,7 +16,9 @@ export const bootstrappingValues = z.object({
   // Optional: not everyone has a last name.
   lastname: name,
   location: z.string().trim().min(1).max(limits.profileTextCharacters),
-  phone: z.union([z.literal(''), z.string().regex(/^\+[1-9]\d{5,14}$/)]).describe('Calling code and number, or empty.'),
+  phone: z
+    .union([z.literal(''), z.string().regex(/^\+[1-9]\d{5,14}(;ext=\d{1,8})?$/)])
+    .describe('Calling code and number, with `;ext=` and the extension if it has one, or empty.'),
   workSought: z.array(z.enum(workKinds)).max(workKinds.length),
 })
 

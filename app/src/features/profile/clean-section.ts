@@ -29,7 +29,8 @@ const phone: Read = (raw) => {
   const cleaned = line(raw)
   if ('fault' in cleaned || typeof cleaned.value !== 'string') return cleaned
   const digits = cleaned.value.replaceAll(/\P{Nd}/gu, '').length
-  const isPhone = digits >= 5 && digits <= 15 && /^[\p{Nd}+()./\- ]+(?:(?:ext\.?|x|#) ?\p{Nd}+)?$/u.test(cleaned.value)
+  const isPhone =
+    digits >= 5 && digits <= 15 && /^[\p{Nd}+()./\- ]+(?:(?:;ext=|ext\.?|x|#) ?\p{Nd}+)?$/u.test(cleaned.value)
   return isPhone ? cleaned : { fault: 'bad-phone' }
 }
 

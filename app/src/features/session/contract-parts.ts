@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { z } from 'zod'
 
 /** The signed-in user as known to pages (`SignedIn` of the kernel). */
@@ -23,7 +24,7 @@ export const address = z.string().max(400)
 export const code = z.string().max(40)
 
 export const password = z.string().max(2000)
-export const name = z.string().trim().max(100)
+export const name = z.string().trim().max(limits.profileNameCharacters)
 
 /** The tenant rule of sign-in endpoints. */
 export const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const

@@ -65,12 +65,17 @@ export const signUp = defineEndpoint({
   summary: 'Sign up: emails a code, and entering it creates the account. Calling this again sends another code.',
   access: 'public',
   ...anySite,
-  body: z.object({ email: address, password, firstName: name, lastName: name }),
+  body: z.object({
+    email: address,
+    password,
+    firstName: name,
+    lastName: name.default('').describe('Empty for a person with one name.'),
+  }),
   data: codeSent,
   refusals: [
     signUpRefusals,
     passwordRefusals,
-    sessionErrors.refusals('bad-email', 'name-missing'),
+    sessionErrors.refusals('bad-email', 'name-missing', 'name-unreadable'),
     requestErrors.refusals('too-many-requests'),
   ],
 })

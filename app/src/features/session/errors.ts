@@ -16,6 +16,7 @@ export const sessionErrors = defineErrors('session', {
   'password-common': { status: 422 },
   'password-unreadable': { status: 422 },
   'name-missing': { status: 422 },
+  'name-unreadable': { status: 422 },
   'no-password': { status: 409 },
   'passkey-refused': { status: 422 },
   'passkey-unknown': { status: 401 },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkNewPassword, normaliseEmail, readCode } from './rules.ts'
+import { readCode } from '@foyer/typed-input/digits'
+import { checkNewPassword, normaliseEmail } from './rules.ts'
 
 describe('an email address', () => {
   test.each([
@@ -13,6 +14,10 @@ describe('an email address', () => {
     ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
     ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
     ["o'neil@example.com", "o'neil@example.com"],
+    ['o’neil@example.com\u00A0', "o'neil@example.com"],
+    ['<ada@example.com>', 'ada@example.com'],
+    // Japanese providers gave out addresses with such dots.
+    ['a..da.@docomo.example', 'a..da.@docomo.example'],
   ])('is written in one way: %s', (typed, email) => {
     expect(normaliseEmail(typed)).toBe(email)
     expect(normaliseEmail(email)).toBe(email)
@@ -41,11 +46,7 @@ describe('an email address', () => {
     'ada\0@example.com',
     'ada@example.com,bob@example.com',
     'ada@bob@example.com',
-    '<ada@example.com>',
     'Ada <ada@example.com>',
-    '.ada@example.com',
-    'ada.@example.com',
-    'a..da@example.com',
     'ada@-example.com',
     'ada@example..com',
     'ada@example.com.',

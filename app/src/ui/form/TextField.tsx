@@ -1,5 +1,6 @@
-import { type HTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { type HTMLAttributes, type ReactNode, useId, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useUnseen } from './use-unseen.ts'
 
 export interface TextFieldProps {
   readonly name: string
@@ -18,6 +19,8 @@ export interface TextFieldProps {
 export function TextField({ name, label, value, onChange, type = 'text', error, help, ...rest }: TextFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useUnseen(input, value, onChange)
   const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ')
   const secret = type === 'password'
   // Email addresses, passwords and codes are left to right in every language.
@@ -30,6 +33,7 @@ export function TextField({ name, label, value, onChange, type = 'text', error, 
       <span className="field-box">
         <input
           {...rest}
+          ref={input}
           dir={isLatin ? 'ltr' : undefined}
           id={id}
           name={name}

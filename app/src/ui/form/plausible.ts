@@ -1,6 +1,8 @@
-/** True unless a text cannot be an email address; the server decides. */
-export const isPlausibleEmail = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(typed.trim())
+import { readCode } from '@foyer/typed-input/digits'
+import { readEmail } from '@foyer/typed-input/emails'
 
-/** True for six digits, in any grouping and in any width of digits; the server decides. */
-export const isPlausibleCode = (typed: string): boolean =>
-  /^\d{6}$/.test(typed.normalize('NFKC').replaceAll(/[\s-]/g, ''))
+/** True for an email address, by the server's own rule. */
+export const isPlausibleEmail = (typed: string): boolean => readEmail(typed).kind === 'value'
+
+/** True for six digits, in any grouping and of any script; the server decides. */
+export const isPlausibleCode = (typed: string): boolean => /^\d{6}$/.test(readCode(typed))

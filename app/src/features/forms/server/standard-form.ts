@@ -47,7 +47,7 @@ export function standardForm(
             name: 'lastname',
             type: 'text',
             label: text('forms.standard.lastname'),
-            required: true,
+            help: text('forms.standard.lastname.help'),
             autocomplete: 'family-name',
             layout: { width: 'half' },
             rules: [{ type: 'maxLength', value: 200 }],

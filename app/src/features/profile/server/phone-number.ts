@@ -1,3 +1,4 @@
+import { readPhone } from '@foyer/typed-input/phones'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
@@ -5,6 +6,11 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
  * @param country ISO 3166-1 code of the country of a national number; empty if it is unknown
  */
 export function internationalNumber(text: string, country: string): string | undefined {
+  const reading = readPhone(text, { country })
+  if (reading.kind === 'value') {
+    const { number, extension } = reading.value
+    return extension ? `${number};ext=${extension}` : number
+  }
   const digits = text.replaceAll(/[^+\d]/g, '').replace(/^00/, '+')
   if (/^\+\d{7,15}$/.test(digits)) return digits
   const code = isSupportedCountry(country) ? country : undefined

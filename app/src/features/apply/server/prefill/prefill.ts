@@ -4,6 +4,7 @@ import type { ValueOrigin } from '#features/drafts/server/index.ts'
 import type { FormPart } from '#features/forms/server/index.ts'
 import { type StandardQuestion, standardQuestionOf } from '#features/forms/standard-questions.ts'
 import type { ParsedResume } from '@foyer/resume-parser'
+import { splitName } from '#kernel/full-name.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { type CandidateProfile, internationalNumber } from '#features/profile/server/index.ts'
 import { type KnownPeriod, rowsFor } from './prefill-rows.ts'
@@ -174,7 +175,7 @@ export function factsOfResume(
   fileName: string,
 ): KnownFacts {
   const { name = '', location = {} } = basics
-  const [, firstName = name, lastName = ''] = /^(.*\S)\s+(\S+)$/.exec(name.trim()) ?? []
+  const { firstName, lastName } = splitName(name.trim())
   const place = [location.city, location.region, location.countryCode].filter(Boolean).join(', ')
   const values: Partial<Record<PlainQuestion, string | undefined>> = {
     firstname: firstName,

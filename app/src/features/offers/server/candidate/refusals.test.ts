@@ -119,16 +119,16 @@ const typedNames: [typed: string, profile: [string, string], counts: boolean][] 
   ['Alice', ['Alice', 'Moreau'], false],
   ['Moreau', ['Alice', 'Moreau'], false],
   ['Moreau Alice', ['Alice', 'Moreau'], false],
-  ['Alice  Moreau', ['Alice', 'Moreau'], false],
-  [' Alice Moreau', ['Alice', 'Moreau'], false],
-  ['Alice Moreau ', ['Alice', 'Moreau'], false],
-  ['Alice\u00a0Moreau', ['Alice', 'Moreau'], false],
-  ['Alice\tMoreau', ['Alice', 'Moreau'], false],
-  ['Alice\nMoreau', ['Alice', 'Moreau'], false],
+  ['Alice  Moreau', ['Alice', 'Moreau'], true],
+  [' Alice Moreau', ['Alice', 'Moreau'], true],
+  ['Alice Moreau ', ['Alice', 'Moreau'], true],
+  ['Alice\u00a0Moreau', ['Alice', 'Moreau'], true],
+  ['Alice\tMoreau', ['Alice', 'Moreau'], true],
+  ['Alice\nMoreau', ['Alice', 'Moreau'], true],
   ['Alice M. Moreau', ['Alice', 'Moreau'], false],
-  ['Alice Moreau\u200b', ['Alice', 'Moreau'], false],
+  ['Alice Moreau\u200b', ['Alice', 'Moreau'], true],
   ['Аlice Moreau', ['Alice', 'Moreau'], false],
-  ['Ａlice Moreau', ['Alice', 'Moreau'], false],
+  ['Ａlice Moreau', ['Alice', 'Moreau'], true],
   ['', ['Alice', 'Moreau'], false],
   ['   ', ['Alice', 'Moreau'], false],
   [composed, ['Zoë', 'Ångström'], true],
@@ -140,7 +140,7 @@ const typedNames: [typed: string, profile: [string, string], counts: boolean][] 
   ['Sukarno', ['Sukarno', ''], true],
   ['', ['', ''], false],
   ['Anybody', ['', ''], false],
-  ['O’Neil', ["O'Neil", ''], false],
+  ['O’Neil', ["O'Neil", ''], true],
   ["<b>x</b>' --", ["<b>x</b>'", '--'], true],
 ]
 
@@ -154,7 +154,7 @@ describe('a typed name', () => {
   afterAll(() => rename(['Dave', 'Lindqvist']))
 
   test.each(typedNames.map(([typed, profile, counts]) => ({ typed, profile, counts })))(
-    '$typed against the profile $profile counts: $counts',
+    '$typed against the profile $profile counts: $counts [second/B14]',
     async ({ typed, profile, counts }) => {
       await rename(profile)
       if (counts) offer = await on.extend(on.dave)

@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { saveName } from '#features/settings/contract.ts'
@@ -29,7 +30,7 @@ export function AddName({ onAdded }: { readonly onAdded: () => void }) {
   }
   const field = (part: 'firstName' | 'lastName') => ({
     name: part,
-    maxLength: 100,
+    maxLength: limits.profileNameCharacters,
     value: name[part],
     onChange: (typed: string) => {
       setName({ ...name, [part]: typed })
@@ -59,6 +60,7 @@ export function AddName({ onAdded }: { readonly onAdded: () => void }) {
         />
         <TextField
           {...field('lastName')}
+          help={<FormattedMessage id="session.lastName.help" />}
           label={<FormattedMessage id="offers.name.last" />}
           autoComplete="family-name"
         />

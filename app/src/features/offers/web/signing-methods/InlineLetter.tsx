@@ -3,6 +3,8 @@ import { FormattedMessage } from 'react-intl'
 import { useViewer } from '#ui/page/app-context.ts'
 import type { Offer, OfferDocument } from '../../contract.ts'
 import { AddName } from './AddName.tsx'
+import { WrongName } from './WrongName.tsx'
+import { useUnseen } from '#ui/form/use-unseen.ts'
 import { Asterisk } from './UploadField.tsx'
 import { LetterActions } from '../letter/LetterActions.tsx'
 import { useLetterDraft } from '../letter/letter-draft.ts'
@@ -29,6 +31,7 @@ export function InlineLetter({ offer, document, shownHash, closed, action }: Pro
   const [agreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<SignatureErrors>({})
   const [unread, setUnread] = useState(false)
+  useUnseen(field, name, (text) => keep({ name: text }))
   // A different letter requires agreeing again.
   useEffect(() => setAgreed(false), [shownHash])
   useEffect(() => {
@@ -102,7 +105,8 @@ export function InlineLetter({ offer, document, shownHash, closed, action }: Pro
               }}
             />
             <p className="letter-error" id={`${id}-name-error`}>
-              {errors.name ? <FormattedMessage id={errors.name} /> : null}
+              {errors.name ? <FormattedMessage id={errors.name} /> : null}{' '}
+              {errors.name === 'offers.fullName.wrong' ? <WrongName typed={name} expected={profileName} /> : null}
             </p>
             <p className="muted letter-help" id={`${id}-help`}>
               {profileName ? (

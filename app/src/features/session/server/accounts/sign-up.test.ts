@@ -44,6 +44,17 @@ describe('signing up', () => {
     expect((await signIn('ADA@example.com', PASSWORD)).answer.statusCode).toBe(200)
   })
 
+  test('takes one name, and refuses a name that is an address [second/B12]', async () => {
+    const visitor = await openVisitor(site, DOMAIN)
+    const one = { ...person('suharto@example.com'), firstName: 'Suharto', lastName: '' }
+    expect((await visitor.post('/api/auth/sign-up/email', one)).statusCode).toBe(200)
+    const code = lastCode(site, 'suharto@example.com')
+    const done = await visitor.post('/api/auth/sign-up/verify', { email: 'suharto@example.com', code })
+    expect(done.json().data.viewer).toMatchObject({ fullName: 'Suharto' })
+    const refused = await visitor.post('/api/auth/sign-up/email', { ...one, firstName: 'www.example.com' })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'name-unreadable'])
+  })
+
   test('a code works once', async () => {
     const visitor = await signUp('once@example.com')
     await visitor.post('/api/auth/sign-up/email', person('once@example.com'))

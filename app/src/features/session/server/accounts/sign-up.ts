@@ -1,3 +1,4 @@
+import { readName } from '#kernel/full-name.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { sessionErrors } from '../../errors.ts'
 import { checkNewPassword, readEmail } from '../../rules.ts'
@@ -19,15 +20,16 @@ interface SignUp {
 
 /**
  * Emails a code to an address. The account is created when the code is entered in the requesting browser, with the
- * password and names of that browser's request, so that no one can claim an address before its owner. An address with
+ * password and names of that browser's request (the last name is optional), so that no one can claim an address before its owner. An address with
  * an account gets an email that says so; response and work are the same.
  */
 export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
   refuseUnless(call.tenant, 'passwordEnabled')
   refuseUnless(call.tenant, 'signupEnabled')
   const email = readEmail(typed.email)
-  const { password, firstName, lastName } = typed
-  if (firstName === '' || lastName === '') throw sessionErrors.error('name-missing')
+  const { password } = typed
+  const [firstName, lastName] = [readSignUpName(typed, 'firstName'), readSignUpName(typed, 'lastName')]
+  if (firstName === '') throw sessionErrors.error('name-missing', { fields: { firstName: ['name-missing'] } })
   checkNewPassword(password, (chosen) => isCommonPassword(chosen, guessableWords(call, email, typed)))
   await countRequest(call, 'sign-up', email)
   const account = await findAccount(call.service.db, call.tenant.id, email)
@@ -40,6 +42,13 @@ export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
     await sendSessionMail(call, account ? 'exists' : 'verify', to, { code })
     return { codeMinutes: serverLimits.codeMinutes, cookies }
   })
+}
+
+/** @throws `session/name-unreadable` */
+function readSignUpName(typed: SignUp, field: 'firstName' | 'lastName'): string {
+  const name = readName(typed[field])
+  if (name !== undefined) return name
+  throw sessionErrors.error('name-unreadable', { fields: { [field]: ['name-unreadable'] } })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import type { Reach } from '#platform/outgoing/reachable.ts'
@@ -52,8 +53,8 @@ function decodeClaims(idToken: string): Claims | undefined {
 /** Returns account data for a provider's claims; an address counts only if the provider verified it. */
 export function accountOfClaims({ email = '', email_verified, name, given_name, family_name }: Claims) {
   const [first = '', ...rest] = (name ?? '').trim().split(/\s+/)
-  const firstName = (given_name ?? first).trim().slice(0, 100)
-  const lastName = (family_name ?? rest.join(' ')).trim().slice(0, 100)
+  const firstName = (given_name ?? first).trim().slice(0, limits.profileNameCharacters)
+  const lastName = (family_name ?? rest.join(' ')).trim().slice(0, limits.profileNameCharacters)
   return {
     email: normaliseEmail(email) ?? '',
     emailVerified: email_verified === true || email_verified === 'true',

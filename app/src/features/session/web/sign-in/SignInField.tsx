@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { FormattedMessage } from 'react-intl'
 import { TextField, type TextFieldProps } from '#ui/form/TextField.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
@@ -19,8 +20,19 @@ const FIELDS: Record<keyof Typed, Look> = {
     autoComplete: 'new-password',
     help: 'session.newPassword.help',
   },
-  firstName: { name: 'firstName', label: 'session.firstName', autoComplete: 'given-name', maxLength: 100 },
-  lastName: { name: 'lastName', label: 'session.lastName', autoComplete: 'family-name', maxLength: 100 },
+  firstName: {
+    name: 'firstName',
+    label: 'session.firstName',
+    autoComplete: 'given-name',
+    maxLength: limits.profileNameCharacters,
+  },
+  lastName: {
+    name: 'lastName',
+    label: 'session.lastName',
+    autoComplete: 'family-name',
+    maxLength: limits.profileNameCharacters,
+    help: 'session.lastName.help',
+  },
   code: { name: 'code', label: 'session.code.label', autoComplete: 'one-time-code', inputMode: 'numeric' },
 }
 

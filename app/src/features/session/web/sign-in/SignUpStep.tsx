@@ -14,7 +14,6 @@ export function SignUpStep({ typed, type, go, calls }: StepProps) {
     form,
     () => ({
       firstName: checkName(firstName),
-      lastName: checkName(lastName),
       email: checkEmail(email),
       password: checkNewPassword(newPassword),
     }),

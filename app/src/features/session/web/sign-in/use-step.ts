@@ -15,6 +15,7 @@ const FIELD_OF: Partial<Record<string, Field>> = {
   'password-common': 'password',
   'password-unreadable': 'password',
   'name-missing': 'firstName',
+  'name-unreadable': 'firstName',
 }
 
 interface Step extends Pick<Submit<Field>, 'busy' | 'errors' | 'failure'> {

@@ -1,3 +1,4 @@
+import * as limits from '#config/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -38,13 +39,14 @@ export function NamePart({ settings }: { readonly settings: Settings }) {
             {...form.field('firstName')}
             label={<FormattedMessage id="settings.name.first" />}
             autoComplete="given-name"
-            maxLength={100}
+            maxLength={limits.profileNameCharacters}
           />
           <TextField
             {...form.field('lastName')}
             label={<FormattedMessage id="settings.name.last" />}
+            help={<FormattedMessage id="session.lastName.help" />}
             autoComplete="family-name"
-            maxLength={100}
+            maxLength={limits.profileNameCharacters}
           />
         </div>
         <SaveBar state={form} notes />
