@@ -59,5 +59,14 @@ export const applyPosition = z.object({
 })
 
 export const refusedPositions = z
-  .array(z.object({ pid: z.int(), name: z.string(), code: z.string(), message: z.string() }))
+  .array(
+    z.object({
+      pid: z.int(),
+      name: z.string(),
+      displayJobId: z.string(),
+      locations: z.array(z.string()),
+      code: z.string(),
+      message: z.string(),
+    }),
+  )
   .describe('Of several positions, those that the caller can’t apply for now.')

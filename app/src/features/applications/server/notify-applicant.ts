@@ -1,5 +1,6 @@
 import { siteLink } from '#kernel/links/site-address.ts'
 import type { WebhookData, WebhookEvent } from '#features/webhooks/rules.ts'
+import { titleAndPlace } from '#features/positions/tell-apart.ts'
 import type { NotificationMail } from '#features/notifications/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/live/publish.ts'
@@ -178,7 +179,8 @@ function mailOf(
   { what, words, until }: MailNews,
   { locale, company }: { locale: string; company: string },
 ): NotificationMail {
-  const values = { ...valuesOf(application, locale), company }
+  const { title, locations } = application.position
+  const values = { ...valuesOf(application, locale), company, position: titleAndPlace(title, locations) }
   const paragraphs: string[] = []
   if (what === 'received') {
     paragraphs.push(message(locale, 'mail.application.receipt', { receipt: groupReceipt(application.receipt) }))

@@ -115,7 +115,10 @@ export async function positionsOf(
 /** A position that a call names and that takes no application now. */
 export interface Refused {
   pid: number
+  /** Empty, as are number and places, for a private position whose key isn't known. */
   name: string
+  displayJobId: string
+  locations: string[]
   code: string
   message: string
 }
@@ -140,7 +143,7 @@ export async function openAmong(
     } catch (error) {
       const [known] = await findPositions(call.parts.db, call.tenant.id, [id])
       const isPublic = known?.privateKey === null
-      refused.push(refusedFor(call, { id, title: isPublic ? known.title : '' }, error))
+      refused.push(refusedFor(call, isPublic ? known : { id, title: '', displayJobId: '', locations: [] }, error))
       reasons.push(error)
     }
   }
@@ -152,12 +155,13 @@ export async function openAmong(
 /** Returns a refusal as the outcome of its position; failures of the server are thrown. */
 export function refusedFor(
   { context }: Pick<ApplyCall, 'context'>,
-  { id, title }: Pick<Position, 'id' | 'title'>,
+  position: Pick<Position, 'id' | 'title' | 'displayJobId' | 'locations'>,
   error: unknown,
 ): Refused {
   if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error
   const text = message(context.locale, error.messageKey as MessageId, error.values)
-  return { pid: id, name: title, code: error.code, message: text }
+  const { applyData: _none, ...named } = presentPosition(position)
+  return { ...named, code: error.code, message: text }
 }
 
 /** Returns the open draft of the caller as answers name it. */
@@ -165,7 +169,12 @@ export const presentDraft = (draft: { encId: string; version: number } | undefin
   draft ? { encId: draft.encId, version: draft.version } : null
 
 /** Returns the position as programs that apply know it. */
-export const presentPosition = ({ id, displayJobId, title, locations }: Position) => ({
+export const presentPosition = ({
+  id,
+  displayJobId,
+  title,
+  locations,
+}: Pick<Position, 'id' | 'displayJobId' | 'title' | 'locations'>) => ({
   pid: id,
   displayJobId,
   name: title,

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { tellApart } from '#features/positions/tell-apart.ts'
 import type { Questions } from './apply-queries.ts'
 
 /** The heading of the page for one job, or for several. */
@@ -14,6 +15,7 @@ export function ApplyHeading({ positions }: Pick<Questions, 'positions'>) {
 /** The jobs that are applied for at once, and those that can't be applied for now. */
 export function AppliedTogether({ positions, refused }: Pick<Questions, 'positions' | 'refused'>) {
   const intl = useIntl()
+  const labels = tellApart([...positions, ...refused])
   return (
     <>
       {positions.length > 1 ? (
@@ -22,7 +24,7 @@ export function AppliedTogether({ positions, refused }: Pick<Questions, 'positio
             id="apply.several"
             values={{
               count: positions.length,
-              names: intl.formatList(positions.map(({ pid, name }) => <bdi key={pid}>{name}</bdi>)),
+              names: intl.formatList(positions.map(({ pid }, n) => <bdi key={pid}>{labels[n]}</bdi>)),
             }}
           />
         </p>
@@ -33,9 +35,9 @@ export function AppliedTogether({ positions, refused }: Pick<Questions, 'positio
             <FormattedMessage id="apply.unavailable" values={{ count: refused.length }} />
           </p>
           <ul>
-            {refused.map(({ pid, name, message }) => (
+            {refused.map(({ pid, name, message }, n) => (
               <li key={pid}>
-                <bdi>{name || pid}</bdi>: {message}
+                <bdi>{name ? labels[positions.length + n] : pid}</bdi>: {message}
               </li>
             ))}
           </ul>
