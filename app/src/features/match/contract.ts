@@ -8,7 +8,9 @@ import { bandNames } from './rules.ts'
 import { EVIDENCE, type EvidenceKind, type PartKey, PARTS } from './weights.ts'
 
 const partKeys = PARTS.map(({ key }) => key) as [PartKey, ...PartKey[]]
-const evidenceKinds = Object.keys(EVIDENCE) as [EvidenceKind, ...EvidenceKind[]]
+type OwnEvidence = Exclude<EvidenceKind, 'related'>
+const { related: _relative, ...ownEvidence } = EVIDENCE
+const evidenceKinds = Object.keys(ownEvidence) as [OwnEvidence, ...OwnEvidence[]]
 
 const ofPosition = {
   position_id: z.union([z.string(), z.array(z.string())]),
@@ -37,6 +39,7 @@ const missingSkill = z.object({
   skill: z.string(),
   required: z.boolean().describe('False for a preferred skill, and for one to which the candidate has an alternative.'),
   instead: z.string().optional().describe('The alternative that the candidate has.'),
+  related: z.string().optional().describe('A close relative that the candidate has.'),
   refused: z.boolean().describe('True if the candidate said that they don’t have it.'),
 })
 

@@ -103,6 +103,8 @@ export interface CandidateFacts {
   fields: ReadonlySet<string>
   city: string | undefined
   country: string | undefined
+  /** True if the profile names a place, also one that isn't known. */
+  hasPlace: boolean
   /** The current month, counted from year 0. */
   month: number
 }
@@ -113,7 +115,7 @@ export type Why =
   | { kind: 'title'; own: string | undefined; likeness: 'same' | 'group' | 'words' | 'none'; below: boolean }
   | { kind: 'experience'; has: number; asked: number }
   | { kind: 'degree'; own: string | undefined; enough: boolean; otherField: boolean }
-  | { kind: 'place'; fit: 'remote' | 'sameCity' | 'sameCountry' | 'elsewhere' | 'unknown' }
+  | { kind: 'place'; fit: 'remote' | 'sameCity' | 'sameCountry' | 'elsewhere' | 'unrecognized' | 'unknown' }
 
 export interface MatchPart {
   key: PartKey
@@ -128,7 +130,7 @@ export interface MatchedSkill {
   id: string
   skill: string
   required: boolean
-  evidence: EvidenceKind
+  evidence: SkillFact['kind']
   where: Where
   /** The candidate's own skill, if another one counts for it. */
   via: string | undefined
@@ -140,6 +142,8 @@ export interface MissingSkill {
   required: boolean
   /** A skill of the same group that the candidate has, which is enough. */
   instead: string | undefined
+  /** A close relative that the candidate has, which counts a little. */
+  related: string | undefined
 }
 
 /** A score with everything that produced it. */

@@ -64,18 +64,19 @@ export function presentMatch(
       evidence: skill.evidence,
       where: whereText(skill, locale),
     })),
-    missing: missing.map(({ id, skill, required, instead }) => ({
+    missing: missing.map(({ id, skill, required, instead, related }) => ({
       id,
       skill,
       required,
       ...(instead === undefined ? {} : { instead }),
+      ...(related === undefined ? {} : { related }),
       refused: refused.has(id),
     })),
     years: { has: years.has, asked: years.asked ?? null },
     version,
     asOf,
     matchDetails: [],
-    matchSkills: matched.filter(({ evidence }) => evidence !== 'related').map(({ skill }) => skill),
+    matchSkills: matched.map(({ skill }) => skill),
     ...(score === undefined ? {} : { stars: starsOf(score) }),
   }
 }

@@ -60,8 +60,40 @@ function MatchResult({ match, positionId, level }: MatchSectionProps) {
       <Matched skills={match.matched ?? []} level={level} />
       <MissingSkills skills={match.missing ?? []} level={level} />
       <Basis match={match} />
+      <TurnOff />
     </>
   )
+}
+
+/** Turns matching off for all jobs, as the notice before the first match promises. */
+function TurnOff() {
+  const { busy, failure, choose } = useChoice()
+  return (
+    <p>
+      <button
+        type="button"
+        className="link-button needs-script"
+        aria-disabled={busy}
+        onClick={() => choose({ enabled: false })}
+      >
+        <FormattedMessage id="match.notice.off" />
+      </button>{' '}
+      <span role="alert">{failure}</span>
+    </p>
+  )
+}
+
+/** Saves a choice about matching, and shows the page as it is from then on. */
+function useChoice() {
+  const app = useApp()
+  const client = useQueryClient()
+  const { busy, failure, run } = useSubmit({ failed: 'match.settings.failed' })
+  const choose = (body: { enabled?: boolean; noticeRead?: true; position_id?: number }) =>
+    run(async () => {
+      await callApi<typeof setMatchChoices>(app.transport, 'POST /api/pcsx/match_choices', { body })
+      await refreshMatches(client)
+    })
+  return { busy, failure, choose }
 }
 
 function HowLink() {
@@ -75,23 +107,19 @@ function HowLink() {
 
 /** Says that matching is off for this job, and turns it on again. */
 function TurnedOff({ positionId }: Pick<MatchSectionProps, 'positionId'>) {
-  const app = useApp()
-  const client = useQueryClient()
-  const { busy, failure, run } = useSubmit({ failed: 'match.settings.failed' })
-  const turnOn = () =>
-    run(async () => {
-      await callApi<typeof setMatchChoices>(app.transport, 'POST /api/pcsx/match_choices', {
-        body: { enabled: true, position_id: positionId },
-      })
-      await refreshMatches(client)
-    })
+  const { busy, failure, choose } = useChoice()
   return (
     <>
       <p>
         <FormattedMessage id="match.offHere" />
       </p>
       <div className="match-actions">
-        <button type="button" className="button needs-script" aria-disabled={busy} onClick={turnOn}>
+        <button
+          type="button"
+          className="button needs-script"
+          aria-disabled={busy}
+          onClick={() => choose({ enabled: true, position_id: positionId })}
+        >
           <FormattedMessage id="match.offHere.turnOn" />
         </button>
         <HowLink />
@@ -103,14 +131,7 @@ function TurnedOff({ positionId }: Pick<MatchSectionProps, 'positionId'>) {
 
 /** Explains matching before the first match is shown, and lets the candidate turn it off. */
 function MatchNotice() {
-  const app = useApp()
-  const client = useQueryClient()
-  const { busy, failure, run } = useSubmit({ failed: 'match.settings.failed' })
-  const choose = (choice: { enabled?: boolean; noticeRead: true }) =>
-    run(async () => {
-      await callApi<typeof setMatchChoices>(app.transport, 'POST /api/pcsx/match_choices', { body: choice })
-      await refreshMatches(client)
-    })
+  const { busy, failure, choose } = useChoice()
   return (
     <div className="notice match-notice">
       <p>
@@ -199,17 +220,11 @@ function Matched({ skills, level }: { skills: NonNullable<MatchDetails['matched'
         <FormattedMessage id="match.matched" />
       </Heading>
       <ul className="match-skills">
-        {skills.map(({ id, skill, where, evidence }) => (
+        {skills.map(({ id, skill, where }) => (
           <li key={id}>
             <bdi>{skill}</bdi>{' '}
             <span className="muted">
               <bdi>{where}</bdi>
-              {evidence === 'related' ? (
-                <>
-                  {' · '}
-                  <FormattedMessage id="match.evidence.related" />
-                </>
-              ) : null}
             </span>
           </li>
         ))}

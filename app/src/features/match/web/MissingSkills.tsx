@@ -54,9 +54,14 @@ export function MissingSkills({ skills, level }: { skills: Missing; level: 1 | 2
             <FormattedMessage id="match.missing" />
           </Heading>
           <ul className="match-skills">
-            {asked.map(({ id, skill, required, instead }) => (
+            {asked.map(({ id, skill, required, instead, related }) => (
               <li key={id}>
                 <bdi>{skill}</bdi>{' '}
+                {related === undefined ? null : (
+                  <span className="muted">
+                    <FormattedMessage id="match.missing.related" values={{ skill: related }} />{' '}
+                  </span>
+                )}
                 {required ? null : (
                   <span className="muted">
                     {instead === undefined ? (

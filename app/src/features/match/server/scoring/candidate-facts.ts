@@ -18,7 +18,13 @@ interface DatedText {
  * gender, nationality and street, cannot reach the score.
  */
 export interface MatchedProfile {
-  basics?: { location?: { city?: string | undefined; countryCode?: string | undefined } | undefined } | undefined
+  basics?:
+    | {
+        location?:
+          | { name?: string | undefined; city?: string | undefined; countryCode?: string | undefined }
+          | undefined
+      }
+    | undefined
   work?: readonly (DatedText & { name?: string | undefined; position?: string | undefined })[] | undefined
   education?:
     | readonly {
@@ -149,6 +155,7 @@ export function readCandidate(profile: MatchedProfile, asOf: string, lists: List
     fields: new Set((profile.education ?? []).flatMap(({ studyType, area }) => readFields(joined(studyType, area)))),
     city: location?.city ? nameKey(location.city) : undefined,
     country: location?.countryCode?.toUpperCase() || undefined,
+    hasPlace: Boolean(location?.name?.trim()),
     month: now,
   }
 }

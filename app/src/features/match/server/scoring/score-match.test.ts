@@ -123,3 +123,30 @@ describe('fairness [beyond 23]', () => {
     expect(match(candidate)).toEqual(match(profile))
   })
 })
+
+test('a skill is either had or missing, and the number agrees with the list, also with close relatives [second/RA3-10]', () => {
+  const tester = readRequirements(
+    {
+      title: 'Test Automation Engineer',
+      description: '<h2>Requirements</h2><ul><li>Test automation</li><li>Playwright</li><li>SQL</li></ul>',
+      skills: [],
+      places: [{ city: 'Lyon', country: 'FR' }],
+      remote: false,
+      names: [],
+    },
+    lists,
+  )
+  const own = { work: [{ position: 'Tester', summary: 'Quality assurance and SQL' }], skills: [{ name: 'Selenium' }] }
+  const { matched, missing, parts } = scoreMatch(tester, readCandidate(own, DAY, lists), DAY)
+  const had = new Set(matched.map(({ id }) => id))
+  expect(missing.filter(({ id }) => had.has(id))).toEqual([])
+  expect(missing.filter(({ related }) => related !== undefined).length).toBeGreaterThan(0)
+  expect(parts.find(({ key }) => key === 'required')?.why).toMatchObject({ kind: 'skills', matched: had.size })
+})
+
+test('a place that isn’t known is told apart from none [second/RA3-11]', () => {
+  const fitOf = (location: { name: string } | undefined) =>
+    match({ ...profile, basics: { location } }).parts.find(({ key }) => key === 'place')?.why
+  expect(fitOf({ name: 'Somewhere' })).toEqual({ kind: 'place', fit: 'unrecognized' })
+  expect(fitOf(undefined)).toEqual({ kind: 'place', fit: 'unknown' })
+})

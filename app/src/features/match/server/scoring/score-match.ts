@@ -24,10 +24,11 @@ function fitEducation({ degree, fields }: Requirements, facts: CandidateFacts): 
   return { value, why: { kind: 'degree', own: own?.name, enough, otherField } }
 }
 
-function fitPlace({ remote, places }: Requirements, { city, country }: CandidateFacts): Fit | undefined {
+function fitPlace({ remote, places }: Requirements, { city, country, hasPlace }: CandidateFacts): Fit | undefined {
   if (remote) return { value: PLACES.remote, why: { kind: 'place', fit: 'remote' } }
   if (places.length === 0) return undefined
-  if (city === undefined && country === undefined) return { value: 0, why: { kind: 'place', fit: 'unknown' } }
+  if (city === undefined && country === undefined)
+    return { value: 0, why: { kind: 'place', fit: hasPlace ? 'unrecognized' : 'unknown' } }
   const inCountry =
     country === undefined ? places : places.filter((place) => place.country === country || place.country === undefined)
   const fit = inCountry.some((place) => city !== undefined && place.city === city)

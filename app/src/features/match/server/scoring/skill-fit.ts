@@ -55,12 +55,13 @@ export function listSkills(
     for (const term of members) {
       const { id, label: skill } = term
       const fact = facts.skills.get(id)
-      const relative = fact ? undefined : relativeOf(term, facts)
-      if (fact) matched.push({ id, skill, evidence: fact.kind, where: fact.where, via: fact.via, required })
+      if (fact) {
+        matched.push({ id, skill, evidence: fact.kind, where: fact.where, via: fact.via, required })
+        continue
+      }
       // A relative counts a little; the skill itself is still missing.
-      else if (relative && !own)
-        matched.push({ id, skill, evidence: 'related', where: relative.where, via: relative.label, required })
-      if (!fact) missing.push({ id, skill, required: required && !own, instead: own?.label })
+      const related = own ? undefined : relativeOf(term, facts)?.label
+      missing.push({ id, skill, required: required && !own, instead: own?.label, related })
     }
   }
   return { matched, missing }
