@@ -53,6 +53,12 @@ test('a candidate withdraws an application after reading what that means, and un
   await page.getByRole('button', { name: 'Withdraw application' }).press('Enter')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('You can undo this for 72 hours')
+  await question.getByRole('textbox').fill('I found another job.')
+  // A proxy answers once in place of the server [second/RA3-14].
+  await page.route('**/withdraw*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await question.getByRole('button', { name: 'Withdraw application' }).press('Enter')
+  await expect(question.getByRole('alert')).toHaveText(/couldn’t withdraw your application/)
+  await expect(question.getByRole('textbox')).toHaveValue('I found another job.')
   await question.getByRole('button', { name: 'Withdraw application' }).press('Enter')
   await expect(page.getByText('Your application is withdrawn.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo withdrawal' }).press('Enter')

@@ -12,10 +12,14 @@ interface Props {
   readonly onConfirm: () => void
   /** Fields between the text and the buttons. */
   readonly children?: ReactNode
+  /** Reason why going ahead failed. Keep the dialog open until the deed is done, so that it can be repeated from here. */
+  readonly failure?: string | undefined
+  /** True while the deed is under way. */
+  readonly busy?: boolean
 }
 
 /** Asks before something that cannot be undone. Escape cancels, and so does Enter at first: the focus starts on the cancel button. */
-export function AlertDialog({ title, text, cancel, confirm, onCancel, onConfirm, children }: Props) {
+export function AlertDialog({ title, text, cancel, confirm, onCancel, onConfirm, children, failure, busy }: Props) {
   const id = useId()
   return (
     <Dialog
@@ -28,11 +32,14 @@ export function AlertDialog({ title, text, cancel, confirm, onCancel, onConfirm,
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>
       {children}
+      <p className="dialog-failure" role="alert">
+        {failure}
+      </p>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onCancel}>
           {cancel}
         </button>
-        <button type="button" className="button dialog-confirm" onClick={onConfirm}>
+        <button type="button" className="button dialog-confirm" aria-disabled={busy} onClick={onConfirm}>
           {confirm}
         </button>
       </div>

@@ -23,8 +23,11 @@ test('an error belongs to the form if its field isn’t shown or its code names 
   })
 })
 
-test('a call without a response, or with an empty one, gets the form’s own text', () => {
+test('a call without a response, or with one that says nothing, gets the form’s own text [second/RA3-14]', () => {
   const text = 'Check your connection and try again.'
   expect(refusalOf(new TypeError('fetch failed'), form)).toEqual({ text })
   expect(refusalOf(new ApiError(502, 'unreadable', ''), form)).toEqual({ text })
+  expect(refusalOf(new ApiError(500, 'unknown', 'Error with response'), form)).toEqual({ text })
+  const later = 'Please try again in a few minutes'
+  expect(refusalOf(new ApiError(429, 'unknown', later), form)).toEqual({ text: later })
 })

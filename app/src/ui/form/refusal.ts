@@ -5,7 +5,7 @@ interface Form<Name extends string> {
   readonly fieldOf?: Partial<Record<string, Name>> | undefined
   /** True if the form shows this field now. */
   readonly hasField: (name: Name) => boolean
-  /** Text for a call that got no answer, because the browser is offline or the connection failed. */
+  /** Text for a call that got no answer, or one that doesn't say why: the browser is offline, or a proxy answered. */
   readonly failed: string
 }
 
@@ -15,7 +15,9 @@ export function refusalOf<Name extends string>(
   { fieldOf = {}, hasField, failed }: Form<Name>,
 ): { text: string; field?: Name } {
   if (!isApiError(error)) return { text: failed }
-  const text = error.message || failed
+  // A proxy's answer says nothing that a person could use.
+  const isDescribed = error.code !== 'unknown' || error.status === 429
+  const text = (isDescribed && error.message) || failed
   const field = fieldOf[error.code]
   return field !== undefined && hasField(field) ? { text, field } : { text }
 }

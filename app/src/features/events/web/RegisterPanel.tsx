@@ -95,8 +95,8 @@ function Acts({ event, attendee }: Pick<Props, 'event' | 'attendee'>) {
     setActed((count) => count + 1)
   }
   const leave = async () => {
-    setAsking(false)
     await callApi<typeof leaveEvent>(app.transport, 'POST /api/pcsx/events/:id/leave', input)
+    setAsking(false)
     await refresh()
     setActed((count) => count + 1)
   }
@@ -120,7 +120,7 @@ function Acts({ event, attendee }: Pick<Props, 'event' | 'attendee'>) {
           </button>
         </p>
       )}
-      {failure && <p role="alert">{failure}</p>}
+      {failure && !asking && <p role="alert">{failure}</p>}
       {asking && (
         <AlertDialog
           title={<FormattedMessage id={`events.${way}Ask`} values={{ name: <bdi>{title}</bdi> }} />}
@@ -129,6 +129,8 @@ function Acts({ event, attendee }: Pick<Props, 'event' | 'attendee'>) {
           confirm={<FormattedMessage id={`events.${way}`} />}
           onCancel={() => setAsking(false)}
           onConfirm={() => run(leave)}
+          failure={failure}
+          busy={busy}
         />
       )}
     </>

@@ -20,8 +20,8 @@ export function GuestData() {
   const [receipt, setReceipt] = useState<ErasureReceipt>()
   const { busy, failure, run } = useSubmit({ failed: 'guests.failed' })
   const erase = async () => {
-    setAsking(false)
     setReceipt(await callApi<typeof eraseGuest>(app.transport, 'POST /api/pcsx/guest_data/erase', { body: {} }))
+    setAsking(false)
   }
   return (
     <section aria-labelledby={id}>
@@ -44,7 +44,7 @@ export function GuestData() {
       >
         <FormattedMessage id="guests.delete" />
       </button>
-      {failure && <p role="alert">{failure}</p>}
+      {failure && !asking && <p role="alert">{failure}</p>}
       {asking && (
         <AlertDialog
           title={<FormattedMessage id="guests.ask" />}
@@ -53,6 +53,8 @@ export function GuestData() {
           confirm={<FormattedMessage id="guests.delete" />}
           onCancel={() => setAsking(false)}
           onConfirm={() => run(erase)}
+          failure={failure}
+          busy={busy}
         />
       )}
       {receipt && <Erased receipt={receipt} />}

@@ -23,9 +23,9 @@ export function Withdraw({ referral: { encId, email }, about, onWithdrawn }: Pro
   const [asking, setAsking] = useState(false)
   const { busy, failure, run } = useSubmit({ failed: 'referring.withdrawFailed' })
   const withdraw = async () => {
-    setAsking(false)
     const input = { params: { id: encId }, body: {} }
     await callApi<typeof withdrawReferral>(transport, 'POST /api/pcsx/referrals/:id/withdraw', input)
+    setAsking(false)
     onWithdrawn()
     await refresh()
   }
@@ -40,7 +40,7 @@ export function Withdraw({ referral: { encId, email }, about, onWithdrawn }: Pro
       >
         <FormattedMessage id="referring.withdraw" />
       </button>
-      {failure ? (
+      {failure && !asking ? (
         <p className="form-failure" role="alert">
           {failure}
         </p>
@@ -53,6 +53,8 @@ export function Withdraw({ referral: { encId, email }, about, onWithdrawn }: Pro
           confirm={<FormattedMessage id="referring.withdraw" />}
           onCancel={() => setAsking(false)}
           onConfirm={() => run(withdraw)}
+          failure={failure}
+          busy={busy}
         />
       ) : null}
     </>

@@ -22,10 +22,10 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
     if (done) outcome.current?.focus()
   }, [done])
   const revoke = async ({ purpose }: Consent) => {
-    setAsking(undefined)
     await callApi<typeof revokeConsent>(app.transport, 'POST /api/pcsx/applications/:id/consents/:purpose/revoke', {
       params: { id: encId, purpose },
     })
+    setAsking(undefined)
     await Promise.all(['application', 'applications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
     return intl.formatMessage({ id: 'applications.consentRevoked' })
   }
@@ -68,7 +68,7 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
       <p ref={outcome} role="status" tabIndex={-1}>
         {done}
       </p>
-      {failure && <p role="alert">{failure}</p>}
+      {failure && !asking && <p role="alert">{failure}</p>}
       {asking && (
         <AlertDialog
           title={<FormattedMessage id="applications.revokeAsk" />}
@@ -77,6 +77,8 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
           confirm={<FormattedMessage id="applications.revokeConsent" />}
           onCancel={() => setAsking(undefined)}
           onConfirm={() => run(() => revoke(asking))}
+          failure={failure}
+          busy={busy}
         />
       )}
     </section>

@@ -14,19 +14,21 @@ export function WithdrawPanel({ application }: { readonly application: Applicati
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const { busy, failure, done, run } = useSubmit({ failed: 'applications.actFailed' })
   const { encId, allowWithdraw, isWithdrawn, undoUntil } = application
+  const { busy, failure, done, run } = useSubmit({
+    failed: isWithdrawn ? 'applications.actFailed' : 'applications.withdrawFailed',
+  })
   const { undoHours } = app.site.configs.pcsxConfig.applyConfig
   const refresh = () =>
     Promise.all(['application', 'applications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
   const withdraw = async () => {
-    setAsking(false)
     const params = { id: encId }
     const body = reason.trim() ? { reason: reason.trim() } : {}
     await callApi<typeof withdrawApplication>(app.transport, 'POST /api/pcsx/applications/:id/withdraw', {
       params,
       body,
     })
+    setAsking(false)
     await refresh()
     return intl.formatMessage({ id: 'applications.withdrawn' })
   }
@@ -68,7 +70,7 @@ export function WithdrawPanel({ application }: { readonly application: Applicati
         </>
       )}
       <p role="status">{done}</p>
-      {failure && <p role="alert">{failure}</p>}
+      {failure && !asking && <p role="alert">{failure}</p>}
       {asking && (
         <AlertDialog
           title={
@@ -79,6 +81,8 @@ export function WithdrawPanel({ application }: { readonly application: Applicati
           confirm={<FormattedMessage id="applications.withdraw" />}
           onCancel={() => setAsking(false)}
           onConfirm={() => run(withdraw)}
+          failure={failure}
+          busy={busy}
         >
           <label className="field">
             <span>

@@ -32,10 +32,9 @@ export function CancelPanel({ interview: { canCancel, positionTitle }, acts }: P
           cancel={<FormattedMessage id="interviews.keep" />}
           confirm={<FormattedMessage id="interviews.cancel" />}
           onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            acts.cancel(reason)
-          }}
+          onConfirm={() => acts.cancel(reason, () => setAsking(false))}
+          failure={acts.submit.failure}
+          busy={acts.submit.busy}
         >
           <label className="field">
             <span>

@@ -12,7 +12,7 @@ export interface InterviewActs {
   submit: Submit<'slot'>
   /** Books a time, or moves the interview to it; after a refusal the page shows the times that are free. */
   pick(slotId: string | undefined, done?: () => void): void
-  cancel(reason: string): void
+  cancel(reason: string, done: () => void): void
 }
 
 const freeSlots = (error: unknown): Slot[] | undefined =>
@@ -53,13 +53,14 @@ export function useInterviewActs(interview: ShownInterview, form: RefObject<HTML
         },
         () => (slotId ? {} : { slot: intl.formatMessage({ id: 'interviews.choose' }) }),
       ),
-    cancel: (reason) =>
+    cancel: (reason, done) =>
       submit.run(async () => {
         const body = reason.trim() ? { reason: reason.trim() } : {}
         const answer = await callApi<typeof cancelInterview>(transport, 'POST /api/pcsx/interviews/:id/cancel', {
           params: { id },
           body,
         }).catch(refuse)
+        done()
         show(answer.interview)
         return intl.formatMessage({ id: 'interviews.canceled' })
       }),
