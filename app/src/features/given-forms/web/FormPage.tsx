@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
@@ -27,21 +27,31 @@ function readAddress(parameters: URLSearchParams): FormAddress | undefined {
 export const loadFormPage: PageLoader = async (call) => {
   const app = call.context.get(appRouterContext)
   const address = readAddress(new URL(call.request.url).searchParams)
-  if (!address) return { ...(await loadCenterPage(call)), title: pageTitle(app, 'formView', 'title.formView') }
+  const title = pageTitle(app, 'formView', 'title.formView')
+  if (!address) return app.viewer.current() ? { ...(await loadCenterPage(call)), title } : { status: 200, title }
   try {
     const { form } = await app.queryClient.fetchQuery({ ...formQuery(app, address), staleTime: 0 })
     return { status: 200, title: pageTitle(app, 'formView', 'title.formView', form.title) }
   } catch (error) {
     const status = isApiError(error) && [401, 404].includes(error.status) ? error.status : 200
-    return { status, title: pageTitle(app, 'formView', 'title.formView') }
+    return { status, title }
   }
 }
 
-/** One form by its `id`, else the list of forms. */
+/** One form by its `id`, else the list of forms of the signed-in candidate. */
 export function FormPage() {
   const [parameters] = useSearchParams()
   const address = readAddress(parameters)
-  return address ? <OneForm address={address} /> : <CenterPage />
+  const viewer = useViewer()
+  if (address) return <OneForm address={address} />
+  return viewer ? (
+    <CenterPage />
+  ) : (
+    <SignInFirst
+      heading={<FormattedMessage id="title.formView" />}
+      text={<FormattedMessage id="givenForms.signedOut" />}
+    />
+  )
 }
 
 function OneForm({ address }: { readonly address: FormAddress }) {
@@ -58,20 +68,24 @@ function OneForm({ address }: { readonly address: FormAddress }) {
 /** The page of a form that is missing, another person's, or behind a sign-in. */
 function NoForm() {
   const viewer = useViewer()
+  const heading = <FormattedMessage id="givenForms.gone.heading" />
+  return viewer ? (
+    <MessagePage heading={heading} text={<FormattedMessage id="givenForms.gone.text" />} />
+  ) : (
+    <SignInFirst heading={heading} text={<FormattedMessage id="givenForms.gone.signIn" />} />
+  )
+}
+
+function SignInFirst({ heading, text }: { readonly heading: ReactNode; readonly text: ReactNode }) {
   const { pathname, search } = useLocation()
   const next = `/candidate/login?${new URLSearchParams({ next: `${pathname}${search}` }).toString()}`
   return (
-    <MessagePage
-      heading={<FormattedMessage id="givenForms.gone.heading" />}
-      text={<FormattedMessage id={viewer ? 'givenForms.gone.text' : 'givenForms.gone.signIn'} />}
-    >
-      {viewer ? undefined : (
-        <p>
-          <Link className="button button-primary" to={withCarriedParameters(next, search)}>
-            <FormattedMessage id="drafts.signIn" />
-          </Link>
-        </p>
-      )}
+    <MessagePage heading={heading} text={text}>
+      <p>
+        <Link className="button button-primary" to={withCarriedParameters(next, search)}>
+          <FormattedMessage id="drafts.signIn" />
+        </Link>
+      </p>
     </MessagePage>
   )
 }
