@@ -12,7 +12,7 @@ import { appRouterContext } from '#ui/page/app-context.ts'
 import { keepMovedText } from '#ui/page/keep-moved-text.ts'
 import { session } from './browser-features.ts'
 import { createAppContext, createTexts } from './pages/create-app-context.ts'
-import { InReadersZone, moveToZone } from './pages/InReadersZone.tsx'
+import { InReadersZone, moveToZone } from './shell/InReadersZone.tsx'
 import { CONFIG_ELEMENT, type PageState, STATE_ELEMENT } from './pages/page-state.ts'
 import { routes } from './routes.tsx'
 

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { type IntlShape, RawIntlProvider } from 'react-intl'
 import type { Messages } from '#ui/i18n/messages.ts'
 import { type AppContext, AppReactContext } from '#ui/page/app-context.ts'
-import { createTexts } from './create-app-context.ts'
+import { createTexts } from '../pages/create-app-context.ts'
 
 /** The texts and context of a page in one time zone. */
 export interface InZone {
