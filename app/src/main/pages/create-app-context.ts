@@ -1,16 +1,23 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import * as limits from '#config/limits.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { Transport } from '#ui/api/transport.ts'
+import { isApiError, type Transport } from '#ui/api/transport.ts'
 import type { Messages } from '#ui/i18n/messages.ts'
 import { type AppContext, createViewerStore } from '#ui/page/app-context.ts'
 
 /** Creates the messages and formats of a language and time zone; messages are compiled on first use. */
 export function createTexts(locale: LocaleTag, timeZone: string, messages: Messages): IntlShape {
   return createIntl({ locale, messages, timeZone, defaultLocale: 'en' }, createIntlCache())
+}
+
+/** Logs a query that failed through no fault of the reader; refusals are shown to them. */
+function logFailure(error: Error, { meta }: { readonly meta?: Record<string, unknown> | undefined }): void {
+  if (isApiError(error) && error.status < 500) return
+  // oxlint-disable-next-line no-console -- the specification has it logged
+  console.warn(meta?.['failure'] ?? 'Failed to fetch data', error)
 }
 
 /** Creates the app context of a page, identically on server and browser. */
@@ -25,6 +32,8 @@ export function createAppContext(parts: {
 }): AppContext {
   const { intl, viewer, ...known } = parts
   const queryClient = new QueryClient({
+    // The server logs its own failures.
+    ...(typeof document === 'undefined' ? {} : { queryCache: new QueryCache({ onError: logFailure }) }),
     defaultOptions: {
       // Offline calls fail immediately and the page says so; silent waiting would look like a hang.
       queries: {

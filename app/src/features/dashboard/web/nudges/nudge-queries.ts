@@ -1,27 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi, isApiError } from '#ui/api/transport.ts'
+import { callApi } from '#ui/api/transport.ts'
 import { liveQueries } from '#ui/live/live-queries.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { dismissNudge, getNudges, Nudge } from '../../contract.ts'
 
 const KEY = ['nudges']
 
-/** Returns true for an ended session, which the page answers with a sign-in. */
-const isEnded = (error: unknown) => isApiError(error) && error.status === 401
-
 /** Query for what the candidate should do. */
 export const nudgesQuery = ({ transport, locale, viewer }: Pick<AppContext, 'transport' | 'locale' | 'viewer'>) =>
   queryOptions({
     queryKey: [...KEY, locale, viewer.current()?.accountId ?? ''],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await callApi<typeof getNudges>(transport, 'GET /api/pcsx/dashboard/nudges', { signal })).nudges
-      } catch (error) {
-        // oxlint-disable-next-line no-console -- the specification has it logged
-        if (!signal.aborted && !isEnded(error)) console.warn('Failed to fetch dashboard nudges', error)
-        throw error
-      }
-    },
+    queryFn: async ({ signal }) =>
+      (await callApi<typeof getNudges>(transport, 'GET /api/pcsx/dashboard/nudges', { signal })).nudges,
+    meta: { failure: 'Failed to fetch dashboard nudges' },
     refetchOnWindowFocus: 'always',
   })
 
