@@ -4,7 +4,7 @@ import type { AppContext } from '#ui/page/app-context.ts'
 import type { markAllClicked, markAllViewed, markClicked, Notification } from '../contract.ts'
 import { BADGE_KEY, LIST_KEY, logFailure, type NotificationPage } from './notification-queries.ts'
 
-type App = Pick<AppContext, 'queryClient' | 'transport'>
+type App = Pick<AppContext, 'queryClient' | 'transport' | 'site'>
 
 /** Marks notifications as read or unread in every cached list. @returns the ids that changed */
 async function show(
@@ -46,7 +46,10 @@ export function readOne(app: App, id: number): Promise<void> {
     'click_failed',
     (one) => one.id === id,
     () =>
-      callApi<typeof markClicked>(app.transport, 'POST /api/pcsx/notifications/:id/mark_clicked', { params, body: {} }),
+      callApi<typeof markClicked>(app.transport, 'POST /api/pcsx/notifications/:id/mark_clicked', {
+        params,
+        body: { domain: app.site.domain },
+      }),
   )
 }
 
@@ -58,7 +61,7 @@ export function readAll(app: App, newest: number): Promise<void> {
     (one) => one.id <= newest,
     () =>
       callApi<typeof markAllClicked>(app.transport, 'POST /api/pcsx/notifications/mark_all_clicked', {
-        body: { up_to: newest },
+        body: { domain: app.site.domain, up_to: newest },
       }),
   )
 }
@@ -70,7 +73,7 @@ export async function viewAll(app: App, newest: number | undefined): Promise<voi
   try {
     const { count } = await callApi<typeof markAllViewed>(transport, 'POST /api/pcsx/notifications/mark_all_viewed', {
       background: true,
-      body: newest === undefined ? {} : { up_to: newest },
+      body: { domain: app.site.domain, ...(newest === undefined ? {} : { up_to: newest }) },
     })
     queryClient.setQueryData<number>(BADGE_KEY, count ?? 0)
   } catch (error) {
