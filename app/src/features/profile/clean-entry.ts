@@ -26,11 +26,14 @@ export function cleanEntry(
   return { values, faults }
 }
 
+/** Returns a text without what no one has to decide on: capitals, spaces and the form of its letters. */
+export const foldedText = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+
 const namesOf = (key: ListKey, values: Readonly<Record<string, unknown>>): string[] => {
   const fields: readonly string[] = namingFields[key]
   return fields.map((field) => {
     const value = values[field]
-    return typeof value === 'string' ? value.toLowerCase() : ''
+    return typeof value === 'string' ? foldedText(value) : ''
   })
 }
 

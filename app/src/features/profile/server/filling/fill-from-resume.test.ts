@@ -36,6 +36,17 @@ describe('filling a profile from a file', () => {
     expect(fillFromResume(emptyFacts(), odd, { ...how(), hasName: false }).proposals).toEqual([])
   })
 
+  test('doesn’t ask about a value that differs only in capitals, spaces or letter forms [second/RA3-19]', () => {
+    const skills = (...names: string[]): ReadResume => ({
+      profile: { skills: names.map((name) => ({ name })) },
+      provenance: {},
+    })
+    const { facts } = fillFromResume(emptyFacts(), skills('GIT', 'Ｓｐｒｉｎｇ', 'Rust'), how())
+    const again = fillFromResume(facts, skills('Git', 'spring', 'Rust '), how())
+    expect(again.proposals).toEqual([])
+    expect(again.facts.resume.skills).toEqual(facts.resume.skills)
+  })
+
   test('takes every value that can be stored into an empty profile, with its place in the file', () => {
     next = 0
     const { facts, proposals } = fillFromResume(emptyFacts(), parsed, how())

@@ -1,5 +1,5 @@
 import type { ParsedResume } from '@foyer/resume-parser'
-import { isSameEntry } from '../../clean-entry.ts'
+import { foldedText, isSameEntry } from '../../clean-entry.ts'
 import { type Entry, type PlaceValue, type ProfileFacts, profileFacts, type ValueSource } from '../../profile.ts'
 import { sameValue } from '../../profile-parts.ts'
 import { listKeys, readBasicName, readBasics, readEntries, type ReadEntry } from './read-resume.ts'
@@ -23,6 +23,10 @@ export interface Filled {
 
 /** The parts of a parsed file that a profile is filled from. */
 export type ReadResume = Pick<ParsedResume, 'profile' | 'provenance'>
+
+/** Returns true for texts that differ only in what no one has to decide on. */
+const isSameText = (old: unknown, value: unknown): boolean =>
+  typeof old === 'string' && typeof value === 'string' && foldedText(old) === foldedText(value)
 
 /** Fills one profile from one file, value by value. */
 class Filling {
@@ -54,7 +58,7 @@ class Filling {
 
   /** Returns the new value if the old one is empty and was never edited; otherwise the old one, proposing a different new one. */
   merge(old: unknown, value: unknown, path: string, from: string): unknown {
-    if (value === undefined || sameValue(old, value)) return old
+    if (value === undefined || sameValue(old, value) || isSameText(old, value)) return old
     const source = this.sourceOf(from)
     if (old === undefined && !this.sources[path]) {
       this.sources[path] = source

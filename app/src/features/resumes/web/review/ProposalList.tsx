@@ -78,7 +78,9 @@ function ProposalRow({ proposal, isSelected, busy, onDecide, onShow }: RowProps)
   const text = isEntry ? entryText(section, next) : textOf(next)
   const label = isEntry
     ? intl.formatMessage({ id: 'resumes.proposals.newEntry' }, { section: sectionLabel(intl, section) })
-    : fieldLabel(intl, path)
+    : section === 'basics'
+      ? fieldLabel(intl, path)
+      : `${sectionLabel(intl, section)} · ${fieldLabel(intl, path)}`
   const about = `${label} ${text}`.slice(0, NAME_CHARACTERS)
   return (
     <li className="review-value" data-selected={isSelected || undefined} data-value-line={line ?? undefined}>
