@@ -43,7 +43,7 @@ export function SaveStatus({ stored, conflict, onConflict, onRetry, same }: Prop
           values={{
             time: (
               <time dateTime={savedAt ?? ''}>
-                <FormattedDate value={savedAt ?? ''} dateStyle="short" timeStyle="short" />
+                <FormattedDate value={savedAt ?? ''} dateStyle="medium" timeStyle="short" />
               </time>
             ),
           }}
