@@ -60,7 +60,7 @@ test('signing in in one tab signs in the others, and what was typed there stays 
   await expect(page.getByRole('combobox', { name: 'Search jobs' })).toHaveValue('half a wor')
 })
 
-test('/logout asks before it signs somebody out whom another site sent there [R7]', async ({ page }) => {
+test('/logout asks first when another site sent the candidate there [R7]', async ({ page }) => {
   await openSignedIn(page, '/careers')
   await openFromElsewhere(page, `/logout?${DEMO}`)
   await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()

@@ -45,7 +45,7 @@ function writeHeaders({ groupId, userId, pdfServerToken }: TransportSession, for
 const isForgery = ({ status }: Response, body: unknown) => status === 403 && refusalIn(body).code === 'invalid-csrf'
 
 /**
- * Returns true if a response means that the session has ended: our server's refusal, or a login page that a proxy
+ * Returns true if a response means that the session has ended: our server's refusal, or a sign-in page that a proxy
  * answered with or redirects to. A rejected password has `x-login`, too, with another code.
  */
 function isSignedOut({ type, redirected, headers }: Response, body: unknown): boolean {
@@ -76,7 +76,7 @@ export function createFetchTransport(
     const response = await post(`${filled(path, params)}?${parameters.toString()}`, {
       method,
       credentials: 'same-origin',
-      // Our API never redirects, and a login page elsewhere couldn't be read.
+      // Our API never redirects, and a sign-in page elsewhere couldn't be read.
       redirect: 'manual',
       headers: {
         accept: 'application/json',

@@ -1,6 +1,6 @@
 import { siteLink } from '#kernel/links/site-address.ts'
 import type { WebhookData, WebhookEvent } from '#features/webhooks/rules.ts'
-import { titleAndPlace } from '#features/positions/tell-apart.ts'
+import { titleAndPlace } from '#features/positions/distinct-labels.ts'
 import type { NotificationMail } from '#features/notifications/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/live/publish.ts'

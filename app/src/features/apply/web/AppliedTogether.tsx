@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { tellApart } from '#features/positions/tell-apart.ts'
+import { distinctLabels } from '#features/positions/distinct-labels.ts'
 import type { Questions } from './apply-queries.ts'
 
 /** The heading of the page for one job, or for several. */
@@ -15,7 +15,7 @@ export function ApplyHeading({ positions }: Pick<Questions, 'positions'>) {
 /** The jobs that are applied for at once, and those that can't be applied for now. */
 export function AppliedTogether({ positions, refused }: Pick<Questions, 'positions' | 'refused'>) {
   const intl = useIntl()
-  const labels = tellApart([...positions, ...refused])
+  const labels = distinctLabels([...positions, ...refused])
   return (
     <>
       {positions.length > 1 ? (

@@ -6,7 +6,7 @@ import type { UseDraftResult } from '#features/drafts/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
-import { tellApart } from '#features/positions/tell-apart.ts'
+import { distinctLabels } from '#features/positions/distinct-labels.ts'
 import type { SubmitResult } from '../../contract.ts'
 import { type Questions, sendApplication } from '../apply-queries.ts'
 import type { NotSent, Received } from '../received.ts'
@@ -85,7 +85,7 @@ function receivedOf(
   { pid, status, encId, receipt, received_on: at, code, message }: SubmitResult,
   { positions }: Questions,
 ): (Received | NotSent)[] {
-  const name = tellApart(positions)[positions.findIndex((position) => position.pid === pid)] ?? ''
+  const name = distinctLabels(positions)[positions.findIndex((position) => position.pid === pid)] ?? ''
   if (status === 'refused') return [{ pid, name, reason: message, isOver: code !== null && OVER.has(code) }]
   return encId === null || receipt === null || at === null ? [] : [{ encId, receipt, at, name }]
 }

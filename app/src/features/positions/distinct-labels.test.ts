@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { tellApart } from './tell-apart.ts'
+import { distinctLabels } from './distinct-labels.ts'
 
 const job = (name: string, displayJobId: string, ...locations: string[]) => ({ name, displayJobId, locations })
 
 test('jobs of one title are told apart by place, those of one place by number [second/RA3-08]', () => {
   expect(
-    tellApart([
+    distinctLabels([
       job('Adviser', 'A-1', 'Leeds'),
       job('Adviser', 'A-2', 'Berlin', 'Hamburg', 'Mainz'),
       job('Welder', 'W-1', 'Leeds'),

@@ -15,7 +15,7 @@ export function titleAndPlace(title: string, [place, ...others]: readonly string
  * Returns a label of each job by which a person can tell it from the others of the list: its title, with its place where
  * titles repeat, and with its number where places repeat, too.
  */
-export function tellApart(jobs: readonly Named[]): string[] {
+export function distinctLabels(jobs: readonly Named[]): string[] {
   const withPlace = ({ name, locations }: Named) => titleAndPlace(name, locations)
   const isAlone = (job: Named, label: (job: Named) => string) =>
     jobs.filter((other) => label(other) === label(job)).length === 1
