@@ -68,6 +68,9 @@ interface ReadSentence extends Sentence {
   isInjection: boolean
 }
 
+const isCutLabel = (text: string | undefined) =>
+  text !== undefined && text.length < LABEL_CHARACTERS && !/[.!?。！？]$/u.test(text)
+
 function readSentences(description: string, language: string): ReadSentence[] {
   const out: ReadSentence[] = []
   let heading = ''
@@ -75,9 +78,12 @@ function readSentences(description: string, language: string): ReadSentence[] {
   for (const { text, kind } of descriptionLines(description)) {
     const line = quotableText(text)
     if (line === '') continue
-    const isInjection = isInjectionLine(text)
+    const isInjection = isInjectionLine(text) || isPromptInjection(line)
+    // A label says nothing without its cell.
+    if (isInjection && label === '' && isCutLabel(out.at(-1)?.text)) out.pop()
     const isShort = line.length < LABEL_CHARACTERS
-    if (kind !== 'item' && isShort && (kind === 'heading' || /[:：]$/.test(line))) {
+    const isLabel = /[:：]$/.test(line)
+    if (kind !== 'item' && isShort && (kind === 'heading' || isLabel)) {
       // A label that another one follows stands alone.
       if (label !== '') out.push({ text: label, heading, isInjection: false })
       label = line
@@ -86,9 +92,12 @@ function readSentences(description: string, language: string): ReadSentence[] {
     }
     if (kind === 'heading') heading = line
     const pieces = splitSentences(line, language)
+    // A heading without a colon is joined to a value that means nothing without it, not to a sentence.
+    const joins = label !== '' && (/[:：]$/.test(label) || line.length < LABEL_CHARACTERS)
+    if (label !== '' && !joins && kind === 'heading') out.push({ text: label, heading: '', isInjection: false })
     pieces.forEach((piece, at) => {
       out.push({
-        text: at === 0 && label !== '' ? `${label} ${piece}` : piece,
+        text: at === 0 && joins ? `${label} ${piece}` : piece,
         heading: kind === 'heading' ? '' : heading,
         isInjection,
       })
