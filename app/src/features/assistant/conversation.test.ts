@@ -6,7 +6,7 @@ import { condition, isProposed, parseCall } from './tools.ts'
 
 test('a page that sends nothing has nothing open, shown, searched or waiting', () => {
   const context: EngineRequest['context'] = talkContext.parse({})
-  expect(context).toEqual({ position: null, shown: [], cart: [], search: null, pending: null, turns: [] })
+  expect(context).toEqual({ position: null, open: null, shown: [], cart: [], search: null, pending: null, turns: [] })
 })
 
 test('a proposal that waits must be a known tool with arguments that fit', () => {

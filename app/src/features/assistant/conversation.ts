@@ -1,15 +1,23 @@
 import * as limits from '#config/limits.ts'
 import { z } from 'zod'
-import { type AssistantPage, jobSearch, type JobSearch, parseCall, type ProposedCall, type ToolCall } from './tools.ts'
+import {
+  type AssistantPage,
+  isProposed,
+  jobSearch,
+  type JobSearch,
+  parseCall,
+  type ProposedCall,
+  type ToolCall,
+} from './tools.ts'
 
 const ids = z.array(z.int().positive()).max(100)
 
 /** A proposal that waits for the person's answer; its token belongs to the protocol and means nothing to an engine. */
 const pendingProposal = z
   .object({ token: z.string().max(2000), name: z.string().max(40), arguments: z.unknown() })
-  .transform(({ token, name, arguments: given }, context) => {
+  .transform(({ token, name, arguments: given }, context): { token: string; call: ProposedCall } => {
     const call = parseCall(name, given)
-    if (call) return { token, call }
+    if (call && isProposed(call)) return { token, call }
     context.addIssue({ code: 'custom', message: 'Unknown tool, or arguments that do not fit it.' })
     return z.NEVER
   })
@@ -20,11 +28,13 @@ export type Turn = z.output<typeof turn>
 
 /** The page's state, sent with each message. None of it is believed beyond the viewer's rights. */
 export const talkContext = z.object({
-  /** The position that is open beside the list. */
+  /** The job that the conversation is about: the one named last, or the only one of the list found last. */
   position: z.int().positive().nullable().default(null),
-  /** Key of the open position, if it is private. */
+  /** The job that is open on the page, which is what "this job" means. */
+  open: z.int().positive().nullable().default(null),
+  /** Key of either of them, if it is private. */
   key: z.string().max(400).optional(),
-  /** The jobs of the list on the screen, in order. */
+  /** The jobs that were listed last, in order; those of the page until the assistant lists some. */
   shown: ids.default([]),
   cart: ids.default([]),
   /** The search on the screen, if the assistant or the person has set one. */
@@ -116,5 +126,13 @@ export type AssistantEvent =
   | { type: 'decision'; decision: 'confirm' | 'cancel'; token: string }
   /** Asks the browser to open another page of the site. */
   | { type: 'open'; page: AssistantPage | 'position'; href: string }
-  | { type: 'done'; kind: DoneKind; calls: ToolCall[]; intent: string; subject: string | null }
+  | {
+      type: 'done'
+      kind: DoneKind
+      calls: ToolCall[]
+      intent: string
+      subject: string | null
+      /** The job that the answer is about; left out if it is about none, or several. */
+      position?: number
+    }
   | { type: 'error'; code: string; message: string }

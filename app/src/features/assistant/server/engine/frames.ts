@@ -12,18 +12,24 @@ export const frames = [
   'not-said',
   'not-said-nearest',
   'company-not-said',
+  'company-not-said-nearest',
   'contact',
   'contact-none',
   'contact-posting',
   'found',
   'found-none',
+  'found-kept',
   'found-role',
+  'found-role-place',
   'found-instead',
   'found-conditions',
   'found-more',
   'found-no-more',
   'unknown-place',
   'which-job',
+  'not-understood',
+  'examples',
+  'example-search',
   'what-search',
   'opening',
   'shown',
@@ -84,7 +90,7 @@ export const frameText = (language: string, frame: Frame, values: Values = {}): 
   message(messageLocale(language), `assistantAnswer.${frame}`, values)
 
 /** Chinese texts are those of the mainland. */
-const messageLocale = (language: string) => (language === 'zh' ? 'zh-CN' : language)
+export const messageLocale = (language: string) => (language === 'zh' ? 'zh-CN' : language)
 
 const PAGE_TITLES = {
   settings: 'title.settings',
@@ -102,15 +108,21 @@ export const pageLink = (language: string, page: AssistantPage, href: string): T
   href,
 })
 
-/** Returns what a search's alternative changes and how many jobs it finds, as the search page says it. */
-export function alternativeText(language: string, alternative: SearchAlternative): string {
+/**
+ * Returns what a search's alternative changes and how many jobs it finds, as the search page says it. `pay` is the search's pay as
+ * its results have it, in the interval that the person named.
+ */
+export function alternativeText(language: string, alternative: SearchAlternative, pay?: string): string {
   const locale = messageLocale(language)
   const { count } = alternative
   switch (alternative.kind) {
     case 'wider-radius':
       return message(locale, 'search.try.radius', { km: alternative.distance, count })
     case 'remove-filter':
-      return message(locale, 'search.try.filter', { filter: alternative.title, count })
+      return message(locale, 'search.try.filter', {
+        filter: alternative.filterName === 'pay' ? (pay ?? alternative.title) : alternative.title,
+        count,
+      })
     case 'remove-location':
       return message(locale, 'search.try.location', { count })
     case 'remove-query':

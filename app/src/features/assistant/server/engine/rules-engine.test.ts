@@ -114,16 +114,21 @@ test('every grammar has the parts of the English one', () => {
   }
 })
 
+const wardNurse = { ...minimalPosting, id: 9, title: 'Ward Nurse' }
 test('a role that no job names is looked for in other languages, and the answer says so', async () => {
   const searched: (string | undefined)[] = []
   const tools = {
     search: async ({ query }: { query?: string | undefined }) => {
       searched.push(query)
-      const ids = query === 'nurse' ? [8] : []
+      const ids = query === 'nurse' ? [9] : []
       return { total: ids.length, ids, href: '/careers/search', unknownPlace: null, alternatives: [] }
     },
   }
-  const { texts, frames: said, events } = await ask('Stellen für Krankenschwestern', { language: 'de', tools })
+  const {
+    texts,
+    frames: said,
+    events,
+  } = await ask('Stellen für Krankenschwestern', { language: 'de', tools, positions: [wardNurse] })
   expect(said).toEqual(['found-role', 'found'])
   expect(texts[0]).toContain('nurse')
   expect(searched).toEqual([expect.stringMatching(/krankenschwestern/i), 'nurse'])

@@ -1,10 +1,12 @@
 import type { AssistantEvent, DoneKind } from '../../conversation.ts'
-import type { ToolCall } from '../../tools.ts'
-import { contact, runCall } from './acting/run-call.ts'
-import { runSearch } from './acting/run-search.ts'
+import type { JobSearch, ToolCall } from '../../tools.ts'
+import { contact, labelOf, runCall } from './acting/run-call.ts'
+import { shownTitle } from './acting/list-jobs.ts'
+import { labelsOf, runSearch } from './acting/run-search.ts'
+import { searchText } from './acting/search-text.ts'
 import { type Answer, answerQuestion } from './answering/answer-question.ts'
 import type { AssistantEngine, EngineRequest } from './engine.ts'
-import { type Frame, say } from './frames.ts'
+import { type Frame, frameText, say } from './frames.ts'
 import { type Grammar, grammarOf } from './grammar/grammar.ts'
 import { cleanText } from './reading/clean-text.ts'
 import { readPosting } from './answering/sentence-cache.ts'
@@ -28,6 +30,13 @@ export const rulesEngine: AssistantEngine = async function* rules(request) {
   yield* respond(meaning, request, grammar)
 }
 
+/** Returns the only job of a call. */
+function jobOf({ arguments: given }: ToolCall): { id: number } | undefined {
+  const ids = 'position_ids' in given ? given.position_ids : 'position_id' in given ? [given.position_id] : []
+  const [id] = ids
+  return id !== undefined && ids.length === 1 ? { id } : undefined
+}
+
 const done = (
   kind: DoneKind,
   intent: string,
@@ -48,7 +57,9 @@ async function* respond(meaning: Meaning, request: EngineRequest, grammar: Gramm
       const { pending } = request.context
       const isConfirmed = meaning.decision === 'confirm'
       if (pending) yield { type: 'decision', decision: meaning.decision, token: pending.token }
-      yield say(language, isConfirmed ? 'confirmed' : 'canceled')
+      if (isConfirmed && pending)
+        yield say(language, 'confirmed', { what: await labelOf(pending.call, request, language) })
+      else yield say(language, 'canceled')
       return yield done('tool', meaning.decision, isConfirmed && pending ? [pending.call] : [])
     }
     case 'refuse':
@@ -63,36 +74,66 @@ async function* respond(meaning: Meaning, request: EngineRequest, grammar: Gramm
       return yield done('ask', meaning.about)
     case 'call':
       yield* runCall(meaning.call, request, language)
-      return yield done('tool', meaning.call.name, [meaning.call])
+      return yield about(done('tool', meaning.call.name, [meaning.call]), jobOf(meaning.call))
     case 'search':
+      if (meaning.kept) yield* sayKept(meaning.kept, request, language)
       yield* runSearch(meaning.search, request, language)
       return yield done('tool', 'search_jobs', [{ name: 'search_jobs', arguments: meaning.search }])
     case 'summary':
       return yield* summarize(meaning.position, request, language)
+    case 'unclear':
+      yield* sayUnclear(request, language)
+      return yield done('ask', 'not-understood')
     default:
-      return yield* answer(meaning.texts, request, grammar)
+      return yield* answer(meaning, request, grammar)
   }
 }
 
+/** Says what stays of the last search. */
+async function* sayKept(kept: JobSearch, request: EngineRequest, language: string): AsyncGenerator<AssistantEvent> {
+  const { labels } = await labelsOf(kept, request)
+  const parts = searchText(kept, language, labels)
+  if (parts !== '') yield say(language, 'found-kept', { parts })
+}
+
+/** Says that a message was not understood, with three that work here. */
+async function* sayUnclear({ tools }: EngineRequest, language: string): AsyncGenerator<AssistantEvent> {
+  const { ids } = await tools.search({}, 1)
+  const [position] = await tools.positions(ids)
+  const job = position ? shownTitle(position) : frameText(language, 'example-search')
+  yield say(language, 'not-understood')
+  yield say(language, 'examples', { job })
+}
+
 async function* answer(
-  texts: readonly string[],
+  { texts, job }: Extract<Meaning, { kind: 'question' }>,
   request: EngineRequest,
   grammar: Grammar,
 ): AsyncGenerator<AssistantEvent> {
-  const { context, tools, tenant } = request
+  const { tools, tenant } = request
   const { language } = grammar
-  const [position] = context.position === null ? [] : await tools.positions([context.position])
-  if (context.position !== null && !position) {
+  const id = job === 'several' ? undefined : job
+  const [position] = id === undefined ? [] : await tools.positions([id])
+  if (id !== undefined && !position) {
     yield say(language, 'no-position')
     return yield done('unknown', 'question')
   }
   const found = await answerQuestion(texts, grammar, { position, tenantId: tenant.id, tools })
-  yield say(language, frameOf(found), { company: tenant.name })
+  // Without a text of the company that answers, the question is about a job of the list.
+  if (job === 'several' && found.kind !== 'answer') {
+    yield say(language, 'which-job')
+    return yield done('ask', 'which-job', [], found.subject)
+  }
+  yield say(language, frameOf(found), { company: tenant.name, title: position ? shownTitle(position) : '' })
   for (const passage of found.passages) yield { type: 'passage', passage }
-  if (found.kind === 'answer') return yield done('answer', 'question', [], found.subject)
-  yield* contact(undefined, request, language)
-  yield done('unknown', 'question', [], found.subject)
+  if (found.kind !== 'answer') yield* contact(undefined, request, language)
+  const { kind, subject } = found
+  yield about(done(kind === 'answer' ? 'answer' : 'unknown', 'question', [], subject), position)
 }
+
+/** Returns the end of an answer with the job that it is about. */
+const about = (event: AssistantEvent, position: { id: number } | undefined): AssistantEvent =>
+  event.type === 'done' && position ? { ...event, position: position.id } : event
 
 const SAYS: Record<Answer['source'], Frame> = {
   posting: 'posting-says',
@@ -103,7 +144,7 @@ const SAYS: Record<Answer['source'], Frame> = {
 
 function frameOf({ kind, source }: Answer): Frame {
   if (kind === 'answer') return SAYS[source]
-  if (kind === 'nearest') return 'not-said-nearest'
+  if (kind === 'nearest') return source === 'posting' ? 'not-said-nearest' : 'company-not-said-nearest'
   return source === 'company' ? 'company-not-said' : 'not-said'
 }
 
@@ -115,7 +156,7 @@ async function* summarize(id: number, request: EngineRequest, language: string):
     return yield done('unknown', 'summary')
   }
   const { index } = readPosting(request.tenant.id, position)
-  yield say(language, 'summary')
+  yield say(language, 'summary', { title: shownTitle(position) })
   let characters = 0
   const shown = index.sentences
     .filter(({ text }) => text.length >= SHORTEST_SUMMARY_SENTENCE)
@@ -128,5 +169,5 @@ async function* summarize(id: number, request: EngineRequest, language: string):
       passage: { text, language: position.language, source: { kind: 'posting', position: id }, href: position.href },
     }
   }
-  yield done('answer', 'summary')
+  yield about(done('answer', 'summary'), position)
 }

@@ -34,7 +34,12 @@ const evaluate = async (line: object, engine = rulesEngine) => {
 
 test('an answer names passages, fields and calls with the company’s ids', async () => {
   const paid = await evaluate({ id: 'q1', question: 'What does it pay?', position_id: 'J7' })
-  expect(paid).toMatchObject({ id: 'q1', kind: 'answer', facts: ['£31,200 to £34,900 a year'], calls: [] })
+  expect(paid).toMatchObject({
+    id: 'q1',
+    kind: 'answer',
+    facts: ['£31,200 to £34,900 a year', 'Lighthouse Technician'],
+    calls: [],
+  })
   expect(paid.passages[0]).toMatchObject({ source: 'posting', position_id: 'J7' })
   const added = await evaluate({ id: 'q2', question: 'put this in my cart', position_id: 'J7' })
   expect(added.calls).toEqual([{ name: 'cart_add', arguments: { position_ids: ['J7'] }, done: false }])

@@ -90,6 +90,9 @@ export async function evaluateQuestion(
         arguments: mapPositions(call.arguments, toJobId),
         done: isConfirmed || !isProposed(call),
       }))
+      // The answer names its job by the title of the posting.
+      const named = event.position === undefined ? [] : await tools.positions([event.position])
+      answer.facts.push(...named.map(({ title }) => title))
     }
   }
   answer.text = said.join(' ')

@@ -176,7 +176,7 @@ describe('the model’s engine', () => {
   ])('cuts a lie, and shows the passage alone: %s', async (lie) => {
     server.replyWith(says(lie))
     const talk = await askModel(HOURS)
-    expect(talk).toMatchObject({ frames: expect.arrayContaining(['not-said-nearest']), kind: 'unknown' })
+    expect(talk).toMatchObject({ frames: expect.arrayContaining(['company-not-said-nearest']), kind: 'unknown' })
     expect(talk.texts).not.toContain(lie)
     expect(talk.passages).toHaveLength(1)
   })

@@ -125,7 +125,8 @@ function* showAnswer(
   const cited = new Set((valid.length > 0 ? valid : sentences).flatMap(({ passages }) => passages))
   const passages = given.filter(({ id }) => cited.has(id)).map(({ passage }) => passage)
   if (valid.length > 0) yield { type: 'text', text: valid.map(({ text }) => text.trim()).join(' ') }
-  else yield say(language, passages.length > 0 ? 'not-said-nearest' : 'company-not-said', { company: tenant.name })
+  else
+    yield say(language, passages.length > 0 ? 'company-not-said-nearest' : 'company-not-said', { company: tenant.name })
   for (const passage of passages) yield { type: 'passage', passage }
   return valid.length > 0
 }

@@ -7,7 +7,10 @@ import type { JobSearch } from '../../tools.ts'
 
 /** The page's state that is sent with a message. */
 export interface PageState {
-  position: number | null
+  /** The job that the person opened. */
+  chosen: number | null
+  /** The job whose details are on the screen; beside a wide list the first one unless another was chosen. */
+  open: number | null
   shown: number[]
   search: JobSearch | null
 }
@@ -22,9 +25,9 @@ export function readPageState(app: AppContext, address: string): PageState {
   const [active] = app.queryClient.getQueryCache().findAll({ queryKey: ['search'], type: 'active' })
   const results = active?.state.data as SearchResults | undefined
   const shown = (results?.positions ?? []).map(({ id }) => id)
-  // Beside a wide list the first result is open unless another was chosen.
   const isWide = window.matchMedia(`(min-width: ${breakpointsPx.desktop}px)`).matches
-  const position = parsePositionId(state.pid) ?? (isWide ? shown[0] : undefined) ?? null
+  const chosen = parsePositionId(state.pid) ?? null
+  const open = chosen ?? (isWide ? shown[0] : undefined) ?? null
   const { distance, remote, pay: _pay, map_bounds: _bounds, include_remote: _include, ...filters } = state.filters
   const search: JobSearch = {
     ...(state.query && { query: state.query }),
@@ -33,5 +36,5 @@ export function readPageState(app: AppContext, address: string): PageState {
     ...(remote?.[0] === '1' && { remote: true }),
     ...(Object.keys(filters).length > 0 && { filters }),
   }
-  return { position, shown, search: Object.keys(search).length > 0 ? search : null }
+  return { chosen, open, shown, search: Object.keys(search).length > 0 ? search : null }
 }

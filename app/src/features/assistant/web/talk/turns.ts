@@ -20,7 +20,16 @@ export interface AnswerTurn {
   failure?: string | undefined
 }
 
-export type ShownTurn = { role: 'user'; id: string; text: string } | AnswerTurn
+/** A message as the panel shows it. */
+export interface MessageTurn {
+  role: 'user'
+  id: string
+  text: string
+  /** The job that the person had opened on the page when they wrote it. */
+  chosen?: number | null
+}
+
+export type ShownTurn = MessageTurn | AnswerTurn
 
 /** A conversation of one tab. */
 export interface Talk {

@@ -11,6 +11,7 @@ import { useCartIds } from './use-cart-ids.ts'
 import { readPageState } from './page-state.ts'
 import { sendMessage } from './talk-client.ts'
 import { clearTalk, keepTalk, readTalk } from './talk-store.ts'
+import { talkSubject } from './talk-subject.ts'
 import {
   type AnswerTurn,
   emptyTalk,
@@ -86,14 +87,17 @@ export function useTalk(onEvent: (event: SentEvent, answerId: string) => void): 
     const page = readPageState(app, address)
     const last = lastSearch(before.turns)
     const context = {
-      ...page,
+      ...talkSubject(before.turns, page),
       search: again ?? last?.search ?? page.search,
       cart: cart.current,
       pending: waiting ? { token: waiting.token, name: waiting.call.name, arguments: waiting.call.arguments } : null,
       turns: toRequestTurns(before.turns),
     }
     const answer: AnswerTurn = { role: 'assistant', id, events: [], proposals: {}, state: 'running' }
-    put({ ...withTurns(before, [...before.turns, { role: 'user', id, text }, answer]), at: Date.now() })
+    put({
+      ...withTurns(before, [...before.turns, { role: 'user', id, text, chosen: page.chosen }, answer]),
+      at: Date.now(),
+    })
     const controller = new AbortController()
     running.current = controller
     const change = (next: (turn: AnswerTurn) => AnswerTurn) => put(withAnswer(latest.current, id, next))

@@ -144,7 +144,7 @@ export async function* contact(
     const { index, titleStems } = readPosting(tenant.id, position)
     const [found] = findPassages({ ...readQuestion('contact', grammarOf('en')), kinds: [] }, index, titleStems)
     if (found && found.sentence.subjects.has('contact')) {
-      yield say(language, 'contact-posting')
+      yield say(language, 'contact-posting', { title: shownTitle(position) })
       const { text } = found.sentence
       yield {
         type: 'passage',
@@ -168,7 +168,8 @@ function linkOf({ kind, value }: ContactChannel): TalkLink {
   return { label: value, href: kind === 'phone' ? `tel:${value.replace(/[^+\d]/g, '')}` : value }
 }
 
-async function labelOf(call: ProposedCall, { tools }: EngineRequest, language: string): Promise<string> {
+/** Returns a proposed change in words. */
+export async function labelOf(call: ProposedCall, { tools }: EngineRequest, language: string): Promise<string> {
   const label = (values: Record<string, string | number> = {}) => frameText(language, `do-${call.name}`, values)
   const ids =
     'position_ids' in call.arguments

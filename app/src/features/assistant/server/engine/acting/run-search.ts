@@ -4,8 +4,9 @@ import type { JobSearch } from '../../../tools.ts'
 import type { EngineRequest, FoundJobs } from '../engine.ts'
 import { alternativeText, say } from '../frames.ts'
 import { grammarLanguage } from '../grammar/grammar.ts'
-import { translateRole } from './translate-role.ts'
+import { rolesOf, titleHas, translateRole } from './translate-role.ts'
 import { JOBS_SHOWN, listedJob, oneGroup } from './list-jobs.ts'
+import { searchText } from './search-text.ts'
 import { readConditions, type Verdict } from './read-conditions.ts'
 
 const VERDICTS: readonly Verdict[] = ['says-so', 'says-otherwise', 'does-not-say']
@@ -18,7 +19,7 @@ async function findJobs(
   given: JobSearch,
   { tools, language: page }: EngineRequest,
   language: string,
-): Promise<{ found: FoundJobs; search: JobSearch }> {
+): Promise<{ found: FoundJobs; search: JobSearch; original?: FoundJobs }> {
   const run = ({ conditions = [], start = 0, ...plain }: JobSearch) =>
     conditions.length > 0
       ? tools.search(plain, serverLimits.assistantResultsRead)
@@ -28,10 +29,19 @@ async function findJobs(
   if (found.total === 0 && found.unknownPlace === null && given.query !== undefined && from !== undefined)
     for (const query of translateRole(given.query, from, page).slice(0, MAX_LANGUAGES)) {
       const search = { ...given, query }
-      const other = await run(search)
-      if (other.total > 0) return { found: other, search }
+      const named = await onlyNamed(await tools.search(search, serverLimits.assistantResultsRead), query, tools)
+      if (named.total > 0) return { found: named, search, original: found }
     }
   return { found, search: given }
+}
+
+/** Returns the jobs whose title has a word of the role: a job that only mentions it would surprise. */
+async function onlyNamed(found: FoundJobs, role: string, { positions }: EngineRequest['tools']): Promise<FoundJobs> {
+  const words = rolesOf(role)
+  const named = (await positions(found.ids)).filter(({ title, language: own }) =>
+    words.some((word) => titleHas(title, own, word)),
+  )
+  return { ...found, total: named.length, ids: named.map(({ id }) => id) }
 }
 
 /** Searches, reads the texts if there are conditions, and lists the jobs; none is dropped for what it says. */
@@ -45,19 +55,19 @@ export async function* runSearch(
   const { conditions = [], start = 0 } = given
   const reads = conditions.length > 0
   const labels = await labelsOf(given, request)
-  const { found, search } = await findJobs(given, request, language)
-  if (search.query !== given.query)
-    yield say(language, 'found-role', { query: given.query ?? '', found: search.query ?? '' })
+  const { found, search, original } = await findJobs(given, request, language)
+  if (search.query !== given.query) {
+    const { query = '', location } = given
+    const values = { query, found: search.query ?? '' }
+    yield location === undefined
+      ? say(language, 'found-role', values)
+      : say(language, 'found-role-place', { ...values, place: location })
+    if (original) yield* offer(original, given, language)
+  }
   if (found.unknownPlace !== null) yield say(language, 'unknown-place', { place: found.unknownPlace })
   else if (start === 0 || found.total === 0)
     yield say(language, found.total > 0 ? 'found' : 'found-none', { count: found.total })
-  if (found.total === 0 && found.alternatives.length > 0)
-    yield say(
-      language,
-      'found-instead',
-      {},
-      found.alternatives.map(({ alternative, href }) => ({ label: alternativeText(language, alternative), href })),
-    )
+  if (found.total === 0) yield* offer(found, given, language)
   if (!reads || found.total === 0) {
     const positions = await tools.positions(found.ids.slice(0, JOBS_SHOWN))
     if (start > 0 && found.total > 0)
@@ -100,8 +110,19 @@ export async function* runSearch(
   }
 }
 
+/** Offers the searches that find jobs where one found none. */
+function* offer({ alternatives }: FoundJobs, search: JobSearch, language: string): Generator<AssistantEvent> {
+  if (alternatives.length === 0) return
+  const pay = search.pay_min && searchText({ pay_min: search.pay_min }, language)
+  const links = alternatives.map(({ alternative, href }) => ({
+    label: alternativeText(language, alternative, pay),
+    href,
+  }))
+  yield say(language, 'found-instead', {}, links)
+}
+
 /** Returns the labels of a search's filters, as the page shows them. */
-async function labelsOf(
+export async function labelsOf(
   { filters }: JobSearch,
   { tools }: EngineRequest,
 ): Promise<{ labels?: Record<string, string> }> {

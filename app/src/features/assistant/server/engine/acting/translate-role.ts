@@ -57,3 +57,21 @@ export function translateRole(query: string, from: GrammarLanguage, page: string
   )
   return [...new Set(queries)].filter((each) => each !== folded)
 }
+
+/** Returns the names of a role in all languages; the query itself if it has none of the known ones. */
+export function rolesOf(query: string): string[] {
+  const folded = foldText(query)
+  const names = grammarLanguages.flatMap((language) => {
+    const found = findRole(folded, language)
+    return found ? Object.values(found.role).flat() : []
+  })
+  return names.length > 0 ? [...new Set(names)] : [query]
+}
+
+/** Returns true if a title in a language has a name, also inside a compound: "WIG-Schweißer". */
+export function titleHas(title: string, language: string, name: string): boolean {
+  const folded = foldText(title)
+  const own = grammarLanguages.find((each) => each === language.split('-')[0]) ?? 'en'
+  const stems = new Set(stemsOf(title, own))
+  return folded.includes(foldText(name)) || stemsOf(name, own).every((stem) => stems.has(stem))
+}

@@ -5,7 +5,7 @@ import type { Grammar } from '../grammar/grammar.ts'
 import { withoutInjections } from '../reading/prompt-injection.ts'
 import { readPosting, readText } from './sentence-cache.ts'
 import { type Candidate, findPassages } from './find-passages.ts'
-import { fieldPassages } from './read-fields.ts'
+import { fieldPassages, workplace } from './read-fields.ts'
 import { type Question, readQuestion } from './read-question.ts'
 import { OF_POSTING, OF_PROCESS, VAGUE } from './subjects.ts'
 
@@ -21,6 +21,7 @@ const UNDECIDED_SHARE = 0.9
 /** A second passage is shown if it is nearly as good as the first. */
 const SECOND_SHARE = 0.8
 const MAX_PASSAGES = 2
+const MAX_NEAREST = 3
 /** Number of characters of all shown passages. */
 const MAX_CHARACTERS = 690
 
@@ -47,14 +48,15 @@ export async function answerQuestion(texts: readonly string[], grammar: Grammar,
   let nearest: Answer | undefined
   for (const question of questions) {
     if (position) {
-      const found = fromPosting(question, position, tenantId)
+      const found = fromPosting(question, position, tenantId, grammar.language)
       if (found.kind === 'answer') return found
       if (found.kind === 'nearest') nearest ??= found
     }
     if (question.isGuess) continue
     // Without a subject, the words of a posting's question are too little to go by.
     if (position && question.subjects.every((name) => VAGUE.has(name))) continue
-    const least = position ? COMPANY_ANSWERS : ANSWERS
+    const isOfCompany = question.subjects.some((name) => OF_PROCESS.has(name))
+    const least = position && !isOfCompany ? COMPANY_ANSWERS : ANSWERS
     if (position && question.subjects.every((name) => isOfPosting(name, question))) continue
     const company = fromTexts(question, tools.knowledge(), least, 'company', position !== undefined)
     if (company.kind === 'answer') return company
@@ -72,10 +74,10 @@ export async function answerQuestion(texts: readonly string[], grammar: Grammar,
   )
 }
 
-function fromPosting(question: Question, position: ReadPosition, tenantId: number): Answer {
+function fromPosting(question: Question, position: ReadPosition, tenantId: number, reader: string): Answer {
   const { index, titleStems } = readPosting(tenantId, position)
   const candidates = findPassages(question, index, titleStems)
-  const fields = fieldPassages(question, position)
+  const fields = fieldPassages(question, position, titleStems, reader)
   const subject = question.subjects[0] ?? null
   const passage = ({ sentence }: Candidate): Passage => ({
     text: sentence.text,
@@ -87,9 +89,10 @@ function fromPosting(question: Question, position: ReadPosition, tenantId: numbe
   const good = isUndecided(candidates, least) ? [] : best(candidates, least).map(passage)
   if (fields.length > 0) return { kind: 'answer', source: 'fields', passages: fitting([...fields, ...good]), subject }
   if (good.length > 0) return { kind: 'answer', source: 'posting', passages: good, subject }
-  const near = candidates.find(({ coverage }) => coverage >= NEAR)
-  return near
-    ? { kind: 'nearest', source: 'posting', passages: fitting([passage(near)]), subject }
+  const place = workplace(question, position, reader)
+  const near = [...place, ...nearestOf(candidates).map(passage)].slice(0, MAX_NEAREST)
+  return near.length > 0
+    ? { kind: 'nearest', source: 'posting', passages: fitting(near), subject }
     : { kind: 'unknown', source: 'posting', passages: [], subject }
 }
 
@@ -124,10 +127,16 @@ function fromTexts(
     : found
   const good = best(able, least).map(passage)
   if (good.length > 0) return { kind: 'answer', source, passages: good.slice(0, 1), subject }
-  const near = found.find(({ coverage }) => coverage >= NEAR)
-  return near
-    ? { kind: 'nearest', source, passages: [passage(near)], subject }
+  const near = nearestOf(found)
+  return near.length > 0
+    ? { kind: 'nearest', source, passages: fitting(near.map(passage)), subject }
     : { kind: 'unknown', source, passages: [], subject }
+}
+
+/** Returns the few sentences that come nearest, if the best of them has enough of the question. */
+function nearestOf<C extends Candidate>(candidates: readonly C[]): C[] {
+  const top = candidates.find(({ coverage }) => coverage >= NEAR)
+  return top ? [top, ...candidates.filter((each) => each !== top && each.coverage > 0)].slice(0, MAX_NEAREST) : []
 }
 
 /** True if the words of the question don't decide between the best candidates. */

@@ -1,9 +1,10 @@
 import { foldText } from '../reading/clean-text.ts'
-import type { Sentence } from '../reading/posting-sentences.ts'
+import { type Sentence, splitSentences } from '../reading/posting-sentences.ts'
 import { findSubjects, grammarLanguage, grammarOf } from '../grammar/grammar.ts'
+import { spansOf } from '../grammar/phrases.ts'
 import { stemsOf } from '../grammar/words.ts'
 import type { Question } from './read-question.ts'
-import { alternativesOf, IN_PASSING, NARROWED, OF_PEOPLE } from './subjects.ts'
+import { alternativesOf, IN_PASSING, NARROWED, OF_PEOPLE, OF_PROCESS } from './subjects.ts'
 import { countsNoun, hasValue } from './values.ts'
 
 /** A sentence as it is searched. */
@@ -36,6 +37,8 @@ export interface Candidate {
   coverage: number
   /** True if the sentence has a value of the kind that was asked for. */
   fits: boolean
+  /** True if it allows, forbids or names a condition, and that was asked for. */
+  isPermission: boolean
   /** True if only the subject speaks for the sentence: no kind of value was asked for, and none of the question's words are there. */
   isBySubject: boolean
 }
@@ -111,6 +114,7 @@ const changesSubject = ({ subjects }: IndexedSentence) => [...subjects].some((na
 export function findPassages(question: Question, index: TextIndex, titleStems: ReadonlySet<string>): Candidate[] {
   const { sentences, frequency, averageLength } = index
   const count = sentences.length
+  const permits = permissionOf(question, index.language)
   const rarity = (key: string) => {
     const found = frequency.get(key) ?? 0
     return Math.min(1, Math.log(1 + (count - found + 0.5) / (found + 0.5)) / Math.log(1 + count))
@@ -129,16 +133,21 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
     names,
     weight: Math.max(...names.map((name) => SUBJECT_WEIGHT * (0.5 + 0.5 * rarity(`#${name}`)))),
   }))
-  const total = [...terms, ...subjects].reduce((sum, { weight }) => sum + weight, 0)
-  if (total === 0) return []
+  const sumOf = (list: readonly { weight: number }[]) => list.reduce((sum, { weight }) => sum + weight, 0)
+  const [ofTerms, ofSubjects] = [sumOf(terms), sumOf(subjects)]
+  if (ofTerms + ofSubjects === 0) return []
   const out: Candidate[] = []
   for (const sentence of sentences) {
     const before = sentences[sentence.index - 1]
     const goesOn = before !== undefined && before.heading === sentence.heading && !changesSubject(sentence)
     const norm = 1 - B + B * (sentence.length / averageLength)
+    const isPermission = permits?.(sentence.text) ?? false
+    const leave = isPermission ? 1 : leaveWeight(question)
+    const total = ofTerms * leave + ofSubjects
     let covered = 0
     let score = 0
-    for (const { stem, weight } of terms) {
+    for (const { stem, weight: own } of terms) {
+      const weight = own * leave
       const times = sentence.stems.get(stem) ?? 0
       const share = times > 0 ? 1 : sentence.headingStems.has(stem) ? index.headingShare : 0
       covered += weight * share
@@ -166,9 +175,11 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
     if (sameLanguage)
       for (const stem of question.covered)
         if (sentence.stems.has(stem)) score += (COVERED_BONUS * (K1 + 1)) / (1 + K1 * norm)
-    const fits = fitsKind(question, sentence)
     const hasWord = terms.some(({ stem }) => sentence.stems.has(stem) || sentence.headingStems.has(stem))
-    if (fits && question.kinds.length > 0) score += FITTING_BONUS
+    const fits =
+      fitsKind(question, sentence, index.language) &&
+      (!question.asksLeave || isPermission || allows(sentence, terms.length > 0, hasWord))
+    if (fits && (question.kinds.length > 0 || isPermission)) score += FITTING_BONUS
     out.push({
       sentence,
       score: fits ? score : score * 0.5,
@@ -182,10 +193,39 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
             : 0),
       ),
       fits,
+      isPermission,
       isBySubject: terms.length > 0 && !hasWord && question.kinds.length === 0,
     })
   }
-  return out.sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index)
+  return permittedFirst(out).sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index)
+}
+
+/** Weight of the words of a question for permission, which is given for one thing. */
+const LEAVE_WEIGHT = 2
+
+/** A text about the company's ways is about little else. */
+const leaveWeight = ({ asksLeave, subjects }: Question) =>
+  asksLeave && !subjects.some((name) => OF_PROCESS.has(name)) ? LEAVE_WEIGHT : 1
+
+/** Returns the test for sentences that allow, forbid or name a condition; undefined if the question asks for none. */
+function permissionOf({ asksLeave }: Question, language: string): ((text: string) => boolean) | undefined {
+  if (!asksLeave) return undefined
+  const own = grammarLanguage(language) ?? 'en'
+  const pattern = grammarOf(own).slots.get('permission')?.ask
+  return (text) => pattern !== undefined && spansOf(pattern, foldText(text)).length > 0
+}
+
+/** A few words with a date say when, not whether; a sentence without the words that were asked about says nothing of them. */
+const SHORT_LABEL = 8
+const allows = ({ text, length }: IndexedSentence, asksMore: boolean, hasWord: boolean) =>
+  (!asksMore || hasWord) && !(length < SHORT_LABEL && hasValue('date', text))
+
+/** Rules sentences out that only name the subject if another one says what is allowed. */
+function permittedFirst(candidates: Candidate[]): Candidate[] {
+  const best = Math.max(0, ...candidates.filter(({ isPermission }) => isPermission).map(({ coverage }) => coverage))
+  return best === 0
+    ? candidates
+    : candidates.map((each) => (each.isPermission || each.coverage > best ? each : { ...each, fits: false }))
 }
 
 /** Words for one thing, by their stems. */
@@ -213,11 +253,24 @@ const isSameSubject = (noun: string, stem: string) =>
 const MEANS_NONE =
   /\b(?:do|does|did) not (?:have|offer|provide|require|need|operate)\b|\b(?:don't|doesn't) (?:have|offer|provide|require|need)\b|\bno\b/i
 
-function fitsKind(
+/** Returns true if the passage has the value asked for; of several sentences, the one about the question must have it. */
+function fitsKind(question: Question, sentence: IndexedSentence, language: string): boolean {
+  if (question.kinds.length === 0) return true
+  const pieces = splitSentences(sentence.text, language)
+  if (pieces.length < 2) return pieceFits(question, sentence)
+  return pieces.some((text) => {
+    const said = subjectsIn(text, language)
+    const stems = new Set(stemsOf(text, language))
+    const isAbout = question.subjects.some((name) => said.has(name)) || question.terms.some((stem) => stems.has(stem))
+    const isTitled = question.subjects.some((name) => sentence.headingSubjects.has(name))
+    return (isAbout || isTitled) && pieceFits(question, { text, subjects: said })
+  })
+}
+
+function pieceFits(
   { kinds, counted, language, subjects }: Question,
-  { text, subjects: said }: IndexedSentence,
+  { text, subjects: said }: Pick<IndexedSentence, 'text' | 'subjects'>,
 ): boolean {
-  if (kinds.length === 0) return true
   if (
     kinds.includes('number') &&
     subjects.some((name) => OF_PEOPLE.has(name) && said.has(name)) &&

@@ -23,6 +23,8 @@ export interface Question {
   isGuess: boolean
   /** The kind of name that it asks for. */
   asksName: 'who' | 'where' | undefined
+  /** True for "may I": an answer allows it, forbids it, or names a condition. */
+  asksLeave: boolean
 }
 
 /** Subjects whose "how many" and "how much" ask for a duration. */
@@ -62,6 +64,7 @@ export function readQuestion(text: string, grammar: Grammar, titleStems: Readonl
     kinds: next.kinds.length > 0 ? next.kinds : first.kinds,
     counted: next.kinds.length > 0 ? next.counted : first.counted,
     asksName: next.asksName ?? first.asksName,
+    asksLeave: next.asksLeave || (next.kinds.length === 0 && first.asksLeave),
     isGuess: next.subjects.length === 0 && next.terms.length > 0 && !goesOn(after, grammar),
   }
 }
@@ -97,7 +100,11 @@ function readOne(text: string, grammar: Grammar, titleStems: ReadonlySet<string>
   )
   const covered = content.filter(({ at }) => inSpan(at, subjectSpans)).map(({ stem }) => stem)
   const terms = content.filter(({ at }) => !inSpan(at, subjectSpans)).map(({ stem }) => stem)
-  const names = specific(subjects.map(({ name }) => name))
+  const until = spansOf(grammar.slots.get('until')?.ask, folded).length > 0
+  const names = deadlineOf(
+    specific(subjects.map(({ name }) => name)),
+    (asks.has('when') && until) || (asks.has('how_long') && asks.has('may')),
+  )
   const counted: string[] = []
   const counting = asks.get('how_many')?.[0]
   if (counting) {
@@ -109,7 +116,8 @@ function readOne(text: string, grammar: Grammar, titleStems: ReadonlySet<string>
   return {
     text,
     language: grammar.language,
-    subjects: names,
+    // "How much is it?" of a job asks for its pay.
+    subjects: names.length === 0 && terms.length === 0 && asks.has('money') && !goesOn(text, grammar) ? ['pay'] : names,
     terms: [...new Set(terms)],
     covered: [...new Set(covered)],
     kinds: kindsOf(asks, names, counted),
@@ -117,8 +125,13 @@ function readOne(text: string, grammar: Grammar, titleStems: ReadonlySet<string>
     names: [...new Set(namesIn(text, grammar))].filter((stem) => terms.includes(stem)),
     isGuess: false,
     asksName: asks.has('who') ? 'who' : asks.has('where') ? 'where' : undefined,
+    asksLeave: asks.has('may'),
   }
 }
+
+/** "Until when can I send my application" asks for the closing date, not for ways to apply. */
+const deadlineOf = (names: string[], asksUntil: boolean): string[] =>
+  asksUntil && names.every((name) => name === 'apply_how') ? ['closing'] : names
 
 /** Returns the stems of words that are capitalized inside a sentence: names and abbreviations. German capitalizes nouns. */
 function namesIn(text: string, grammar: Grammar): string[] {
@@ -172,7 +185,7 @@ function kindsOf(asks: ReadonlyMap<string, unknown>, subjects: string[], counted
     else kinds.push('money', 'duration', 'number')
   } else if (has('weekday') && !about('closing', 'interview')) kinds.push('weekday')
   else if (has('what_time')) kinds.push('time', ...(about('hours') ? (['duration'] as const) : []))
-  else if (has('when')) kinds.push('date', 'time', 'duration')
+  else if (has('when')) kinds.push('date', 'time', 'relative')
   if (about('reference_number') && !about('references')) kinds.push('reference')
   return kinds
 }

@@ -16,6 +16,8 @@ export const OF_PROCESS = new Set([
   'references',
   'apply_how',
   'language',
+  'referral',
+  'photo',
 ])
 
 /** Subjects that a sentence on its own has without saying what is meant. */

@@ -7,6 +7,8 @@ import valueWords from './value-words.json' with { type: 'json' }
 export type ValueKind =
   | 'money'
   | 'duration'
+  /** A time counted from another one: after six weeks, within two days. */
+  | 'relative'
   | 'date'
   | 'time'
   | 'frequency'
@@ -37,6 +39,9 @@ interface ValueWords {
   soon: string
   /** Words after an age. */
   old: string
+  /** Words around a duration that make it a time: after two weeks, two weeks later. */
+  before: string
+  after: string
 }
 
 const byLanguage: ValueWords[] = Object.values(valueWords)
@@ -46,6 +51,7 @@ const word = (source: string) => String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p
 const UNIT = list('units')
 const UNTIL = String.raw`(?:-|/|${word(list('until'))})`
 const CLOCK = String.raw`(?:\d{1,2}(?:[:.h]\s?\d{2})?|${anyOf(Object.values(numberWords))})(?:\s?(?:am|pm|uhr|h|uur)(?![\p{L}]))?`
+const SPAN = String.raw`(?:${NUMBER}|${list('one')})(?:\s|-)*(?:\p{L}+(?:\s|-)+)?(?:${UNIT})`
 const MONTH = list('months')
 /** Names of months that are other words as well: "you may". They count only beside a number. */
 const AMBIGUOUS = new Set([
@@ -78,6 +84,9 @@ const PATTERNS: Record<ValueKind, RegExp> = {
   ),
   duration: pattern(
     String.raw`${word(String.raw`(?:${NUMBER}(?:\s*(?:-|\+|${list('until')})\s*${NUMBER})?(?:\s|-)*(?:\p{L}+(?:\s|-)+)?|(?:${list('one')})(?:\s|-)*)(?:${UNIT})`)}|${HAN_NUMBER}\s*(?:時間|日間?|週間?|[かヶカ箇]月|年|小时|天|周|个月|分)|\d+\s*(?:يوم|ايام|ساعة|ساعات|اسبوع|اسابيع|شهر|اشهر|شهور|سنة|سنوات|ימים|יום|שעות|שבועות|חודשים|שנים)`,
+  ),
+  relative: pattern(
+    String.raw`${word(list('before'))}\s(?:\p{L}+\s){0,2}?${word(SPAN)}|${word(SPAN)}\s${word(list('after'))}|${HAN_NUMBER}\s*(?:日|週間?|か月|ヶ月|天|周|个月)\s*(?:以内|後|内|后|之内)|(?:خلال|بعد)\s|(?:תוך|בתוך|אחרי)\s`,
   ),
   date: pattern(
     String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}(?:st|nd|rd|th|[ºª°])(?!\p{L})|\b\d{1,2}(?:\.|o|er)?\s*(?:of\s|de\s|d')?${word(MONTH)}|${word(MONTH)}\s+\d{1,4}|${word(CLEAR_MONTH)}|${word(list('weekdays'))}|within\s+(?:the\s+next\s+)?${NUMBER}|weeks? commencing|${word(list('soon'))}|${CJK_DATE}`,

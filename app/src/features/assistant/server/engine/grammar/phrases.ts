@@ -20,7 +20,11 @@ function phraseSource(folded: string): string {
 
 /** Compiles phrases of a language to one pattern on folded text; undefined if there are none. */
 export function compilePhrases(phrases: readonly string[], language: string): RegExp | undefined {
-  const folded = phrases.map((phrase) => foldText(phrase.trim())).filter(Boolean)
+  // The longest first: "in the area of" before "in".
+  const folded = phrases
+    .map((phrase) => foldText(phrase.trim()))
+    .filter(Boolean)
+    .toSorted((a, b) => b.length - a.length)
   const joined = folded
     .filter((phrase) => JOINED.test(phrase))
     .map((phrase) =>

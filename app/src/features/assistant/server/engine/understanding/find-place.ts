@@ -39,18 +39,26 @@ export async function findPlace(
   const isUsed = ({ at, end }: Piece) => used.some(([from, to]) => at < to && end > from)
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)) return joinedPlace(folded, grammar, tools)
   const pieces = piecesOf(folded)
-  const nears = spansOf(grammar.slots.get('near')?.ask, folded)
+  const nears = spansOf(grammar.slots.get('near')?.ask, folded).filter(
+    ([start, end]) =>
+      !used.some(([from, to]) => (start < to && end > from) || (from >= end && folded.slice(end, from).trim() === '')),
+  )
+  const afters = spansOf(grammar.slots.get('place_after')?.ask, folded)
   const isFiller = (piece: Piece) => grammar.fillers.has(piece.text)
   const runs: { from: number; to: number; sure: boolean }[] = []
   pieces.forEach((piece, at) => {
     const behind = folded.slice(0, piece.at).trimEnd()
-    const isBehind = nears.some(([, end]) => end === behind.length)
+    const isBehindOf = (text: string) => nears.some(([, end]) => end === text.length)
     const isSeparate = at === 0 || /[,;:]$/.test(behind)
     for (let length = Math.min(LONGEST_PLACE, pieces.length - at); length >= 1; length -= 1) {
       const run = pieces.slice(at, at + length)
       const last = run.at(-1) ?? piece
       if (run.some(isUsed) || isFiller(piece) || isFiller(last)) continue
       const isLast = at + length === pieces.length || /^\s*[,;.?!]/.test(folded.slice(last.end))
+      // "In the Exeter area".
+      const isBehind =
+        isBehindOf(behind) ||
+        (afters.some(([from]) => from === last.end + 1) && isBehindOf(behind.replace(/ the$/, '').trimEnd()))
       // The script joins prepositions to words: try without the first letter.
       if (isBehind || isSeparate || isLast || joinsPrepositions(grammar))
         runs.push({ from: at, to: at + length, sure: isBehind })
@@ -110,9 +118,30 @@ const joinsPrepositions = ({ language }: Grammar) => language === 'ar' || langua
 
 /** Returns a run of words as it may be written in the gazetteer. */
 function spellings(text: string, grammar: Grammar): string[] {
+  if (grammar.language === 'pl') return [text, ...withoutCase(text)]
   if (!joinsPrepositions(grammar)) return [text]
   const withoutPrefix = text.replace(grammar.language === 'he' ? /^[בלמהוכש]/u : /^(?:ب|ل|في|و)/u, '')
   return withoutPrefix !== text && withoutPrefix.length > 2 ? [withoutPrefix, text] : [text]
+}
+
+/** Returns the names whose locative or genitive a Polish word can be: "w Krakowie" is in Kraków. */
+function withoutCase(text: string): string[] {
+  const endings: readonly [RegExp, readonly string[]][] = [
+    [/owie$/, ['ów', 'owo', 'owa']],
+    [/ach$/, ['e', 'y']],
+    [/iu$/, ['', 'ń', 'l']],
+    [/nie$/, ['n', 'na', 'no']],
+    [/zie$/, ['d', 'da', 'z']],
+    [/cie$/, ['t', 'to', 'ta']],
+    [/ie$/, ['a', '', 'o']],
+    [/ni$/, ['nia', 'ń']],
+    [/dzi$/, ['dź']],
+    [/[iy]$/, ['a', '', 'ia']],
+    [/u$/, ['', 'o']],
+  ]
+  return endings.flatMap(([ending, names]) =>
+    ending.test(text) ? names.map((name) => text.replace(ending, name)) : [],
+  )
 }
 
 function isNamed(label: string, text: string, grammar: Grammar): boolean {

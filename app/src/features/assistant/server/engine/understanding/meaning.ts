@@ -9,9 +9,15 @@ export type Meaning =
   | { kind: 'refuse'; reason: Refusal }
   | { kind: 'say'; frame: 'program' | 'thanks' | 'hello' }
   | { kind: 'call'; call: ToolCall }
-  | { kind: 'search'; search: JobSearch; changed: boolean }
-  /** A question about the open position, or the company. `texts` are readings of it, the best first. */
-  | { kind: 'question'; texts: string[] }
+  /** `kept` are the parts that the last search had as well. */
+  | { kind: 'search'; search: JobSearch; changed: boolean; kept?: JobSearch }
+  /**
+   * A question about a job, or the company. `texts` are readings of it, the best first; `job` is `several` if one of a list is
+   * meant and the question doesn't say which.
+   */
+  | { kind: 'question'; texts: string[]; job: number | 'several' | undefined }
+  /** No part of the grammar covers it. */
+  | { kind: 'unclear' }
   | { kind: 'summary'; position: number }
   /** Something is missing: which job, which alert. */
   | { kind: 'ask'; about: 'which-job' | 'what-search' }

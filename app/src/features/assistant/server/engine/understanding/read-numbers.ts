@@ -1,6 +1,7 @@
 import type { JobSearch } from '../../../tools.ts'
-import type { Grammar } from '../grammar/grammar.ts'
+import type { Grammar, GrammarLanguage } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
+import { type FoundNumber, numberWordsIn } from './number-words.ts'
 
 /** A part of a search that was read, with its place in the folded text. */
 export interface ReadPart {
@@ -12,12 +13,8 @@ const KM_PER_MILE = 1.609_344
 /** Number of characters after a number in which its unit is expected, and before it in which a limit is. */
 const UNIT_REACH = 14
 const LIMIT_REACH = 22
-
-interface Found {
-  value: number
-  start: number
-  end: number
-}
+/** Most words between a limit and its number: "at least about 20". */
+const LIMIT_WORDS = 2
 
 /** Reads a number with thousands separators, decimals or a `k`. */
 function readValue(text: string): number {
@@ -27,7 +24,7 @@ function readValue(text: string): number {
   return Number(plain) * thousands
 }
 
-function numbersIn(folded: string): Found[] {
+function digitsIn(folded: string): FoundNumber[] {
   return [...folded.matchAll(/\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?k?/g)].map((match) => ({
     value: readValue(match[0]),
     start: match.index,
@@ -35,46 +32,109 @@ function numbersIn(folded: string): Found[] {
   }))
 }
 
-/** Returns hours, distances, pay and days of a search, with where they stand. */
+/** Returns the numbers of a text in digits, in words, and in the signs of Chinese and Japanese, in order. */
+function numbersIn(folded: string, language: GrammarLanguage): FoundNumber[] {
+  const written = numberWordsIn(folded, language)
+  return [...digitsIn(folded), ...written].toSorted((a, b) => a.start - b.start)
+}
+
+/** Returns hours, distances, pay and ages of a search, with where they stand. */
 export function readNumbers(folded: string, grammar: Grammar): ReadPart[] {
   const out: ReadPart[] = []
   const slot = (name: string) => grammar.slots.get(name)?.ask
   const says = (name: string, from: number, to: number) =>
     spansOf(slot(name), folded).find(([start, end]) => start < to && end > from)
-  for (const { value, start, end } of numbersIn(folded)) {
+  /** A word that follows with nothing but signs between. */
+  const next = (name: string, from: number) =>
+    spansOf(slot(name), folded).find(([start]) => start >= from && /^[\s,(]*$/.test(folded.slice(from, start)))
+  for (const { value, start, end } of numbersIn(folded, grammar.language)) {
+    if (out.some(({ span }) => start < span[1] && end > span[0])) continue
     const before = start - LIMIT_REACH
     const after = end + UNIT_REACH
-    const limit = says('at_most', before, start) ? 'max' : says('at_least', before, start) ? 'min' : undefined
-    const limitSpan = says(limit === 'max' ? 'at_most' : 'at_least', before, start)
-    const from = limit && limitSpan ? Math.min(limitSpan[0], start) : start
+    // "Not far from Exeter, 20 hours" limits nothing.
+    const limitBefore = (name: string) =>
+      spansOf(slot(name), folded).find(
+        ([from, to]) =>
+          from >= before && to <= start && folded.slice(to, start).split(/\s+/).filter(Boolean).length <= LIMIT_WORDS,
+      )
+    const maxBefore = limitBefore('at_most')
+    const minBefore = limitBefore('at_least')
+    const limitAfter = (from: number) => ({ max: next('most_after', from), min: next('least_after', from) })
+    const from = (limit: 'max' | 'min' | undefined) => {
+      const span = limit === 'max' ? maxBefore : limit === 'min' ? minBefore : undefined
+      return span ? Math.min(span[0], start) : start
+    }
+    const limit = maxBefore ? 'max' : minBefore ? 'min' : undefined
     const currency = signBefore(folded, start) ?? currencyAt(says, start - 2, after)
     const miles = says('miles', end, after)
     const km = says('km', end, after)
     const hours = says('hours', end, after)
-    if (currency) {
-      const interval = intervalAt(says, end, folded.length) ?? (value < 200 ? 'hour' : 'year')
-      const pay = says('per_hour', end, end + 30) ?? currency.span
+    const age = ageAt(value, { start, end }, says, next)
+    const payWord = says('pay', before, start) ?? (limit === 'min' && value >= 1000 ? says('pay', 0, start) : undefined)
+    const isHours = hours !== undefined && !says('per_hour', end, after)
+    if (currency || (payWord && value >= 5 && !isHours && !(miles ?? km) && !age)) {
+      const found = intervalAt(says, end, folded.length)
+      const interval = found?.interval ?? (value < 200 ? 'hour' : 'year')
+      const ends = [end, currency?.span[1] ?? end, found?.span[1] ?? end]
+      const more = limitAfter(Math.max(...ends)).min
+      const least = Math.min(from(limit), currency?.span[0] ?? start)
       out.push({
-        part: { pay_min: { amount: value, currency: currency.code, interval } },
-        span: [Math.min(from, currency.span[0]), Math.max(end, currency.span[1], pay[1])],
+        part: { pay_min: { amount: value, currency: currency?.code ?? '', interval } },
+        span: [least, Math.max(...ends, more?.[1] ?? 0)],
       })
+      if (payWord) out.push({ part: {}, span: payWord })
+    } else if (age) {
+      out.push(age)
     } else if (miles ?? km) {
       const unit = miles ?? km
+      const unitEnd = Math.max(end, unit?.[1] ?? end)
       out.push({
         part: { distance_km: Math.round(miles ? value * KM_PER_MILE : value) },
-        span: [from, Math.max(end, unit?.[1] ?? end)],
+        span: [from(limit), limitAfter(unitEnd).max?.[1] ?? unitEnd],
       })
-    } else if (hours && !says('per_hour', end, after)) {
-      const condition =
-        limit === 'min' ? { kind: 'hours' as const, min: value } : { kind: 'hours' as const, max: value }
+    } else if (hours && isHours) {
       const week = says('per_week', hours[1], hours[1] + UNIT_REACH)
-      out.push({ part: { conditions: [condition] }, span: [from, week?.[1] ?? hours[1]] })
-    } else if (says('pay', before, start) && value >= 5) {
-      const interval = intervalAt(says, end, folded.length) ?? (value < 200 ? 'hour' : 'year')
-      out.push({ part: { pay_min: { amount: value, currency: '', interval } }, span: [from, end] })
+      const unitEnd = week?.[1] ?? hours[1]
+      // "Twenty hours or fewer", or "twenty or fewer hours".
+      const afterUnit = limitAfter(unitEnd)
+      const afterNumber = limitAfter(end)
+      const least = minBefore && !maxBefore ? minBefore : (afterUnit.min ?? afterNumber.min)
+      const most = maxBefore ?? afterUnit.max ?? afterNumber.max
+      const condition = least && !most ? { kind: 'hours' as const, min: value } : { kind: 'hours' as const, max: value }
+      const limitSpan = most ?? least
+      out.push({
+        part: { conditions: [condition] },
+        span: [Math.min(from(limit), start), Math.max(unitEnd, limitSpan?.[1] ?? 0)],
+      })
     }
   }
   return out
+}
+
+const DAYS = { unit_day: 1, unit_week: 7, unit_month: 30, unit_hour: 1 / 24 } as const
+/** Number of characters before a number in which "last" or "posted" is expected. */
+const AGE_REACH = 14
+
+/** Reads the age of postings: "posted in the last 3 days", "no older than two weeks". */
+function ageAt(
+  value: number,
+  { start, end }: { start: number; end: number },
+  says: Says,
+  next: (name: string, from: number) => [number, number] | undefined,
+): ReadPart | undefined {
+  for (const [name, days] of Object.entries(DAYS)) {
+    // "Ces trois derniers jours": the word stands between.
+    const between = next('age_before', end)
+    const unit = next(name, end) ?? (between && next(name, between[1]))
+    if (!unit) continue
+    const last = between ?? says('age_before', start - AGE_REACH, start) ?? next('age_after', unit[1])
+    const posted = says('posted', start - AGE_REACH, start)
+    if (!last && !(posted && name !== 'unit_hour')) return undefined
+    const from = Math.min(start, last?.[0] ?? start, posted?.[0] ?? start)
+    const to = Math.max(unit[1], last?.[1] ?? 0, next('age_after', unit[1])?.[1] ?? 0)
+    return { part: { posted_within_days: Math.max(1, Math.ceil(value * days)) }, span: [from, to] }
+  }
+  return undefined
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD' }
@@ -100,7 +160,10 @@ function currencyAt(says: Says, from: number, to: number): { code: string; span:
   return undefined
 }
 
-function intervalAt(says: Says, from: number, to: number): 'hour' | 'day' | 'week' | 'month' | 'year' | undefined {
-  for (const name of ['hour', 'day', 'week', 'month', 'year'] as const) if (says(`per_${name}`, from, to)) return name
+function intervalAt(says: Says, from: number, to: number) {
+  for (const interval of ['hour', 'day', 'week', 'month', 'year'] as const) {
+    const span = says(`per_${interval}`, from, to)
+    if (span) return { interval, span }
+  }
   return undefined
 }

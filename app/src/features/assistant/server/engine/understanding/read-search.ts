@@ -5,7 +5,7 @@ import { findSubjects, type Grammar } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { assumedPlace } from './assumed-place.ts'
 import { findFilters } from './find-filters.ts'
-import { findPlace, piecesOf, type Span } from './find-place.ts'
+import { findPlace, type Piece, piecesOf, type Span } from './find-place.ts'
 import { readNumbers } from './read-numbers.ts'
 
 /** A search read from a message, and how much of the message it explains. */
@@ -15,12 +15,17 @@ export interface ReadSearch {
   hasSlots: boolean
   /** The parts of the folded message that became filters, limits and places. */
   used: readonly Span[]
+  /** True if the rest of the message is a statement about a person rather than the name of a job. */
+  isStatement: boolean
 }
 
 /** Words before a condition within which a "no" negates it. */
 const NOT_REACH = 16
 const SORTS = { newest: 'timestamp', nearest: 'distance', best_paid: 'pay', relevance: 'relevance' } as const
-const AGES = { today: 1, week: 7, month: 30 } as const
+const AGES = { today: 1, week: 7, fortnight: 14, month: 30 } as const
+/** A longer rest with more small words than others is a sentence. */
+const LONGEST_NAME = 5
+const MAX_SMALL_SHARE = 0.5
 
 /** Reads place, limits, filters, conditions, order and query of a search. */
 export async function readSearch(
@@ -48,7 +53,8 @@ export async function readSearch(
   }
   if (search.pay_min?.currency === '') search.pay_min = { ...search.pay_min, currency: 'GBP' }
   for (const [name, sort] of Object.entries(SORTS)) if (take(slot(name)[0])) search.sort = sort as JobSearch['sort']
-  for (const [name, days] of Object.entries(AGES)) if (take(slot(name)[0])) search.posted_within_days = days
+  for (const [name, days] of Object.entries(AGES)) if (take(slot(name)[0])) search.posted_within_days ??= days
+  if (search.posted_within_days !== undefined) used.push(...slot('posted'))
   for (const { name, spans } of findSubjects(grammar.conditions, folded, 'ask')) {
     const free = spans.filter(isFree)
     const [first] = free
@@ -65,7 +71,9 @@ export async function readSearch(
     used.push(...free)
   }
   if (take(slot('remote').find(isFree))) search.remote = true
-  if (take(slot('here').find(isFree))) search.location = 'current location'
+  const nearWords = slot('near')
+  const isWhole = ([from, to]: Span) => !nearWords.some(([start, end]) => start <= from && end > to)
+  if (take(slot('here').find((span) => isFree(span) && isWhole(span)))) search.location = 'current location'
   const { filters, spans } = findFilters(folded, await tools.filterValues(), used, grammar)
   if (spans.length > 0) search.filters = filters
   used.push(...spans)
@@ -73,20 +81,31 @@ export async function readSearch(
     const place = (await findPlace(message, folded, used, grammar, tools)) ?? assumedPlace(folded, grammar)
     if (place && isFree(place.span)) {
       search.location = place.label
-      used.push(place.span)
+      const [start, end] = place.span
+      const after = slot('place_after').find(([from]) => from >= end && folded.slice(end, from).trim() === '')
+      const before = slot('near').find(([, to]) => to <= start && ['', 'the'].includes(folded.slice(to, start).trim()))
+      used.push([before?.[0] ?? start, after?.[1] ?? end])
     }
   }
   const hasSlots = Object.keys(search).length > 0 || conditions.length > 0
   if (conditions.length > 0) search.conditions = conditions
-  const query = restOf(message, folded, used, grammar)
+  const { query, isStatement } = restOf(message, folded, used, grammar)
   if (query !== '') search.query = query
-  return { search, hasSlots, used }
+  return { search, hasSlots, used, isStatement }
 }
 
 const takesNot = (kind: string | undefined) => kind === 'shift' || kind === 'driving_licence'
 
-/** Returns the words of the message that are neither used nor fillers, in order, as written. */
-function restOf(message: string, folded: string, used: readonly Span[], grammar: Grammar): string {
+interface Rest {
+  query: string
+  isStatement: boolean
+}
+
+/**
+ * Returns the words of the message that are neither used nor fillers, in order, as written. Verbs beside a pronoun
+ * ("I fancy", "ping me") aren't part of a job's name.
+ */
+function restOf(message: string, folded: string, used: readonly Span[], grammar: Grammar): Rest {
   const sameLength = folded.length === message.length
   const isUsed = (at: number, end: number) => used.some(([from, to]) => at < to && end > from)
   const isJoined = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)
@@ -95,23 +114,41 @@ function restOf(message: string, folded: string, used: readonly Span[], grammar:
       .sort((a, b) => b[0] - a[0])
       .reduce((text, [from, to]) => `${text.slice(0, from)} ${text.slice(to)}`, folded)
     for (const filler of [...grammar.fillers].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(filler, ' ')
-    return rest.replace(/[\p{P}\p{S}\s]+/gu, ' ').trim()
+    return { query: rest.replace(/[\p{P}\p{S}\s]+/gu, ' ').trim(), isStatement: false }
   }
-  return piecesOf(folded)
-    .map((piece) => ({ ...piece, word: stripArticle(piece.text, grammar) }))
-    .filter(
-      ({ at, end, text, word }) =>
-        !isUsed(at, end) && !grammar.fillers.has(text) && !grammar.fillers.has(word) && word !== '',
-    )
-    .map(({ end, word }) => (sameLength ? message.slice(end - word.length, end) : word))
+  const pieces = piecesOf(folded).map((piece) => ({ ...piece, word: stripArticle(piece.text, grammar) }))
+  const persons = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded)
+  const [subjects, objects] = [persons('subject_pronoun'), persons('object_pronoun')]
+  const isVerb = ({ at, end, text }: Piece) =>
+    (grammar.language === 'fr' && /^[jtm]'/.test(text)) ||
+    subjects.some(([, to]) => to <= at && folded.slice(to, at).trim() === '') ||
+    objects.some(([from]) => from >= end && folded.slice(end, from).trim() === '')
+  const left = pieces.filter(
+    ({ at, end, text, word }) =>
+      !isUsed(at, end) && !grammar.fillers.has(text) && !grammar.fillers.has(word) && word !== '',
+  )
+  const hasVerb = left.some(isVerb)
+  const words = hasVerb ? left.filter((piece) => !isVerb(piece) && !grammar.stop.has(piece.text)) : left
+  const small = pieces.filter(({ text }) => grammar.stop.has(text)).length
+  const isSentence =
+    words.length > LONGEST_NAME || (pieces.length > LONGEST_NAME && small > pieces.length * MAX_SMALL_SHARE)
+  const query = words
+    .map(({ at, end, text, word }) => {
+      if (!sameLength) return word
+      const from = text.endsWith(word) ? end - word.length : at
+      return message.slice(from, from + word.length)
+    })
     .join(' ')
     .slice(0, 200)
+  return { query, isStatement: hasVerb || isSentence }
 }
 
 /** Returns a word without an elided article or a preposition that its script joins to it: "d'infirmière", "לאחיות". */
 function stripArticle(word: string, grammar: Grammar): string {
   if (grammar.language === 'fr' || grammar.language === 'it')
     return word.replace(/^(?:d|l|un|dell|all|qu|j|s|c)['’]/u, '')
+  if (grammar.language === 'de' || grammar.language === 'nl')
+    return word.replace(/(?<=\p{L}{3})-?(?:jobs|stellen|stelle|banen|vacatures)$/u, '')
   if (grammar.language === 'he') return word.replace(/^[בל](?=\p{L}{3})/u, '')
   if (grammar.language === 'ar') return word.replace(/^(?:ب|ل)?ال(?=\p{L}{3})/u, '')
   return word

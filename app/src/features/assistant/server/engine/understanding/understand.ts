@@ -6,10 +6,11 @@ import { cleanText, foldText } from '../reading/clean-text.ts'
 import { JOBS_SHOWN } from '../acting/list-jobs.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { type Piece, piecesOf } from './find-place.ts'
-import { readingsOf, searchOfTurns } from './follow-up.ts'
+import { searchOfTurns } from './follow-up.ts'
 import type { Meaning, Refusal } from './meaning.ts'
-import { focusOf, resolveJobs } from './read-reference.ts'
-import { type ReadSearch, readSearch } from './read-search.ts'
+import { focusOf, jobOfQuestion, resolveJobs } from './read-reference.ts'
+import { readSearch } from './read-search.ts'
+import { searchOrQuestion } from './read-request.ts'
 
 const REFUSALS: readonly Refusal[] = ['system', 'people', 'promise', 'advice', 'better', 'task']
 const PAGES: Readonly<Record<string, AssistantPage>> = {
@@ -43,7 +44,7 @@ export async function understand(request: EngineRequest, grammar: Grammar): Prom
   }
   const refusal = REFUSALS.find((name) => has(`refuse_${name}`))
   if (refusal) return { kind: 'refuse', reason: refusal }
-  if (has('ask_human')) return { kind: 'say', frame: 'program' }
+  if (has('ask_human') && !has('contact')) return { kind: 'say', frame: 'program' }
 
   // Nothing but signs, or a yes to nothing.
   if (wordCount === 0 || (wordCount === 1 && (starts('yes') || starts('no'))))
@@ -59,8 +60,13 @@ export async function understand(request: EngineRequest, grammar: Grammar): Prom
   if (has('create_alert')) return alertOf(message, found, request, grammar)
   const more = await continued(folded, request, grammar)
   if (more) return more
-  if (context.position !== null && has('summary')) return { kind: 'summary', position: context.position }
-  return searchOrQuestion(message, { has, asks, starts }, request, grammar)
+  const lastSearch = () => lastOf(request, grammar)
+  if (has('summary')) {
+    const job = await jobOfQuestion(folded, context, grammar, request.tools)
+    if (typeof job === 'number') return { kind: 'summary', position: job }
+    if (job === 'several') return { kind: 'ask', about: 'which-job' }
+  }
+  return searchOrQuestion(message, { has, asks, starts }, request, grammar, lastSearch)
 }
 
 /** Returns the next results of the last search for a message that asks for nothing but more of them. */
@@ -69,9 +75,13 @@ async function continued(folded: string, request: EngineRequest, grammar: Gramma
   const isRest = ({ text, at, end }: Piece) =>
     spans.some(([from, to]) => at < to && end > from) || grammar.fillers.has(text) || grammar.stop.has(text)
   if (spans.length === 0 || !piecesOf(folded).every(isRest)) return undefined
-  const last = request.context.search ?? (await searchOfTurns(request, grammar, understand))
+  const last = await lastOf(request, grammar)
   return last && { kind: 'search', search: { ...last, start: (last.start ?? 0) + JOBS_SHOWN }, changed: true }
 }
+
+/** Returns the last search: that of the page, or the one that the turns so far lead to. */
+const lastOf = async (request: EngineRequest, grammar: Grammar): Promise<JobSearch | undefined> =>
+  request.context.search ?? (await searchOfTurns(request, grammar, understand))
 
 /** Returns true for a message in the form of a question. */
 function isQuestion(folded: string, grammar: Grammar): boolean {
@@ -140,7 +150,7 @@ function actionOf(
   if (has('cart_add')) return several('cart_add', context.shown)
   if (has('save_job')) return one((id) => ({ name: 'save_job', arguments: { position_id: id } }))
   if (has('contact')) {
-    const id = focusOf(context, grammar)
+    const id = focusOf(context, grammar, folded) ?? context.open ?? undefined
     return { kind: 'call', call: { name: 'contact', arguments: id === undefined ? {} : { position_id: id } } }
   }
   if (has('delete_alert')) return undefined
@@ -166,124 +176,12 @@ async function alertOf(message: string, found: Spans, request: EngineRequest, gr
   const spans = [...(found.get('create_alert') ?? [])]
   const slot = (name: string) => findSubjects(new Map([[name, grammar.slots.get(name) ?? NOTHING]]), folded, 'ask')
   const frequency = slot('weekly').length > 0 ? 'weekly' : slot('daily').length > 0 ? 'daily' : undefined
-  spans.push(...[...slot('weekly'), ...slot('daily')].flatMap((entry) => entry.spans))
+  const said = ['weekly', 'daily', 'appears'].flatMap((name) => slot(name))
+  spans.push(...said.flatMap((entry) => entry.spans))
   const rest = spans.reduce((text, [from, to]) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
   const read = await readSearch(rest, grammar, request.tools)
-  const { start: _start, ...last } = request.context.search ?? (await searchOfTurns(request, grammar, understand)) ?? {}
+  const { start: _start, ...last } = (await lastOf(request, grammar)) ?? {}
   const search = read.search.query === undefined && !read.hasSlots ? last : read.search
   if (Object.keys(search).length === 0) return { kind: 'ask', about: 'what-search' }
   return { kind: 'call', call: { name: 'create_alert', arguments: { search, ...(frequency && { frequency }) } } }
-}
-
-interface Form {
-  has(name: string): boolean
-  starts(name: string): boolean
-  asks: boolean
-}
-
-async function searchOrQuestion(
-  message: string,
-  form: Form,
-  request: EngineRequest,
-  grammar: Grammar,
-): Promise<Meaning> {
-  const { context } = request
-  const { has, asks } = form
-  if (has('delete_alert')) {
-    const { search } = await readSearch(withoutIntent(message, 'delete_alert', grammar), grammar, request.tools)
-    const name = [search.query, search.location].filter(Boolean).join(' ')
-    if (name === '') return { kind: 'call', call: { name: 'list_alerts', arguments: {} } }
-    return { kind: 'call', call: { name: 'delete_alert', arguments: { name } } }
-  }
-  const lastSearch = context.search ?? (await searchOfTurns(request, grammar, understand))
-  const read = await readSearch(message, grammar, request.tools)
-  const question: Meaning = { kind: 'question', texts: readingsOf(message, request, grammar) }
-  if (context.position !== null && !looksForOthers(foldText(message), read, form, grammar)) {
-    const goesOn =
-      !asks && (has('reset') || has('drop_place') || (form.starts('follow') && isChange(read.search, form)))
-    if (!lastSearch || !goesOn || asksOf(foldText(message), read, grammar)) return question
-  }
-  if (has('reset') || has('drop_place') || (lastSearch && isChange(read.search, form))) {
-    const search = changed(lastSearch ?? {}, read.search, form)
-    return Object.keys(search).length === 0
-      ? { kind: 'ask', about: 'what-search' }
-      : { kind: 'search', search, changed: true }
-  }
-  if (asks && !has('find_jobs')) return question
-  if (asks && findSubjects(grammar.subjects, foldText(message), 'ask').some(({ name }) => OF_COMPANY.has(name)))
-    return question
-  if (Object.keys(read.search).length === 0)
-    return has('job_words') ? { kind: 'search', search: {}, changed: false } : question
-  return { kind: 'search', search: read.search, changed: false }
-}
-
-/** Returns true if a message has a subject that no filter or place of a search explains. */
-const asksOf = (folded: string, { used }: ReadSearch, grammar: Grammar): boolean =>
-  findSubjects(grammar.subjects, folded, 'ask').some(({ spans }) =>
-    spans.some(([from, to]) => !used.some(([start, end]) => from < end && to > start)),
-  )
-
-/** Returns true for a message that looks for jobs while one is open, instead of asking about the open one. */
-function looksForOthers(folded: string, read: ReadSearch, { has, asks }: Form, grammar: Grammar): boolean {
-  const { search, hasSlots } = read
-  const asksMore = asksOf(folded, read, grammar)
-  if (asks) return has('find_jobs') && hasSlots && !asksMore
-  if (has('find_jobs') && search.location !== undefined) return true
-  return !asksMore && (search.location !== undefined || has('find_jobs') || has('job_words'))
-}
-
-/** Subjects of the company's texts; a question about them is not a search, though it says "job". */
-const OF_COMPANY = new Set([
-  'several',
-  'again',
-  'withdraw',
-  'change_application',
-  'feedback',
-  'data',
-  'fraud',
-  'hear_back',
-  'references',
-  'expenses',
-  'disability',
-  'apply_how',
-])
-
-/** Returns true for a message that changes the last search: without a query, or marked as a change. */
-function isChange(read: JobSearch, { has, starts, asks }: Form): boolean {
-  if (Object.keys(read).length === 0) return false
-  if (read.query === undefined) return true
-  return (starts('follow') || starts('no')) && !(asks && has('job_words'))
-}
-
-function changed(last: JobSearch, read: JobSearch, { has, starts }: Form): JobSearch {
-  if (has('reset')) return read
-  const { start: _start, ...base } = last
-  if (has('drop_place')) {
-    const { location: _place, distance_km: _distance, ...rest } = base
-    return rest
-  }
-  // A correction: "no, I meant …" replaces the place as a whole.
-  const conditions = [
-    ...(base.conditions ?? []).filter((old) => !(read.conditions ?? []).some((now) => isSameCondition(old, now))),
-    ...(read.conditions ?? []),
-  ]
-  const query = read.query !== undefined && !starts('no') ? read.query : base.query
-  const filters = base.filters && read.filters && { filters: { ...base.filters, ...read.filters } }
-  return {
-    ...base,
-    ...read,
-    ...filters,
-    ...(query !== undefined && { query }),
-    ...(conditions.length > 0 && { conditions }),
-  }
-}
-
-const isSameCondition = (
-  a: NonNullable<JobSearch['conditions']>[number],
-  b: NonNullable<JobSearch['conditions']>[number],
-) => a.kind === b.kind && !('value' in a && 'value' in b && a.value !== b.value)
-
-function withoutIntent(message: string, name: string, grammar: Grammar): string {
-  const pattern = grammar.intents.get(name)?.ask
-  return pattern ? foldText(message).replace(pattern, ' ') : message
 }

@@ -1,0 +1,195 @@
+import type { Condition, JobSearch } from '../../../tools.ts'
+import type { AssistantTools } from '../engine.ts'
+import { findSubjects, type Grammar } from '../grammar/grammar.ts'
+import { spansOf } from '../grammar/phrases.ts'
+import { stemsOf } from '../grammar/words.ts'
+import { foldText } from '../reading/clean-text.ts'
+import { piecesOf, type Span } from './find-place.ts'
+import { readSearch } from './read-search.ts'
+
+type Tools = Pick<AssistantTools, 'place' | 'filterValues'>
+
+/** Marks that change a search wherever they stand, and those that do so only where a sentence begins. */
+const ANYWHERE = ['instead', 'instead_of', 'same_again'] as const
+const AT_START = ['change_to', 'drop'] as const
+const CLAUSE_END = /[,;.!?、。，]/u
+
+/**
+ * Reads a message that changes a part of the last search: "make it Plymouth instead", "same again in Bath", "drop the nights",
+ * "days instead of nights". Undefined for a message without such a mark, `unclear` if nothing of the search fits it.
+ */
+export async function readChange(
+  message: string,
+  last: JobSearch,
+  grammar: Grammar,
+  tools: Tools,
+): Promise<JobSearch | 'unclear' | undefined> {
+  const folded = foldText(message)
+  const marks = marksOf(folded, grammar)
+  const changes = [...ANYWHERE, ...AT_START].flatMap((name) => marks.get(name) ?? [])
+  if (changes.length === 0) return undefined
+  const dropMarks = [...(marks.get('drop') ?? []), ...(marks.get('instead_of') ?? [])]
+  const droppedSpans = dropMarks.map((mark) => objectOf(folded, mark, grammar))
+  const { base, isDropped } = await withoutParts(
+    last,
+    droppedSpans.map(([from, to]) => folded.slice(from, to)),
+    grammar,
+    tools,
+  )
+  const small = ['only', 'thing'].flatMap((name) => spansOf(grammar.slots.get(name)?.ask, folded))
+  const text = folded.length === message.length ? message : folded
+  const rest = [...changes, ...droppedSpans, ...small].reduce(blank, text)
+  const { search: given } = await readSearch(rest, grammar, tools)
+  const read = isDropped ? withDayShift(given, rest, grammar) : given
+  const isOnly = (marks.get('only') ?? []).length > 0 || (marks.get('instead') ?? []).length > 0
+  if (Object.keys(read).length > 0) return mergeSearch(isOnly ? withoutShifts(base, read) : base, read)
+  if (isDropped || (marks.get('same_again') ?? []).length > 0) return base
+  return 'unclear'
+}
+
+const blank = (text: string, [from, to]: Span) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
+
+/** Returns the marks of a change by their names. */
+function marksOf(folded: string, grammar: Grammar): Map<string, Span[]> {
+  const spans = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded)
+  const isSmall = (text: string) => grammar.fillers.has(text) || grammar.stop.has(text)
+  const begins = ([from]: Span) =>
+    grammar.language === 'ja' ||
+    piecesOf(folded.slice(0, from).split(CLAUSE_END).at(-1) ?? '').every(({ text }) => isSmall(text))
+  const insteadOf = spans('instead_of')
+  const isOutside = ([from, to]: Span) => !insteadOf.some(([start, end]) => from < end && to > start)
+  return new Map<string, Span[]>([
+    ['instead_of', insteadOf],
+    ['instead', spans('instead').filter(isOutside)],
+    ['same_again', spans('same_again').filter(begins)],
+    ['only', spans('only')],
+    ...AT_START.map((name): [string, Span[]] => [name, spans(name).filter(begins).filter(isOutside)]),
+  ])
+}
+
+/** Returns what a mark such as "drop" or "instead of" is about: the rest of its clause, before it in Japanese. */
+function objectOf(folded: string, [from, to]: Span, { language }: Grammar): Span {
+  if (language === 'ja') {
+    const before = folded.slice(0, from)
+    return [before.length - (before.split(CLAUSE_END).at(-1) ?? '').length, from]
+  }
+  const clause = folded.slice(to).split(CLAUSE_END)[0] ?? ''
+  const next = clause.search(/\s(?:and make|and show|but keep|und|et|y|e|en|i)\s/u)
+  const object: Span = [to, to + (next === -1 ? clause.length : next)]
+  // Some languages put the object inside: "laat de nacht weg".
+  return folded.slice(...object).trim() === '' ? [from, to] : object
+}
+
+/** Returns a search without the parts that texts name, and true if any was named. */
+async function withoutParts(
+  { start: _start, ...last }: JobSearch,
+  texts: readonly string[],
+  grammar: Grammar,
+  tools: Tools,
+): Promise<{ base: JobSearch; isDropped: boolean }> {
+  const base: JobSearch = { ...last }
+  const before = JSON.stringify(base)
+  for (const text of texts) {
+    const says = (name: string) => spansOf(grammar.slots.get(name)?.ask, text).length > 0
+    const named = new Set(findSubjects(grammar.conditions, text, 'ask').map(({ name }) => name))
+    if (base.conditions) {
+      const kept = base.conditions.filter(
+        (each) => !named.has(conditionName(each)) && !(each.kind === 'hours' && says('word_hours')),
+      )
+      if (kept.length > 0) base.conditions = kept
+      else delete base.conditions
+    }
+    if (
+      says('word_place') ||
+      (base.location && text.includes(foldText(base.location).split(',')[0] ?? base.location))
+    ) {
+      delete base.location
+      delete base.distance_km
+    }
+    if (says('word_distance')) delete base.distance_km
+    if (says('word_pay') || says('pay')) delete base.pay_min
+    if (says('word_age') || says('posted')) delete base.posted_within_days
+    if (says('remote')) delete base.remote
+    if (base.query !== undefined) {
+      const stems = new Set(stemsOf(text, grammar.language))
+      const words = base.query
+        .split(/\s+/)
+        .filter((word) => !stemsOf(word, grammar.language).some((stem) => stems.has(stem)))
+      if (says('word_role') || words.length === 0) delete base.query
+      else base.query = words.join(' ')
+    }
+    if (base.filters) base.filters = await withoutFilters(base.filters, text, tools)
+    if (base.filters && Object.keys(base.filters).length === 0) delete base.filters
+  }
+  return { base, isDropped: JSON.stringify(base) !== before }
+}
+
+async function withoutFilters(
+  filters: Record<string, string[]>,
+  text: string,
+  tools: Tools,
+): Promise<Record<string, string[]>> {
+  const named = (await tools.filterValues()).filter(({ label }) => text.includes(foldText(label)))
+  const isNamed = (filter: string, value: string) =>
+    named.some((each) => each.filter === filter && each.value === value)
+  return Object.fromEntries(
+    Object.entries(filters)
+      .map(([name, values]): [string, string[]] => [name, values.filter((value) => !isNamed(name, value))])
+      .filter(([, values]) => values.length > 0),
+  )
+}
+
+const conditionName = (condition: Condition) =>
+  'value' in condition ? `${condition.kind}.${condition.value}` : condition.kind
+
+/** Reads "days" as the shift where it stands for another one. */
+function withDayShift(read: JobSearch, rest: string, grammar: Grammar): JobSearch {
+  const spans = spansOf(grammar.slots.get('bare_day')?.ask, foldText(rest))
+  if (spans.length === 0 || read.conditions?.some(({ kind }) => kind === 'shift')) return read
+  const { query, ...others } = read
+  const words = new Set(spans.map(([from, to]) => foldText(rest).slice(from, to)))
+  const left = (query ?? '').split(' ').filter((word) => word !== '' && !words.has(foldText(word)))
+  const day: Condition = { kind: 'shift', value: 'day' }
+  const conditions = [...(read.conditions ?? []), day]
+  return { ...others, conditions, ...(left.length > 0 && { query: left.join(' ') }) }
+}
+
+/** Returns a search without its shifts, if others replace them. */
+function withoutShifts(base: JobSearch, read: JobSearch): JobSearch {
+  if (!read.conditions?.some((each) => each.kind === 'shift' && !each.not)) return base
+  const { conditions = [], ...rest } = base
+  const kept = conditions.filter((each) => each.kind !== 'shift' || each.not)
+  return { ...rest, ...(kept.length > 0 && { conditions: kept }) }
+}
+
+/** Returns the last search with the parts of a message replacing the same ones. */
+export function mergeSearch({ start: _start, ...base }: JobSearch, read: JobSearch): JobSearch {
+  const conditions = [
+    ...(base.conditions ?? []).filter((old) => !(read.conditions ?? []).some((now) => isSameCondition(old, now))),
+    ...(read.conditions ?? []),
+  ]
+  const filters = base.filters && read.filters && { filters: { ...base.filters, ...read.filters } }
+  return { ...base, ...read, ...filters, ...(conditions.length > 0 && { conditions }) }
+}
+
+const isSameCondition = (a: Condition, b: Condition) =>
+  a.kind === b.kind && !('value' in a && 'value' in b && a.value !== b.value)
+
+/** Returns the parts of a search that it shares with the one before. */
+export function keptParts(last: JobSearch, now: JobSearch): JobSearch {
+  const { conditions = [], filters = {}, start: _start, sort: _sort, ...plain } = last
+  const isKept = (name: string, value: unknown) =>
+    JSON.stringify(now[name as keyof JobSearch]) === JSON.stringify(value)
+  const same = Object.entries(plain).filter(([name, value]) => isKept(name, value))
+  const keptConditions = conditions.filter((each) =>
+    (now.conditions ?? []).some((other) => JSON.stringify(other) === JSON.stringify(each)),
+  )
+  const keptFilters = Object.entries(filters).filter(([name, values]) =>
+    values.some((value) => now.filters?.[name]?.includes(value)),
+  )
+  return {
+    ...Object.fromEntries(same),
+    ...(keptConditions.length > 0 && { conditions: keptConditions }),
+    ...(keptFilters.length > 0 && { filters: Object.fromEntries(keptFilters) }),
+  }
+}
