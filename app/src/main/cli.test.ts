@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -96,6 +96,21 @@ describe('the foyer command', () => {
     })
     expect(await closed).toEqual([1, null])
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'a list written to a full disk fails instead of ending short [second/ops-00]',
+    async () => {
+      const full = openSync('/dev/full', 'w')
+      const env = { PATH: process.env['PATH'] ?? '', ...environment }
+      const child = spawn(process.execPath, [CLI, '--help'], { env, stdio: ['ignore', full, 'pipe'] })
+      closeSync(full)
+      const closed = once(child, 'close')
+      let said = ''
+      child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      expect(await closed).toEqual([1, null])
+      expect(said).toContain('ENOSPC')
+    },
+  )
 
   test('an import that cannot be done fails with one sentence', async () => {
     expect(await foyer('import', 'jobs', 'nothing.jsonl')).toMatchObject({

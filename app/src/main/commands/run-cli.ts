@@ -2,6 +2,7 @@ import { runCommands } from '#platform/commands/run-commands.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { openCommandContext } from './command-context.ts'
 import { commands } from './registry.ts'
+import { openOutput } from './write-output.ts'
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -11,13 +12,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stop.abort()
   })
 }
-// `foyer jobs list | head` closes the pipe early, which is not an error.
-process.stdout.on('error', () => process.exit(0))
+const out = openOutput()
 
 const code = await runCommands(
   { version: packageFile.version, commands, open: openCommandContext },
   process.argv.slice(2),
-  { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text), stop: stop.signal },
+  { out, err: (text) => process.stderr.write(text), stop: stop.signal },
 )
 // Flush the output, then exit even if something such as standard input is still open.
 process.stdout.write('', () => process.exit(code))

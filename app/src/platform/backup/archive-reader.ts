@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { CommandError } from '#platform/feature/command.ts'
+import { countRows } from './count-rows.ts'
 import { BACKUP_FORMAT, HEAD_ENTRY, headSchema, type Manifest, MANIFEST_ENTRY, manifestSchema } from './manifest.ts'
 
 /** Upper bound for the manifest, which grows with the number of files. */
@@ -79,12 +80,28 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A table whose number of rows differs from that in the manifest. */
+export interface Miscount {
+  name: string
+  listed: number
+  found: number
+}
+
+/** A backup whose parts are all as they were written. */
+export interface VerifiedArchive {
+  /** The rows of its tables are those found in the archive. */
+  manifest: Manifest
+  miscounted: Miscount[]
+}
+
 /**
- * Reads a whole backup and checks every part against the manifest.
+ * Reads a whole backup and checks every part against the manifest. A wrong number of rows in the manifest is reported,
+ * not thrown: the hashes show that the rows are those that were read from the database.
  * @throws CommandError `not-a-backup`, `newer-backup`, `damaged`
  */
-export async function verifyArchive(path: string): Promise<Manifest> {
+export async function verifyArchive(path: string): Promise<VerifiedArchive> {
   const found = new Map<string, string>()
+  const rowsOf = new Map<string, number>()
   let manifest: Manifest | undefined
   let first = true
   for await (const entry of readArchive(path)) {
@@ -92,8 +109,14 @@ export async function verifyArchive(path: string): Promise<Manifest> {
     else if (entry.name === MANIFEST_ENTRY) manifest = manifestSchema.safeParse(parseJson(await readText(entry))).data
     else {
       const hash = createHash('sha256')
-      for await (const chunk of entry.content) hash.update(chunk)
+      const isTable = entry.name.startsWith('tables/')
+      let rows = 0
+      for await (const chunk of entry.content) {
+        hash.update(chunk)
+        if (isTable) rows += countRows(chunk)
+      }
       found.set(entry.name, hash.digest('hex'))
+      if (isTable) rowsOf.set(entry.name, rows)
     }
     first = false
   }
@@ -106,7 +129,15 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   }
   const [extra] = found.keys()
   if (extra !== undefined) throw damaged(path, `${extra} does not belong to it`)
-  return manifest
+  const tables = manifest.tables.map((table) => ({
+    ...table,
+    rows: table.parts.reduce((sum, { name }) => sum + (rowsOf.get(name) ?? 0), 0),
+  }))
+  const miscounted = manifest.tables.flatMap(({ name, rows: listed }, at) => {
+    const counted = tables[at]?.rows ?? 0
+    return counted === listed ? [] : [{ name, listed, found: counted }]
+  })
+  return { manifest: { ...manifest, tables }, miscounted }
 }
 
 function partsOf(manifest: Manifest) {

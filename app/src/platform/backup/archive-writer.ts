@@ -7,14 +7,19 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { CommandError } from '#platform/feature/command.ts'
+import { syncFolder } from '#platform/files/durable-folder.ts'
 import type { Part } from './manifest.ts'
 
 export interface ArchiveWriter {
   addBuffer(name: string, content: Buffer): Promise<Part>
   /** Adds a file of `bytes` bytes. */
   addFile(name: string, content: AsyncIterable<Buffer>, bytes: number): Promise<Part>
-  /** Syncs the archive to disk and renames it to its final name. */
+  /** Path of the archive until it is published. */
+  unfinished: string
+  /** Syncs the complete archive to disk. */
   finish(): Promise<void>
+  /** Renames the archive to its final name. */
+  publish(): Promise<void>
   /** Deletes the unfinished archive. */
   abandon(): Promise<void>
 }
@@ -70,15 +75,16 @@ export async function openArchiveWriter(path: string): Promise<ArchiveWriter> {
   return {
     addBuffer: (name, content) => add(name, content.length, [content]),
     addFile: (name, content, bytes) => add(name, bytes, whole(name, content, bytes)),
+    unfinished,
     async finish() {
       tar.finalize()
       await writing
       await handle.sync()
       await handle.close()
+    },
+    async publish() {
       await rename(unfinished, path)
-      const folder = await open(dirname(path), 'r')
-      await folder.sync().catch(() => undefined)
-      await folder.close()
+      await syncFolder(dirname(path))
     },
     async abandon() {
       tar.destroy(new Error('The backup was given up.'))

@@ -75,6 +75,7 @@ describeOnEveryDatabase('backup and restore', (open) => {
         path,
         files: createFolderStore(files),
         withoutFiles: false,
+        verify: true,
         version: '1.0.0',
         onTable: () => undefined,
       }),

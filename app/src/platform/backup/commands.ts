@@ -29,12 +29,15 @@ const backupCommand = defineCommand({
   name: 'backup',
   summary: 'Back up everything to one file while the site runs',
   details: [
-    'Saves database and files as they are at one instant. The file gets its name when it is complete; an existing file is replaced. It contains personal data: keep it safe.',
+    'Saves database and files as they are at one instant. The file gets its name when it is complete and was read back; an existing file is replaced. It contains personal data: keep it safe.',
   ],
   arguments: [{ name: 'FILE', describe: 'The backup file, such as 2026-05-04.foyer.tar.gz.' }],
   options: {
     'without-files': {
       describe: 'Only list uploaded files in the backup, for a storage service that keeps their versions itself.',
+    },
+    'no-verify': {
+      describe: 'Don’t read the file back after it was written, which takes about as long as unpacking it.',
     },
   },
   async run(context: CommandContext, { values: [file = ''], options }) {
@@ -48,14 +51,20 @@ const backupCommand = defineCommand({
         path,
         files,
         withoutFiles: options['without-files'],
+        verify: !options['no-verify'],
         version: packageFile.version,
         onTable: (name, rows) => context.note(`${name}: ${rows} rows`),
       })
       const { size } = await stat(path)
       const { tables, rows, files: fileCount } = counts(manifest)
       const sentence = `${rows} rows of ${manifest.tables.length} tables and ${fileCount} files are in ${path} (${(size / BYTES_PER_MEGABYTE).toFixed(1)} MB).`
+      const verified = !options['no-verify']
+      const check = verified ? 'The file was read back and is whole.' : 'The file was not read back.'
       const more = leftOutLines(manifest, 'Keep the versions of their storage.')
-      return { data: { file: path, bytes: size, tables, rows, files: fileCount }, lines: [sentence, ...more] }
+      return {
+        data: { file: path, bytes: size, tables, rows, files: fileCount, verified },
+        lines: [sentence, check, ...more],
+      }
     } finally {
       files.close()
       // A failed COPY leaves the connection in an unknown state, so it is destroyed rather than reused.
@@ -103,15 +112,19 @@ const restoreCommand = defineCommand({
         force: options.force,
         onStep: context.note,
       }
-      const { manifest, migrated } = await restoreBackup(request)
+      const { manifest, migrated, miscounted } = await restoreBackup(request)
       const { tables, rows, files } = counts(manifest)
       const updated = migrated.length > 0 ? [`Migrations applied: ${migrated.join(', ')}.`] : []
       const sentence = `${rows} rows of ${manifest.tables.length} tables and ${files} files of ${manifest.createdAt} are restored.`
       return {
-        data: { createdAt: manifest.createdAt, tables, rows, files, migrated },
+        data: { createdAt: manifest.createdAt, tables, rows, files, migrated, miscounted },
         lines: [
           sentence,
           ...updated,
+          ...miscounted.map(
+            ({ name, listed, found }) =>
+              `Warning: the backup lists ${listed} rows of ${name}, but holds ${found}. All ${found} are restored.`,
+          ),
           ...leftOutLines(manifest, 'Restore them too; foyer doctor names what is missing.'),
         ],
       }

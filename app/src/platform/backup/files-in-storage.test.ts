@@ -56,7 +56,15 @@ async function backUp(files: FileStore, { withoutFiles = false, stranger = false
   await client.query(`INSERT INTO tenants (domain, name) VALUES ('one.example', 'One')`)
   if (stranger) await client.query('CREATE TABLE strangers (id integer)')
   const path = join(folder, `${(count += 1)}.tar.gz`)
-  const manifest = await writeBackup({ client, path, files, withoutFiles, version: '1', onTable: () => undefined })
+  const manifest = await writeBackup({
+    client,
+    path,
+    files,
+    withoutFiles,
+    verify: true,
+    version: '1',
+    onTable: () => undefined,
+  })
   return { path, manifest }
 }
 

@@ -5,7 +5,7 @@ import { CommandError } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import { migrationNames, readMigrations } from '#platform/db/migrations/migration-files.ts'
 import { migrateIn } from '#platform/db/migrations/migrate.ts'
-import { verifyArchive } from './archive-reader.ts'
+import { type Miscount, verifyArchive } from './archive-reader.ts'
 import { dropStatements, foreignKeyStatements, listTables } from './catalogue.ts'
 import { loadTables } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
@@ -21,14 +21,22 @@ export interface RestoreRequest {
   onStep(sentence: string): void
 }
 
+export interface RestoredBackup {
+  manifest: Manifest
+  /** Names of the migrations that updated it. */
+  migrated: string[]
+  /** Tables whose rows the backup counted wrongly; all that it holds are restored. */
+  miscounted: Miscount[]
+}
+
 /**
  * Replaces the contents of the database with a backup, migrated to this version's schema. All or nothing.
  * @throws CommandError `not-found`, `not-a-backup`, `damaged`, `newer-backup`, `database-filled`, `files-filled`,
  * `unknown-table`
  */
-export async function restoreBackup(request: RestoreRequest): Promise<{ manifest: Manifest; migrated: string[] }> {
+export async function restoreBackup(request: RestoreRequest): Promise<RestoredBackup> {
   const { client, path, force, onStep } = request
-  const manifest = await verifyArchive(path)
+  const { manifest, miscounted } = await verifyArchive(path)
   await refuseNewer(path, manifest)
   onStep('Every part of the backup is as it was written.')
   if (!force && (await hasRows(client))) {
@@ -66,7 +74,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
       })
     await files.forget()
     await client.query('ANALYZE')
-    return { manifest, migrated }
+    return { manifest, migrated, miscounted }
   } catch (error) {
     await files.undo()
     throw error

@@ -1,9 +1,10 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { AppConfig } from '#config/config.ts'
+import { createFolder, syncFolder } from '#platform/files/durable-folder.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { filesFolder } from '#platform/files/open-file-store.ts'
 
@@ -78,6 +79,7 @@ async function inFolder(folder: string): Promise<FilesRestore> {
   const fresh = `${folder}.restored`
   const old = `${folder}.replaced`
   await rm(fresh, { recursive: true, force: true })
+  const written = new Set<string>()
   let swapped = false
   return {
     async take(name, content) {
@@ -85,14 +87,18 @@ async function inFolder(folder: string): Promise<FilesRestore> {
       // Guards against path traversal from a crafted archive.
       if (!path.startsWith(resolve(fresh) + sep))
         throw new Error(`The backup has a file outside of its folder: ${name}`)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await createFolder(dirname(path))
       await pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }))
+      written.add(dirname(path))
     },
     async swap() {
+      for (const each of written) await syncFolder(each)
       await rm(old, { recursive: true, force: true })
       if (existsSync(folder)) await rename(folder, old)
       swapped = true
       if (existsSync(fresh)) await rename(fresh, folder)
+      // The rows that name these files are committed next.
+      if (existsSync(dirname(folder))) await syncFolder(dirname(folder))
     },
     async undo() {
       await rm(fresh, { recursive: true, force: true })

@@ -1,7 +1,10 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { CommandError } from '#platform/feature/command.ts'
 import { type FileStore, isKey } from '#platform/files/file-store.ts'
+import { verifyArchive } from './archive-reader.ts'
 import { type ArchiveWriter, openArchiveWriter } from './archive-writer.ts'
+import { countRows } from './count-rows.ts'
 import { listMigrations, listSequences, listTables, type TableShape } from './catalogue.ts'
 import { BACKUP_FORMAT, HEAD_ENTRY, type Manifest, MANIFEST_ENTRY, type Part } from './manifest.ts'
 
@@ -16,13 +19,16 @@ export interface BackupRequest {
   files: Pick<FileStore, 'list' | 'open'>
   /** Only lists the files in the manifest. */
   withoutFiles: boolean
+  /** Reads the archive back before it gets its name. */
+  verify: boolean
   version: string
   onTable(name: string, rows: number): void
 }
 
 /**
  * Writes a consistent snapshot of the database and the files to one archive, without blocking writers. The archive gets
- * its final name once it is complete and synced.
+ * its final name once it is complete, synced and read back.
+ * @throws CommandError `not-writable`, `not-verified`
  */
 export async function writeBackup(request: BackupRequest): Promise<Manifest> {
   const { client } = request
@@ -35,6 +41,8 @@ export async function writeBackup(request: BackupRequest): Promise<Manifest> {
       if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`)
       const manifest = await copyEverything(request, archive)
       await archive.finish()
+      if (request.verify) await readBack(request.path, archive.unfinished)
+      await archive.publish()
       return manifest
     } finally {
       await client.query('ROLLBACK').catch(() => undefined)
@@ -43,6 +51,18 @@ export async function writeBackup(request: BackupRequest): Promise<Manifest> {
     await archive.abandon()
     throw error
   }
+}
+
+async function readBack(path: string, unfinished: string): Promise<void> {
+  const reason = await verifyArchive(unfinished).then(
+    ({ miscounted: [first] }) => first && `${first.name} has ${first.found} rows instead of ${first.listed}`,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  if (reason === undefined) return
+  throw new CommandError(
+    'not-verified',
+    `The backup can’t be read back as it was written, so it was deleted and ${path} is as before. Check the disk and take the backup again. (${reason})`,
+  )
 }
 
 async function copyEverything(request: BackupRequest, archive: ArchiveWriter): Promise<Manifest> {
@@ -85,6 +105,11 @@ async function copyTable(
   const parts: Part[] = []
   let pending: Buffer[] = []
   let bytes = 0
+  let rows = 0
+  // The stream ends with the last row. PostgreSQL says afterwards if the command succeeded, and the network can split
+  // the two anywhere.
+  let failure: Error | undefined
+  stream.on('error', (error) => (failure ??= error))
   const flush = async () => {
     if (bytes === 0) return
     parts.push(
@@ -99,10 +124,16 @@ async function copyTable(
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     pending.push(chunk)
     bytes += chunk.length
+    rows += countRows(chunk)
     if (bytes >= PART_BYTES) await flush()
   }
   await flush()
-  return { name, columns, rows: stream.rowCount, parts }
+  // Answered after the command of the stream.
+  await client.query('SELECT 1')
+  if (failure) throw failure
+  if (stream.rowCount !== rows)
+    throw new Error(`PostgreSQL sent ${rows} rows of the table ${name}, but says that it has ${stream.rowCount}.`)
+  return { name, columns, rows, parts }
 }
 
 async function readSequences(client: ClientBase): Promise<Manifest['sequences']> {

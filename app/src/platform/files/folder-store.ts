@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
+import { access, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { requestErrors } from '#kernel/error.ts'
 import { HOUR_MS } from '#kernel/time.ts'
+import { createFolder, syncFolder } from './durable-folder.ts'
 import { checkKey, type FileStore, type StoredFile } from './file-store.ts'
 
 /** Folder for partial files, so that every file elsewhere is complete. No key begins with a dot. */
@@ -19,22 +20,6 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw requestErrors.error('unavailable', { cause: error, developer: 'the folder of files failed' })
   }
-}
-
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Creates a folder and syncs its parents, so that it survives a power failure. */
-async function createFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let each = folder; each.length >= dirname(first).length; each = dirname(each)) await sync(each)
 }
 
 /** Creates a file store in a folder that only the current user can read. */
@@ -58,7 +43,7 @@ export function createFolderStore(folder: string): FileStore {
       await rm(temporary, { force: true }).catch(() => undefined)
       throw error
     }
-    await sync(dirname(path))
+    await syncFolder(dirname(path))
   }
 
   return {
@@ -113,7 +98,7 @@ export function createFolderStore(folder: string): FileStore {
           if (isMissing(error)) return
           throw error
         }
-        await sync(dirname(path))
+        await syncFolder(dirname(path))
       })
     },
     list: () => listFolder(folder),

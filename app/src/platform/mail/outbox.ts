@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createFolder, syncFolder } from '#platform/files/durable-folder.ts'
 
 /** Emails contain codes and links that grant access. */
-const OWNER_ONLY = { folder: 0o700, file: 0o600 }
+const OWNER_ONLY = 0o600
 
 export interface Outbox {
   /** Writes a message and returns the file's path once it is complete and synced. */
@@ -28,7 +29,7 @@ export function createOutbox(folder: string): Outbox {
       return await open()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder })
+      await createFolder(folder)
       return open()
     }
   }
@@ -40,7 +41,7 @@ export function createOutbox(folder: string): Outbox {
       const name = `${time}-${String(numbers.next++).padStart(4, '0')}`
       const part = join(folder, `.${name}.part`)
       const file = join(folder, `${name}.eml`)
-      const handle = await inFolder(() => open(part, 'wx', OWNER_ONLY.file)).catch((error: NodeJS.ErrnoException) => {
+      const handle = await inFolder(() => open(part, 'wx', OWNER_ONLY)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return undefined
         throw error
       })
@@ -75,11 +76,4 @@ export function createOutbox(folder: string): Outbox {
       for (const name of old) await rm(join(folder, name), { force: true })
     },
   }
-}
-
-/** Syncs the directory entry; unsupported and unnecessary on Windows. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** A network between a program and a database, which can fail. */
 export interface Relay {
@@ -14,8 +16,11 @@ export interface Relay {
   close(): void
 }
 
-/** Opens a relay to the database of a URL with a socket folder. The caller closes it. */
-export async function openRelay(databaseUrl: string): Promise<Relay> {
+/**
+ * Opens a relay to the database of a URL with a socket folder. The caller closes it. `split` cuts what the database sends into
+ * the pieces that arrive one after the other.
+ */
+export async function openRelay(databaseUrl: string, split?: (sent: Buffer) => Buffer[]): Promise<Relay> {
   const url = new URL(databaseUrl)
   const folder = url.searchParams.get('host') ?? ''
   const sockets = new Set<Socket>()
@@ -28,7 +33,11 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     const target = connect(`${folder}/.s.PGSQL.${url.port || 5432}`)
     target.on('error', () => undefined)
     for (const end of [socket, target]) sockets.add(end)
-    return socket.pipe(target).pipe(socket)
+    socket.pipe(target)
+    if (!split) return target.pipe(socket)
+    // Small packets must leave one by one.
+    socket.setNoDelay(true)
+    return pipeline(target, inPieces(split), socket).catch(() => undefined)
   }).listen(0, '127.0.0.1')
   await once(relay, 'listening')
   const address = relay.address()
@@ -59,3 +68,42 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     },
   }
 }
+
+/** Turns of the event loop in which the other end, in the same process, reads what was written. */
+const TURNS = 4
+
+const inPieces = (split: (sent: Buffer) => Buffer[]) =>
+  async function* (source: AsyncIterable<Buffer>) {
+    for await (const sent of source)
+      for (const piece of split(sent)) {
+        for (let turn = 0; turn < TURNS; turn += 1) await nextTurn()
+        yield piece
+      }
+  }
+
+/** Cuts PostgreSQL's messages to a client after each one that is not a row of COPY, and after some of these. */
+export function splitMessages(): (sent: Buffer) => Buffer[] {
+  let rest = Buffer.alloc(0)
+  let rows = 0
+  return (sent) => {
+    rest = Buffer.concat([rest, sent])
+    const pieces: Buffer[] = []
+    let end = 0
+    let from = 0
+    while (rest.length >= end + HEAD_BYTES) {
+      const next = end + 1 + rest.readUInt32BE(end + 1)
+      if (rest.length < next) break
+      const isRow = rest[end] === COPY_DATA
+      end = next
+      if (isRow && ++rows % ROWS_TOGETHER !== 0) continue
+      pieces.push(rest.subarray(from, end))
+      from = end
+    }
+    rest = rest.subarray(from)
+    return pieces
+  }
+}
+
+const HEAD_BYTES = 5
+const COPY_DATA = 'd'.charCodeAt(0)
+const ROWS_TOGETHER = 50
