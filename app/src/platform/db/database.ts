@@ -13,6 +13,7 @@ import {
   whileLocked,
 } from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { followingCommits } from './after-commit.ts'
 import { CONNECTING, dropLostConnections } from './lost-connections.ts'
 import { preparingClient } from './preparing-client.ts'
 import { type Standbys, watchStandbys } from './standbys.ts'
@@ -107,7 +108,7 @@ const READING_CONNECTIONS = 2
 function openPool(settings: pg.PoolConfig, direct?: pg.PoolConfig): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({ ...settings, ...CONNECTING })
   dropLostConnections(pool, direct)
-  return { pool, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) }
+  return { pool, db: new Kysely({ dialect: followingCommits(new PostgresDialect({ pool })) }) }
 }
 
 /** Returns the address of a database as it may be shown. */

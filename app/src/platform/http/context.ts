@@ -63,13 +63,23 @@ export type ResolveTenant = (host: string, domain: string | undefined) => SiteTe
  * its IPv4 form.
  */
 export function addressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%[^%]*$/, '')
+  // Some proxies pass the port as well, which differs for each connection.
+  const alone = ip.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  const plain = alone.replace(/%[^%]*$/, '').replace(/^[0:]+:ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain
   const [before = '', after] = plain.split('::')
   const head = before === '' ? [] : before.split(':')
   const groups = after === undefined ? head : [...head, ...Array<string>(8).fill('0')]
+  const mapped = /^[0:]+:ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(plain)
+  if (mapped) return mapped.slice(1).flatMap(bytesOf).join('.')
   return groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
+}
+
+/** Returns the two bytes of a group of an IPv6 address. */
+function bytesOf(group: string): [number, number] {
+  const value = Number.parseInt(group, 16)
+  return [value >> 8, value & 0xff]
 }

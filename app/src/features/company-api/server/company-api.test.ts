@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import type { ApiScope } from '../rules.ts'
 import { createApiKey } from './keys/api-keys.ts'
@@ -104,6 +104,57 @@ describe('a company’s program', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'key-reused'])
     await put(key, 'A6', { title: 'Baker' }, { 'idempotency-key': 'second' })
     expect((await put(key, 'A6', JOB, { 'idempotency-key': 'second' })).json()).toMatchObject({ outcome: 'created' })
+  })
+
+  test('can repeat a write whose answer was lost in a crash, and learns the truth [second/T3S-05]', async () => {
+    const { key } = await newKey(['jobs:write'])
+    const headers = { 'idempotency-key': 'crash' }
+    const { pool } = site.context.database
+    const lock = await pool.connect()
+    await lock.query('BEGIN')
+    await lock.query('SELECT 1 FROM tenants WHERE domain = $1 FOR UPDATE', [MERIDIAN])
+    onTestFinished(() => lock.release(true))
+    const first = put(key, 'A8', JOB, headers)
+    const working = async () => {
+      const { rows } = await pool.query<{ pid: number }>(
+        `SELECT DISTINCT a.pid FROM pg_stat_activity a JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'advisory'
+         WHERE a.datname = current_database() AND a.wait_event_type = 'Lock'`,
+      )
+      expect(rows).not.toEqual([])
+      return rows.map(({ pid }) => pid)
+    }
+    const pids = await vi.waitFor(working, { timeout: 20_000, interval: 20 })
+    // In another process, the request would seem to be in progress.
+    expect((await put(key, 'A8', JOB, headers)).json()).toMatchObject({ code: 'in-progress' })
+    for (const pid of pids) await pool.query('SELECT pg_terminate_backend($1)', [pid])
+    expect((await first).statusCode).toBeGreaterThanOrEqual(500)
+    await lock.query('COMMIT')
+    const created = await put(key, 'A8', JOB, headers)
+    expect([created.statusCode, created.json()]).toEqual([200, expect.objectContaining({ outcome: 'created' })])
+    expect((await put(key, 'A8', JOB, headers)).json()).toEqual(created.json())
+    // Each holds a connection while it works, and must not wait for another one.
+    const many = Array.from({ length: 30 }, (_, n) => put(key, `B${n}`, JOB, { 'idempotency-key': `many ${n}` }))
+    expect((await Promise.all(many)).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(200))
+  })
+
+  test('has one limit, however it spells its header; keys that don’t exist are counted by address [second/T3S-06]', async () => {
+    const { key } = await newKey(['jobs:write'])
+    const get = (authorization: string, remoteAddress = '192.0.2.7') =>
+      site.app.inject({
+        url: '/api/company/v1/job_stages',
+        headers: { host: 'localhost:3000', authorization },
+        remoteAddress,
+      })
+    const spelled = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => get(`${n % 2 ? 'Bearer' : 'bEARER'}${' '.repeat(n + 1)}${key}`)),
+    )
+    expect(spelled.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+    const madeUp = []
+    for (let n = 0; n < 60; n += 1)
+      madeUp.push(await get(`Bearer foyer_${String(n).padStart(12, 'A')}_${'x'.repeat(43)}`, '192.0.2.8'))
+    expect(madeUp.map(({ statusCode }) => statusCode).filter((status) => status === 401)).toHaveLength(50)
+    const shapeless = await Promise.all(Array.from({ length: 60 }, (_, n) => get(`Bearer ${n}`, '192.0.2.9')))
+    expect(shapeless.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
   })
 
   test('reads how many calls it has left, and waits when it has none', async () => {

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#config/server-limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import type { AddressedTenant, SiteAddress } from '#kernel/links/site-address.ts'
+import { inOneTransaction } from '#platform/db/after-commit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { TenantDirectory } from '#platform/feature/ports.ts'
 import { installForms, readForm, type SentForm } from '#platform/http/body/read-form.ts'
 import { storable } from '#platform/http/body/storable-text.ts'
+import { addressKey } from '#platform/http/context.ts'
 import { toAppError } from '#platform/http/errors.ts'
 import { savedAs } from '#platform/http/file-name.ts'
 import { limitTogether } from '#platform/http/limit-calls.ts'
@@ -14,8 +16,8 @@ import { hashOf, sha256 } from '#platform/secrets/hash.ts'
 import { companyApiErrors } from '../errors.ts'
 import { COMPANY_API } from '../rules.ts'
 import type { CallAnswer, CallInput, CompanyCall, SentFile } from './company-call.ts'
-import { checkApiKey } from './keys/api-keys.ts'
-import { type ApiKeyRow, beginRequest, deleteRequest, settleRequest } from './keys/store.ts'
+import { checkApiKey, readApiKey } from './keys/api-keys.ts'
+import { type ApiKeyRow, findRequest, keepRequest, lockRequest } from './keys/store.ts'
 import { companyApiDocument } from './openapi.ts'
 
 export interface CompanyApiParts {
@@ -37,10 +39,11 @@ export function companyApiRoutes(calls: readonly CompanyCall[], parts: CompanyAp
       const server = bound ? parts.siteAddress(bound).origin : parts.publicUrl()
       return reply.header('cache-control', 'public, max-age=300').send(companyApiDocument(calls, server))
     })
-    // By the whole key, so that no one else can use up its calls.
-    const onRequest = limitTogether(app, { kind: 'company-calls', ...serverLimits.companyCalls }, ({ headers }) =>
-      sha256(Buffer.from(headers.authorization ?? '')),
-    )
+    // By the whole key, so that no one else can use up its calls; not by the header, which can be spelled in many ways.
+    const onRequest = limitTogether(app, { kind: 'company-calls', ...serverLimits.companyCalls }, ({ headers, ip }) => {
+      const key = readApiKey(headers.authorization)
+      return key ? sha256(Buffer.from(`${key.prefix} ${key.secret}`)) : addressKey(ip)
+    })
     const register = (scope: FastifyInstance, call: CompanyCall) =>
       scope.route({
         method: call.method,
@@ -62,6 +65,9 @@ export function companyApiRoutes(calls: readonly CompanyCall[], parts: CompanyAp
   }
 }
 
+/** Keys that no company has, each of which costs a query, are counted by address. */
+const UNKNOWN_KEYS = { kind: 'unknown-company-keys', ...serverLimits.companyCalls }
+
 async function answerCall(
   call: CompanyCall,
   parts: CompanyApiParts,
@@ -70,9 +76,16 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = await parts.now()
+  const caller = addressKey(request.ip)
+  const guesses = scope.hasDecorator('rateLimit') ? scope.counts.read(UNKNOWN_KEYS, caller) : undefined
+  if (guesses && guesses.amount >= UNKNOWN_KEYS.most)
+    throw requestErrors.error('too-many-requests', { retryAfterSeconds: Math.ceil(guesses.endsInMs / 1000) })
   const key = await checkApiKey(parts.db, request.headers.authorization, now)
   const tenant = key && parts.tenants.byId(key.tenantId)
-  if (!key || !tenant) throw companyApiErrors.error('no-key')
+  if (!key || !tenant) {
+    scope.counts.add(UNKNOWN_KEYS, caller, 1)
+    throw companyApiErrors.error('no-key')
+  }
   // A host that is bound to another company knows no such key.
   if (parts.tenants.resolve(request.hostname, tenant.domain)?.id !== tenant.id) throw companyApiErrors.error('no-key')
   if (!key.scopes.includes(call.scope)) throw companyApiErrors.error('missing-scope', { values: { scope: call.scope } })
@@ -111,7 +124,10 @@ function parsed(schema: CompanyCall['body'], value: unknown): unknown {
   throw requestErrors.error('invalid', { fields })
 }
 
-/** Handles a call; a write repeated with the same `Idempotency-Key` within a day gets the first answer. */
+/**
+ * Handles a call; a write repeated with the same `Idempotency-Key` within a day gets the first answer. Work and answer are
+ * committed together, so after a crash either both are there or neither.
+ */
 async function once(
   call: CompanyCall,
   parts: CompanyApiParts,
@@ -127,20 +143,20 @@ async function once(
     throw requestErrors.error('invalid', { fields: { 'Idempotency-Key': ['Too long.'] } })
   const files = input.files.map(({ field, name, bytes }) => ({ field, name, sha256: sha256(bytes) }))
   const requested = hashOf({ method: call.method, path: request.url, body: input.body as unknown, files })
-  const known = await beginRequest(parts.db, { keyId: key.id, idempotencyKey, sha256: requested, now: input.now })
-  if (known) {
-    if (known.requestSha256 !== requested) throw companyApiErrors.error('key-reused')
-    if (known.status === null) throw companyApiErrors.error('in-progress', { retryAfterSeconds: 1 })
-    return reply.status(known.status).send(known.answer)
-  }
-  try {
+  const id = { keyId: key.id, idempotencyKey }
+  const outcome = await inOneTransaction(parts.db, async (trx) => {
+    // Ends with the transaction, so a crash leaves nothing that says it is in progress.
+    if (!(await lockRequest(trx, id))) throw companyApiErrors.error('in-progress', { retryAfterSeconds: 1 })
+    const known = await findRequest(trx, id)
+    if (known) return { known }
     const answer = await call.handle(input)
-    await settleRequest(parts.db, key.id, idempotencyKey, { status: answer.status ?? 200, body: answer.data })
-    return send(call, parts, request, reply, answer)
-  } catch (error) {
-    await deleteRequest(parts.db, key.id, idempotencyKey)
-    throw error
-  }
+    const kept = { sha256: requested, status: answer.status ?? 200, answer: answer.data, now: input.now }
+    await keepRequest(trx, { ...id, ...kept })
+    return { answer }
+  })
+  if (outcome.answer) return send(call, parts, request, reply, outcome.answer)
+  if (outcome.known.requestSha256 !== requested) throw companyApiErrors.error('key-reused')
+  return reply.status(outcome.known.status).send(outcome.known.answer)
 }
 
 function send(

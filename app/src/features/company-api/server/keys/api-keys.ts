@@ -26,16 +26,21 @@ export async function createApiKey(
   return { prefix, key: `foyer_${prefix}_${secret}` }
 }
 
+/** Reads a key from an `Authorization: Bearer …` header; undefined if there is none of the right shape. */
+export function readApiKey(authorization: string | undefined): { prefix: string; secret: string } | undefined {
+  const [, prefix, secret] = SHAPE.exec(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '') ?? []
+  return prefix === undefined || secret === undefined ? undefined : { prefix, secret }
+}
+
 /** Returns the key of an `Authorization: Bearer …` header; undefined if it is malformed, unknown, expired or revoked. */
 export async function checkApiKey(
   db: Database,
   authorization: string | undefined,
   now: Date,
 ): Promise<ApiKeyRow | undefined> {
-  const [, prefix, secret] = SHAPE.exec(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '') ?? []
-  if (prefix === undefined || secret === undefined) return undefined
-  const key = await findKey(db, prefix, now)
-  if (!key || !isSame(key.secretHash, tokenHash(secret))) return undefined
+  const sent = readApiKey(authorization)
+  const key = sent && (await findKey(db, sent.prefix, now))
+  if (!key || !isSame(key.secretHash, tokenHash(sent.secret))) return undefined
   await recordUse(db, key.id, now)
   return key
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { ApiScope } from '../../rules.ts'
 
@@ -62,43 +62,49 @@ export async function revokeKey(db: Database, tenantId: number, prefix: string, 
   return numAffectedRows > 0n
 }
 
+/** Identifies a request of a key. */
+interface RequestId {
+  keyId: number
+  idempotencyKey: string
+}
+
 export interface KnownRequest {
   requestSha256: string
-  status: number | null
+  status: number
   answer: unknown
 }
 
-/** Registers a request. @returns the earlier one with this Idempotency-Key, or undefined if this is the first */
-export async function beginRequest(
-  db: Database,
-  request: { keyId: number; idempotencyKey: string; sha256: string; now: Date },
+/** Locks a request until the transaction ends. @returns false if another process or call has it */
+export async function lockRequest(trx: Transaction, { keyId, idempotencyKey }: RequestId): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`api-request ${keyId} ${idempotencyKey}`}, 0)) AS locked`.execute(
+    trx,
+  )
+  return rows[0]?.locked ?? false
+}
+
+/** Returns the earlier request with this Idempotency-Key and its answer. */
+export async function findRequest(
+  trx: Transaction,
+  { keyId, idempotencyKey }: RequestId,
 ): Promise<KnownRequest | undefined> {
-  const { numAffectedRows = 0n } = await sql`
-    INSERT INTO api_requests (key_id, idempotency_key, request_sha256, at)
-    VALUES (${request.keyId}, ${request.idempotencyKey}, ${request.sha256}, ${request.now})
-    ON CONFLICT DO NOTHING`.execute(db)
-  if (numAffectedRows > 0n) return undefined
   const { rows } = await sql<KnownRequest>`
     SELECT request_sha256 AS "requestSha256", status, answer FROM api_requests
-    WHERE key_id = ${request.keyId} AND idempotency_key = ${request.idempotencyKey}`.execute(db)
+    WHERE key_id = ${keyId} AND idempotency_key = ${idempotencyKey} AND status IS NOT NULL`.execute(trx)
   return rows[0]
 }
 
-/** Stores the answer to a registered request. */
-export async function settleRequest(
-  db: Database,
-  keyId: number,
-  idempotencyKey: string,
-  { status, body }: { status: number; body: unknown },
+/** Stores a request with its answer. */
+export async function keepRequest(
+  trx: Transaction,
+  request: RequestId & { sha256: string; status: number; answer: unknown; now: Date },
 ): Promise<void> {
   await sql`
-    UPDATE api_requests SET status = ${status}, answer = ${JSON.stringify(body)}::jsonb
-    WHERE key_id = ${keyId} AND idempotency_key = ${idempotencyKey}`.execute(db)
-}
-
-/** Forgets a request that failed, so that it can be repeated. */
-export async function deleteRequest(db: Database, keyId: number, idempotencyKey: string): Promise<void> {
-  await sql`DELETE FROM api_requests WHERE key_id = ${keyId} AND idempotency_key = ${idempotencyKey}`.execute(db)
+    INSERT INTO api_requests (key_id, idempotency_key, request_sha256, at, status, answer)
+    VALUES (${request.keyId}, ${request.idempotencyKey}, ${request.sha256}, ${request.now}, ${request.status},
+      ${JSON.stringify(request.answer)}::jsonb)
+    ON CONFLICT (key_id, idempotency_key) DO UPDATE SET request_sha256 = EXCLUDED.request_sha256, at = EXCLUDED.at,
+      status = EXCLUDED.status, answer = EXCLUDED.answer`.execute(trx)
 }
 
 export async function purgeRequests(db: Database, before: Date): Promise<void> {
