@@ -3,7 +3,7 @@ import { moveDraftsService, publishForm } from '#features/forms/server/index.ts'
 import { addDays, addHours } from '#kernel/time.ts'
 import { change, type DraftSite, MERIDIAN, type SaveAnswer, openDraftSite } from '#testing/draft-site.ts'
 import { sampleFiles } from '#testing/resumes/sample-resumes.ts'
-import { formBody, lastCode, signIn, type Visitor } from '#testing/visitor.ts'
+import { formBody, lastCode, mailsTo, signIn, type Visitor } from '#testing/visitor.ts'
 import type { GivenForm } from '../contract.ts'
 import { companyForms, giveForm, recallForm, reopenForm } from './company/given-form-service.ts'
 import { formParts } from './parts.ts'
@@ -278,6 +278,15 @@ describe('a form that was sent by its link', () => {
 test('a form that isn’t for one person can’t be given', async () => {
   const gift = { tenantId, formKey: 'apply', email: 'alice@example.com', dueAt: null, by: 'test' }
   await expect(giveForm(companyForms(world.site.context), gift)).rejects.toMatchObject({ fault: 'not-giveable' })
+})
+
+test('the email about a given form says what it is, from whom, and when it is due [second/RA3-09]', async () => {
+  const before = mailsTo(world.site, 'bob@example.com').length
+  await give('bob@example.com', new Date('2026-12-05T18:00:00Z'))
+  const [mail] = mailsTo(world.site, 'bob@example.com').slice(before)
+  expect(mail?.headers['subject']).toMatch(/^Please fill in “.+” for .+$/)
+  expect(mail?.text).toContain('Please send it by December 5, 2026')
+  expect(mail?.text).toContain('Open form:')
 })
 
 test('reminders come three days before a form is due and when it is, each once, and none after it was sent', async () => {

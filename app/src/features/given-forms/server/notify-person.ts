@@ -49,9 +49,24 @@ export async function notifyPerson(
     matter: matterOf(row),
     messageId: `notification.form.${what}`,
     values: { form: title },
+    mail: ({ locale, company }) => ({
+      ...formWords(row, what, { locale, company }),
+      button: message(locale, 'mail.form.open'),
+    }),
     redirectUrl: formPath(encId),
     now,
   })
+}
+
+/** Returns the words of an email about a form: for whom it is, and by when. */
+function formWords(
+  { title, dueAt }: Pick<FormRow, 'title' | 'dueAt'>,
+  what: FormNews,
+  { locale, company }: { locale: string; company: string },
+) {
+  const subject = message(locale, `mail.form.${what}.subject`, { form: title, company })
+  const paragraphs = dueAt ? [message(locale, 'mail.form.dueOn', { date: mailInstant(dueAt, locale) })] : []
+  return { subject, heading: subject, paragraphs }
 }
 
 /**
@@ -119,23 +134,21 @@ export async function closeNotifications(trx: Transaction, row: FormRow, now: Da
 async function mailByLink(
   { mailer, siteOf, siteAddress, linkKey }: NoticeParts,
   trx: Transaction,
-  { guestEmail, tenantId, encId, title, dueAt, language: locale }: FormRow,
+  row: FormRow,
   what: FormNews,
   now: Date,
 ): Promise<void> {
+  const { guestEmail, tenantId, encId, language: locale } = row
   if (guestEmail === null) return
   const site = siteOf(tenantId)
   const tenant = mailTenant(site)
-  const heading = message(locale, `notification.form.${what}`, { form: title })
-  const paragraphs = [
-    ...(dueAt ? [message(locale, 'mail.form.dueOn', { date: mailInstant(dueAt, locale) })] : []),
-    message(locale, 'mail.form.ownLink'),
-  ]
+  const { subject, heading, ...words } = formWords(row, what, { locale, company: tenant.name })
+  const paragraphs = [...words.paragraphs, message(locale, 'mail.form.ownLink')]
   const url = siteLink(siteAddress(site), FORMS_PATH, { id: encId, key: linkKey(encId) })
   const content = layOutMail(
     { heading, paragraphs, button: { label: message(locale, 'mail.form.open'), url } },
     { tenant, locale },
   )
-  const mail = { tenant, to: { email: guestEmail }, name: 'notification.form' as const, subject: heading, ...content }
+  const mail = { tenant, to: { email: guestEmail }, name: 'notification.form' as const, subject, ...content }
   await mailer.send({ ...mail, locale, now }, { transaction: trx })
 }

@@ -24,6 +24,10 @@ export interface NotificationMail {
   subject: string
   /** Paragraphs below the text. */
   paragraphs: string[]
+  /** Replaces heading and text of the notification. */
+  heading?: string
+  /** Pages of this site, listed with their names. */
+  links?: readonly { label: string; path: string }[]
   button: string
   /** An invitation, or its cancellation. */
   calendar?: CalendarFile
@@ -122,10 +126,13 @@ function mailOf(
   const { title, text } = notificationTexts(row, locale)
   const about = mailTenant(tenant)
   const words = guessableWords?.({ locale, company: about.name })
+  const links = words?.links ?? []
+  const items = links.map(({ label, path }) => ({ label, url: siteLink(address, path) }))
   const parts = layOutMail(
     {
-      heading: title,
-      paragraphs: [text, ...(words?.paragraphs ?? [])],
+      heading: words?.heading ?? title,
+      paragraphs: [...(words?.heading === undefined ? [text] : []), ...(words?.paragraphs ?? [])],
+      ...(items.length > 0 && { sections: [{ items }] }),
       button: {
         label: words?.button ?? message(locale, 'mail.notification.open'),
         url: siteLink(address, row.redirectUrl ?? '/careers'),

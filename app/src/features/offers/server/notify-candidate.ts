@@ -19,6 +19,7 @@ export type OfferNews =
   | 'replaced'
   | 'ready'
   | 'sealed'
+  | 'copies'
 
 /** Makes open pages refetch the offer when the transaction commits. */
 export async function refreshPages(
@@ -34,6 +35,8 @@ interface News {
   type?: NotificationType
   /** The document concerned, which the link leads to. */
   document?: { encId: string; name: string }
+  /** The documents whose signed copies are ready, if they are several. */
+  copies?: readonly { encId: string; name: string }[]
   /** Values for the text besides the position. */
   values?: Record<string, string | number>
   /** Data for programs besides the offer. */
@@ -51,7 +54,7 @@ export async function notifyCandidate(
   news: News,
 ): Promise<void> {
   const { tenantId, accountId, encId, positionName, expiresAt } = offer
-  const { what, now, type, document, data = {} } = news
+  const { what, now, type, document, copies = [], data = {} } = news
   if (accountId === null) return
   await refreshPages(trx, offer)
   const move = MOVES[what]
@@ -72,16 +75,21 @@ export async function notifyCandidate(
     type: type ?? 'informational',
     messageId: `notification.offer.${what}`,
     values,
-    mail: writeOfferEmail(what, values, expiresAt),
-    redirectUrl: `/careers/offer/${encId}${document ? `/offer-document/${document.encId}` : ''}`,
+    mail: writeOfferEmail(what, values, {
+      expiresAt,
+      links: copies.map((copy) => ({ label: copy.name, path: documentPath(encId, copy) })),
+    }),
+    redirectUrl: document ? documentPath(encId, document) : `/careers/offer/${encId}`,
     now,
   })
 }
 
+const documentPath = (offer: string, { encId }: { encId: string }) => `/careers/offer/${offer}/offer-document/${encId}`
+
 /** News after which an offer needs no action. */
 const ENDS = new Set<OfferNews>(['accepted', 'declined', 'canceled', 'expired'])
 
-const REPEATED = new Set<OfferNews>(['expired', 'expiring', 'deadline-extended', 'replaced', 'ready'])
+const REPEATED = new Set<OfferNews>(['expired', 'expiring', 'deadline-extended', 'replaced', 'ready', 'copies'])
 
 /** News that an application's history has as well. */
 const MOVES: Partial<Record<OfferNews, OfferMove>> = {

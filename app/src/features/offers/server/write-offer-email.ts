@@ -15,6 +15,7 @@ const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
   canceled: 'view',
   expired: 'view',
   sealed: 'copy',
+  copies: 'view',
 }
 
 /** News that still await an answer, so that the email states the deadline. */
@@ -24,7 +25,7 @@ const WANTS_ANSWER: ReadonlySet<OfferNews> = new Set(['made', 'expiring', 'deadl
 export function writeOfferEmail(
   what: OfferNews,
   values: Record<string, string | number>,
-  expiresAt: Date | null,
+  { expiresAt, links }: { expiresAt: Date | null; links: { label: string; path: string }[] },
 ): NonNullable<NewNotification['mail']> {
   return ({ locale, company }) => {
     const paragraphs: string[] = []
@@ -34,6 +35,7 @@ export function writeOfferEmail(
     return {
       subject: message(locale, `mail.offer.${what}.subject`, { ...values, company }),
       paragraphs,
+      links,
       button: message(locale, `mail.offer.button.${BUTTONS[what]}`),
     }
   }

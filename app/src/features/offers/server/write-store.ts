@@ -158,3 +158,8 @@ export async function setSignedFile(
     WHERE id = ${documentId} AND status = ${signedStatus} AND signed_key IS NULL RETURNING id`.execute(trx)
   return rows.length > 0
 }
+
+/** Notes that the candidate was told of the signed copies of documents. */
+export async function setCopiesTold(trx: Transaction, documentIds: readonly number[], now: Date): Promise<void> {
+  await sql`UPDATE offer_documents SET copy_told_at = ${now} WHERE id = ANY(${[...documentIds]})`.execute(trx)
+}

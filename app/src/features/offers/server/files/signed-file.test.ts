@@ -119,13 +119,37 @@ test('the candidate gets an email with a link to the signed copy once it is seal
   const before = mailsTo(on.site, 'alice@example.com').length
   await on.type(on.alice, offer)
   await done(offer)
-  const mails = mailsTo(on.site, 'alice@example.com').slice(before)
+  const mails = await vi.waitFor(() => {
+    const sent = mailsTo(on.site, 'alice@example.com').slice(before)
+    expect(sent).toHaveLength(2)
+    return sent
+  })
   expect(mails.map(({ headers }) => headers['subject'])).toEqual([
     expect.stringMatching(/^You accepted the job offer from .+: Baker$/),
     expect.stringMatching(/^Your signed copy of “Document 1” from .+: Baker$/),
   ])
   expect(mails[0]?.text).toContain('We’ll email you a link to your signed copy')
   expect(mails[1]?.text).toContain(`/careers/offer/${offer.enc_id}/offer-document/${offer.offer_documents[0]?.id}`)
+})
+
+test('signed copies of several documents are announced by one email with a link to each [second/B3-12]', async () => {
+  const offer = await on.extend(on.alice, ['inline', 'inline', 'inline'])
+  const before = mailsTo(on.site, 'alice@example.com').length
+  for (const at of [1, 2, undefined]) await on.type(on.alice, offer, {}, at)
+  await vi.waitFor(async () => expect((await shown(offer)).every(({ signed }) => signed)).toBe(true), {
+    timeout: 25_000,
+    interval: 100,
+  })
+  const mails = await vi.waitFor(() => {
+    const sent = mailsTo(on.site, 'alice@example.com').slice(before)
+    expect(sent).toHaveLength(2)
+    return sent
+  })
+  expect(mails[1]?.headers['subject']).toMatch(/^Your signed copies from .+: Baker$/)
+  for (const { id, name } of offer.offer_documents) {
+    expect(mails[1]?.text).toContain(`* ${name}`)
+    expect(mails[1]?.text).toContain(`/careers/offer/${offer.enc_id}/offer-document/${id}`)
+  }
 })
 
 /** Returns the signing page's evidence of a letter signed by Alice. */

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Transaction } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/job-kind.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { addDays, addHours } from '#kernel/time.ts'
+import { onLockedOffer } from '../change-offer.ts'
+import { notifyCandidate } from '../notify-candidate.ts'
+import type { CompanyOffers } from '../offer-service.ts'
+import { needsSignature } from '../../rules.ts'
+import { keepsSignatures, type OfferStatus, offerStatusAt } from '../../states.ts'
+import { type DocumentRow, findOfferRow, listDocumentRows, type OfferRow } from '../store.ts'
+import { setCopiesTold } from '../write-store.ts'
+
+/** Time for signing the other documents, after which the copies that are ready are told. */
+const SIGNING_HOURS = 1
+
+/** Job that tells a candidate of copies when others are not ready in time, or a day after the last email about them. */
+const copiesJob = defineJob({
+  name: 'offer-copies-ready',
+  data: z.object({ tenantId: z.int(), encId: z.string() }),
+  retryLimit: 10,
+  retryDelaySeconds: 60,
+  oneWaitingPerKey: true,
+})
+
+export interface CopyTelling extends CompanyOffers {
+  jobs: Pick<Jobs, 'send'>
+}
+
+/** Returns true if the copy of a document can still follow: it is signed, or can be. */
+const canFollow = (status: OfferStatus) => (document: DocumentRow) =>
+  document.signedKey === null && (document.evidenceId !== null || (keepsSignatures(status) && needsSignature(document)))
+
+/**
+ * Tells the candidate once that the signed copies of an offer are ready: when the last one is, or after an hour, and at most
+ * once a day. Must be last in a transaction that holds the lock of the offer.
+ */
+export async function tellOfCopies(service: CopyTelling, trx: Transaction, offer: OfferRow, now: Date): Promise<void> {
+  const documents = await listDocumentRows(trx, [offer.id])
+  const ready = documents.filter(({ signedKey, copyToldAt }) => signedKey !== null && copyToldAt === null)
+  const [first] = ready
+  if (!first) return
+  const last = Math.max(...documents.map(({ copyToldAt }) => copyToldAt?.getTime() ?? 0))
+  const waits = documents.some(canFollow(offerStatusAt(offer, now)))
+  const due = last > 0 ? addDays(new Date(last), 1) : waits ? addHours(first.updatedAt, SIGNING_HOURS) : now
+  if (due > now) {
+    const { tenantId, encId } = offer
+    await service.jobs.send(copiesJob, { tenantId, encId }, { transaction: trx, key: encId, after: due })
+    return
+  }
+  const told = ready.map(({ id }) => id)
+  await setCopiesTold(trx, told, now)
+  if (ready.length === 1) await notifyCandidate(service, trx, offer, { what: 'sealed', now, document: first })
+  else await notifyCandidate(service, trx, offer, { what: 'copies', now, copies: ready })
+}
+
+/** Makes this process tell of copies; must be called before the jobs start. */
+export function tellOfCopiesLater(jobs: Jobs, service: CopyTelling): void {
+  jobs.handle(copiesJob, async (target) => {
+    // Deleted with its candidate.
+    if (!(await findOfferRow(service.db, target))) return
+    await onLockedOffer(service, target, (trx, offer, at) => tellOfCopies(service, trx, offer, at))
+  })
+}
