@@ -127,6 +127,12 @@ export const serverLimits = {
   notificationsAtOnce: 50,
   notificationsKeptDays: 365,
   outboxKeptDays: 90,
+  // A process that wrote no file by then has ended or has a full disk.
+  ownMailSeconds: 10,
+  waitingMailKeptSeconds: 7_776_000,
+  // A command waits so long for the server to take its emails.
+  takenMailMs: 3000,
+  waitingMailSeconds: 300,
   rowsDeletedAtOnce: 5000,
   streamsPerAccount: 10,
   streamRetryMs: 3000,

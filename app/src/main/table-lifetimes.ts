@@ -22,6 +22,7 @@ const SESSION = { job: 'forget-expired-sessions', by: 'expires_at' }
 /** Every table of the schema `public`; a test compares them with the catalogue. */
 export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   tenants: CONFIGURED,
+  mail_senders: { stays: 'one row' },
   site_versions: { stays: 'every version of a configuration can be shown and rolled back to' },
   tenant_audit: RECORD,
   theme_versions: { stays: 'every version of a theme can be rolled back to' },

@@ -114,7 +114,7 @@ export async function openTestSite(
     await assembleContext({
       config,
       jobs,
-      mailer: createMailer(config, jobs),
+      mailer: createMailer(config, jobs, silent),
       files: openFileStore(config),
       scanner: openVirusScanner(config, silent),
       counts: createSharedCounts(addUpInDatabase(db, SIGNING_SECRET)),

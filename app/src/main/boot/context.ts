@@ -19,6 +19,7 @@ import { openVirusScanner } from '#platform/files/virus-scanner.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { addUpInDatabase } from '#platform/limits/call-count-store.ts'
 import { createSharedCounts } from '#platform/limits/shared-counts.ts'
+import { commandRoute } from '#platform/mail/mail-route.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { features, orderedFeatures } from '../features.ts'
@@ -88,7 +89,10 @@ export async function openContext(
     const ran = await migrate(database, { say: (sentence) => log.info({}, sentence) })
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
     const jobs = createJobs(database, role, log)
-    const mailer = createMailer(config, jobs)
+    const mailer = createMailer(config, jobs, {
+      ...(role === 'command' && { route: () => commandRoute(db, config, secrets) }),
+      warn: log.warn.bind(log),
+    })
     const files = openFileStore(config)
     const counting = countingClock(() => databaseNow(db), serverLimits.shownClockMs)
     const context = await assembleContext({

@@ -10,6 +10,7 @@ import { runRegularly } from '#platform/jobs/jobs.ts'
 import { filesFolder } from '#platform/files/open-file-store.ts'
 import { deleteEndedCounts } from '#platform/limits/call-count-store.ts'
 import { type LiveHub, openLiveHub } from '#platform/live/live-hub.ts'
+import { announceSender } from '#platform/mail/mail-route.ts'
 import type { LiveNotice } from '#platform/live/publish.ts'
 import type { SiteContext } from './context.ts'
 import { orderedFeatures } from '../features.ts'
@@ -66,6 +67,7 @@ export async function openServerContext(base: SiteContext): Promise<ServerContex
   // Files have dates of the machine's clock.
   await deleteUnfinished(filesFolder(base.config.dataFolder), Date.now())
   base.mailer.work()
+  await announceSender(base.db, base.config, base.secrets, base.publicUrl())
   runRegularly(base, { name: 'clear-outbox', cron: '47 3 * * *' }, async (_db, time) => base.mailer.clearOutbox(time))
   runRegularly(base, { name: 'forget-call-counts', cron: '7 * * * *' }, deleteEndedCounts)
   for (const feature of orderedFeatures) feature.jobs?.(base)

@@ -6,6 +6,9 @@ import type { CallSettings } from '#platform/commands/run-commands.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { readSender } from '#platform/mail/mail-route.ts'
+import { outboxFolder } from '#platform/mail/mailer.ts'
+import { tellSent } from '#platform/mail/tell-sent.ts'
 import type { SiteContext } from '../boot/context.ts'
 
 /** A database killed by force must not keep the command from ending. */
@@ -23,6 +26,7 @@ export function openCommandContext(call: CallSettings): { context: CommandContex
   }
   let site: Promise<SiteContext> | undefined
   let database: Promise<OpenDatabase> | undefined
+  let serverUrl: string | undefined
   const context: CommandContext = {
     config,
     json: call.json,
@@ -40,12 +44,21 @@ export function openCommandContext(call: CallSettings): { context: CommandContex
     async tenant() {
       return chooseTenant((await context.site()).tenants.all(), call.domain)
     },
-    publicUrl: () => config.publicUrl ?? (runningServer(config.dataFolder)?.url || `http://localhost:${config.port}`),
+    publicUrl: () =>
+      config.publicUrl ?? (runningServer(config.dataFolder)?.url || serverUrl || `http://localhost:${config.port}`),
   }
   async function openSite(): Promise<SiteContext> {
     // Imported lazily: help, doctor and backup start faster without it.
     const { openContext } = await import('../boot/context.ts')
-    return openContext(config, loadSecrets(env), 'command', log, context.publicUrl)
+    const opened = await openContext(config, loadSecrets(env), 'command', log, context.publicUrl)
+    serverUrl = (await readSender(opened.db))?.publicUrl
+    return opened
+  }
+  /** Says what happened to the emails of the command. */
+  async function tellEmails(): Promise<void> {
+    const used = await site?.catch(() => undefined)
+    if (!used) return
+    for (const line of await tellSent(used.db, used.mailer.sent(), outboxFolder(config.dataFolder))) call.note(line)
   }
   function remember<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
     opened.push(opening)
@@ -54,6 +67,7 @@ export function openCommandContext(call: CallSettings): { context: CommandContex
   return {
     context,
     async close() {
+      await tellEmails().catch(() => undefined)
       const closing = Promise.allSettled(opened.map(async (opening) => (await opening).close()))
       const patience = Promise.withResolvers<void>()
       const timer = setTimeout(() => patience.resolve(), CLOSE_WITHIN_MS)

@@ -65,6 +65,7 @@ export function explainError(error: unknown): { code: string; message: string } 
   if (known) return { code: known[0], message: known[1] }
   const name = error instanceof Error ? error.name : ''
   if (name === 'UnusableDatabaseError') return { code: 'database-unusable', message: text }
+  if (name === 'OtherSecretError') return { code: 'other-secret', message: text }
   if (name === 'SettingError' || name === 'PooledConnectionError') return { code: 'bad-setting', message: text }
   if (name === 'SiteConfigError') return { code: 'bad-site', message: `${text} foyer doctor names the site.` }
   return { code: 'failed', message: text || 'The command failed without a reason; LOG_LEVEL=debug shows more.' }

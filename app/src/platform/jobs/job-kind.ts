@@ -16,6 +16,8 @@ export interface JobKind<Data extends object> {
   expireSeconds?: number
   /** Minimum retention of a finished job. */
   keepDoneSeconds?: number
+  /** Time after which a job that no server ran is deleted; two weeks by default. */
+  keepWaitingSeconds?: number
   /** Concurrency per process. */
   atOnce?: number
   /** Requires a key for every job and keeps at most one waiting job per key. */

@@ -1,6 +1,8 @@
+import { CompiledQuery } from 'kysely'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
+import type { RunStatement } from '#platform/db/after-commit.ts'
 import type { Database, OpenDatabase, Transaction } from '#platform/db/database.ts'
 import { defineJob, GIVEN_UP, UnrecoverableJobError, type JobHandler, type JobKind } from './job-kind.ts'
 import { type JobLog, openBoss } from './open-boss.ts'
@@ -27,6 +29,8 @@ export interface Jobs {
    * already waiting
    */
   send<Data extends object>(kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<string | undefined>
+  /** Deletes a job whose work is done, on the connection of `run` if given. */
+  remove<Data extends object>(kind: JobKind<Data>, id: string, run?: RunStatement): Promise<void>
   /** Starts the workers. */
   start(): Promise<void>
   /** Waits up to `serverLimits.stopJobsMs` for running jobs; the next start retries unfinished ones. */
@@ -107,6 +111,10 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
       })
       return id ?? undefined
     },
+    async remove(kind, id, run) {
+      const boss = await open()
+      await boss.deleteJob(kind.name, id, run && { db: { executeSql: execute(run) } })
+    },
     async start() {
       const boss = await open()
       await Promise.all([...handled, ...schedules].map(({ kind }) => ensureQueue(boss, kind)))
@@ -125,6 +133,11 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
   }
 }
 
+const execute = (run: RunStatement) => async (text: string, values?: unknown[]) => {
+  const { rows } = await run(CompiledQuery.raw(text, values))
+  return { rows: [...rows] }
+}
+
 const WORK = {
   includeMetadata: true,
   perJobResults: true,
@@ -140,6 +153,7 @@ async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
     retryBackoff: kind.backoff !== undefined,
     ...(kind.backoff ? { retryDelayMax: kind.backoff.maxSeconds } : {}),
     expireInSeconds: kind.expireSeconds ?? serverLimits.jobExpirySeconds,
+    ...(kind.keepWaitingSeconds === undefined ? {} : { retentionSeconds: kind.keepWaitingSeconds }),
     deleteAfterSeconds: kind.keepDoneSeconds ?? serverLimits.doneJobsKeptSeconds,
     // A dead process stops its heartbeat, and another takes over its jobs.
     heartbeatSeconds: serverLimits.jobHeartbeatSeconds,

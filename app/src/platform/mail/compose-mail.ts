@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AppConfig } from '#config/config.ts'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { type ComposedMail, type Mail, MailError } from './mail.ts'
@@ -37,10 +36,10 @@ function checkHeaders(headers: Record<string, string>): Record<string, string> {
 
 /**
  * Builds the MIME message of an email; without a configured sender it is sent from `no-reply` at the company's domain.
- * Names, subjects and headers are forced onto one line each.
+ * Names, subjects and headers are forced onto one line each. `id` makes the Message-ID.
  * @throws MailError if an address, a link or a header name is invalid
  */
-export async function composeMail(mail: Mail, sender: AppConfig['mailFrom']): Promise<ComposedMail> {
+export async function composeMail(mail: Mail, sender: AppConfig['mailFrom'], id: string): Promise<ComposedMail> {
   const address = checkAddress(sender?.address ?? `no-reply@${mail.tenant.domain}`)
   const { unsubscribeUrl } = mail
   const kind = mailKinds[mail.name]
@@ -60,7 +59,7 @@ export async function composeMail(mail: Mail, sender: AppConfig['mailFrom']): Pr
       icalEvent: { method: mail.calendar.method, content: mail.calendar.content, filename: 'invite.ics' },
     }),
     date: mail.now,
-    messageId: `<${randomUUID()}@${address.slice(address.lastIndexOf('@') + 1)}>`,
+    messageId: `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
     headers: {
       ...checkHeaders(mail.headers ?? {}),
       ...unsubscribe,

@@ -2,29 +2,49 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { isLoopback } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
-import type { Transaction } from '#platform/db/database.ts'
 import { defineJob, UnrecoverableJobError } from '#platform/jobs/job-kind.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { ComposedMail } from './mail.ts'
+import type { ComposedMail, Mail } from './mail.ts'
+import { type MailName, mailKinds } from './mail-kinds.ts'
+
+export interface QueuedMail {
+  /** First part of the Message-ID, the same at each attempt. */
+  id: string
+  /** The email without its sender, whom only the process that delivers it knows. */
+  mail: Mail
+}
+
+const isMailName = (name: string): name is MailName => Object.hasOwn(mailKinds, name)
+
+const optional = <T extends z.ZodType>(schema: T) => z.exactOptional(schema)
+
+const mailSchema = z.object({
+  tenant: z.object({ domain: z.string(), name: z.string(), accentColor: optional(z.string()) }),
+  to: z.object({ email: z.string(), name: optional(z.string()) }),
+  name: z.string().refine(isMailName),
+  subject: z.string(),
+  text: z.string(),
+  html: optional(z.string()),
+  headers: optional(z.record(z.string(), z.string())),
+  calendar: optional(z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })),
+  unsubscribeUrl: optional(z.string()),
+  locale: z.string(),
+  // JSON has no dates.
+  now: z.coerce.date(),
+})
 
 /**
- * An email on its way to the SMTP server. Finished jobs are deleted soon, because emails hold codes and links that
- * grant access.
+ * An email on its way. Finished jobs are deleted soon, because emails hold codes and links that grant access.
  */
-export const mailJob = defineJob({
+export const mailJob = defineJob<QueuedMail>({
   name: 'mail',
-  data: z.object({
-    id: z.string(),
-    kind: z.string(),
-    envelope: z.object({ from: z.string(), to: z.array(z.string()) }),
-    raw: z.string(),
-  }) satisfies z.ZodType<ComposedMail>,
+  data: z.object({ id: z.string(), mail: mailSchema }),
   // About seven hours in all.
   retryLimit: 20,
   retryDelaySeconds: 10,
   backoff: { maxSeconds: 1800 },
   expireSeconds: 120,
   keepDoneSeconds: 60,
+  keepWaitingSeconds: serverLimits.waitingMailKeptSeconds,
   atOnce: 3,
 })
 
@@ -43,17 +63,7 @@ function isRefusedForGood({ code, responseCode = 0 }: SmtpFault): boolean {
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
-/** The queue of emails for the SMTP server. */
-export interface MailQueue {
-  /** Persists an email until it is sent. */
-  put(mail: ComposedMail, transaction: Transaction | undefined): Promise<void>
-  /** Makes this process send queued emails; must be called before the jobs start. */
-  work(): void
-  /** Closes the SMTP connections. */
-  close(): void
-}
-
-function openTransport(smtpUrl: string) {
+function createPool(smtpUrl: string) {
   const server = new URL(smtpUrl)
   return createTransport({
     url: smtpUrl,
@@ -74,7 +84,7 @@ function openTransport(smtpUrl: string) {
  * @throws the connection or authentication error
  */
 export async function tryMailServer(smtpUrl: string): Promise<void> {
-  const transport = openTransport(smtpUrl)
+  const transport = createPool(smtpUrl)
   try {
     await transport.verify()
   } finally {
@@ -82,24 +92,28 @@ export async function tryMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-export function createMailQueue(jobs: Jobs, smtpUrl: string): MailQueue {
-  const transport = openTransport(smtpUrl)
+/** The SMTP server. */
+export interface MailTransport {
+  /** @throws UnrecoverableJobError if the server refuses the email for good */
+  send(mail: ComposedMail): Promise<void>
+  /** Closes the connections. */
+  close(): void
+}
+
+/** Opens connections to the SMTP server when the first email is sent. */
+export function openTransport(smtpUrl: string): MailTransport {
+  const pool = createPool(smtpUrl)
   return {
-    async put(mail, transaction) {
-      await jobs.send(mailJob, mail, { transaction })
+    async send({ envelope, raw, kind, id }) {
+      try {
+        await pool.sendMail({ envelope, raw })
+      } catch (error) {
+        const fault = error as SmtpFault
+        // Logs neither recipient nor content: more people read logs than emails.
+        const said = `The email of kind ${kind} (${id}) was not accepted: ${fault.code ?? 'no answer'} ${fault.responseCode ?? ''}`
+        throw isRefusedForGood(fault) ? new UnrecoverableJobError(said.trim()) : new Error(said.trim())
+      }
     },
-    work() {
-      jobs.handle(mailJob, async ({ envelope, raw, kind, id }) => {
-        try {
-          await transport.sendMail({ envelope, raw })
-        } catch (error) {
-          const fault = error as SmtpFault
-          // Logs neither recipient nor content: more people read logs than emails.
-          const said = `The email of kind ${kind} (${id}) was not accepted: ${fault.code ?? 'no answer'} ${fault.responseCode ?? ''}`
-          throw isRefusedForGood(fault) ? new UnrecoverableJobError(said.trim()) : new Error(said.trim())
-        }
-      })
-    },
-    close: () => transport.close(),
+    close: () => pool.close(),
   }
 }

@@ -13,11 +13,12 @@ const NOW = new Date('2026-05-04T12:00:00.250Z')
 const LINK =
   'https://jobs.meridian.example/careers/verify-email?token=Zk3x9QpLm2Vb7Nc1Ws5Rt8Yu4Io6Aa0&domain=meridian.example'
 
-const noJobs = new Proxy({} as Jobs, {
-  get() {
-    throw new Error('No job should be needed.')
-  },
-})
+/** The job of an email, which is removed when the file is written. */
+const jobs: Pick<Jobs, 'send' | 'remove' | 'handle'> = {
+  send: async () => 'job',
+  remove: async () => undefined,
+  handle: () => undefined,
+}
 
 let dataFolder: string
 beforeEach(() => {
@@ -25,9 +26,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-/** Without an SMTP server no jobs are enqueued. */
 const open = (mailFrom?: { name: string; address: string }) =>
-  createMailer({ dataFolder, mailFrom, smtpUrl: undefined }, noJobs)
+  createMailer({ dataFolder, mailFrom, smtpUrl: undefined }, jobs, {
+    warn: (_details, said) => expect.unreachable(said),
+  })
 
 const outbox = () => readdirSync(join(dataFolder, 'outbox')).sort()
 const readOutbox = (name: string | undefined) => readFileSync(join(dataFolder, 'outbox', name ?? ''), 'utf8')
@@ -119,7 +121,7 @@ describe('User input', () => {
       headers: { 'X-Note': text },
     }
     const { headers, names } = await sent(hostile)
-    const { envelope } = await composeMail(mail(hostile), undefined)
+    const { envelope } = await composeMail(mail(hostile), undefined, 'id')
     expect(names).not.toContain('bcc')
     expect(names.filter((name) => name === 'to')).toHaveLength(1)
     expect(envelope).toEqual({ from: 'no-reply@meridian.example', to: ['alice@example.com'] })

@@ -1,22 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { AppConfig } from '#config/config.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { DAY_MS } from '#kernel/time.ts'
+import { afterCommit, type RunStatement } from '#platform/db/after-commit.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Mail } from './mail.ts'
-import { createMailQueue } from './mail-queue.ts'
+import { mailJob, openTransport, type QueuedMail } from './mail-queue.ts'
+import type { MailRoute } from './mail-route.ts'
 import { createOutbox } from './outbox.ts'
+
+/** The emails that a process wrote, by what became of them. */
+export interface SentMail {
+  /** Ids of the jobs that a server carries out. */
+  queued: string[]
+  /** Ids of the jobs that wait for a server. */
+  waiting: string[]
+  /** Number of files in the outbox. */
+  written: number
+}
 
 export interface Mailer {
   /**
-   * Resolves once the email is durable: a file in the outbox, or a job for the SMTP server. With a `transaction` the
-   * job exists only if it commits; the outbox is written immediately.
+   * Resolves once the email is persisted as a job of the database, which exists only if the `transaction` commits.
+   * Without an SMTP server, the file in the outbox is complete when the transaction has committed.
    * @throws MailError if an address or header is invalid
    */
   send(mail: Mail, options?: { transaction?: Transaction }): Promise<void>
-  /** Makes this process deliver queued emails if an SMTP server is configured; must be called before the jobs start. */
+  /** Returns the emails that this process committed so far. */
+  sent(): SentMail
+  /** Makes this process deliver queued emails; must be called before the jobs start. */
   work(): void
   /** Deletes old emails of the outbox. */
   clearOutbox(now: Date): Promise<void>
@@ -24,24 +39,65 @@ export interface Mailer {
   close(): void
 }
 
+interface MailerOptions {
+  /** Decides who delivers; servers do it themselves. */
+  route?: () => Promise<MailRoute>
+  warn: (details: object, message: string) => void
+}
+
 /** Folder for emails if no SMTP server is configured. */
 export const outboxFolder = (dataFolder: string) => join(dataFolder, 'outbox')
 
-/** Creates the mailer, the only way to send email: to the configured SMTP server, else to the outbox. */
+/**
+ * Creates the mailer, the only way to send email. Each email is a job in the database. A process with the mail settings
+ * delivers it to its SMTP server or, without one, writes it to the outbox, at once if the email is its own.
+ */
 export function createMailer(
   { dataFolder, mailFrom, smtpUrl }: Pick<AppConfig, 'dataFolder' | 'mailFrom' | 'smtpUrl'>,
-  jobs: Jobs,
+  jobs: Pick<Jobs, 'send' | 'remove' | 'handle'>,
+  { route = async () => 'own', warn }: MailerOptions,
 ): Mailer {
   const outbox = createOutbox(outboxFolder(dataFolder))
-  const queue = smtpUrl === undefined ? undefined : createMailQueue(jobs, smtpUrl)
+  const transport = smtpUrl === undefined ? undefined : openTransport(smtpUrl)
+  const sent: SentMail = { queued: [], waiting: [], written: 0 }
+  let decided: Promise<MailRoute> | undefined
+
+  async function deliver({ id, mail }: QueuedMail): Promise<void> {
+    const composed = await composeMail(mail, mailFrom, id)
+    if (transport) await transport.send(composed)
+    else await outbox.write(composed.raw, mail.now)
+  }
+
+  /** Writes an email to the outbox and removes its job. If that fails, the job does it later. */
+  async function writeNow(queued: QueuedMail, job: string, run?: RunStatement): Promise<void> {
+    try {
+      await deliver(queued)
+      sent.written += 1
+      await jobs.remove(mailJob, job, run)
+    } catch (error) {
+      warn({ err: error, job }, 'an email could not be written to the outbox; it is tried again')
+    }
+  }
+
   return {
     async send(mail, { transaction } = {}) {
-      const composed = await composeMail(mail, mailFrom)
-      if (queue) await queue.put(composed, transaction)
-      else await outbox.write(composed.raw, mail.now)
+      const queued = { id: randomUUID(), mail }
+      // Refuses an email that can't be sent while its sender can still be told.
+      await composeMail(mail, mailFrom, queued.id)
+      decided ??= route()
+      const way = await decided
+      const now = way === 'own' && !transport
+      const job = await jobs.send(mailJob, queued, { transaction, ...(now && { after: serverLimits.ownMailSeconds }) })
+      if (job === undefined) return
+      const settle = async (run?: RunStatement) => {
+        if (now) await writeNow(queued, job, run)
+        else if (way !== 'own') sent[way === 'waits' ? 'waiting' : 'queued'].push(job)
+      }
+      await (transaction ? afterCommit(transaction, settle) : settle())
     },
-    work: () => queue?.work(),
+    sent: () => sent,
+    work: () => jobs.handle(mailJob, deliver),
     clearOutbox: (now) => outbox.clear(new Date(now.getTime() - serverLimits.outboxKeptDays * DAY_MS)),
-    close: () => queue?.close(),
+    close: () => transport?.close(),
   }
 }

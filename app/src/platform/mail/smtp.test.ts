@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { openMailServer } from '#testing/processes/mail-server.ts'
 import { readMail } from '#testing/read-mail.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import type { Mail } from './mail.ts'
@@ -18,13 +16,6 @@ const MAIL: Mail = {
   text: 'Your code\n\n482913\n\n. a line that begins with a dot\n',
   locale: 'en',
   now: new Date('2026-05-04T12:00:00Z'),
-}
-
-interface Received {
-  from: string
-  to: string[]
-  raw: string
-  login: string | undefined
 }
 
 let database: OpenDatabase
@@ -43,47 +34,15 @@ afterEach(async () => {
 
 /** Starts an SMTP server that sends the given refusals before it accepts anything. */
 async function mailServer(refusals: { code: number; text: string }[] = []) {
-  const received: Received[] = []
-  const logins: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth({ username, password }, _session, answer) {
-      logins.push(`${username}:${password}`)
-      answer(null, { user: username })
-    },
-    onRcptTo(_address, _session, answer) {
-      const refusal = refusals.shift()
-      answer(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
-    },
-    onData(stream, session, answer) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        const from = mailFrom ? mailFrom.address : ''
-        received.push({
-          from,
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString('utf8'),
-          login: logins.at(-1),
-        })
-        answer()
-      })
-    },
-  })
-  server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  closing.push(() => new Promise((done) => server.close(() => done())))
-  return { received, port: (server.server.address() as AddressInfo).port }
+  const { received, port, close } = await openMailServer(refusals)
+  closing.push(close)
+  return { received, port }
 }
 
 /** Creates a mailer that delivers to the server at this URL. */
 async function carrier(smtpUrl: string): Promise<{ mailer: Mailer; jobs: Jobs }> {
   const jobs = createJobs(database, 'server', log)
-  const mailer = createMailer({ dataFolder: '', mailFrom: undefined, smtpUrl }, jobs)
+  const mailer = createMailer({ dataFolder: '', mailFrom: undefined, smtpUrl }, jobs, log)
   mailer.work()
   await jobs.start()
   closing.push(async () => {

@@ -15,6 +15,7 @@ import { compareVersions, explainSkippedRelease } from '#platform/db/migrations/
 import { features } from '../../features.ts'
 import { checkConnection } from './check-connection.ts'
 import { checkFiles } from './check-files.ts'
+import { checkWaitingMail } from './check-mail.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 
 /** Returns the findings about the database without changing or migrating it. */
@@ -36,6 +37,7 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
       ? [
           ...(await checkFeatures(db, { config, running: runningServer(config.dataFolder) !== undefined })),
           ...(await checkJobs(db)),
+          await checkWaitingMail(db, config),
           ...(await checkFiles(config, db, fileOwners)),
         ]
       : []
