@@ -31,4 +31,4 @@ export { FILE_PREVIEW_HEIGHT, LETTER_HEIGHT, PdfViewer, type PdfViewerProps } fr
 export { ReadMore, type ReadMoreProps } from './viewers/ReadMore.tsx'
 export { EsignFrame, type EsignFrameProps } from './viewers/esign/EsignFrame.tsx'
 export { useSeen } from './viewers/pdf/use-in-view.ts'
-export { printPdf } from './viewers/PdfViewer.tsx'
+export { opensWithoutPassword, printPdf } from './viewers/PdfViewer.tsx'

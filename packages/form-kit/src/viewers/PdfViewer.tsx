@@ -101,3 +101,12 @@ export async function printPdf(source: PdfSource, resources?: string): Promise<v
   ])
   await printFile(bytes, resources)
 }
+
+/**
+ * Returns false for a PDF that can't be opened without a password. An owner's password only restricts editing, so such a
+ * file opens.
+ */
+export async function opensWithoutPassword(bytes: Uint8Array): Promise<boolean> {
+  const { tryOpening } = await loadChunk('tryOpening', () => import('./pdf/try-opening.ts'))
+  return tryOpening(bytes)
+}

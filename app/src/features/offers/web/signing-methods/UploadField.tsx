@@ -1,3 +1,4 @@
+import { fileSizeText } from '@foyer/form-kit/file-size'
 import { FILE_PREVIEW_HEIGHT, FileDrop, FormMessages, PdfViewer } from '@foyer/form-kit/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -23,8 +24,7 @@ export function UploadField({ file, before, error, disabled, onChange }: Props) 
   const bytes = useBytes(file)
   const messages = useKitMessages()
   const intl = useIntl()
-  const kilobytes = { style: 'unit', unit: 'kilobyte', unitDisplay: 'short' } as const
-  const size = file ? intl.formatNumber(Math.max(1, Math.round(file.size / 1000)), kilobytes) : ''
+  const size = file ? fileSizeText(file.size, intl.locale) : ''
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return
     const mine = (turn.current += 1)

@@ -1,3 +1,4 @@
+import { opensWithoutPassword } from '@foyer/form-kit/react'
 import * as limits from '#config/limits.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { checkFiles } from './signature-checks.ts'
@@ -8,14 +9,22 @@ const HEAD_CHARACTERS = 1024
 /**
  * Returns the fault of the chosen files before anything is sent: too many files, not a PDF, too large, or
  * password-protected. The server checks more.
+ *
+ * @param opens tries to open an encrypted PDF without a password, as the server does: an owner's password is no obstacle.
  */
-export async function findUploadFault(files: readonly File[]): Promise<MessageId | undefined> {
+export async function findUploadFault(
+  files: readonly File[],
+  opens: (bytes: Uint8Array) => Promise<boolean> = opensWithoutPassword,
+): Promise<MessageId | undefined> {
   const [file] = files
   const miscounted = checkFiles(files.length, limits.offerLetterFiles)
   if (miscounted || !file) return miscounted
   if (!/\.pdf$/i.test(file.name) && file.type !== 'application/pdf') return 'offers.upload.notPdf'
   if (file.size > limits.offerLetterMaxBytes) return 'offers.upload.tooLarge'
-  const text = new TextDecoder('latin1').decode(await file.arrayBuffer())
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = new TextDecoder('latin1').decode(bytes)
   if (!text.slice(0, HEAD_CHARACTERS).includes('%PDF-')) return 'offers.upload.notPdf'
-  return /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/.test(text) ? 'offers.upload.encrypted' : undefined
+  // Most files have no encryption, and need no reader of PDFs.
+  const encrypted = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/.test(text)
+  return encrypted && !(await opens(bytes)) ? 'offers.upload.encrypted' : undefined
 }
