@@ -18,6 +18,11 @@ describe('what goes into addresses', () => {
     })
   })
 
+  test('keys that are not camelCase keep their meaning, and no value is lost [second/B3-15]', () => {
+    const values = { _id: 1, id: 2, $ref: 3, ref: 4, 'a.b': 5, 'a-b': 6, __proto: 7, Überschrift: 8, a_b: 9, aB: 10 }
+    expect(snakeCaseKeys(values)).toEqual(values)
+  })
+
   test('dates, files and maps are passed on as they are; only the keys around them change [RB-23]', () => {
     const values = { startDate: new Date(0), theFile: new File(['a'], 'cv.txt'), aMap: new Map([['aKey', 1]]) }
     expect(snakeCaseKeys({ formValues: [values] })).toEqual({

@@ -25,13 +25,20 @@ export function toQueryString(
 }
 
 /**
- * Returns a copy of a value with the keys of its plain objects in snake_case, at every depth. Lists stay lists;
+ * Returns a copy of a value with the camelCase keys of its plain objects in snake_case, at every depth. Lists stay lists;
  * dates, files, maps and other class instances are returned as they are.
  */
 export function snakeCaseKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCaseKeys)
   if (!isPlainObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snakeCase(key), snakeCaseKeys(inner)]))
+  const entries = Object.entries(value).map(([key, inner]) => [snakeKey(key, value), snakeCaseKeys(inner)])
+  return Object.fromEntries(entries)
+}
+
+/** Keys that aren't camelCase stay: `_id` and `id` are two keys. So do those whose new name is another key's. */
+function snakeKey(key: string, owner: object): string {
+  const snake = /^[A-Za-z][\dA-Za-z]*$/.test(key) ? snakeCase(key) : key
+  return snake !== key && Object.hasOwn(owner, snake) ? key : snake
 }
 
 function isPlainObject(value: unknown): value is object {
