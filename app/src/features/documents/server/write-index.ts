@@ -1,3 +1,4 @@
+import { fileSizeText } from '@foyer/form-kit/file-size'
 import { escapeUTF8 } from 'entities'
 import { direction } from '#config/locale-tags.ts'
 import type { PersonDocument } from '#platform/feature/person-documents.ts'
@@ -33,7 +34,6 @@ export function writeIndex(
   const text = (id: string, values: Record<string, string> = {}) =>
     escapeUTF8(messageById(locale, `documents.${id}`, values))
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
-  const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
   const title = text('index.title', { company })
   const rows = indexed.map(({ document: { kind, name, at, bytes, places }, file }) => {
     const cells = [
@@ -42,7 +42,7 @@ export function writeIndex(
         : `<a href="${escapeUTF8(encodeURIComponent(file))}"><bdi>${escapeUTF8(file)}</bdi></a>`,
       text(`kind.${kind}`),
       escapeUTF8(date.format(at)),
-      bytes === null ? '' : escapeUTF8(size.format(Math.ceil(bytes / 1000))),
+      bytes === null ? '' : escapeUTF8(fileSizeText(bytes, locale)),
       places.map((place) => `<bdi>${escapeUTF8(place.title)}</bdi>`).join('<br>'),
     ]
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`

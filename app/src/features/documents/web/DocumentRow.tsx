@@ -1,3 +1,4 @@
+import { fileSizeText } from '@foyer/form-kit/file-size'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
@@ -10,10 +11,6 @@ interface Props {
   readonly chosen: boolean
   readonly toggle: () => void
 }
-
-const MEGABYTE = 1_000_000
-const size = (unit: 'kilobyte' | 'megabyte', digits: number) =>
-  ({ style: 'unit', unit, maximumFractionDigits: digits }) as const
 
 /** One document: its name, what it is, when it came, what it belongs to, and its file. */
 export function DocumentRow({ document: { name, at, size: bytes, places, path }, kindName, chosen, toggle }: Props) {
@@ -40,11 +37,7 @@ export function DocumentRow({ document: { name, at, size: bytes, places, path },
           {bytes === null ? null : (
             <>
               {' · '}
-              <bdi>
-                {bytes < MEGABYTE
-                  ? intl.formatNumber(Math.ceil(bytes / 1000), size('kilobyte', 0))
-                  : intl.formatNumber(bytes / MEGABYTE, size('megabyte', 1))}
-              </bdi>
+              <bdi>{fileSizeText(bytes, intl.locale)}</bdi>
             </>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { fileSizeText } from '@foyer/form-kit/file-size'
 import { createFormStore, type FormDefinition, type Messages, standardModels } from '@foyer/form-kit'
 import { SimpleForm, standardViews } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
@@ -52,8 +53,6 @@ export function SentAnswers({ shown, messages, justSent }: Props) {
   )
 }
 
-const KILOBYTES = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 } as const
-
 /** The files of a sent form, to download. */
 function SentFiles({ files }: { readonly files: ShownForm['sent_files'] }) {
   const intl = useIntl()
@@ -69,7 +68,7 @@ function SentFiles({ files }: { readonly files: ShownForm['sent_files'] }) {
             <a href={path} download={name}>
               <bdi>{name}</bdi>
             </a>{' '}
-            <bdi className="muted">{intl.formatNumber(Math.ceil(size / 1000), KILOBYTES)}</bdi>
+            <bdi className="muted">{fileSizeText(size, intl.locale)}</bdi>
           </li>
         ))}
       </ul>

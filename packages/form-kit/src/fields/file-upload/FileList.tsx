@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMessage } from '../../messages/messages.ts'
 import { useFormContext } from '../../react/form-context.ts'
 import { displayName } from './files/file-name.ts'
-import { fileSizeText } from './files/file-texts.ts'
+import { fileSizeText } from '../../internals/file-size.ts'
 import { FileThumbnail } from './FileThumbnail.tsx'
 import type { UploadedFile } from './files/uploaded-file.ts'
 

@@ -42,7 +42,7 @@ const faultOf = (value: string): Problem => {
 }
 
 /**
- * Model of a number. Its value is in plain digits with a point, whatever language it was typed in, and it reports a
+ * Model of a number. Its value is in plain digits with a point, in any language it was typed, and it reports a
  * number.
  */
 export const numberModel: FieldModel<NumberItem, string> = {

@@ -146,7 +146,7 @@ describe('the country and the number', () => {
   })
 
   test.each(['+11234567890', '+1415', '+7000'])(
-    '%s without a country of its own is in the main one [second/ops-19]',
+    '%s that several countries share is in the main one [second/ops-19]',
     (value) => {
       const main = { '+1': 'US', '+7': 'RU' }[value.slice(0, 2)]
       expect(splitPhone(value, 'DE').country).toBe(main)

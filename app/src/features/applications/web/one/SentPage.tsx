@@ -1,3 +1,4 @@
+import { fileSizeText } from '@foyer/form-kit/file-size'
 import { createFormStore, type FormDefinition, type Messages, standardModels } from '@foyer/form-kit'
 import { FormMessages, SimpleForm, standardViews } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
@@ -147,8 +148,6 @@ function Answers({ version: { definition, values }, messages }: AnswersProps) {
   )
 }
 
-const KILOBYTES = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 } as const
-
 function Files({ files }: Pick<SentVersion, 'files'>) {
   const intl = useIntl()
   if (files.length === 0) return null
@@ -163,7 +162,7 @@ function Files({ files }: Pick<SentVersion, 'files'>) {
             <a href={path} download={name}>
               <bdi>{name}</bdi>
             </a>{' '}
-            <bdi className="muted">{intl.formatNumber(Math.ceil(size / 1000), KILOBYTES)}</bdi>
+            <bdi className="muted">{fileSizeText(size, intl.locale)}</bdi>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { fileSizeText } from '@foyer/form-kit/file-size'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -107,13 +108,7 @@ export function ResumeRow({ resume, removed, onRemoved }: Props) {
         <p className="muted">
           <time dateTime={resume.uploaded_at}>{intl.formatDate(resume.uploaded_at, DAY)}</time>
           {' · '}
-          <bdi>
-            {intl.formatNumber(Math.max(1, Math.round(resume.bytes / 1000)), {
-              style: 'unit',
-              unit: 'kilobyte',
-              unitDisplay: 'short',
-            })}
-          </bdi>
+          <bdi>{fileSizeText(resume.bytes, intl.locale)}</bdi>
         </p>
         {resume.reading === 'read' ? null : (
           <p className="resume-unread">

@@ -1,3 +1,4 @@
+import { fileSizeText } from '@foyer/form-kit/file-size'
 import { FileDrop } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -94,11 +95,7 @@ interface ConfirmProps {
 
 function ConfirmFile({ upload, file, failure }: ConfirmProps) {
   const intl = useIntl()
-  const size = intl.formatNumber(Math.max(1, Math.round(file.size / 1000)), {
-    style: 'unit',
-    unit: 'kilobyte',
-    unitDisplay: 'short',
-  })
+  const size = fileSizeText(file.size, intl.locale)
   return (
     <FileDrop size="medium" disabled={false} onDrop={upload.choose} onOver={() => undefined}>
       <div className="resume-upload-file">

@@ -1,3 +1,4 @@
+import { fileSizeText } from '@foyer/form-kit/file-size'
 import { useEffect, useId, useState } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
@@ -53,7 +54,7 @@ export function FileChoice({ file, name, isChosen, onChoose, onRemoved }: Props)
 function FileFacts({ file: { kind, bytes, width, height, languages } }: { readonly file: ThemeFileFacts }) {
   const intl = useIntl()
   const names = new Intl.DisplayNames([intl.locale], { type: 'language' })
-  const size = intl.formatNumber(Math.max(1, Math.round(bytes / 1000)), { style: 'unit', unit: 'kilobyte' })
+  const size = fileSizeText(bytes, intl.locale)
   return (
     <>
       {kind === 'font' || width === null || height === null ? (

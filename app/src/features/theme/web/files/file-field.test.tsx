@@ -17,7 +17,7 @@ test('a field offers the uploaded files of its kind, and shows which one is chos
     false,
     true,
   ])
-  expect(textOf(html)).toContain('No logo one.png 352 × 88 pixels, 12 kB')
+  expect(textOf(html)).toContain('No logo one.png 352 × 88 pixels, 12.1 kB')
   expect(html).not.toContain('harbor.jpg')
 })
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { englishMessages } from '../../../messages/messages.ts'
 import { admitFiles } from './admit-files.ts'
 import { MEGABYTE } from './file-limits.ts'
-import { fileSizeText, limitsText, refusalText } from './file-texts.ts'
+import { fileSizeText } from '../../../internals/file-size.ts'
+import { limitsText, refusalText } from './file-texts.ts'
 import type { FileUploadItem } from './file-upload-item.ts'
 import { beginFile } from './uploaded-file.ts'
 
@@ -85,7 +86,7 @@ test('only the limits that the item sets are described', () => {
   )
 })
 
-test('sizes are written as the language has them', () => {
+test('sizes are written as the language has them [second/RA3-15]', () => {
   expect([17, 1536, 1.25 * MEGABYTE].map((bytes) => fileSizeText(bytes, 'en'))).toEqual([
     '17 bytes',
     '1.5 kB',

@@ -9,7 +9,7 @@ const DEFAULT_TYPES = ['.doc', '.docx', '.pdf', '.txt', '.png', '.jpg', '.jpeg']
 const MAX_FILE_MB = 256
 
 /** Bytes in a megabyte, as rules and texts count them. */
-export const MEGABYTE = 1024 * 1024
+export { MEGABYTE } from '../../../internals/file-size.ts'
 
 /** Returns the allowed extensions, each with its dot and in lower case. */
 export function allowedTypes(item: FileUploadItem): readonly string[] {

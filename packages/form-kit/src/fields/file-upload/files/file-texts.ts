@@ -1,4 +1,5 @@
 import { formatMessage, type Messages } from '../../../messages/messages.ts'
+import { fileSizeText } from '../../../internals/file-size.ts'
 import { allowedTypes, fileLimit, fileRule, MEGABYTE, maxFileCount, defaultFileRules } from './file-limits.ts'
 import type { FileUploadItem } from './file-upload-item.ts'
 import type { Refusal } from './admit-files.ts'
@@ -36,18 +37,4 @@ export function refusalText({ name, problem, message }: Refusal, messages: Messa
   const text = formatMessage(message ?? ('text' in problem ? problem.text : messages[problem.id]), values)
   const shown = displayName(name)
   return text.includes(shown) ? text : `${shown}: ${text}`
-}
-
-const KILOBYTE = 1024
-
-/** Formats a size for a language, for example "1.5 MB". */
-export function fileSizeText(bytes: number, locale: string): string {
-  const [amount, unit, unitDisplay] =
-    bytes >= MEGABYTE
-      ? ([bytes / MEGABYTE, 'megabyte', 'short'] as const)
-      : bytes >= KILOBYTE
-        ? ([bytes / KILOBYTE, 'kilobyte', 'short'] as const)
-        : // Its short form has no plural in English.
-          ([bytes, 'byte', 'long'] as const)
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(amount)
 }
