@@ -86,12 +86,12 @@ export function openConfinedPool<T extends Tasks>(options: PoolOptions): Confine
   }
 
   return {
-    async run(task, input, { megabytes, milliseconds }) {
+    async run(task, input, { megabytes, milliseconds, unpackedBytes = Number.POSITIVE_INFINITY }) {
       await acquireSlot()
       const files = apart ? filesOf(input) : ''
       const thread = acquireThread(megabytes, files)
       try {
-        return await thread.work({ task, input }, milliseconds)
+        return await thread.work({ task, input, unpackedBytes }, milliseconds)
       } finally {
         await releaseThread(thread, files)
         releaseSlot()

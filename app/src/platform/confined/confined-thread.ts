@@ -7,21 +7,24 @@ export interface Confinement {
   megabytes: number
   /** Processor time rather than wall-clock time, so that a busy machine does not fail ordinary work. */
   milliseconds: number
+  /** Bytes that files can unpack to, whatever the filter and however deeply nested, counting those that are freed; see `limitBuffers`. */
+  unpackedBytes?: number
 }
 
 export interface Order {
   task: string
   input: unknown
+  unpackedBytes: number
 }
 
-export type Answer = 'ready' | { value: unknown } | { failed: string }
+export type Answer = 'ready' | 'too costly' | { value: unknown } | { failed: string }
 
 /** Thrown for work that exceeded its memory or processor time. */
 export class ResourceLimitError extends Error {
   override name = 'ResourceLimitError'
 }
 
-const POLL_MS = 100
+const POLL_MS = 25
 /** Wall-clock time that work can wait for a processor, beyond its processor time. */
 const WAITING_MS = 60_000
 const MEGABYTE = 1_048_576
@@ -80,7 +83,11 @@ export class ConfinedThread {
           await this.ready
           const before = await worker.cpuUsage()
           worker.once('message', (answer: Exclude<Answer, 'ready'>) =>
-            'value' in answer ? resolve(answer.value) : reject(new Error(answer.failed)),
+            answer === 'too costly'
+              ? tooCostly()
+              : 'value' in answer
+                ? resolve(answer.value)
+                : reject(new Error(answer.failed)),
           )
           watch = setInterval(() => {
             Promise.all([this.bytes(), worker.cpuUsage(before)]).then(

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { Answer, Order } from './confined-thread.ts'
+import { limitBuffers } from './limit-buffers.ts'
 
 /** Tasks of a confined thread by name. Input and output are structured-cloned between threads. */
 export type Tasks = Record<string, { input: unknown; output: unknown }>
@@ -11,7 +12,12 @@ export function handleTasks<T extends Tasks>(handlers: Handlers<T>): void {
   const port = parentPort
   if (!port) return
   const answer = (message: Answer) => port.postMessage(message)
-  port.on('message', ({ task, input }: Order) => {
+  port.on('message', ({ task, input, unpackedBytes }: Order) => {
+    limitBuffers(unpackedBytes, () => {
+      answer('too costly')
+      // An error would be caught by the library, which goes on with the next stream.
+      process.exit(1)
+    })
     Promise.resolve()
       .then(() => handlers[task as keyof T](input))
       .then(

@@ -1,6 +1,7 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { openConfinedPool } from '../confined/confined-pool.ts'
 import type { Confinement } from '../confined/confined-thread.ts'
+import { unpackedBytesOf } from '../confined/unpacked-bytes.ts'
 import type { PdfTask, PdfTasks } from './pdf-thread.ts'
 
 /** Every file gets a separate thread for all that is done with it: the PDF libraries keep caches that a hostile file could poison. */
@@ -21,4 +22,7 @@ export const runInThread = <T extends PdfTask>(
   task: T,
   input: PdfTasks[T]['input'],
   limits: Confinement,
-): Promise<PdfTasks[T]['output']> => pool.run(task, input, limits)
+): Promise<PdfTasks[T]['output']> => {
+  const unpackedBytes = serverLimits.letterUnpackedBytes + unpackedBytesOf('bytes' in input ? input.bytes.length : 0)
+  return pool.run(task, input, { unpackedBytes, ...limits })
+}

@@ -3,6 +3,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import { openConfinedPool } from '#platform/confined/confined-pool.ts'
 import { ResourceLimitError } from '#platform/confined/confined-thread.ts'
+import { unpackedBytesOf } from '#platform/confined/unpacked-bytes.ts'
 import { storable } from '#platform/http/body/storable-text.ts'
 import { resumeErrors } from '../../errors.ts'
 import type { Reading, ResumeFormat } from '../../rules.ts'
@@ -53,7 +54,11 @@ export async function readResume(
 }
 
 async function parse(bytes: Uint8Array, name: string, phoneCountry: string | undefined) {
-  const limits = { megabytes: serverLimits.resumeThreadMegabytes, milliseconds: serverLimits.resumeReadMs }
+  const limits = {
+    megabytes: serverLimits.resumeThreadMegabytes,
+    milliseconds: serverLimits.resumeReadMs,
+    unpackedBytes: unpackedBytesOf(bytes.length),
+  }
   try {
     return await pool.run('parse', { bytes, name, phoneCountry }, limits)
   } catch (error) {
