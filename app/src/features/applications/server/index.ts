@@ -65,8 +65,6 @@ export {
 
 export { lockPerson } from './store.ts'
 
-export { csvLines } from './company/export-applications.ts'
-
 export const applications = defineFeature({
   name: 'applications',
   after: [

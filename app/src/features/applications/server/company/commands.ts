@@ -1,3 +1,4 @@
+import { chosenSeparator, separatorOption } from '#platform/csv/separator-option.ts'
 import { z } from 'zod'
 import { parsePositionId } from '#features/positions/rules.ts'
 import { findPosition } from '#features/positions/server/index.ts'
@@ -119,6 +120,7 @@ const exportCommand = defineCommand({
   arguments: [],
   options: {
     format: { value: 'csv|jsonl', describe: 'The format; csv without it.' },
+    separator: separatorOption,
     position,
     status: { value: 'STATUS', describe: `One of ${statuses.join(', ')}.` },
   },
@@ -130,7 +132,7 @@ const exportCommand = defineCommand({
     const tenant = await context.tenant()
     const positionId = await positionOption(site, tenant.id, options.position)
     const all = await everyApplication(site, tenant.id, { positionId, status: statusOption(options.status) })
-    const written = format === 'csv' ? toCsv(all) : toJsonLines(all)
+    const written = format === 'csv' ? toCsv(all, chosenSeparator(options.separator, tenant)) : toJsonLines(all)
     return { data: { count: all.length, applications: all.map(asJson) }, lines: [], file: Buffer.from(written) }
   },
 })

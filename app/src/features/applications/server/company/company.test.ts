@@ -110,7 +110,7 @@ describe('A company', () => {
   test('exports them for spreadsheets and programs, without formulas', async () => {
     const { applications } = await company().list(on.tenant.id, { limit: 100, positionId: on.idOf('B') })
     const [head, line] = toCsv(applications).split('\r\n')
-    expect(head).toMatch(/^enc_id,applied_at,status,stage,.*,First name,Last name,/)
+    expect(head).toMatch(/^\uFEFFenc_id,applied_at,status,stage,.*,First name,Last name,/)
     expect(line).toContain(`'=Guest`)
     const parsed = toJsonLines(applications)
       .trim()

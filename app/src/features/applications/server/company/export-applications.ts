@@ -1,3 +1,4 @@
+import { type Separator, writeCsv } from '#platform/csv/write-csv.ts'
 import type { CompanyApplication } from './company-service.ts'
 
 /** Returns an application as one JSON object with the names of the company API. */
@@ -76,7 +77,7 @@ const columns: readonly (readonly [string, (one: CompanyApplication) => unknown]
 ]
 
 /** Returns CSV (RFC 4180) in UTF-8 with a line of names, and a column for each question that one of them answers. */
-export function toCsv(all: readonly CompanyApplication[]): string {
+export function toCsv(all: readonly CompanyApplication[], separator?: Separator): string {
   const questions = [...new Set(all.flatMap(({ answers }) => answers.map(({ question }) => question)))]
   const lines = [
     [...columns.map(([name]) => name), ...questions],
@@ -85,24 +86,5 @@ export function toCsv(all: readonly CompanyApplication[]): string {
       return [...columns.map(([, read]) => read(one)), ...questions.map((question) => answers.get(question))]
     }),
   ]
-  return csvLines(lines)
-}
-
-/** Returns lines of CSV (RFC 4180); a cell that a spreadsheet would run begins with an apostrophe. */
-export const csvLines = (lines: readonly (readonly unknown[])[]): string =>
-  lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
-
-/** Spreadsheets run a cell that begins like a formula, so an apostrophe goes before it (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text =
-    typeof value === 'string'
-      ? value
-      : Array.isArray(value) && value.every((one) => typeof one === 'string')
-        ? value.join('; ')
-        : JSON.stringify(value)
-  const harmless = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return writeCsv(lines, separator)
 }

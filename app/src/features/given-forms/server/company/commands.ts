@@ -1,4 +1,5 @@
-import { csvLines } from '#features/applications/server/index.ts'
+import { chosenSeparator, separatorOption } from '#platform/csv/separator-option.ts'
+import { type Separator, writeCsv } from '#platform/csv/write-csv.ts'
 import { siteLink } from '#kernel/links/site-address.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { formPath } from '../../rules.ts'
@@ -123,6 +124,7 @@ const answersCommand = defineCommand({
   options: {
     form: choice.form,
     format: { value: 'FORMAT', choices: ['csv', 'jsonl'], describe: 'The format; csv without it.' },
+    separator: separatorOption,
   },
   async run(context: CommandContext, { options }) {
     const { site, tenant, rows } = await chosen(context, { form: options.form })
@@ -136,21 +138,30 @@ const answersCommand = defineCommand({
         return last ? [answersOf(site, tenant.id, last).then((sent) => ({ ...asJson(row), ...sent }))] : []
       }),
     )
-    const written = options.format === 'jsonl' ? all.map((one) => `${JSON.stringify(one)}\n`).join('') : toCsv(all)
+    const written =
+      options.format === 'jsonl'
+        ? all.map((one) => `${JSON.stringify(one)}\n`).join('')
+        : toCsv(all, chosenSeparator(options.separator, tenant))
     return { data: { count: all.length, forms: all }, lines: [], file: Buffer.from(written) }
   },
 })
 
-function toCsv(all: readonly (ReturnType<typeof asJson> & SentAnswers)[]): string {
+function toCsv(all: readonly (ReturnType<typeof asJson> & SentAnswers)[], separator: Separator): string {
   const questions = [...new Set(all.flatMap(({ answers }) => answers.map(({ question }) => question)))]
   const columns = ['enc_id', 'form', 'candidate_id', 'application_id', 'version', 'sent_at'] as const
-  return csvLines([
-    [...columns, ...questions],
-    ...all.map((one) => {
-      const answers = new Map(one.answers.map(({ question, answer }) => [question, answer]))
-      return [...columns.map((name) => String(one[name] ?? '')), ...questions.map((question) => answers.get(question))]
-    }),
-  ])
+  return writeCsv(
+    [
+      [...columns, ...questions],
+      ...all.map((one) => {
+        const answers = new Map(one.answers.map(({ question, answer }) => [question, answer]))
+        return [
+          ...columns.map((name) => String(one[name] ?? '')),
+          ...questions.map((question) => answers.get(question)),
+        ]
+      }),
+    ],
+    separator,
+  )
 }
 
 /** Operators' commands on forms that are given to people. */

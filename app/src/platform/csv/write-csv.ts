@@ -1,0 +1,47 @@
+/** Cell separators by the names that commands accept. */
+export const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
+export type Separator = keyof typeof separators
+
+/** Languages whose spreadsheets write decimals with a comma, and so separate cells with semicolons. */
+const SEMICOLON_LANGUAGES = new Set(['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'])
+
+/** Tells spreadsheets that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Returns true for a name of a separator. */
+export const isSeparator = (name: string): name is Separator => Object.hasOwn(separators, name)
+
+/** Returns the separator that spreadsheets expect in a language. */
+export const separatorOf = (language: string): Separator =>
+  SEMICOLON_LANGUAGES.has(language.split('-')[0] ?? '') ? 'semicolon' : 'comma'
+
+/**
+ * Returns CSV (RFC 4180) in UTF-8 with a byte order mark; a cell that a spreadsheet would run begins with an apostrophe. Lists
+ * become one cell, and what isn't text is written as JSON.
+ */
+export function writeCsv(lines: readonly (readonly unknown[])[], separator: Separator = 'comma'): string {
+  const between = separators[separator]
+  const text = lines.map((line) => `${line.map((value) => cell(value, between)).join(between)}\r\n`).join('')
+  return `${BYTE_ORDER_MARK}${text}`
+}
+
+/**
+ * Spreadsheets run a cell that begins like a formula (OWASP, CSV injection). Some skip space before it, and some read the wide
+ * forms of these signs as the signs.
+ */
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@|%\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/u
+
+function cell(value: unknown, separator: string): string {
+  if (value === null || value === undefined) return ''
+  const isNumber = typeof value === 'number' || typeof value === 'boolean'
+  const text = isNumber ? String(value) : textOf(value)
+  const harmless = !isNumber && (FORMULA.test(text) || /^[\t\r\n]/.test(text)) ? `'${text}` : text
+  const isQuoted = harmless.includes(separator) || /[",;\t\r\n]/.test(harmless)
+  return isQuoted ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('; ')
+  return JSON.stringify(value)
+}
