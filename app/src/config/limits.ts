@@ -18,6 +18,8 @@ export const synonymTerms = 50
 export const synonymCharacters = 100
 export const carriedParameters = 100
 export const carriedCharacters = 8192
+/** Length of the address of a page, with its query. */
+export const pageAddressCharacters = 8192
 export const filterOptionsAtOnce = 5
 export const filterDebounceMs = 1000
 export const suggestionDebounceMs = 500

@@ -93,6 +93,7 @@ export const serverLimits = {
   readsAlwaysAdmitted: 64,
   busyRetrySeconds: { least: 2, most: 6 },
   requestHeadBytes: 262_144,
+  bodyBytes: 1_048_576,
   formFields: 100,
   formFieldNameCharacters: 100,
   refusedBodyBytes: 16_777_216,

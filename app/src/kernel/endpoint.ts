@@ -78,6 +78,11 @@ export interface Endpoint<
   provesItself?: boolean | undefined
 }
 
+/** Default size of a body; a call that takes more says so. */
+const BODY_BYTES = 65_536
+/** Default size of a field in a form with files. */
+const FIELD_BYTES = 1_048_576
+
 const nothing = z.unknown()
 const statusOf = ({ status }: Refusal) => status
 
@@ -126,7 +131,7 @@ export function defineEndpoint<
     metadata: z.null(),
     afterTerms: false,
     success: 200,
-    bodyLimitBytes: 1_048_576,
+    bodyLimitBytes: definition.files ? FIELD_BYTES : BODY_BYTES,
     ...rest,
     refusals: [...new Set(statuses)].toSorted((a, b) => a - b),
     codes,

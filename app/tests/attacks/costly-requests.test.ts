@@ -161,3 +161,83 @@ test('the test would have found file names processed in quadratic time [S01]', (
   }
   expect(cost(25_000)).toBeGreaterThan(MAX_PROCESSOR_MS)
 })
+
+/** Bodies of much of something, each of a megabyte at most. */
+const BODIES: [name: string, body: string][] = [
+  ['numbers in a list', `[${'1,'.repeat(499_000)}1]`],
+  ['nested lists', '['.repeat(500_000) + ']'.repeat(500_000)],
+  ['nested objects', '{"a":'.repeat(150_000) + '1' + '}'.repeat(150_000)],
+  ['keys of an object', `{${Array.from({ length: 70_000 }, (_, n) => `"k${n}":1`).join()}}`],
+  ['texts in a list', `[${'"a",'.repeat(240_000)}"a"]`],
+  ['characters of a text', `{"email":"${'a'.repeat(990_000)}"}`],
+  ['spaces', `{"a":1${' '.repeat(990_000)}}`],
+]
+
+/** Rests of a head of 250 kB at most. */
+const HEADS: [name: string, query: string, headers: Record<string, string>][] = [
+  ['parameters', Array.from({ length: 24_000 }, (_, n) => `p${n}=1`).join('&'), {}],
+  ['values of a parameter', 'filter_city=x&'.repeat(15_000), {}],
+  ['characters of a campaign', `utm_source=${'x'.repeat(200_000)}`, {}],
+  ['cookies', '', { cookie: 'a=1; '.repeat(40_000) }],
+  ['languages', '', { 'accept-language': 'de,'.repeat(60_000) }],
+  ['characters of a header', '', { referer: `http://localhost:3000/?${'a&'.repeat(100_000)}` }],
+]
+
+/** Sends a request twice. @returns the lower processor time, without what happens at the same time, and the answer's length */
+async function leastCost(method: string, target: string, headers: Record<string, string>, body?: string) {
+  let least = Number.POSITIVE_INFINITY
+  let length = 0
+  for (let times = 0; times < 2; times += 1) {
+    const bytes = requestText(method, target, headers, body)
+    const before = process.cpuUsage()
+    const answer = await rawRequest(port, bytes)
+    const { user, system } = process.cpuUsage(before)
+    expect(answer.status, target.slice(0, 200)).toBeGreaterThan(0)
+    least = Math.min(least, (user + system) / 1000)
+    length = answer.body.length
+  }
+  return { least, length }
+}
+
+const own = () => ({
+  host: 'localhost:3000',
+  origin: TEST_ORIGIN,
+  cookie: Object.entries(visitor.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; '),
+  'x-csrf-token': visitor.token,
+})
+
+test('no number, length or depth makes an anonymous write expensive [second/T3S-08]', async () => {
+  const json = open.filter(({ method, files }) => method !== 'GET' && !files)
+  expect(json.length).toBeGreaterThan(10)
+  for (const { method, path } of json)
+    for (const [name, body] of BODIES) {
+      const target = `${path.replaceAll(/:\w+/g, '1')}?domain=${DOMAIN}`
+      const { least } = await leastCost(method, target, { ...own(), 'content-type': 'application/json' }, body)
+      expect(least, `${path} with many ${name}`).toBeLessThan(MAX_PROCESSOR_MS)
+    }
+})
+
+test('no number or length makes an anonymous read expensive, and no answer is much longer than its request [second/T3S-07]', async () => {
+  const paths = [
+    '/careers',
+    ...open.filter(({ method }) => method === 'GET').map(({ path }) => path.replaceAll(/:\w+/g, '1')),
+  ]
+  for (const path of paths)
+    for (const [name, query, headers] of HEADS) {
+      const { least, length } = await leastCost('GET', `${path}?domain=${DOMAIN}&${query}`, { ...own(), ...headers })
+      expect(least, `${path} with many ${name}`).toBeLessThan(MAX_PROCESSOR_MS)
+      expect(length, `${path} with many ${name}`).toBeLessThan(1_000_000)
+    }
+  const long = await rawRequest(port, requestText('GET', `/careers?domain=${DOMAIN}&a=${'x'.repeat(8192)}`, own()))
+  expect(long.status).toBe(414)
+})
+
+test('a page whose header names another site is refused as calls are [second/T3S-12]', async () => {
+  const answer = await rawRequest(
+    port,
+    requestText('GET', `/careers?domain=${DOMAIN}`, { ...own(), 'x-group-id': 'evil' }),
+  )
+  expect(answer.status).toBe(403)
+})

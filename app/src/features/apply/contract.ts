@@ -97,6 +97,7 @@ export const askQuestions = defineEndpoint({
   access: 'public',
   ...site,
   query: withPids.extend({ skip_prepopulate: z.unknown().optional() }),
+  bodyLimitBytes: limits.draftBodyBytes,
   body: z.looseObject({ answers: z.unknown().optional() }).default({}),
   data: z.object({
     fields: z.array(

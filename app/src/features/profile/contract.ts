@@ -115,6 +115,7 @@ export const editProfile = defineEndpoint({
     'Change one section of the profile. Entries are found by their id, or else by index. With `before`, the change is refused if the stored value differs from it.',
   ...site,
   afterTerms: true,
+  bodyLimitBytes: limits.draftBodyBytes,
   // Checked by the use case, which refuses all that is malformed with the same text.
   body: z.looseObject({
     domain: z.unknown().optional(),

@@ -166,6 +166,7 @@ export const changeReview = defineEndpoint({
   afterTerms: true,
   ...anySite,
   params: ofResume,
+  bodyLimitBytes: limits.draftBodyBytes,
   body: z.object({
     proposals: z
       .array(z.object({ id: z.string(), decision: z.enum(proposalEvents) }))

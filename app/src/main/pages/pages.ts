@@ -7,12 +7,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { offeredLanguage } from '#config/locale-tags.ts'
 import { unavailableRetrySeconds } from '#config/limits.ts'
+import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { type PublicConfig, publicConfig } from '#config/public.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { siteLink, visitedOrigin } from '#kernel/links/site-address.ts'
 import { signedIn } from '#kernel/viewer.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { confirmGroup } from '#platform/http/admission/access.ts'
 import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteRequests } from '#platform/feature/feature.ts'
 import { pageThemes } from '#platform/feature/ports.ts'
@@ -165,8 +167,11 @@ export async function installPages(
 
   app.get('/*', { compress: false, schema: { hide: true } }, async (request, reply) => {
     if (/^\/(?:api|gen)\//.test(request.url)) return reply.callNotFound()
+    // Links and state repeat the address many times.
+    if (request.url.length > limits.pageAddressCharacters) throw requestErrors.error('address-too-long')
     const tenant = requests.tenantOf(request)
     const about = requests.contextOf(request, reply)
+    confirmGroup(tenant, about)
     const viewer = await about.viewer()
     const locale = (viewer && localeOf(context, request, viewer.language)) ?? about.locale
     const { timeZone } = about

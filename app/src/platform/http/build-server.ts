@@ -22,8 +22,10 @@ import { messageById } from '#platform/messages/messages.ts'
 import { installAdmission } from './admission/admission.ts'
 import { addressKey } from './context.ts'
 import { refusal } from './envelope.ts'
+import { loggedPath } from './log-path.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
 import { installByteBudget } from './body/held-memory.ts'
+import { limitJson } from './body/limit-json.ts'
 import { limitBodyTime, limitUnreadBody } from './body/request-body.ts'
 import { hostCookie, sessionBinding } from './cookies.ts'
 import { isCrossSite, type SiteHosts } from './admission/cross-site.ts'
@@ -58,6 +60,7 @@ export async function buildServer(
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestTimeout: serverLimits.uploadTimeoutMs,
+    bodyLimit: serverLimits.bodyBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
     // Interval of the check for slow requests; Node's default is 30 s.
     http: {
@@ -84,6 +87,7 @@ export async function buildServer(
     done()
   })
   installByteBudget(app, localeOf)
+  limitJson(app)
   await app.register(cookie)
   installAdmission(app, localeOf)
   await app.register(csrf, {
@@ -122,7 +126,7 @@ export async function buildServer(
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0]?.slice(0, 300),
+        path: loggedPath(request.url, request.params),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

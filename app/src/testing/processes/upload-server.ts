@@ -21,6 +21,7 @@ const note = defineEndpoint({
   method: 'POST',
   path: '/api/notes',
   summary: 'Takes a text.',
+  bodyLimitBytes: 1_048_576,
   access: 'public',
   tenant: 'none',
   provesItself: true,

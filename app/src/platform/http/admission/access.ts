@@ -13,8 +13,7 @@ export async function admitViewer(
   tenant: SiteTenant,
   context: RequestContext,
 ): Promise<Viewer | undefined> {
-  const group = context.headers.get('x-group-id')
-  if (group && group !== tenant.domain) throw requestErrors.error('not-allowed', { developer: 'another group id' })
+  confirmGroup(tenant, context)
   if (endpoint.access === 'public') return undefined
   const viewer = await context.viewer()
   // After a session ended the page asks to sign in again instead of going on as a guest.
@@ -28,4 +27,10 @@ export async function admitViewer(
   if (endpoint.access === 'form-editor' && !viewer.isFormEditor) throw requestErrors.error('not-allowed')
   if (endpoint.afterTerms && !(await context.termsAccepted())) throw requestErrors.error('terms-required')
   return viewer
+}
+
+/** Refuses a caller whose header names another site; pages do it before they render. */
+export function confirmGroup(tenant: Pick<SiteTenant, 'domain'>, { headers }: Pick<RequestContext, 'headers'>): void {
+  const group = headers.get('x-group-id')
+  if (group && group !== tenant.domain) throw requestErrors.error('not-allowed', { developer: 'another group id' })
 }
