@@ -20,6 +20,12 @@ test.each([
   '您目前薪资是多少？',
   'ما هو راتبك أو الراتب الحالي؟',
   'מה השכר הנוכחי שלך?',
+  'What is your current salary if you do not mind sharing it?',
+  'Please state your current salary. Do not include your bonus.',
+  'Do not leave this empty: your last salary',
+  'Expected salary and current salary',
+  'Which salary do you expect, and what is your present salary?',
+  'Wie hoch war Ihr letztes Gehalt? Bonus bitte nicht angeben.',
 ])('a question about past pay is found: %s', (question) => {
   expect(asksPastPay(question)).toBe(true)
 })
@@ -34,6 +40,20 @@ test.each([
   'Does your current employer require a notice period?',
   'Why do you want to leave your current job?',
   '希望年収',
-])('a question about something else is fine: %s', (question) => {
+  'What total base pay do you expect in your next role? Please do not state your current pay.',
+  'Your desired salary for this role (we never ask about your previous salary)',
+  'Please don’t share your current salary. Which salary do you expect?',
+  'Expected salary at your current level of experience',
+  'Gehaltswunsch. Bitte geben Sie Ihr aktuelles Gehalt nicht an.',
+  'Ihre Gehaltsvorstellung (wir fragen nicht nach Ihrem bisherigen Gehalt)',
+  'Vos prétentions salariales. N’indiquez pas votre salaire actuel.',
+  'Expectativa salarial. No indique su salario actual.',
+  'Pretensione economica. Non indichi la retribuzione attuale.',
+  'Salariswens. Vermeld niet je huidige salaris.',
+  'Pretensão salarial. Não informe o salário atual.',
+  'Oczekiwane wynagrodzenie. Nie podawaj obecnego wynagrodzenia.',
+  '希望年収（現在の年収は記入しないでください）',
+  '期望薪资，请勿填写目前薪资',
+])('a question about something else is fine: %s [second/H3-26]', (question) => {
   expect(asksPastPay(question)).toBe(false)
 })

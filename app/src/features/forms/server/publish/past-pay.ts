@@ -9,10 +9,34 @@ const NEAR = 3
  * Questions about expected pay are fine. It can miss a wording; it is a help for companies and no legal advice.
  */
 export function asksPastPay(text: string): boolean {
-  const folded = ` ${fold(text)} `
-  if (words.phrases.some((phrase) => folded.includes(phrase))) return true
-  return folded.split(/[.?!;,:()]/).some((part) => namesPastPay(part.split(/[^\p{L}\p{M}\p{N}/&]+/u).filter(Boolean)))
+  return fold(text)
+    .split(/[.?!;,:()。！？；，：（）]|\n| – | — | but | sondern | mais | sino | pero | ma | maar | mas | lecz | ale /)
+    .map((clause) => clause.trim())
+    .filter((clause) => !words.refused.some((phrase) => clause.includes(phrase)))
+    .some(asksInClause)
 }
+
+function asksInClause(clause: string): boolean {
+  const tokens = asked(clause.split(/[^\p{L}\p{M}\p{N}/&'’]+/u).filter(Boolean))
+  const left = ` ${tokens.join(' ')} `
+  return words.phrases.some((phrase) => left.includes(phrase)) || namesPastPay(tokens)
+}
+
+/** Returns the words of a clause that ask for something: "do not state your current pay" asks for nothing. */
+function asked(tokens: readonly string[]): readonly string[] {
+  const apart = tokens.flatMap((token) => (/^[nl]['’]/.test(token) ? [token[0] ?? '', token.slice(2)] : [token]))
+  const not = apart.findIndex((token) => words.not.includes(token))
+  if (not < 0) return apart
+  const trailing = TRAILING.has(apart[not] ?? '')
+  const say = apart.findIndex((token, at) => (trailing || (at > not && at - not <= NEAR + 1)) && saysSomething(token))
+  return say < 0 ? apart : apart.slice(0, Math.min(not, say))
+}
+
+/** Negations that can come after their verb, so that one in the clause is enough. Others come shortly before it. */
+const TRAILING = new Set(['nicht', 'niet', 'pas', 'kein', 'keine', 'keinen', 'geen'])
+
+const saysSomething = (token: string) =>
+  words.say.some((stem) => (stem.length > 3 ? token.startsWith(stem) : token === stem))
 
 /** Returns true if a word for pay is near one for the past, and neither is about what a person expects. */
 function namesPastPay(tokens: readonly string[]): boolean {
@@ -20,8 +44,17 @@ function namesPastPay(tokens: readonly string[]): boolean {
     (token, at) =>
       isPay(token) &&
       !startsLike(tokens[at + 1], words.expected) &&
-      tokens.some((other, index) => isPast(other) && isNear(tokens, Math.min(at, index), Math.max(at, index))),
+      tokens.some(
+        (other, index) =>
+          isPast(other) && !isExpected(tokens, at, index) && isNear(tokens, Math.min(at, index), Math.max(at, index)),
+      ),
   )
+}
+
+/** Returns true for "expected salary at your current level": the pay is the expected one, and the past is about something else. */
+function isExpected(tokens: readonly string[], pay: number, past: number): boolean {
+  const joined = tokens.slice(pay + 1, past).some((token) => words.and.includes(token))
+  return past > pay && !joined && startsLike(tokens[pay - 1], words.expected)
 }
 
 const startsLike = (token: string | undefined, stems: readonly string[]): boolean =>
