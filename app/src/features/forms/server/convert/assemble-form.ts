@@ -105,7 +105,7 @@ export function formAssembly(options: ConversionOptions & { note: Note; say: Wor
       if (!question) continue
       const plainLabel = linesOf(question.label, html).join(' ')
       const plainQuestion = { ...question, label: plainLabel }
-      const voluntary = isDemographic(plainQuestion)
+      const voluntary = isDemographic(plainQuestion, section.title)
       const part = voluntary ? parts.demographic : parts.application
       const place = open.get(part) ?? openSection(part, section, voluntary)
       open.set(part, place)

@@ -74,8 +74,12 @@ function recogniseConsent({ name, label, demographic }: ReadQuestion): StandardQ
 export const mentionsConsent = (text: string): boolean =>
   Object.values(words.consents).some((all) => all.some((word) => fold(text).includes(word)))
 
-/** Returns true for a voluntary question about the person: marked so by the source, or by its name, label and options. */
-export function isDemographic({ demographic, name, label, kind, standard }: ReadQuestion): boolean {
+/**
+ * Returns true for a voluntary question about the person: marked so by the source, or by the title above it, its name and
+ * its label.
+ */
+export function isDemographic(question: ReadQuestion, title = ''): boolean {
+  const { demographic, name, label, kind, standard } = question
   if (demographic !== undefined && demographic) return true
   if (standard || kind === 'box' || kind === 'file' || kind === 'info') return false
   const lastPart = lastPartOf(name)
@@ -84,8 +88,10 @@ export function isDemographic({ demographic, name, label, kind, standard }: Read
   const folded = fold(label)
   if (words.notDemographic.some((word) => folded.includes(word))) return false
   if (words.demographicLabels.includes(folded)) return true
-  if (kind !== 'one' && kind !== 'many' && kind !== 'yesNo') return false
+  const titled = words.demographicTitles.some((word) => fold(title).includes(word))
+  if (kind !== 'one' && kind !== 'many' && kind !== 'yesNo') return titled && kind === 'text'
   return (
+    titled ||
     words.demographicWords.some((word) => folded.includes(word)) ||
     (label.length <= 40 &&
       words.demographicNames.some(
