@@ -19,8 +19,27 @@ export function fillForm(definition: FormDefinition): Record<string, unknown> {
 
 const fillItems = (items: readonly FieldItem[]): Record<string, unknown> =>
   Object.fromEntries(
-    items.flatMap((item) => (ANSWERS[item.type] === undefined ? [] : [[item.name, ANSWERS[item.type]?.(item)]])),
+    items.flatMap((item) =>
+      ANSWERS[item.type] === undefined ? [] : [[item.name, fit(ANSWERS[item.type]?.(item), item)]],
+    ),
   )
+
+/** Returns an answer within the limits of the item's rules. */
+function fit(answer: unknown, item: FieldItem): unknown {
+  const limit = (type: string) => {
+    const value = Number(item.rules?.find((rule) => rule.type === type)?.value)
+    return Number.isFinite(value) ? value : undefined
+  }
+  if (typeof answer === 'number')
+    return Math.min(Math.max(answer, limit('minValue') ?? answer), limit('maxValue') ?? Number.MAX_SAFE_INTEGER)
+  const isText = item.type === 'text' || item.type === 'textarea'
+  return isText && typeof answer === 'string'
+    ? answer
+        .padEnd(limit('minLength') ?? 0, ' more')
+        .slice(0, limit('maxLength'))
+        .trimEnd()
+    : answer
+}
 
 type ItemWithOptions = FieldItem & {
   readonly choices?: readonly { readonly value: unknown }[]

@@ -257,3 +257,81 @@ describe('odd questions', () => {
     await expect(convertQuestions({ answers: 3 }, options())).rejects.toThrow('no known form')
   })
 })
+
+describe('questions about the person', () => {
+  const asked = async (label: string, more: object = {}) => {
+    const cards = [
+      {
+        text: 'About you (optional)',
+        fields: [{ type: 'dropdown', text: label, options: [{ text: 'A' }, { text: 'B' }] }],
+        ...more,
+      },
+    ]
+    return convertQuestions({ cards }, options())
+  }
+
+  test.each([
+    'How do you self-declare your color/race?',
+    'Do you belong to the LGBTQIA+ community?',
+    'Are you a person with disabilities?',
+    'What is your age range?',
+    'Which gender do you identify with?',
+    'Do you consider yourself neurodivergent?',
+    'Como você se autodeclara em relação à cor/raça?',
+    'Haben Sie eine Behinderung?',
+    'À quelle tranche d’âge appartenez-vous ?',
+    '¿Tienes alguna discapacidad?',
+    'あなたの性別を教えてください',
+  ])('%s goes to the voluntary form [second/H3-27]', async (label) => {
+    const { application, demographic } = await asked(label)
+    expect(itemsOf(demographic).map((one) => one.label)).toEqual([label])
+    expect(itemsOf(application).some((one) => one.label === label)).toBe(false)
+  })
+
+  test('a title about diversity speaks for its questions [second/H3-27]', async () => {
+    const { demographic } = await asked('Which of these describes you?', { text: 'Diversity and inclusion' })
+    expect(itemsOf(demographic)).toHaveLength(1)
+  })
+
+  test.each([
+    'Do you have experience working with people with disabilities?',
+    'Are you comfortable teaching mixed age groups?',
+    'Have you debugged a race condition?',
+  ])('%s stays in the application', async (label) => {
+    const { application } = await asked(label)
+    expect(itemsOf(application).some((one) => one.label === label)).toBe(true)
+  })
+})
+
+test('the lists that Greenhouse asks below its questions are asked [second/H3-29]', async () => {
+  const words = {
+    id: 1,
+    title: 'Painter',
+    education: 'education_optional',
+    employment: 'employment_required',
+    questions: [
+      { required: true, label: 'First Name', fields: [{ name: 'first_name', type: 'input_text', values: [] }] },
+    ],
+  }
+  const { application } = await convertQuestions(words, options())
+  expect(outlineOf(application)).toEqual([
+    'firstname text required',
+    'education dynamicList',
+    'experience dynamicList required',
+  ])
+  const hidden = await convertQuestions({ ...words, education: 'education_hidden', employment: '' }, options())
+  expect(outlineOf(hidden.application)).toEqual(['firstname text required'])
+})
+
+test('the check of a form fills it in within the limits of its rules [second/H3-28]', async () => {
+  const { application } = await list({
+    section: 'page',
+    name: 'a',
+    label: 'Nickname',
+    type: 'textarea',
+    required: true,
+    maxLength: 10,
+  })
+  if (!application) throw new Error('No application.')
+  expect(await checkValues(application, fillForm(application))).toMatchObject({ ok: true })
+})

@@ -26,6 +26,7 @@ export const readGreenhouse: PlatformReader = (words, { note, say }) => [
       ask(one, note),
     ),
   },
+  ...careerSections(words, say),
   ...aiSections(words, say),
   { title: say('forms.import.questions'), questions: consents(words, say) },
   ...compliance(words, note),
@@ -56,6 +57,23 @@ function ask(question: Record<string, unknown>, note: Note, demographic = false)
       ...(index > 0 && { insteadOf: 'previous' as const }),
     }
   })
+}
+
+/** Reads the lists of education and employment, which the platform's page asks below the questions and doesn't list. */
+function careerSections(words: Record<string, unknown>, say: Parameters<PlatformReader>[1]['say']): SourceSection[] {
+  const lists = [
+    { kind: 'education', state: textOf(words['education']) },
+    { kind: 'experience', state: textOf(words['employment']) },
+  ] as const
+  return lists
+    .filter(({ state }) => /_(?:optional|required)$/.test(state))
+    .map(({ kind, state }) => {
+      const label = say(`profile.section.${kind}`)
+      return {
+        title: label,
+        questions: [{ name: kind, label, kind, standard: kind, required: state.endsWith('_required') }],
+      }
+    })
 }
 
 /** Reads equal-opportunity blocks: each is a text to read and its questions. */
