@@ -1,3 +1,4 @@
+import { splitName } from '#kernel/full-name.ts'
 import type { z } from 'zod'
 import type { LockedDraft } from '#features/drafts/server/index.ts'
 import type { getApplicantProfile } from '../contract.ts'
@@ -39,12 +40,13 @@ function profileOfDraft({ encId, values, files }: LockedDraft): ApplicantProfile
     const value = values[name]
     return typeof value === 'string' ? value : ''
   }
+  const whole = splitName(text('fullname').trim())
   const resume = files.find(({ field }) => field === 'resume')
   return {
     encId,
     email: text('email'),
-    firstname: text('firstname'),
-    lastname: text('lastname'),
+    firstname: text('firstname') || whole.firstName,
+    lastname: text('lastname') || whole.lastName,
     phone: text('phone'),
     location: text('location'),
     hasResume: resume !== undefined,

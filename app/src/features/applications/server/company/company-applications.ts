@@ -1,3 +1,4 @@
+import { applicantName } from './applicant-name.ts'
 import { choicesOf, holdsFiles, itemsOf, type PositionForm } from '#features/forms/server/index.ts'
 import { pageOf, readCursor } from '#platform/db/list-page.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
@@ -101,8 +102,7 @@ async function present(parts: Parts, rows: readonly ApplicationRow[]): Promise<C
       return {
         encId: row.encId,
         candidateId: row.accountId ?? (row.guestId === null ? null : `guest-${row.guestId}`),
-        firstName: standard('firstname') || (person?.firstName ?? ''),
-        lastName: standard('lastname') || (person?.lastName ?? ''),
+        ...applicantName(standard, person),
         email: standard('email') || (person?.email ?? row.guestEmail),
         phone: standard('phone') || null,
         position: { id, title, displayJobId, locations },

@@ -1,0 +1,19 @@
+import { splitName } from '#kernel/full-name.ts'
+
+/** A name in two parts; the last one is empty for people with one name. */
+interface PersonName {
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Returns an applicant's name as the form asks for it, in two fields or one, else the account's.
+ *
+ * @param answerTo returns the answer to a standard question; empty without one
+ */
+export function applicantName(answerTo: (question: string) => string, account: PersonName | undefined): PersonName {
+  const [firstName, lastName, whole] = [answerTo('firstname'), answerTo('lastname'), answerTo('fullname').trim()]
+  if (firstName !== '' || lastName !== '') return { firstName, lastName }
+  if (whole !== '') return splitName(whole)
+  return { firstName: account?.firstName ?? '', lastName: account?.lastName ?? '' }
+}
