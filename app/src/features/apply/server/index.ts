@@ -6,7 +6,10 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { applyEndpoints } from '../contract.ts'
 import { applyParts } from './apply-parts.ts'
+import { fillFromProfile, prefillService } from './prefill/prefill-service.ts'
 import { applyBindings } from './routes.ts'
+
+export { type FillKnown, prefillService } from './prefill/prefill-service.ts'
 
 export const apply = defineFeature({
   name: 'apply',
@@ -14,6 +17,7 @@ export const apply = defineFeature({
   endpoints: applyEndpoints,
   bindings: (context) => applyBindings(applyParts(context)),
   provides: [
+    provide(prefillService, fillFromProfile),
     provide(appliedAmongService, ({ use }) => {
       const { appliedAmong } = use(applicationService)
       return (viewer, ids) => appliedAmong(candidateApplicant(viewer), ids)

@@ -315,3 +315,20 @@ test('reminders come three days before a form is due and when it is, each once, 
   ])
   expect(about.rowCount).toBe(1)
 })
+
+test('names with a meaning are filled in from the profile, as in applications [second/RA3-21]', async () => {
+  const { context } = world.site
+  const tenant = context.tenants.all()[0]
+  if (!tenant) throw new Error('no company')
+  const items = ['fullname', 'firstname', 'email', 'note'].map((name) => ({ name, type: 'text', label: name }))
+  const parts = { db: context.db, now: world.clock.now, moveDrafts: context.use(moveDraftsService) }
+  const named = { sections: [{ title: 'You', items }] }
+  await publishForm(parts, tenant, { key: 'named', purpose: 'given', definition: named, by: 'test' })
+  const person = { tenantId, formKey: 'named', email: 'alice@example.com', dueAt: null, by: 'test' }
+  const { encId } = await giveForm(companyForms(context), person)
+  const { data } = await read(alice, at(encId))
+  expect(data.values).toMatchObject({ email: 'alice@example.com' })
+  expect(data.values['fullname']).toContain(data.values['firstname'])
+  expect(String(data.values['fullname'])).not.toBe('')
+  expect(data.values).not.toHaveProperty('note')
+})

@@ -40,6 +40,7 @@ export const givenForms = defineFeature({
     'forms',
     'drafts',
     'applications',
+    'apply',
     'offers',
     'signing',
     'resume-export',

@@ -19,7 +19,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
 import { hasUnverifiedEmail } from './account-store.ts'
 
-export { renameAccount, setAccountAvatar } from './account-store.ts'
+export { findAccountById, renameAccount, setAccountAvatar } from './account-store.ts'
 export { seedDemoAccounts } from './seed-demo.ts'
 export { guardPassword } from './passwords/password-guard.ts'
 export { isOwnPassword } from './personal-data.ts'

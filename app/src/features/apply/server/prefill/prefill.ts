@@ -5,7 +5,7 @@ import type { FormPart } from '#features/forms/server/index.ts'
 import { type StandardQuestion, standardQuestionOf } from '#features/forms/standard-questions.ts'
 import type { ParsedResume } from '@foyer/resume-parser'
 import { splitName } from '#kernel/full-name.ts'
-import type { SignedIn } from '#kernel/viewer.ts'
+import { fullName, type SignedIn } from '#kernel/viewer.ts'
 import { type CandidateProfile, internationalNumber } from '#features/profile/server/index.ts'
 import { type KnownPeriod, rowsFor } from './prefill-rows.ts'
 import { choicesOf, questionsOf } from '../present-questions.ts'
@@ -77,8 +77,12 @@ function fitted(item: FieldItem, value: unknown, country: string): unknown {
 }
 
 /** Returns the facts of an account, which has no profile until the candidate writes one. */
-export function factsOfAccount({ firstName, lastName, fullName, email }: SignedIn): KnownFacts {
-  const values = { firstname: firstName, lastname: lastName, fullname: fullName, email }
+export function factsOfAccount({
+  firstName,
+  lastName,
+  email,
+}: Pick<SignedIn, 'firstName' | 'lastName' | 'email'>): KnownFacts {
+  const values = { firstname: firstName, lastname: lastName, fullname: fullName(firstName, lastName), email }
   return Object.fromEntries(
     Object.entries(values).map(([question, value]) => [question, { value, origin: { kind: 'profile' } }]),
   )

@@ -1,7 +1,7 @@
 import type { DraftParts } from '../draft-parts.ts'
 import { listDraftFiles } from '../files/file-store.ts'
 import { dropFile, keepFile } from '../files/store-file.ts'
-import { joinValues, listConflicts, listValues, setVersion, writeOwn } from '../value-store.ts'
+import { joinValues, listConflicts, listValues, setVersion, writeFilled, writeOwn } from '../value-store.ts'
 import { answered, applyChanges, readChanges } from './apply-changes.ts'
 import { readSheet } from './read-sheet.ts'
 import type { Sheets } from './sheet-service.ts'
@@ -25,6 +25,15 @@ export function createSheets(parts: DraftParts): Sheets {
       const batch = { device, base, changes: readChanges(changes) }
       const outcome = await applyChanges(parts, trx, sheet, batch, { now, expiresAt: null })
       return { isChanged: outcome.isChanged, answer: () => answered(outcome, parts.storageKey(sheet.owner)) }
+    },
+    async fill(trx, sheet, values, now) {
+      const { names, files } = await parts.fieldsOf(trx, sheet.tenantId, sheet.formVersionIds)
+      const known = Object.entries(values)
+        .filter(([field]) => names.has(field) && !files.has(field))
+        .map(([field, { value, origin }]) => ({ field, value, source: origin }))
+      const version = sheet.version + 1
+      const filled = await writeFilled(trx, sheet.id, known, { version, now })
+      if (filled.length > 0) await setVersion(trx, sheet.id, version)
     },
     async set(trx, sheet, values, now) {
       const version = sheet.version + 1

@@ -4,7 +4,7 @@ import type { PositionForm } from '#features/forms/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { savedChanges, sentChanges, shownSheet } from '../../sheet-contract.ts'
-import type { DraftFile } from '../draft-service.ts'
+import type { DraftFile, ValueOrigin } from '../draft-service.ts'
 import type { FileTarget, KeptFile } from '../files/store-file.ts'
 import type { Sheet } from './apply-changes.ts'
 
@@ -48,6 +48,13 @@ export interface Sheets {
     sent: z.output<typeof sentChanges>,
     now: Date,
   ): Promise<{ isChanged: boolean; answer(): z.output<typeof savedChanges> }>
+  /** Fills in values that are known about the person, with their origin. File fields and those that the form lacks stay out. */
+  fill(
+    trx: Transaction,
+    sheet: OwnedSheet,
+    values: Readonly<Record<string, { value: unknown; origin: ValueOrigin }>>,
+    now: Date,
+  ): Promise<void>
   /** Sets values as the server's, such as the outcome of a signature. */
   set(trx: Transaction, sheet: OwnedSheet, values: Readonly<Record<string, unknown>>, now: Date): Promise<void>
   answers(trx: Transaction, sheet: Sheet): Promise<SheetAnswers>

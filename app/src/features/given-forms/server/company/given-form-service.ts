@@ -1,3 +1,4 @@
+import { type FillKnown, prefillService } from '#features/apply/server/index.ts'
 import type { Applicant } from '#features/guests/owner.ts'
 import { addGuest } from '#features/guests/server/index.ts'
 import { formService, itemsOf } from '#features/forms/server/index.ts'
@@ -76,6 +77,8 @@ export interface Gift {
 /** The dependencies of the company's side. */
 export interface CompanyForms extends FormParts {
   applications: Pick<CompanyApplications, 'show'>
+  /** Returns the values that are known about a person for a form version; none for one without an account. */
+  knownValues(owner: Applicant, versionId: number): ReturnType<FillKnown>
   /** Returns the names of the fields of a form version that are signed. */
   signatureFields(tenantId: number, versionId: number): Promise<string[]>
 }
@@ -83,6 +86,11 @@ export interface CompanyForms extends FormParts {
 export const companyForms = (context: FeatureContext): CompanyForms => ({
   ...formParts(context),
   applications: context.use(companyApplicationService),
+  async knownValues({ tenantId, accountId }, versionId) {
+    if (accountId === null) return {}
+    const form = await context.use(formService).pinned(context.db, tenantId, [versionId])
+    return context.use(prefillService)({ tenantId, accountId }, form)
+  },
   async signatureFields(tenantId, versionId) {
     const form = await context.use(formService).pinned(context.db, tenantId, [versionId])
     return itemsOf(form)
@@ -108,6 +116,8 @@ export async function giveForm(parts: CompanyForms, gift: Gift): Promise<FormRow
     const now = await parts.nowIn(trx)
     const owner = person.owner ?? (await newGuest(trx, tenantId, now))
     const draftId = await parts.sheets.begin(trx, owner, [version.versionId], now)
+    const known = await parts.knownValues(owner, version.versionId)
+    await parts.sheets.fill(trx, await parts.sheets.lock(trx, draftId), known, now)
     const encId = newId()
     const form = {
       encId,
