@@ -221,7 +221,8 @@ describe('the contract', () => {
       const missing = await call(valid(id).replace(`domain=${DOMAIN}&`, ''))
       if (named.has(endpoint.id))
         expect(['not-found', 'wrong-link']).toContain(missing.json<{ error: { code: string } }>().error.code)
-      else if (endpoint.tenant !== 'required') expect(missing.statusCode, title(endpoint)).not.toBe(404)
+      else if (endpoint.tenant !== 'required')
+        expect(missing.json<{ error?: { code: string } }>().error?.code, title(endpoint)).not.toBe('unknown-domain')
       else expect(missing.json()).toMatchObject({ messages: { domain: ['Missing data for required field.'] } })
     }
   })

@@ -16,11 +16,11 @@ export interface Visitor {
   address: string
   get(path: string): Promise<LightMyRequestResponse>
   post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  /** Sends another write, such as `PUT`. */
+  /** Sends another write, such as `PUT`, or one with an empty body. */
   send(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
-    body?: object,
+    body?: object | '',
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
 }

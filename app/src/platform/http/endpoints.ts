@@ -144,7 +144,8 @@ export async function callBinding(
     params: parseInput(endpoint.params, raw.params),
   }
   const respond = async (body: unknown, files: readonly UploadedFile[]) =>
-    handle({ ...about, body: parseInput(endpoint.body, body), files })
+    // A call without a body is one whose fields are all left out.
+    handle({ ...about, body: parseInput(endpoint.body, body ?? {}), files })
   if (!endpoint.files || !raw.upload) return respond(raw.body, [])
   return raw.upload(viewer?.accountId ?? addressKey(raw.context.ip), ({ fields, files }) => respond(fields, files))
 }
@@ -183,7 +184,7 @@ function send(reply: FastifyReply, status: number, response: EndpointResponse<En
 
 /** Parses an input from outside. @throws `request/invalid` with a list of faults by field */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(storable(value))
+  const parsed = schema.safeParse(storable(value), { reportInput: true })
   if (parsed.success) return parsed.data
   const fields: Record<string, string[]> = {}
   for (const { path, message, input } of parsed.error.issues) {

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#testing/visitor.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
@@ -156,4 +157,14 @@ describe('a job offer', () => {
     expect(outcome(await on.form(on.alice, `${path}/${offer.offer_documents[1]?.id}/accept`, {}))).toBe('422 no-file')
     expect(await actions(offer.enc_id)).toEqual(['created'])
   })
+})
+
+test('a program declines without a body, and so learns that the offer expired [second/B3-06]', async () => {
+  const decline = (offer: { enc_id: string }) => on.alice.send('POST', `/api/offer/offers/${offer.enc_id}/decline`, '')
+  expect(outcome(await decline(await on.extend(on.alice)))).toBe('Declined')
+  const late = await on.extend(on.alice, ['inline'], addDays(on.clock.now, 1))
+  const { now } = on.clock
+  on.clock.now = addDays(now, 2)
+  expect(outcome(await decline(late))).toBe('409 expired')
+  on.clock.now = now
 })
