@@ -95,6 +95,15 @@ describe('a form that a company gives to a candidate', () => {
     ])
   })
 
+  test.each(['forms', ''])(
+    'are asked for by a tab that isn’t known (“%s”), and the answer names those that are [second/B3-07]',
+    async (tab) => {
+      const answer = await alice.get(`/api/pcsx/forms_list?tab_id=${tab}&include_tab_list=true`)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ messages: { tab_id: [expect.stringContaining('"to_do"')] } })
+    },
+  )
+
   test('sent twice is sent once, and can’t be changed until the company reopens it', async () => {
     const { encId } = await give()
     await save(alice, encId, { changes: [change('laptop:1', 'name', 'Alice')] })
