@@ -21,7 +21,10 @@ const field = z
     height: fraction,
     required: z.boolean().optional().describe('For a check box; all other fields are required.'),
     label: z.string().optional().describe('For a check box: its label in the letter.'),
-    covers: z.boolean().optional().describe('True over a visible tag of the letter, which the mark hides.'),
+    covers: z
+      .boolean()
+      .optional()
+      .describe('True over a visible tag of the letter, which the mark hides, and on dark paper.'),
   })
   .meta({ id: 'SigningField' })
 

@@ -17,7 +17,7 @@ export interface LetterField {
   required?: boolean
   /** Description of a check box from the letter. */
   label?: string
-  /** True over a visible tag, which the mark hides. */
+  /** True over a visible tag, which the mark hides, and on dark paper, where it needs a light ground. */
   covers?: boolean
 }
 

@@ -6,7 +6,7 @@ export interface PagePlace {
   y: number
   width: number
   height: number
-  /** True if the place covers a visible tag, which is painted over first. */
+  /** True if the place is painted white first: it covers a visible tag, or lies on dark paper. */
   covers?: boolean
 }
 

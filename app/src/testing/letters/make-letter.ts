@@ -1,4 +1,12 @@
-import { concatTransformationMatrix, PDFDocument, type PDFPage, PDFTextField, rgb, StandardFonts } from 'pdf-lib'
+import {
+  concatTransformationMatrix,
+  grayscale,
+  PDFDocument,
+  type PDFPage,
+  PDFTextField,
+  rgb,
+  StandardFonts,
+} from 'pdf-lib'
 import { greyPng } from './make-png.ts'
 
 export interface SheetField {
@@ -22,7 +30,9 @@ export interface LetterSheet {
   /** Texts written as separate runs of one line, in points from the lower left corner. */
   runs?: { texts: string[]; x: number; y: number }[]
   /** Single texts, in points from the lower left corner; white ones for tags. */
-  texts?: { text: string; x: number; y: number; white?: boolean }[]
+  texts?: { text: string; x: number; y: number; white?: boolean; gray?: number }[]
+  /** Filled blocks below everything else, from black (0) to white (1), in points from the lower left corner. */
+  blocks?: { x: number; y: number; width: number; height: number; gray: number }[]
   /** Thin lines to sign on, in points from the lower left corner. */
   rules?: { x: number; y: number; width: number }[]
   /** Rotation of the page, in degrees clockwise. */
@@ -58,8 +68,9 @@ export async function makeTestLetter(sheets: LetterSheet[]): Promise<Uint8Array>
     const page = document.addPage(A4)
     if (rest.upright) page.pushOperators(concatTransformationMatrix(...UPRIGHT[rotate]))
     if (rest.scanned) await drawScan(document, page)
-    for (const { text, x, y, white } of texts)
-      page.drawText(text, { x, y, size: 11, font, ...(white && { color: rgb(1, 1, 1) }) })
+    for (const { gray, ...block } of rest.blocks ?? []) page.drawRectangle({ ...block, color: grayscale(gray) })
+    for (const { text, x, y, white, gray = white ? 1 : 0 } of texts)
+      page.drawText(text, { x, y, size: 11, font, color: grayscale(gray) })
     for (const { x, y, width } of rules) page.drawLine({ start: { x, y }, end: { x: x + width, y }, thickness: 0.7 })
     lines.forEach((line, index) => page.drawText(line, { x: 60, y: 760 - index * 18, size: 11, font }))
     for (const { texts, x, y } of runs) {

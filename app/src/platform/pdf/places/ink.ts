@@ -3,6 +3,8 @@ import type { Box, Size } from './place-kinds.ts'
 
 /** Difference from the paper's brightness that counts as ink, out of 255. */
 const CONTRAST = 16
+/** Darkest paper on which dark ink reaches a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3), out of 255. */
+const DARKEST_PAPER = 140
 /** Dimensions of a line to sign on, in points. */
 const RULE = { shortest: 50, thickest: 3.5 }
 /** Gap between a growing place and ink above or beside it, in points. */
@@ -65,6 +67,11 @@ export class Ink {
   /** Returns true for a box without ink on white paper. */
   isBlank(box: Box): boolean {
     return this.isFree(this.areaOf(box), 255)
+  }
+
+  /** Returns true if marks, which are dark, can't be read on the paper of a box. */
+  isDark(box: Box): boolean {
+    return this.paperOf(this.areaOf(box)) < DARKEST_PAPER
   }
 
   /** Paints a box white. */

@@ -29,7 +29,7 @@ export interface ReadPlace {
   required?: boolean
   /** Description of a check box from the letter's form. */
   label?: string
-  /** True over a visible tag, which the mark hides. */
+  /** True over a visible tag, which the mark hides, and on dark paper, where it needs a light ground. */
   covers?: boolean
 }
 
@@ -149,7 +149,11 @@ class Sheets {
     if (covers) ink.wipe(box)
     const free = ink.fit(box, PLACE_SIZES[kind])
     ink.take(free ?? box)
-    return free ? [{ kind, box: free, page, ...(covers && { covers }) }] : []
+    return free ? [this.found({ kind, box: free, page, covers })] : []
+  }
+
+  private found({ covers = false, ...place }: Found): Found {
+    return covers || this.ink(place.page).isDark(place.box) ? { ...place, covers: true } : place
   }
 
   placeField({ kind, box, page }: Found): Found[] {
@@ -160,14 +164,14 @@ class Sheets {
     const roomy = { width: Math.max(box.width, wanted.width / 2), height: Math.max(box.height, wanted.height / 2) }
     const free = ink.fit(box, { wanted: roomy, least })
     ink.take(free ?? box)
-    return free ? [{ kind, box: free, page }] : []
+    return free ? [this.found({ kind, box: free, page })] : []
   }
 
   /** Returns the places of the last page that has a line for the candidate. */
   placeOnLines(pages: number, signer: string): Found[] {
     for (let page = pages - 1; page >= Math.max(0, pages - SEARCHED_PAGES); page -= 1) {
       const places = placeOnLines(this.pdf.page(page), () => this.ink(page), signer)
-      if (places.length > 0) return places.map((place) => ({ ...place, page }))
+      if (places.length > 0) return places.map((place) => this.found({ ...place, page }))
     }
     return []
   }

@@ -125,6 +125,27 @@ test('a mark covers its visible tag, but nothing beneath it [RB-05]', async () =
 })
 
 test.each([
+  [0, true],
+  [0.3, true],
+  [0.5, true],
+  [0.8, undefined],
+  [1, undefined],
+])(
+  'marks on paper of brightness %d get a light ground where they couldn’t be read: %s [second/B3-04]',
+  async (gray, covers) => {
+    const block = { x: 40, y: 80, width: 500, height: 300, gray }
+    const tags = ['signature', 'date'].map((name, n) => ({ text: `{{${name}}}`, x: 60 + n * 250, y: 300, gray }))
+    const tagged = await kinds({ blocks: [block], texts: tags })
+    expect(tagged.map(({ kind, covers: plate }) => [kind, plate])).toEqual([
+      ['signature', covers],
+      ['date', covers],
+    ])
+    const field = { name: 'signature', x: 60, y: 200, width: 150, height: 30 }
+    expect((await kinds({ blocks: [block], fields: [field] }))[0]).toMatchObject({ kind: 'signature', page: 0 })
+  },
+)
+
+test.each([
   ['Candidate', 'Company'],
   ['توقيع المرشح', 'الشركة'],
   ['Unterschrift Arbeitnehmerin', 'Firma'],
