@@ -19,7 +19,7 @@ const MAX_LINES = 1_000_000
  * Resolves an operator's argument to a position, by position id or the company's job id.
  * @throws CommandError `unknown-position`, or `ambiguous-position` if several sources use the job id
  */
-async function resolvePosition(db: Database, tenantId: number, text: string) {
+export async function resolvePosition(db: Database, tenantId: number, text: string) {
   const id = /^\d+$/.test(text) ? parsePositionId(text) : undefined
   const byId = id === undefined ? undefined : await findPosition(db, tenantId, id)
   if (byId) return byId

@@ -19,7 +19,7 @@ import { watchDeadlines } from './watch-deadlines.ts'
 
 export { closeAbandoned } from './watch-confirmations.ts'
 export { closePositions, reopenPositions } from './close-positions.ts'
-export { resolvePositions } from './commands.ts'
+export { resolvePosition, resolvePositions } from './commands.ts'
 export { findDemoPosition } from './seed-demo.ts'
 export { positionUrl, presentCard, presentDetails, presentFacts } from './present-position.ts'
 export { readPosition, showOpenPosition, showPosition } from './show-position.ts'

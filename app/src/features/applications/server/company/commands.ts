@@ -1,7 +1,6 @@
 import { chosenSeparator, separatorOption } from '#platform/csv/separator-option.ts'
 import { z } from 'zod'
-import { parsePositionId } from '#features/positions/rules.ts'
-import { findPosition } from '#features/positions/server/index.ts'
+import { resolvePosition } from '#features/positions/server/index.ts'
 import { AppError } from '#kernel/error.ts'
 import { readNamedText } from '#platform/commands/read-named-file.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
@@ -10,6 +9,7 @@ import { message } from '#platform/messages/messages.ts'
 import { readStages, retireStages, stageName, stagesOf, writeStages } from '../stage-store.ts'
 import { setLegalHold } from '../erasing/erase-store.ts'
 import {
+  type CompanyAnswer,
   type CompanyApplication,
   companyApplicationService,
   type CompanyApplications,
@@ -23,15 +23,11 @@ const PAGE = 500
 const statuses = ['active', 'rejected', 'hired', 'withdrawn'] as const
 
 const encId = [{ name: 'ENC_ID', describe: 'The application.' }]
-const position = { value: 'ID', describe: 'The position ID from foyer jobs list.' } as const
+const position = { value: 'ID', describe: 'The position ID from foyer jobs list, or the company’s job ID.' } as const
 const words = { value: 'TEXT', describe: 'A message to the candidate, sent with the news.' } as const
 
-async function positionOption(site: FeatureContext, tenantId: number, text: string | undefined) {
-  if (text === undefined) return undefined
-  const id = parsePositionId(text)
-  if (id !== undefined && (await findPosition(site.db, tenantId, id))) return id
-  throw new CommandError('unknown-position', `There is no position “${text}”. foyer jobs list shows all.`)
-}
+const positionOption = async (site: FeatureContext, tenantId: number, text: string | undefined) =>
+  text === undefined ? undefined : (await resolvePosition(site.db, tenantId, text)).id
 
 function statusOption(text: string | undefined) {
   const status = statuses.find((one) => one === text)
@@ -102,14 +98,54 @@ const showCommand = defineCommand({
         ...(one.rejectsAt ? [`Will be rejected ${one.rejectsAt.toISOString()}.`] : []),
         ...(one.erasedAt ? [`Its contents were erased ${one.erasedAt.toISOString()}.`] : []),
         ...(one.legalHold ? ['It is on legal hold.'] : []),
-        ...one.answers.map(({ question, answer }) => `${question}: ${text(answer)}`),
+        ...one.answers.map((answer) => `${answer.question}: ${answerText(answer)}`),
         ...one.attachments.map(({ name, bytes, sha256 }) => `File ${name}, ${bytes} bytes, SHA-256 ${sha256}`),
+        ...(one.attachments.length > 0 ? [`foyer application file ${one.encId} NAME > NAME opens a file.`] : []),
       ],
     }
   },
 })
 
-const text = (answer: unknown): string => (typeof answer === 'string' ? answer : JSON.stringify(answer))
+/** Returns an answer as the candidate read it: the words of options, and yes or no for a box that stands alone. */
+function answerText({ answer, label }: CompanyAnswer): string {
+  if (label !== null) return [label].flat().join(', ')
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  return typeof answer === 'string' ? answer : JSON.stringify(answer)
+}
+
+const fileCommand = defineCommand({
+  name: 'application file',
+  summary: 'Print a file that the candidate sent, such as the résumé',
+  details: [
+    'Writes to standard output: foyer application file ENC_ID > resume.pdf. Without NAME it prints the only file. With --json you get its name, size and SHA-256 instead.',
+  ],
+  arguments: [
+    ...encId,
+    { name: 'NAME', describe: 'The file’s name from foyer application show, or its id.', optional: true },
+  ],
+  options: {},
+  async run(context: CommandContext, { values: [id = '', name] }) {
+    const { attachments } = await on(context, id, (service, target) => service.show(target))
+    const named = attachments.filter((one) => name === undefined || one.name === name || one.file === name)
+    const [attachment, ...others] = named
+    const choice = attachments.map((one) => `  ${one.file}  ${one.name}`).join('\n')
+    if (!attachment)
+      throw new CommandError(
+        'no-file',
+        attachments.length === 0
+          ? `The application ${id} has no files.`
+          : `The application ${id} has no file “${name}”. It has:\n${choice}`,
+      )
+    if (others.length > 0)
+      throw new CommandError('several-files', `The application ${id} has several files. Name one of them:\n${choice}`)
+    const { file, type, bytes, sha256 } = attachment
+    const found = await on(context, id, (service, target) => service.attachment(target, file))
+    const content = found && (await (await context.site()).files.get(found.key))
+    if (!content)
+      throw new CommandError('no-file', `The file ${attachment.name} is missing. foyer doctor checks all files.`)
+    return { data: { enc_id: id, file, name: attachment.name, type, bytes, sha256 }, lines: [], file: content }
+  },
+})
 
 const exportCommand = defineCommand({
   name: 'application export',
@@ -322,6 +358,7 @@ const stageSetCommand = defineCommand({
 export const applicationCommands = [
   listCommand,
   showCommand,
+  fileCommand,
   exportCommand,
   startReviewCommand,
   moveCommand,

@@ -1,5 +1,4 @@
-import { parsePositionId } from '#features/positions/rules.ts'
-import { findPosition } from '#features/positions/server/index.ts'
+import { resolvePosition } from '#features/positions/server/index.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { companyApplicationService } from '../company/company-service.ts'
 
@@ -18,20 +17,15 @@ export const countVoluntaryCommand = defineCommand({
   ],
   arguments: [],
   options: {
-    position: { value: 'ID', describe: 'The position ID from foyer jobs list.' },
+    position: { value: 'ID', describe: 'The position ID from foyer jobs list, or the company’s job ID.' },
     from: { value: 'YYYY-MM', describe: 'The first month.' },
     to: { value: 'YYYY-MM', describe: 'The last month.' },
   },
   async run(context: CommandContext, { options }) {
     const site = await context.site()
     const tenant = await context.tenant()
-    const positionId = options.position === undefined ? undefined : parsePositionId(options.position)
-    const isKnown = positionId !== undefined && (await findPosition(site.db, tenant.id, positionId))
-    if (options.position !== undefined && !isKnown)
-      throw new CommandError(
-        'unknown-position',
-        `There is no position “${options.position}”. foyer jobs list shows all.`,
-      )
+    const positionId =
+      options.position === undefined ? undefined : (await resolvePosition(site.db, tenant.id, options.position)).id
     const counts = await site.use(companyApplicationService).voluntaryCounts(tenant.id, {
       positionId,
       from: monthOption('from', options.from),

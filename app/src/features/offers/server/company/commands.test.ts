@@ -72,6 +72,14 @@ const count = async () => (await on.rows('SELECT 1 FROM offers')).length
 const statusOf = async (encId: string) => (await json<{ status: string }>('show', encId)).status
 
 describe('foyer offer create', () => {
+  test('takes the company’s own job ID, as commands on jobs do [second/ops-25]', async () => {
+    const made = await json<Made>(
+      'create',
+      ...requested({ position: 'B-1', document: [`${path('other.PDF')}:inline`] }),
+    )
+    expect(await on.offer(on.alice, made.enc_id)).toMatchObject({ position: { id: position, name: 'Baker' } })
+  })
+
   test('extends an offer with its documents in order, and notifies the candidate', async () => {
     const document = ['readonly', 'esign', 'inline', 'steps:pending'].map(
       (kind) => `${path('Offer letter.pdf')}:${kind}`,
@@ -138,8 +146,12 @@ describe('foyer offer create', () => {
     ['bad-document', { document: 'letter.pdf:paper' }, 'one of esign, inline, steps, readonly'],
     ['bad-document', { document: ':inline' }, '--document is “:inline”'],
     ['bad-document', { document: 'letter.pdf:pending' }, '--document is “letter.pdf:pending”'],
-    ['unknown-position', { position: '1' }, 'There is no position “1” at meridian.example. foyer jobs list shows all.'],
-    ['unknown-position', { position: 'B-1' }, 'There is no position “B-1” at meridian.example.'],
+    [
+      'unknown-position',
+      { position: '1' },
+      'There is no position “1”, by position ID or job ID. Nothing was changed. foyer jobs list shows all.',
+    ],
+    ['unknown-position', { position: 'B-99' }, 'There is no position “B-99”, by position ID or job ID.'],
     [
       'unknown-account',
       { candidate: 'nobody@example.com' },

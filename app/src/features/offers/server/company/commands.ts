@@ -3,9 +3,8 @@ import * as limits from '#config/limits.ts'
 import { readNamedFile } from '#platform/commands/read-named-file.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { message } from '#platform/messages/messages.ts'
-import { findPosition } from '#features/positions/server/index.ts'
+import { resolvePosition } from '#features/positions/server/index.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { parsePositionId } from '#features/positions/rules.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { isNamedAsPdf } from '../../rules.ts'
@@ -73,7 +72,7 @@ const createCommand = defineCommand({
   arguments: [],
   options: {
     candidate: { value: 'EMAIL', describe: 'The email address of the candidate’s account.' },
-    position: { value: 'ID', describe: 'The position ID from foyer jobs list.' },
+    position: { value: 'ID', describe: 'The position ID from foyer jobs list, or the company’s job ID.' },
     expires: { value: 'ISO', describe: 'The expiry, with a time zone: 2026-06-30T18:00:00+02:00.' },
     document: { value: 'FILE.pdf:KIND[+WAY]', many: true, describe: 'A document; repeatable.' },
   },
@@ -88,13 +87,7 @@ const createCommand = defineCommand({
     const requested = options.document.map((text) => parseDocument(text))
     const opened = await open(context)
     const { service, tenant, now } = opened
-    const positionId = parsePositionId(options.position)
-    const position = positionId === undefined ? undefined : await findPosition(service.db, tenant.id, positionId)
-    if (!position)
-      throw new CommandError(
-        'unknown-position',
-        `There is no position “${options.position}” at ${tenant.domain}. foyer jobs list shows all.`,
-      )
+    const position = await resolvePosition(service.db, tenant.id, options.position)
     const accountId = await findAccountId(service.db, tenant.id, options.candidate)
     if (accountId === undefined)
       throw new CommandError(
