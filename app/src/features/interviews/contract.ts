@@ -44,6 +44,7 @@ export const interview = z
     canMove: z.boolean(),
     canCancel: z.boolean(),
     slots: z.array(slot).describe('Times that are free.'),
+    sharesSlots: z.boolean().describe('True if other candidates can pick these times, too.'),
     calendar: z
       .strictObject({ file: z.string(), google: z.string(), outlook: z.string() })
       .nullable()

@@ -79,6 +79,9 @@ export async function offerSlots(trx: Transaction, slots: readonly NewSlot[]): P
         SET seats = greatest(EXCLUDED.seats, interview_slots.taken), withdrawn = false`.execute(trx)
 }
 
+/** Returns true if other candidates can pick the slots of an interview; by default its pool is its own. */
+export const sharesSlots = ({ pool, encId }: { pool: string; encId: string }): boolean => pool !== encId
+
 /** Takes back the slots of a pool, for those who have not picked one. */
 export async function withdrawSlots(trx: Transaction, tenantId: number, pool: string): Promise<void> {
   await sql`

@@ -115,6 +115,18 @@ describe('A candidate', () => {
     expect(await checkHistories(on.site.context.db)).toMatchObject({ state: 'ok' })
   })
 
+  test('reads that others can pick a time only where they can [second/ops-24]', async () => {
+    const mailAbout = async (more: Arrangement) => {
+      const { encId } = await arrange(on.alice, { slots: slots('2026-05-20T10:00', '2026-05-21T10:00'), ...more })
+      const words = mailsTo(on.site, 'alice@example.com').at(-1)?.text ?? ''
+      const { sharesSlots } = await shown(on.alice, encId)
+      await company().cancel({ tenantId: on.tenant.id, encId })
+      return [words.includes('Others can pick them'), words.includes('suits you best'), sharesSlots]
+    }
+    expect(await mailAbout({})).toEqual([false, true, false])
+    expect(await mailAbout({ pool: 'open-day' })).toEqual([true, false, true])
+  })
+
   test('cannot change an interview too late, or more often than the company allows', async () => {
     const one = await arrange(on.alice, {
       slots: slots('2026-05-06T10:00', '2026-05-07T10:00', '2026-05-08T10:00'),

@@ -6,7 +6,7 @@ import { isAhead, isBooked, isProposed } from '../../states.ts'
 import { findReasons } from '../event-store.ts'
 import type { InterviewParts } from '../interview-parts.ts'
 import { stateAt } from '../record.ts'
-import { listSlots, type SlotRow } from '../slot-store.ts'
+import { listSlots, sharesSlots, type SlotRow } from '../slot-store.ts'
 import type { InterviewRow } from '../store.ts'
 import { slotStart, startOf } from '../times.ts'
 import { addresses } from '../notices/invitation.ts'
@@ -68,6 +68,7 @@ function present(
     canMove: isBooked(state) && inTime && row.movesLeft > 0 && free.length > 0,
     canCancel: isProposed(state) || (isBooked(state) && inTime),
     slots: isAhead(state) ? free.map((slot) => presentSlot(slot, reader)) : [],
+    sharesSlots: sharesSlots(row),
     calendar: isBooked(state) ? addresses(parts, row, reader.locale) : null,
     reason,
     updatedAt: row.updatedAt.toISOString(),

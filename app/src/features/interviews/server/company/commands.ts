@@ -14,7 +14,11 @@ const encId = [{ name: 'ENC_ID', describe: 'Id of the interview.' }]
 
 const arranging = {
   title: { value: 'TEXT', describe: 'What kind of talk it is, such as “First interview”.' },
-  kind: { value: 'KIND', describe: `One of ${interviewKinds.join(', ')}; video without it.`, choices: interviewKinds },
+  kind: {
+    value: 'KIND',
+    describe: `One of ${interviewKinds.join(', ')}; without it, onsite with --location alone, else video.`,
+    choices: interviewKinds,
+  },
   zone: { value: 'ZONE', describe: 'Time zone of the times, such as Europe/Berlin.' },
   at: { value: 'TIME', describe: 'A fixed local time, such as 2026-11-25T10:00.' },
   slot: { value: 'TIME', many: true, describe: 'A local time to pick from; repeat it for more.' },

@@ -19,6 +19,7 @@ import {
   offerSlots,
   resettleSlot,
   type SlotRow,
+  sharesSlots,
   withdrawSlots,
 } from '../slot-store.ts'
 import {
@@ -147,7 +148,7 @@ function schedule(
       uid: `${encId}@${domain}`,
       sequence: 0,
       invited: fixed !== undefined,
-      kind: asked.kind ?? 'video',
+      kind: asked.kind ?? (asked.location && !asked.url ? 'onsite' : 'video'),
       title: asked.title,
       place: asked.location ?? null,
       url: asked.url ?? null,
@@ -227,7 +228,7 @@ const changeArrangement = (parts: InterviewParts, target: InterviewTarget, asked
       const state = nextState(row, 'offer-times', now)
       const pool = asked.pool ?? row.pool
       await exchangeSeats(trx, null, row.slotId)
-      if (pool === row.encId) await withdrawSlots(trx, row.tenantId, pool)
+      if (!sharesSlots({ ...row, pool })) await withdrawSlots(trx, row.tenantId, pool)
       await offer(trx, { tenantId: row.tenantId, pool, zone, now }, asked.slots)
       const change = { ...details, state, pool, ...noTime, zone }
       return record(parts, trx, row, { actor: 'company', action: 'proposed', change, news: 'proposed' }, now)

@@ -17,6 +17,7 @@ import type { InterviewParts } from '../interview-parts.ts'
 import type { InterviewRow } from '../store.ts'
 import { startOf, writtenTime } from '../times.ts'
 import { invitationOf, listOf } from './invitation.ts'
+import { sharesSlots } from '../slot-store.ts'
 
 /** News about an interview for its candidate; the text is `notification.interview.<news>`. */
 export type InterviewNews = 'proposed' | 'booked' | 'moved' | 'changed' | 'canceled' | 'day' | 'hour'
@@ -117,7 +118,8 @@ function mailOf(
       paragraphs.push(message(locale, 'mail.interview.yours', { time: momentText(moment.yours, locale) }))
     if (isBooked(row.state)) paragraphs.push(...details(row, locale))
   }
-  if (isProposed(row.state)) paragraphs.push(message(locale, 'mail.interview.pick'))
+  if (isProposed(row.state))
+    paragraphs.push(message(locale, sharesSlots(row) ? 'mail.interview.pick' : 'mail.interview.pickOwn'))
   if (words) paragraphs.push(message(locale, 'mail.application.words', { company }), words)
   const isReminder = what === 'day' || what === 'hour'
   const calendar = isReminder ? undefined : calendarOf(parts, row, before, locale)

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The free times by day, as radio buttons, and the button that books one or moves the interview to it. */
-export function SlotPicker({ interview: { state, slots }, acts, form, close }: Props) {
+export function SlotPicker({ interview: { state, slots, sharesSlots }, acts, form, close }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<string>()
   const { busy, errors, clear } = acts.submit
@@ -46,9 +46,11 @@ export function SlotPicker({ interview: { state, slots }, acts, form, close }: P
             acts.pick(chosen, close)
           }}
         >
-          <p className="muted">
-            <FormattedMessage id="interviews.pickText" />
-          </p>
+          {sharesSlots ? (
+            <p className="muted">
+              <FormattedMessage id="interviews.pickText" />
+            </p>
+          ) : null}
           <div
             ref={times}
             role="radiogroup"
