@@ -133,3 +133,15 @@ export async function formBody(
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },
   }
 }
+
+/** Opens an emailed link to a guest's page, and presses the button if the page asks before it goes on. */
+export async function continueByLink(
+  visitor: Visitor,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): Promise<LightMyRequestResponse> {
+  const opened = await visitor.get(`${pathname}${search}`)
+  const asking = String(opened.headers.location)
+  if (!asking.startsWith('/careers/continue-application')) return opened
+  const page = await visitor.get(asking)
+  return page.body.includes('<button>') ? visitor.post(asking) : page
+}

@@ -5,7 +5,7 @@ import { addDays } from '#kernel/time.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'
 import { answers, type ApplicationSite, MERIDIAN, openApplicationSite, outcome } from '#testing/applications.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { lastLink, mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
+import { continueByLink, lastLink, mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
 
 let on: ApplicationSite
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('a guest opens the emailed link on another device, picks a time, moves it a
   const phone = await openVisitor(on.site, MERIDIAN)
   expect(outcome(await phone.get(at(id)))).toBe('401 not-signed-in')
   const link = lastLink(on.site, email)
-  const opened = await phone.get(`${link.pathname}${link.search}`)
+  const opened = await continueByLink(phone, link)
   expect([opened.statusCode, opened.headers.location]).toEqual([303, `/careers/interviews/${id}?domain=${MERIDIAN}`])
   const [first, second] = (await read(phone, id)).slots
   expect(outcome(await phone.post(at(id, '/book'), { slot_id: first?.id }))).toBe('200')
@@ -81,7 +81,7 @@ test('a link that is changed or too old opens nothing', async () => {
   const { pathname, search } = lastLink(on.site, email)
   const opens = async (query: string) => {
     const phone = await openVisitor(on.site, MERIDIAN)
-    await phone.get(`${pathname}${query}`)
+    await continueByLink(phone, { pathname, search: query })
     return outcome(await phone.get(at(id)))
   }
   expect(await opens(search.replace('continue=', 'continue=x'))).toBe('401 not-signed-in')

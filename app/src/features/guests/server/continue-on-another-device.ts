@@ -3,14 +3,26 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { EarlyRedirect, PageRequest } from '#platform/feature/feature-page.ts'
 import { emailedToken } from '#platform/emailed-link/token.ts'
-import { cookieOfGuest } from './guest-service.ts'
+import { newToken } from '#platform/secrets/token.ts'
 import { findVerifiedGuest } from './store.ts'
+
+/** Page that asks before an emailed link makes the browser another guest. */
+export const CONTINUE_PATH = '/careers/continue-application'
 
 /** Parameter of an emailed link to the form of a draft, or to an interview. */
 export const CONTINUE = 'continue'
 
-/** Guest, proven address, and the end of the link's validity in milliseconds since 1970. */
-export const continueToken = emailedToken('guest-continue', z.tuple([z.int(), z.string(), z.int()]))
+/** Guest, proven address, end of the link's validity in milliseconds since 1970, and a word that makes each link another. */
+const continueToken = emailedToken('guest-continue', z.tuple([z.int(), z.string(), z.int(), z.string()]))
+
+/** Returns the token of a new link. */
+export const newContinueToken = (
+  secret: string,
+  tenantId: number,
+  guestId: number,
+  email: string,
+  until: Date,
+): string => continueToken.write(secret, tenantId, [guestId, email, until.getTime(), newToken().slice(0, 12)])
 
 /** Returns the query of a link to a guest's own page; it is empty unless the guest's address is proven and the given one. */
 export async function continueQuery(
@@ -22,27 +34,45 @@ export async function continueQuery(
   const email = guest.email.toLowerCase()
   const isVerified = (await findVerifiedGuest(db, guest.tenantId, guest.guestId, email)) !== undefined
   if (!isVerified) return {}
-  return { [CONTINUE]: continueToken.write(signingSecret, guest.tenantId, [guest.guestId, email, until.getTime()]) }
+  return { [CONTINUE]: newContinueToken(signingSecret, guest.tenantId, guest.guestId, email, until) }
+}
+
+/** A guest whom an emailed link names, with the hash of its first browser's token. */
+export interface LinkedGuest {
+  guestId: number
+  email: string
+  tokenHash: string
+}
+
+/** Returns the guest of a link; undefined for one that is altered or has expired, or whose guest an account took over. */
+export async function readLink(
+  { db, secrets }: Pick<FeatureContext, 'db' | 'secrets'>,
+  tenant: { id: number },
+  token: string,
+  now: Date,
+): Promise<LinkedGuest | undefined> {
+  const stated = continueToken.read(secrets.signing, tenant.id, token)
+  if (!stated || stated[2] <= now.getTime()) return undefined
+  const [guestId, email] = stated
+  const tokenHash = await findVerifiedGuest(db, tenant.id, guestId, email)
+  return tokenHash === undefined ? undefined : { guestId, email, tokenHash }
 }
 
 /**
- * Makes a browser the guest that an emailed link names, and opens the page without the token in its address. With a link that
- * has expired, or whose guest an account took over, the page opens as it is for any visitor.
+ * Opens the page of an emailed link without the token in its address. A browser that would become another guest by it is
+ * asked first; a link that means nothing opens the page as it is for any visitor.
  */
 export async function continueOnAnotherDevice(
-  { db, secrets, publicUrl }: Pick<FeatureContext, 'db' | 'secrets' | 'publicUrl'>,
+  parts: Pick<FeatureContext, 'db' | 'secrets'>,
   { url, method, tenant, context }: PageRequest,
 ): Promise<EarlyRedirect | undefined> {
   const token = url.searchParams.get(CONTINUE)
   if (token === null || method !== 'GET' || !/^\/careers\/(apply|interviews)(\/|$)/.test(url.pathname)) return undefined
   const rest = new URLSearchParams(url.searchParams)
   rest.delete(CONTINUE)
-  const location = `${url.pathname}?${rest.toString()}`
-  const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
-  const stated = continueToken.read(secrets.signing, tenant.id, token)
-  if (!stated || stated[2] <= (await context.now()).getTime()) return { location, cookies: [], headers }
-  const [guestId, email] = stated
-  const tokenHash = await findVerifiedGuest(db, tenant.id, guestId, email)
-  const cookies = tokenHash === undefined ? [] : [cookieOfGuest(publicUrl(), secrets.signing, { guestId, tokenHash })]
-  return { location, cookies, headers }
+  const next = `${url.pathname}?${rest.toString()}`
+  const linked = await readLink(parts, tenant, token, await context.now())
+  const asks = linked !== undefined && (await context.guest()) !== linked.guestId
+  const location = asks ? `${CONTINUE_PATH}?${new URLSearchParams({ [CONTINUE]: token, next }).toString()}` : next
+  return { location, cookies: [], headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } }
 }

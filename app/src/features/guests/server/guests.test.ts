@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addDays } from '#kernel/time.ts'
 import type { DraftLine } from '#features/drafts/contract.ts'
 import { change, type DraftSite, DRAFTS, MERIDIAN, openDraftSite, save } from '#testing/draft-site.ts'
-import { lastCode, lastLink, mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
+import { continueByLink, lastCode, lastLink, mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
 
 let world: DraftSite
 beforeAll(async () => {
@@ -41,6 +41,56 @@ async function verify(guest: Visitor, encId: string, email: string): Promise<voi
 const signInAs = (who: Visitor, name: string) =>
   who.post('/api/auth/sign-in/email', { email: `${name}@example.com`, password: 'foyer-demo' })
 
+const press = (visitor: Visitor, asking: string, headers: Record<string, string> = {}) =>
+  visitor.post(asking, {}, headers)
+
+describe('an emailed link that makes a browser another guest', () => {
+  async function linkOf(email: string) {
+    const { guest, encId } = await guestWith('baker', {})
+    await verify(guest, encId, email)
+    return { guest, encId, link: lastLink(world.site, email) }
+  }
+  const askingOf = async (visitor: Visitor, link: URL) =>
+    String((await visitor.get(`${link.pathname}${link.search}`)).headers.location)
+
+  test('asks first, names the address in part, and works once [second/T3S-01]', async () => {
+    const { encId, link } = await linkOf('asked@people.example')
+    const [phone, other] = [await world.visitor(), await world.visitor()]
+    const asking = await askingOf(phone, link)
+    for (let looks = 0; looks < 3; looks += 1) {
+      const page = await phone.get(asking)
+      expect(page.body).toContain('Continue the application of a…@people.example?')
+      expect(page.headers['set-cookie']).toBeUndefined()
+    }
+    expect((await phone.get(`${DRAFTS}/${encId}`)).statusCode).toBe(401)
+    expect((await press(phone, asking)).headers['set-cookie']).toContain('guest=')
+    expect((await press(other, asking)).statusCode).toBe(409)
+    expect((await other.get(asking)).body).toContain('This link has been used')
+  })
+
+  test('never replaces a guest who has begun something, nor a signed-in candidate [second/T3S-01]', async () => {
+    const { link } = await linkOf('kept@people.example')
+    const { guest, encId } = await guestWith('cook', { firstname: 'Vera' })
+    const asking = await askingOf(guest, link)
+    expect((await guest.get(asking)).body).not.toContain('<button>')
+    const refused = await press(guest, asking)
+    expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([409, undefined])
+    expect((await guest.get(`${DRAFTS}/${encId}`)).statusCode).toBe(200)
+    const alice = await world.visitor()
+    await signInAs(alice, 'alice')
+    expect((await press(alice, await askingOf(alice, link))).statusCode).toBe(409)
+  })
+
+  test('can’t be used by a form of another site [second/T3S-01]', async () => {
+    const { link } = await linkOf('forged@people.example')
+    const phone = await world.visitor()
+    const asking = await askingOf(phone, link)
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }])
+      expect((await press(phone, asking, headers)).statusCode).toBe(403)
+    expect((await press(phone, asking)).statusCode).toBe(303)
+  })
+})
+
 describe('proving an email address without an account', () => {
   test('keeps the draft for as long as a candidate’s, and emails a link to continue elsewhere', async () => {
     const { guest, encId } = await guestWith('baker', { firstname: 'Gus' })
@@ -49,7 +99,7 @@ describe('proving an email address without an account', () => {
     expect((await list(guest))[0]?.expires).toBe(addDays(world.clock.now, 30).toISOString())
     const link = lastLink(world.site, 'gus@example.org')
     const phone = await world.visitor()
-    const opened = await phone.get(`${link.pathname}${link.search}`)
+    const opened = await continueByLink(phone, link)
     expect([opened.statusCode, opened.headers.location]).toEqual([
       303,
       `/careers/apply?pid=${idOf('baker')}&domain=${MERIDIAN}`,
@@ -88,7 +138,7 @@ describe('proving an email address without an account', () => {
     const { pathname, search } = lastLink(world.site, 'late@example.org')
     const opens = async (query: string) => {
       const phone = await world.visitor()
-      await phone.get(`${pathname}${query}`)
+      await continueByLink(phone, { pathname, search: query })
       return (await phone.get(`${DRAFTS}/${encId}`)).statusCode
     }
     expect(await opens(search.replace('continue=', 'continue=x'))).toBe(401)

@@ -7,6 +7,7 @@ import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { guestEndpoints } from '../contract.ts'
 import { continueOnAnotherDevice } from './continue-on-another-device.ts'
+import { continueRoute } from './continue-page.ts'
 import { guestParts } from './guest-parts.ts'
 import { createGuestFinder, createGuests, guestService } from './guest-service.ts'
 import { guestsPart } from './personal-data.ts'
@@ -45,6 +46,7 @@ export const guests = defineFeature({
     }),
   ],
   earlyRedirect: continueOnAnotherDevice,
+  routes: (context, requests) => [continueRoute(context, requests)],
   jobs: (context) =>
     runRegularly(context, { name: 'delete-empty-guests', cron: '50 3 * * *' }, (db, now) =>
       deleteEmptyGuests(db, addMs(now, -serverLimits.orphanFileMs)),

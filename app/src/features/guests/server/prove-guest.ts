@@ -8,7 +8,7 @@ import { layOutMail } from '#platform/mail/lay-out-mail.ts'
 import { mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { GuestCall } from './guest-parts.ts'
-import { CONTINUE, continueToken } from './continue-on-another-device.ts'
+import { CONTINUE, newContinueToken } from './continue-on-another-device.ts'
 import { findRequestedEmail, saveRequestedEmail, setVerified } from './store.ts'
 
 type Name = 'prove' | 'claim' | 'proven'
@@ -49,11 +49,8 @@ export async function proveGuest(call: GuestCall, { guestId, path }: DraftOfGues
     await service.drafts.prolong(trx, guestId, now)
   })
   const { draftDays } = call.tenant.site.pcsxConfig.applyConfig
-  const token = continueToken.write(service.signingSecret, call.tenant.id, [
-    guestId,
-    email,
-    addDays(now, draftDays).getTime(),
-  ])
+  const until = addDays(now, draftDays)
+  const token = newContinueToken(service.signingSecret, call.tenant.id, guestId, email, until)
   const address = visitedAddress(call.tenant, context.headers.get('host') ?? '', service.publicUrl())
   const url = siteLink(address, path, { [CONTINUE]: token })
   await send(call, 'proven', email, { url })

@@ -128,3 +128,27 @@ export async function hasVerifiedAddress(trx: Transaction, accountId: string): P
   const { rows } = await sql`SELECT FROM accounts WHERE id = ${accountId} AND email_verified`.execute(trx)
   return rows.length > 0
 }
+
+/** Returns true if a guest has begun or sent anything, or collected jobs. */
+export async function guestHasThings(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT WHERE EXISTS (SELECT FROM drafts WHERE guest_id = ${id})
+      OR EXISTS (SELECT FROM applications WHERE guest_id = ${id})
+      OR EXISTS (SELECT FROM application_files WHERE guest_id = ${id})
+      OR EXISTS (SELECT FROM cart_items WHERE guest_id = ${id})`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns true if a further browser became this guest by a link. */
+export async function wasLinkUsed(db: Database, id: number, linkHash: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM guests WHERE id = ${id} AND used_links @> ARRAY[${linkHash}]`.execute(db)
+  return rows.length > 0
+}
+
+/** Notes the use of a link. @returns false if it was used before */
+export async function takeLink(db: Database, id: number, linkHash: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE guests SET used_links = used_links || ${linkHash}::text
+    WHERE id = ${id} AND NOT used_links @> ARRAY[${linkHash}]`.execute(db)
+  return numAffectedRows > 0n
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/time.ts'
 import { change, type DraftSite, DRAFTS, MERIDIAN, openDraftSite, type SaveAnswer } from '#testing/draft-site.ts'
-import { lastCode, lastLink, mailsTo, signIn, type Visitor } from '#testing/visitor.ts'
+import { continueByLink, lastCode, lastLink, mailsTo, signIn, type Visitor } from '#testing/visitor.ts'
 import { remindOfDrafts, cleanUpDrafts } from './remind.ts'
 
 let world: DraftSite
@@ -56,7 +56,7 @@ test('a guest is reminded once of an idle draft and once of its end, in its lang
   expect(texts(email).at(-1)).toContain('Sie haben eine Bewerbung für The baker begonnen und noch nicht abgeschickt.')
   const { pathname, search } = lastLink(world.site, email)
   const phone = await world.visitor()
-  expect((await phone.get(`${pathname}${search}`)).headers.location).toBe(
+  expect((await continueByLink(phone, { pathname, search })).headers.location).toBe(
     `/careers/apply?pid=${world.ids.get('baker')}&domain=${MERIDIAN}`,
   )
   expect(await read(phone, encId)).toMatchObject({ values: { firstname: 'Gus' } })
