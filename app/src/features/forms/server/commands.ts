@@ -40,6 +40,36 @@ async function readForm(file: string) {
   )
 }
 
+/** Reads the form of a file, or the published version that options name. */
+async function formToPublish(
+  context: CommandContext,
+  file: string,
+  { key, version }: { key?: string | undefined; version?: string | undefined },
+) {
+  if (version === undefined) {
+    if (file !== '') return readForm(file)
+    throw new CommandError('bad-option', 'Name a file, or a published version with --key and --version.')
+  }
+  if (file !== '' || key === undefined)
+    throw new CommandError('bad-option', '--version names a version of the form --key, in place of a file.')
+  const { title, purpose, language, definition } = await storedForm(context, key, version)
+  return { key, title, purpose: offeredPurposes.find((one) => one === purpose), language, definition }
+}
+
+/** Returns a published version with what its form is. @throws CommandError for an unknown form or version */
+async function storedForm(context: CommandContext, key: string, written: string | undefined) {
+  const tenant = await context.tenant()
+  const { db } = await context.site()
+  const form = (await listForms(db, tenant.id)).find((one) => one.key === key)
+  if (!form) throw unknownForm(key)
+  const versions = await listVersions(db, tenant.id, key)
+  const { number, language, definition } = versionOf(versions, key, written, form.version)
+  return { key, title: form.title, purpose: form.purpose, language, number, definition }
+}
+
+const unknownForm = (key: string) =>
+  new CommandError('unknown-form', `There is no form “${key}”. Run foyer form list to see all.`)
+
 /** Derives a form's key from the name of its file. */
 const keyOf = (file: string): string =>
   basename(file)
@@ -69,11 +99,13 @@ const publishCommand = defineCommand({
   details: [
     'FILE is a definition of the form kit in JSON, or an object with title, purpose, language and the definition. The form’s key is the name of the file; publishing it again makes a new version, unless nothing changed.',
     'Every fault is named with its path, and nothing is stored. Questions about past pay are refused unless pcsxConfig.applyConfig.allowPastPay is on.',
+    'With --key and --version, a published version is used again, such as one that was drawn in the form editor.',
     'Drafts that people have begun keep the version they have. --replace moves them: answers follow their questions, and answers without a question stay in the draft’s history.',
   ],
-  arguments: [{ name: 'FILE', describe: 'The file; - is standard input.' }],
+  arguments: [{ name: 'FILE', optional: true, describe: 'The file; - is standard input. Not with --version.' }],
   options: {
     key: { value: 'NAME', describe: 'The form’s key. Defaults to the file’s name.' },
+    version: { value: 'NUMBER', describe: 'Use this version of the form that --key names, in place of a file.' },
     position: { value: 'ID', many: true, describe: 'A job that gets the form, by Foyer’s id or the company’s.' },
     all: { describe: 'All jobs without an own form of this purpose get it.' },
     purpose: { value: 'PURPOSE', choices: offeredPurposes, describe: 'What it is for. Defaults to application.' },
@@ -84,10 +116,10 @@ const publishCommand = defineCommand({
   async run(context: CommandContext, { values: [file = ''], options }) {
     if (options.all && options.position.length > 0)
       throw new CommandError('bad-option', '--all and --position can’t be combined. Use one of them.')
-    const form = await readForm(file)
-    const key = options.key ?? form.key ?? keyOf(file)
     const tenant = await context.tenant()
     const site = await context.site()
+    const form = await formToPublish(context, file, options)
+    const key = options.key ?? form.key ?? keyOf(file)
     const positions = await resolvePositions(site.db, tenant.id, options.position)
     try {
       const published = await publishForm(
@@ -113,7 +145,7 @@ const publishCommand = defineCommand({
         lines: [],
         failure: {
           code: 'form-faults',
-          message: `${file} can’t be published. Nothing was changed.\n${error.faults
+          message: `${file || `Version ${options.version} of ${key}`} can’t be published. Nothing was changed.\n${error.faults
             .map(({ path, message }) => `  ${path}: ${message}`)
             .join('\n')}`,
         },
@@ -191,8 +223,7 @@ const diffCommand = defineCommand({
     const { db } = await context.site()
     const versions = await listVersions(db, tenant.id, key)
     const last = versions.at(-1)?.number
-    if (last === undefined)
-      throw new CommandError('unknown-form', `There is no form “${key}”. Run foyer form list to see all.`)
+    if (last === undefined) throw unknownForm(key)
     const newer = versionOf(versions, key, recent, last)
     const older = versionOf(versions, key, old, Math.max(1, newer.number - 1))
     const changes = compareForms(older.definition, newer.definition)
@@ -202,6 +233,18 @@ const diffCommand = defineCommand({
       data: { key, older: older.number, newer: newer.number, changes },
       lines: lines.length > 0 ? lines : [none],
     }
+  },
+})
+
+const showCommand = defineCommand({
+  name: 'form show',
+  summary: 'Print a published form as a file for form publish',
+  details: ['Forms that were drawn in the form editor can be kept as files, changed and published again.'],
+  arguments: [{ name: 'KEY', describe: 'The form’s key from foyer form list.' }],
+  options: { version: { value: 'NUMBER', describe: 'The version to print. Defaults to the one in use.' } },
+  async run(context: CommandContext, { values: [key = ''], options }) {
+    const { number, ...form } = await storedForm(context, key, options.version)
+    return { data: { version: number, form }, lines: JSON.stringify(form, null, 2).split('\n') }
   },
 })
 
@@ -232,4 +275,4 @@ const sameCommand = defineCommand({
 })
 
 /** Operator commands on forms. */
-export const formCommands = [publishCommand, listCommand, diffCommand, sameCommand]
+export const formCommands = [publishCommand, listCommand, showCommand, diffCommand, sameCommand]

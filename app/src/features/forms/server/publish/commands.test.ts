@@ -113,3 +113,30 @@ describe('foyer form publish', () => {
     expect(forms).toEqual([])
   })
 })
+
+describe('foyer form show', () => {
+  test('prints a form as a file, and a version can be given to jobs without one [second/RA3-22]', async () => {
+    await publish('drawn.json', { title: 'Drawn', definition: form(question('why', 'Why this job?')) })
+    await publish('drawn.json', { title: 'Drawn', definition: form(question('why', 'Why here?')) })
+    const { out } = await runFoyer(site, 'form', 'show', 'drawn', '--version', '1')
+    const shown: unknown = JSON.parse(out)
+    expect(shown).toMatchObject({ key: 'drawn', title: 'Drawn', purpose: 'application', language: 'en' })
+    expect(shown).toHaveProperty('definition.sections.0.items.1.label', 'Why this job?')
+    const again = await publish('again.json', shown, '--key', 'drawn-again')
+    expect(again.form).toMatchObject({ key: 'drawn-again', number: 1, created: true })
+    const given = await foyerJson<Answer>(
+      site,
+      'form',
+      'publish',
+      '--key',
+      'drawn',
+      '--version',
+      '1',
+      '--position',
+      'B-2',
+    )
+    expect(given.form).toMatchObject({ key: 'drawn', number: 1, created: false, changed: true, placed: 1 })
+    const unknown = await runFoyer(site, 'form', 'publish', '--key', 'drawn', '--version', '9')
+    expect(unknown.err).toContain('drawn has no version 9. It has 1, 2.')
+  })
+})
