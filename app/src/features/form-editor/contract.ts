@@ -179,6 +179,23 @@ export const publishEdit = defineEndpoint({
   refusals: [422, requestErrors.refusals('not-found'), formEditorErrors.refusals('conflict', 'faults')],
 })
 
+export const addToJobs = defineEndpoint({
+  id: 'form-editor.jobs',
+  method: 'POST',
+  path: '/api/pcsx/tools/forms/:key/jobs',
+  summary: 'Let jobs ask a published form, in addition to the forms they have.',
+  access: 'form-editor',
+  tenant: 'optional',
+  params: byKey,
+  query: site,
+  body: z.object({
+    jobs: z.array(z.string().trim().min(1).max(200)).max(500).describe('Foyer’s ids or the company’s.'),
+    all: z.boolean().default(false).describe('All jobs without an own form of this purpose, in place of `jobs`.'),
+  }),
+  data: z.object({ added: z.int().describe('Jobs that did not have the form before; 1 for all jobs.') }),
+  refusals: [422, requestErrors.refusals('not-found'), formEditorErrors.refusals('not-for-jobs', 'unknown-job')],
+})
+
 export const discardEdit = defineEndpoint({
   id: 'form-editor.discard',
   method: 'POST',
@@ -237,6 +254,7 @@ export const formEditorEndpoints = [
   showForm,
   saveForm,
   publishEdit,
+  addToJobs,
   discardEdit,
   listFormVersions,
   showFormVersion,

@@ -8,4 +8,7 @@ export const formEditorErrors = defineErrors('form-editor', {
   'not-own': { status: 409 },
   faults: { status: 422 },
   'bad-key': { status: 422 },
+  // Forms that are given to a person, or belong to an offer, aren't asked by jobs.
+  'not-for-jobs': { status: 422 },
+  'unknown-job': { status: 422 },
 })

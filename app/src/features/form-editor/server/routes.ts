@@ -1,6 +1,7 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
+import { addToJobs } from './add-to-jobs.ts'
 import { beginForm } from './begin-form.ts'
 import { listOwnForms } from './list-forms.ts'
 import { publishEdit } from './publish-edit.ts'
@@ -23,6 +24,9 @@ export function formEditorBindings(parts: Pick<FeatureContext, 'db' | 'use'>): B
       const { number, created, changed, moved } = await publishEdit(call, params.key, body)
       return { data: { number, created, changed, moved: moved ?? null } }
     }),
+    bind(contract.addToJobs, async ({ tenant, params, body }) => ({
+      data: { added: await addToJobs({ ...parts, tenant }, params.key, body) },
+    })),
     bind(contract.listFormVersions, async ({ tenant, params }) => ({
       data: { versions: await listFormVersions({ ...parts, tenant }, params.key) },
     })),

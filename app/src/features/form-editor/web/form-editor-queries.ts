@@ -3,6 +3,7 @@ import type { BodyInput, DataOf } from '#kernel/endpoint.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type {
+  addToJobs,
   beginForm,
   discardEdit,
   Edit,
@@ -85,6 +86,8 @@ export const formCalls = ({ transport }: Pick<AppContext, 'transport'>) => ({
   },
   publish: (key: string, body: { version: number; moveDrafts: boolean }) =>
     callApi<typeof publishEdit>(transport, 'POST /api/pcsx/tools/forms/:key/publish', { params: { key }, body }),
+  addToJobs: (key: string, body: { jobs: string[]; all: boolean }) =>
+    callApi<typeof addToJobs>(transport, 'POST /api/pcsx/tools/forms/:key/jobs', { params: { key }, body }),
   discard: (key: string, version: number) =>
     callApi<typeof discardEdit>(transport, 'POST /api/pcsx/tools/forms/:key/discard', {
       params: { key },

@@ -15,6 +15,7 @@ export { type FormPart, joinParts } from './join-forms.ts'
 export { formService, type Forms, type PositionForm } from './form-service.ts'
 export { findPositionsWithForms } from './convert/imported-store.ts'
 export { type MovedDrafts, type MoveDrafts, moveDraftsService } from './publish/move-drafts.ts'
+export { findPlaceable, placePublished } from './publish/place-published.ts'
 export { compareForms } from './publish/compare-forms.ts'
 export type { FormFault } from './publish/content-faults.ts'
 export {

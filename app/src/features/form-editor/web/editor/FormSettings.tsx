@@ -9,6 +9,7 @@ import { formLanguages } from '../../rules.ts'
 import { editedFormQuery, formCalls, FORMS_PATH } from '../form-editor-queries.ts'
 import { languageName } from '../list/NewForm.tsx'
 import { Choose } from '#ui/editing/Choose.tsx'
+import { AddToJobs } from './AddToJobs.tsx'
 import { Words } from '../question/Words.tsx'
 import { useFormEditing } from '../editing/use-form-editor.ts'
 
@@ -75,6 +76,7 @@ export function FormSettings() {
           </>
         ) : null}
       </dl>
+      {shown.published && (shown.purpose === 'application' || shown.purpose === 'demographic') ? <AddToJobs /> : null}
       <Discard />
     </>
   )

@@ -60,7 +60,7 @@ export function AddName({ onAdded }: { readonly onAdded: () => void }) {
         />
         <TextField
           {...field('lastName')}
-          help={<FormattedMessage id="session.lastName.help" />}
+          help={<FormattedMessage id="shell.lastNameHelp" />}
           label={<FormattedMessage id="offers.name.last" />}
           autoComplete="family-name"
         />

@@ -31,7 +31,7 @@ const FIELDS: Record<keyof Typed, Look> = {
     label: 'session.lastName',
     autoComplete: 'family-name',
     maxLength: limits.profileNameCharacters,
-    help: 'session.lastName.help',
+    help: 'shell.lastNameHelp',
   },
   code: { name: 'code', label: 'session.code.label', autoComplete: 'one-time-code', inputMode: 'numeric' },
 }

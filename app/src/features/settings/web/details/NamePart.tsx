@@ -44,7 +44,7 @@ export function NamePart({ settings }: { readonly settings: Settings }) {
           <TextField
             {...form.field('lastName')}
             label={<FormattedMessage id="settings.name.last" />}
-            help={<FormattedMessage id="session.lastName.help" />}
+            help={<FormattedMessage id="shell.lastNameHelp" />}
             autoComplete="family-name"
             maxLength={limits.profileNameCharacters}
           />

@@ -1,0 +1,28 @@
+import type { Database } from '#platform/db/database.ts'
+import { findForm, placeForm, type StoredForm } from '../store.ts'
+
+/**
+ * Lets positions ask a published form, in addition to those they have; `all` means those without an own form.
+ * @returns the number of places that did not have it
+ */
+export function placePublished(
+  db: Database,
+  tenantId: number,
+  form: Pick<StoredForm, 'id'>,
+  positions: readonly number[] | 'all',
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    let placed = 0
+    for (const position of positions === 'all' ? [null] : positions)
+      if (await placeForm(trx, tenantId, form.id, position)) placed += 1
+    return placed
+  })
+}
+
+/** Returns a form that positions can ask; undefined before its first version, and for other purposes. */
+export async function findPlaceable(db: Database, tenantId: number, key: string): Promise<StoredForm | undefined> {
+  const form = await findForm(db, tenantId, key)
+  return form && PLACEABLE.has(form.purpose) ? form : undefined
+}
+
+const PLACEABLE: ReadonlySet<string> = new Set(['application', 'demographic'])
