@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { siteSchema } from '#config/site.ts'
 import type { Database } from '#platform/db/database.ts'
 import { addressFault, type Reach } from '#platform/outgoing/reachable.ts'
-import { cleanSite } from './clean-site.ts'
+import { cleanSite, type RemovedHtml, removedHtml } from './clean-site.ts'
 import { changedPaths, showPath, valueAt } from './document-path.ts'
 import { type SiteFault, siteFaults } from './site-faults.ts'
 import { restoreSecrets } from './site-secrets.ts'
@@ -20,7 +20,7 @@ export interface SiteChange {
 }
 
 export type SiteChangeOutcome =
-  | { kind: 'changed'; version: number; paths: string[]; cleaned: string[] }
+  | { kind: 'changed'; version: number; paths: string[]; cleaned: RemovedHtml[] }
   | { kind: 'same' }
   | { kind: 'refused'; faults: SiteFault[] }
 
@@ -48,7 +48,7 @@ export async function changeSite(
     const paths = changedPaths(current, site).map(showPath)
     if (paths.length === 0) return { kind: 'same' }
     const version = await insertSiteVersion(trx, tenantId, { site, by, note, now })
-    return { kind: 'changed', version, paths, cleaned: changedPaths(document, site).map(showPath) }
+    return { kind: 'changed', version, paths, cleaned: removedHtml(document) }
   })
 }
 

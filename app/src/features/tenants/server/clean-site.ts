@@ -1,13 +1,37 @@
 import { mapTexts } from '#config/site/walk-schema.ts'
 import { parseSite, type SiteConfig, siteSchema } from '#config/site.ts'
 import { cleanCompanyHtml } from '#platform/html/clean-company-html.ts'
-import { valueAt } from './document-path.ts'
+import { removedParts } from '#platform/html/removed-html.ts'
+import { showPath, valueAt } from './document-path.ts'
 
 /** Sanitizes the HTML in a site's document; other faults are left alone. */
 export function cleanSite(document: unknown): unknown {
-  const listed = valueAt(document, ['contentSecurity', 'imageHosts'])
-  const hosts = Array.isArray(listed) ? listed.filter((host) => typeof host === 'string') : []
+  const hosts = imageHosts(document)
   return mapTexts(siteSchema, document, 'html', (text) => cleanCompanyHtml(text, hosts))
+}
+
+/** What sanitizing took away from one HTML text. */
+export interface RemovedHtml {
+  path: string
+  /** Such as `<script>` and `onclick on <p>`. */
+  removed: string[]
+}
+
+/** Returns what sanitizing takes away from a site's document. */
+export function removedHtml(document: unknown): RemovedHtml[] {
+  const hosts = imageHosts(document)
+  const found: RemovedHtml[] = []
+  mapTexts(siteSchema, document, 'html', (text, path) => {
+    const removed = removedParts(text, cleanCompanyHtml(text, hosts))
+    if (removed.length > 0) found.push({ path: showPath([...path]), removed })
+    return text
+  })
+  return found
+}
+
+function imageHosts(document: unknown): string[] {
+  const listed = valueAt(document, ['contentSecurity', 'imageHosts'])
+  return Array.isArray(listed) ? listed.filter((host) => typeof host === 'string') : []
 }
 
 /**

@@ -49,7 +49,9 @@ async function write(
   const { version, paths, cleaned } = outcome
   const lines = [`Saved version ${version} of the configuration of ${tenant.domain}. Changed: ${paths.join(', ')}.`]
   if (cleaned.length > 0)
-    lines.push(`Unsafe HTML was removed from ${cleaned.join(', ')}; foyer config get shows the result.`)
+    lines.push(
+      `Unsafe HTML was removed: ${cleaned.map(({ path, removed }) => `${removed.join(', ')} in ${path}`).join('; ')}. foyer config get shows the result.`,
+    )
   return { data: { changed: true, version, paths, cleaned }, lines }
 }
 
