@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { localeTags } from './locale-tags.ts'
 import { branding } from './site/branding.ts'
 import * as candidate from './site/candidate-config.ts'
+import { company } from './site/company.ts'
 import { linkTarget } from './site/field-types.ts'
 import { contentSecurity, headScripts, instanceBanner, pageMetadata } from './site/page-config.ts'
 import { pcsxConfig } from './site/pcsx-config.ts'
@@ -13,6 +14,7 @@ const overrides = z.record(z.string(), z.record(z.string(), z.unknown())).defaul
  * selects the part that pages embed. An unknown key is refused with its path.
  */
 export const siteSchema = z.strictObject({
+  company: company.prefault({}),
   branding: branding.prefault({}),
   instanceBanner: instanceBanner.prefault({}),
   supportedLanguages: z

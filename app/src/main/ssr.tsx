@@ -138,6 +138,8 @@ function renderBody(context: StaticHandlerContext, app: AppContext, intl: IntlSh
   const router = createStaticRouter(matchedRoutes(context), context)
   // Cards of signed-in candidates have further marks.
   const cards = app.viewer.current() ? undefined : keptCards(app)
+  // Rendering is synchronous, so no other page sees it.
+  globalThis.FORM_KIT_DEFAULT_COUNTRY = app.site.configs.company.country
   const body = renderToString(
     <StrictMode>
       <AppReactContext value={cards ? { ...app, keptCard: cards.of } : app}>

@@ -62,7 +62,7 @@ test('two jobs stand side by side with their facts, and what one doesn’t state
   expect(rows.get('Workplace')).toEqual(['On site', 'Remote'])
   expect(rows.get('Employment type')).toEqual(['Full time', 'Not stated'])
   expect(rows.get('Department')).toEqual(['Bakery', 'Not stated'])
-  expect(rows.get('Apply by')).toEqual(['Not stated', '06/01/2026'])
+  expect(rows.get('Apply by')).toEqual(['Not stated', '06/01/2026, 12:00 AM UTC'])
   expect(rows.get('Skills')).toEqual(['BakingPatience', 'Not stated'])
   expect(rows.has('Your match')).toBe(false)
 })

@@ -166,8 +166,9 @@ export function pageDocument(parts: Parts): PageTemplate {
 ${headTags(parts)}
 <link rel="icon" type="image/svg+xml" href="/favicon-1.svg">
 `
+  const { country } = site.configs.company
   // Before the styles, because the parser waits for those at each script.
-  const flags = `">document.documentElement.dataset.scripts="on";${KEEP_PRESSES}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";</script>
+  const flags = `">document.documentElement.dataset.scripts="on";${KEEP_PRESSES}window._EF_GROUP_ID = "${site.domain}";window._EF_PRODUCT = "PCS";${country ? `window.FORM_KIT_DEFAULT_COUNTRY = "${country}";` : ''}</script>
 `
   const screenStyles = [rendered.module ?? []].flat().flatMap((module) => assets.stylesOf(module))
   const stylesheets = [...new Set([...assets.styles, ...screenStyles])]

@@ -28,7 +28,7 @@ export const lighthousePosting: ReadPosition = {
   workLocation: 'onsite',
   payText: '£31,200 to £34,900 a year',
   skills: ['Electrical engineering'],
-  closesAt: null,
+  closesOn: null,
   href: '/careers/job/7',
   version: 1,
 }

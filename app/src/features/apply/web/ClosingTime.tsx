@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
+import { ClosingDay } from '#features/positions/web/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts'
 import { useApp } from '#ui/page/app-context.ts'
 
-const TIME = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-
 /** The time at which the position stops taking applications; on its last day with a countdown. */
 export function ClosingTime({ closes }: { readonly closes: string | null }) {
-  const intl = useIntl()
   const { now: rendered } = useApp()
   const [now, setNow] = useState(rendered)
   const isLastDay = closes !== null && Date.parse(closes) - now <= DAY_MS
@@ -39,7 +37,7 @@ export function ClosingTime({ closes }: { readonly closes: string | null }) {
           <FormattedMessage id="apply.closes" />
         )}
       </strong>
-      <time dateTime={closes}>{intl.formatDate(closes, TIME)}</time>
+      <ClosingDay at={closes} form="long" />
     </>
   )
 }

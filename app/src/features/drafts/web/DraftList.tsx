@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { FormattedMessage, FormattedTime, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { ClosingDay } from '#features/positions/web/index.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
@@ -168,7 +169,7 @@ function DraftDeadline({ draft: { position, closes, expires } }: { readonly draf
   return (
     <p className="muted">
       {closes ? (
-        <FormattedMessage id="drafts.list.closes" values={{ time: <Moment at={closes} /> }} />
+        <FormattedMessage id="drafts.list.closes" values={{ time: <ClosingDay at={closes} /> }} />
       ) : (
         <FormattedMessage id="drafts.list.expires" values={{ time: <Moment at={expires} /> }} />
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { ClosingDay } from '#features/positions/web/index.ts'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
 import { When } from '#ui/dashboard/When.tsx'
 import type { LoadedDashboardPart } from '#ui/feature/dashboard-part.ts'
@@ -78,7 +79,7 @@ function DraftEntry({ draft }: { readonly draft: DraftLine }) {
       to={isOpen ? applyPath(draft) : position.positionUrl}
       when={
         isOpen && closes ? (
-          <FormattedMessage id="drafts.list.closes" values={{ time: <When at={closes} clock /> }} />
+          <FormattedMessage id="drafts.list.closes" values={{ time: <ClosingDay at={closes} /> }} />
         ) : undefined
       }
       facts={[

@@ -6,6 +6,7 @@ import type { PositionDetails } from '../contract.ts'
 import { customFacts } from '../custom-facts.ts'
 import { payRange } from '../pay-text.ts'
 import { employmentTypeLabel } from '../rules.ts'
+import { ClosingDay } from './ClosingDay.tsx'
 import { PlaceList } from './PlaceList.tsx'
 
 /** The facts before and after the site's custom fields. */
@@ -35,7 +36,7 @@ export function positionFacts(position: PositionDetails, intl: IntlShape): Recor
     department: data(position.department),
     posted: day(postedTs, formatPostedDay(postedTs, intl.locale)),
     confirmed: local(confirmedTs),
-    closes: closesTs === null ? null : local(closesTs),
+    closes: closesTs === null ? null : <ClosingDay at={new Date(closesTs * 1000).toISOString()} />,
     id: data(position.displayJobId),
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { ClosingDay } from '#features/positions/web/index.ts'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
 import { When } from '#ui/dashboard/When.tsx'
 import type { LoadedDashboardPart } from '#ui/feature/dashboard-part.ts'
@@ -59,7 +60,7 @@ function SavedEntry({ position }: { readonly position: SavedPosition }) {
       to={positionUrl}
       when={
         isOpen && closes ? (
-          <FormattedMessage id="saved.closes" values={{ time: <When at={closes} clock /> }} />
+          <FormattedMessage id="saved.closes" values={{ time: <ClosingDay at={closes} /> }} />
         ) : undefined
       }
       facts={[

@@ -18,7 +18,8 @@ export interface ReadPosition {
   /** The pay in the source's words without those to a machine, else in the reader's language; null without any. */
   payText: string | null
   skills: string[]
-  closesAt: Date | null
+  /** The day on which it closes, in the company's zone: `2026-12-01`. */
+  closesOn: string | null
   /** Path of its page. */
   href: string
   /** Changes with the posting; sentences are cached by it. */

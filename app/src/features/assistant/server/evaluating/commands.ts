@@ -119,7 +119,14 @@ function toolsFor(
   jobs: TestJobs,
   now: Date,
 ): AssistantTools {
-  const reader = { tenantId: tenant.id, locale: 'en', now, opened: { position: null }, proved: new Set<number>() }
+  const reader = {
+    tenantId: tenant.id,
+    locale: 'en',
+    companyZone: tenant.site.company.timeZone,
+    now,
+    opened: { position: null },
+    proved: new Set<number>(),
+  }
   const own = async () => (question.signed_in ? [] : undefined)
   return {
     place: async (text, language) => {

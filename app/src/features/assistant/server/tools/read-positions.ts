@@ -1,3 +1,4 @@
+import { closingOf } from '#features/positions/days.ts'
 import { payRange, writtenPay } from '#features/positions/pay-text.ts'
 import type { Position } from '#features/positions/position.ts'
 import { findPositions, positionUrl } from '#features/positions/server/index.ts'
@@ -12,6 +13,8 @@ import { withoutInjections } from '../engine/reading/prompt-injection.ts'
 export interface Reader {
   tenantId: number
   locale: string
+  /** The company's zone, in which closing days are. */
+  companyZone: string
   now: Date
   /** The open position and its key, if it is private. */
   opened: { position: number | null; key?: string | undefined }
@@ -25,7 +28,7 @@ export async function readPositions(db: Database, ids: readonly number[], reader
   const visible = new Map(known.filter((position) => isReadable(position, reader)).map((each) => [each.id, each]))
   return ids.flatMap((id) => {
     const position = visible.get(id)
-    return position ? [present(position, reader.locale)] : []
+    return position ? [present(position, reader)] : []
   })
 }
 
@@ -35,7 +38,7 @@ function isReadable(position: Position, { now, opened, proved }: Reader): boolea
   return opened.position === position.id && isSame(position.privateKey, opened.key ?? '')
 }
 
-function present(position: Position, locale: string): ReadPosition {
+function present(position: Position, { locale, companyZone }: Reader): ReadPosition {
   const { id, title, description, language, department, employmentType, workLocation, skills, closesAt } = position
   return {
     id,
@@ -46,7 +49,7 @@ function present(position: Position, locale: string): ReadPosition {
     employmentType,
     workLocation,
     skills,
-    closesAt,
+    closesOn: closesAt && closingOf(closesAt, companyZone).day,
     place: position.locations[0]?.label ?? '',
     employer: position.custom['efcustomTextOrganisation']?.[0] ?? null,
     payText: payOf(position, locale),

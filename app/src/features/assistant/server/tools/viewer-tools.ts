@@ -43,6 +43,7 @@ export async function viewerTools(
   const reader = once(async (): Promise<Reader> => ({
     tenantId: tenant.id,
     locale: request.locale,
+    companyZone: tenant.site.company.timeZone,
     now: await request.now(),
     opened,
     proved: new Set(await cart()),

@@ -35,8 +35,8 @@ export function fieldPassages(
   if (about('place') && alone && question.asksName === 'where') add('location', withoutInjections(position.place))
   if (about('employer') && alone && (question.asksName === 'who' || terms.length === 0))
     add('employer', withoutInjections(position.employer ?? ''))
-  if (about('closing') && alone && position.closesAt && question.kinds.includes('date'))
-    add('closesAt', position.closesAt.toISOString().slice(0, 10))
+  if (about('closing') && alone && position.closesOn && question.kinds.includes('date'))
+    add('closesAt', position.closesOn)
   if (position.workLocation !== 'onsite') out.push(...workplace(question, position, language))
   return out
 }
