@@ -18,3 +18,17 @@ export function applyRules(
   const parsed = applyConfig.safeParse({ ...site, ...own })
   return parsed.success ? parsed.data : site
 }
+
+/**
+ * Returns the address where candidates apply for a position; null if they apply here. What is said for the position counts
+ * first, then its import, then the site.
+ */
+export function applyLinkOf(
+  { id, applyUrl, appliesHere }: { id: number; applyUrl: string | null; appliesHere: boolean | null },
+  site: Pick<SiteConfig, 'pcsxConfig' | 'overrides'>,
+): string | null {
+  const own = site.overrides[id]?.['applyConfig']
+  const isStated = typeof own === 'object' && own !== null && 'importedJobs' in own
+  const isHere = isStated || appliesHere === null ? applyRules(site, id).importedJobs === 'here' : appliesHere
+  return isHere ? null : applyUrl
+}

@@ -31,6 +31,12 @@ export const serverLimits = {
   savedPositionsMax: 500,
   savedUndoMs: 600_000,
   importBatchRows: 500,
+  /** Spreadsheets, which are read whole: bytes unpacked, their ratio to the packed ones, and files in them. */
+  importSheet: { bytes: 100_000_000, unpackedBytes: 200_000_000, unpackedRatio: 200, entries: 2000 },
+  /** A description in a file, for `foyer jobs create`. */
+  importDescriptionFileBytes: 2_000_000,
+  /** Cells named in the refusal of a table with lost characters. */
+  importLostCharactersListed: 20,
   importSourceCharacters: 100,
   // Rejected rows, and warnings; the rest are counted.
   importRefusalsListed: 10_000,

@@ -23,6 +23,7 @@ const SESSION = { job: 'forget-expired-sessions', by: 'expires_at' }
 export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   tenants: CONFIGURED,
   mail_senders: { stays: 'one row' },
+  import_columns: CONFIGURED,
   site_versions: { stays: 'every version of a configuration can be shown and rolled back to' },
   tenant_audit: RECORD,
   theme_versions: { stays: 'every version of a theme can be rolled back to' },

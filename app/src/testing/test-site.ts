@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest'
 import { buildConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/env.ts'
 import { importJobs, type ImportOutcome } from '#features/job-import/server/import-jobs.ts'
-import { questionIntakeService } from '#features/job-import/server/index.ts'
+import { questionIntakeService, readerOf } from '#features/job-import/server/index.ts'
 import { gazetteerService } from '#features/places/server/index.ts'
 import { closePositions, lastChange } from '#features/positions/server/index.ts'
 import { searchService } from '#features/search/server/index.ts'
@@ -174,6 +174,7 @@ export async function openTestSite(
         gazetteer: context.use(gazetteerService),
         openIntake: context.use(questionIntakeService),
         tenantId: tenantOf(domain).id,
+        reader: readerOf(tenantOf(domain).site, at),
         file: { stream: [text] as unknown as AsyncIterable<string> },
         format: 'jsonl',
         source: undefined,

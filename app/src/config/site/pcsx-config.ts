@@ -78,6 +78,12 @@ export const applyConfig = z.strictObject({
     .boolean()
     .default(false)
     .describe('Asks guests to prove their email address before they send an application.'),
+  importedJobs: z
+    .enum(['here', 'there'])
+    .default('there')
+    .describe(
+      'Where candidates apply for imported jobs that have an apply link: here, with the questions of their source, or there, by the link. `foyer import jobs --apply` decides it for one source.',
+    ),
   allowPastPay: z
     .boolean()
     .default(false)

@@ -1,5 +1,6 @@
 import * as limits from '#config/limits.ts'
-import { cleanText } from './clean-text.ts'
+import { decodeText } from '@foyer/typed-input/entities'
+import { cleanText } from '@foyer/typed-input/texts'
 import { RowRefused } from './errors.ts'
 import { isRecord } from './json-value.ts'
 
@@ -60,7 +61,7 @@ function collectRecord(value: Record<string, unknown>, into: string[], depth: nu
 }
 
 function add(text: string, into: string[]): void {
-  const clean = cleanText(text).trim()
+  const clean = decodeText(text)
   if (clean.length > limits.importCustomValueCharacters) {
     throw new RowRefused('too-large', `a custom field longer than ${limits.importCustomValueCharacters} characters`)
   }

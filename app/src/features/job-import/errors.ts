@@ -8,22 +8,28 @@ export const ROW_REFUSALS = {
   'missing-title': 'The row has no title.',
   'missing-description': 'The row has no description, or one without any words.',
   'bad-text': 'A value that must be a text is something else.',
-  'bad-date': 'A date is not a real ISO 8601 date between 1970 and 2100, like 2026-03-31 or 2026-03-31T09:00:00Z.',
-  'bad-location': 'A location has no name; write it as {"name": "Town, Region, Country"}.',
-  'bad-coordinates': 'A location needs both lat (-90 to 90) and lon (-180 to 180), or neither.',
-  'bad-salary':
-    'The salary does not make sense; it needs a known currency, an interval (year, month, week, day or hour) and amounts of zero or more with min not above max.',
+  'bad-characters':
+    'The row has characters that were lost before: “\ufffd” stands for them. Export it again, as UTF-8.',
+  'bad-date': 'A date can’t be read; write a day between 1970 and 2100, like 2026-03-31 or 2026-03-31T09:00:00Z.',
   'bad-work-location': 'The work location is not onsite, hybrid or remote.',
   'bad-skills': 'The skills are not a list of texts.',
   'bad-private': 'The private mark is neither true nor false.',
   'bad-apply-url':
     'The apply link is not an absolute http or https address of at most 2000 characters, like https://example.com/apply/7.',
+  'bad-apply': 'The way to apply is neither here nor there.',
   'too-large': 'The row is larger than a job ad may be.',
 } as const
 
 export type RowRefusalCode = keyof typeof ROW_REFUSALS
 
-export type RowRefusal = { ok: false; code: RowRefusalCode; message: string; id: string | null }
+/** A reason for rejecting a row. */
+export interface RowFault {
+  code: RowRefusalCode
+  message: string
+}
+
+/** A rejected row, with its first fault and any others. */
+export type RowRefusal = RowFault & { ok: false; id: string | null; others?: RowFault[] }
 
 /**
  * Builds the refusal of a row.
@@ -31,18 +37,41 @@ export type RowRefusal = { ok: false; code: RowRefusalCode; message: string; id:
  * @param detail specifics of this row, appended to the code's sentence
  */
 export function refuseRow(code: RowRefusalCode, detail = '', id: string | null = null): RowRefusal {
-  const message = detail === '' ? ROW_REFUSALS[code] : `${ROW_REFUSALS[code]} (${detail})`
-  return { ok: false, code, message, id }
+  return { ok: false, ...rowFault(code, detail), id }
 }
+
+/** Builds a fault of a row. */
+export const rowFault = (code: RowRefusalCode, detail = ''): RowFault => ({
+  code,
+  message: detail === '' ? ROW_REFUSALS[code] : `${ROW_REFUSALS[code]} (${detail})`,
+})
 
 /** Reasons for changing an accepted row. Each code has one sentence for operators. */
 export const ROW_WARNINGS = {
+  'bad-salary':
+    'The pay can’t be read, so it was left out; it needs amounts of zero or more, a known currency, and an interval (year, month, week, day or hour).',
+  'pay-currency-assumed': 'The pay has no currency, so that of the company’s country was taken.',
+  'bad-location': 'A place has no name, so it was left out; write it as {"name": "Town, Region, Country"}.',
+  'bad-coordinates': 'A place needs both lat (-90 to 90) and lon (-180 to 180), so its coordinates were left out.',
   'pay-interval-corrected': 'No job pays that much in that interval, so the interval that the ad names was taken.',
+  'posting-incomplete': 'Search engines for jobs don’t list it as it is.',
   'pay-implausible':
     'No job pays that much in that interval, so the pay was left out; correct the salary and import the row again.',
 } as const
 
 export type RowWarningCode = keyof typeof ROW_WARNINGS
+
+/** A change made to an accepted row. */
+export interface RowWarning {
+  code: RowWarningCode
+  message: string
+}
+
+/** Builds a warning about a row. */
+export const rowWarning = (code: RowWarningCode, detail: string): RowWarning => ({
+  code,
+  message: `${ROW_WARNINGS[code]} (${detail})`,
+})
 
 /** Carries a refusal out of nested parsing; only `parseJobRow` catches it. */
 export class RowRefused extends Error {
@@ -62,6 +91,8 @@ export type ImportFileErrorCode =
   | 'not-a-file'
   | 'broken-gzip'
   | 'unknown-format'
+  | 'bad-characters'
+  | 'bad-column'
   | 'wrong-format'
   | 'file-too-large'
   | 'broken-file'

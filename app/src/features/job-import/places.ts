@@ -1,8 +1,9 @@
 import * as limits from '#config/limits.ts'
 import * as z from 'zod'
 
-import { cleanLine } from './clean-text.ts'
-import { RowRefused } from './errors.ts'
+import { decodeLine } from '@foyer/typed-input/entities'
+import type { RowWarning } from './errors.ts'
+import { RowRefused, rowWarning } from './errors.ts'
 import { isRecord, numberOf } from './json-value.ts'
 
 /** A place of work. Degrees are WGS 84; without them the gazetteer looks up the name. */
@@ -17,31 +18,41 @@ export const placeSchema = z
 type ImportedPlace = z.infer<typeof placeSchema>
 
 /**
- * Parses the locations of a row: one or a list of objects or names, without duplicates.
- *
- * @throws RowRefused bad-location, bad-coordinates, too-large
+ * Reads the locations of a row: one or a list of objects or names, without duplicates. A place that can't be read is left out,
+ * or only its coordinates, with a warning: a job is never lost for its place.
+ * @throws RowRefused too-large
  */
-export function parsePlaces(value: unknown): ImportedPlace[] {
-  if (value === undefined || value === null) return []
+export function readPlaces(value: unknown): { places: ImportedPlace[]; warnings: RowWarning[] } {
+  if (value === undefined || value === null) return { places: [], warnings: [] }
   const entries = Array.isArray(value) ? value : [value]
   if (entries.length > limits.importLocations)
     throw new RowRefused('too-large', `more than ${limits.importLocations} locations`)
   const places = new Map<string, ImportedPlace>()
+  const warnings: RowWarning[] = []
   for (const entry of entries) {
-    const place = parsePlace(entry)
-    if (place !== null) places.set(JSON.stringify(place), place)
+    const { place, warning } = readPlace(entry)
+    if (place) places.set(JSON.stringify(place), place)
+    if (warning) warnings.push(warning)
   }
-  return [...places.values()]
+  return { places: [...places.values()], warnings }
 }
 
-function parsePlace(entry: unknown): ImportedPlace | null {
-  if (typeof entry === 'string') return named(cleanLine(entry))
-  if (!isRecord(entry)) throw new RowRefused('bad-location', 'neither an object nor a name')
-  if (typeof entry.name !== 'string') throw new RowRefused('bad-location', 'no name')
-  const place = named(cleanLine(entry.name))
+interface ReadPlace {
+  place: ImportedPlace | null
+  warning?: RowWarning
+}
+
+function readPlace(entry: unknown): ReadPlace {
+  if (typeof entry === 'string') return { place: named(decodeLine(entry)) }
+  if (!isRecord(entry)) return { place: null, warning: rowWarning('bad-location', 'neither an object nor a name') }
+  const place = typeof entry.name === 'string' ? named(decodeLine(entry.name)) : null
   const degrees = coordinates(entry.lat ?? undefined, entry.lon ?? undefined)
-  if (place === null && degrees !== null) throw new RowRefused('bad-location', 'coordinates without a name')
-  return place && { ...place, ...degrees }
+  if (!place) {
+    const hasOthers = typeof entry.name !== 'string' || degrees !== null
+    return hasOthers ? { place, warning: rowWarning('bad-location', 'no name') } : { place }
+  }
+  if (typeof degrees === 'string') return { place, warning: rowWarning('bad-coordinates', `${place.name}: ${degrees}`) }
+  return { place: { ...place, ...degrees } }
 }
 
 function named(name: string): ImportedPlace | null {
@@ -51,12 +62,13 @@ function named(name: string): ImportedPlace | null {
   return name === '' ? null : { name }
 }
 
-function coordinates(latValue: unknown, lonValue: unknown): { lat: number; lon: number } | null {
+/** Returns coordinates, null without any, or what is wrong with them. */
+function coordinates(latValue: unknown, lonValue: unknown): { lat: number; lon: number } | string | null {
   if (latValue === undefined && lonValue === undefined) return null
   const lat = numberOf(latValue)
   const lon = numberOf(lonValue)
-  if (lat === undefined || lon === undefined) throw new RowRefused('bad-coordinates', 'one is missing or not a number')
-  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) throw new RowRefused('bad-coordinates', 'out of range')
+  if (lat === undefined || lon === undefined) return 'one is missing or not a number'
+  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return 'out of range'
   // Exactly 0, 0 is in the sea and is sent for unknown coordinates; use the name instead.
   return lat === 0 && lon === 0 ? null : { lat, lon }
 }

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TEST_READER } from '#testing/row-reader.ts'
 import { anyText } from '#testing/random/random-runs.ts'
-import { ROW_REFUSALS } from './errors.ts'
+import { ROW_REFUSALS, ROW_WARNINGS } from './errors.ts'
 import { importedJobSchema, parseJobRow } from './row.ts'
 
 const good = { id: 'A-1', title: 'Gardener', description: 'Grow things.' }
 
 function accepted(extra: object) {
-  const result = parseJobRow({ ...good, ...extra })
+  const result = parseJobRow({ ...good, ...extra }, TEST_READER)
   if (!result.ok) throw new Error(`refused: ${result.code} ${result.message}`)
   return result.row
 }
@@ -27,6 +28,7 @@ describe('a row of a job file', () => {
       salary: null,
       private: false,
       applyUrl: null,
+      appliesHere: null,
       customFields: {},
     })
   })
@@ -56,17 +58,7 @@ describe('a row of a job file', () => {
       [{ ...good, posted_at: '2026-02-30' }, 'bad-date'],
       [{ ...good, posted_at: '0001-01-01' }, 'bad-date'],
       [{ ...good, closes_at: 1_770_000_000 }, 'bad-date'],
-      [{ ...good, locations: [7] }, 'bad-location'],
-      [{ ...good, locations: [{ lat: 1, lon: 1 }] }, 'bad-location'],
-      [{ ...good, locations: [{ name: 'X', lat: 91, lon: 0 }] }, 'bad-coordinates'],
-      [{ ...good, locations: [{ name: 'X', lat: 1 }] }, 'bad-coordinates'],
-      [{ ...good, locations: [{ name: 'X', lat: Number.NaN, lon: 1 }] }, 'bad-coordinates'],
       [{ ...good, locations: Array.from({ length: 101 }, (_, n) => ({ name: `P${n}` })) }, 'too-large'],
-      [{ ...good, salary: { min: 5, max: 4, currency: 'EUR', interval: 'year' } }, 'bad-salary'],
-      [{ ...good, salary: { min: -5, currency: 'EUR', interval: 'year' } }, 'bad-salary'],
-      [{ ...good, salary: { min: 5, currency: 'XQQ', interval: 'year' } }, 'bad-salary'],
-      [{ ...good, salary: { min: 5, currency: 'EUR', interval: 'moon' } }, 'bad-salary'],
-      [{ ...good, salary: 'a lot' }, 'bad-salary'],
       [{ ...good, work_location: 'submarine' }, 'bad-work-location'],
       [{ ...good, skills: 'sewing' }, 'bad-skills'],
       [{ ...good, skills: Array.from({ length: 201 }, (_, n) => `s${n}`) }, 'too-large'],
@@ -75,15 +67,77 @@ describe('a row of a job file', () => {
       [{ ...good, ...Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, 'v'])) }, 'too-large'],
     ]
     for (const [value, code] of faults) {
-      const result = parseJobRow(value)
+      const result = parseJobRow(value, TEST_READER)
       expect(result).toMatchObject({ ok: false, code })
       if (!result.ok) expect(result.message.startsWith(ROW_REFUSALS[code])).toBe(true)
     }
   })
 
+  it('is never lost for its pay or its place, which are left out with a warning [second/ops-01] [second/B31]', () => {
+    const faults: Array<[object, keyof typeof ROW_WARNINGS, object]> = [
+      [{ locations: [7, 'Leeds'] }, 'bad-location', { locations: [{ name: 'Leeds' }] }],
+      [{ locations: [{ lat: 1, lon: 1 }] }, 'bad-location', { locations: [] }],
+      [{ locations: [{ name: 'X', lat: 91, lon: 0 }] }, 'bad-coordinates', { locations: [{ name: 'X' }] }],
+      [{ locations: [{ name: 'X', lat: 1 }] }, 'bad-coordinates', { locations: [{ name: 'X' }] }],
+      [{ locations: [{ name: 'X', lat: Number.NaN, lon: 1 }] }, 'bad-coordinates', { locations: [{ name: 'X' }] }],
+      [{ salary: { min: 5, max: 4, currency: 'EUR', interval: 'year' } }, 'bad-salary', { salary: null }],
+      [{ salary: { min: -5, currency: 'EUR', interval: 'year' } }, 'bad-salary', { salary: null }],
+      [{ salary: { min: 5, currency: 'XQQ', interval: 'year' } }, 'bad-salary', { salary: null }],
+      [{ salary: { min: 5, currency: 'EUR', interval: 'moon' } }, 'bad-salary', { salary: null }],
+      [{ salary: 'a lot' }, 'bad-salary', { salary: null }],
+    ]
+    for (const [extra, code, part] of faults) {
+      const result = parseJobRow({ ...good, ...extra }, TEST_READER)
+      expect(result).toMatchObject({ ok: true, row: part, warnings: [{ code }] })
+      if (result.ok) expect(result.warnings[0]?.message.startsWith(ROW_WARNINGS[code])).toBe(true)
+    }
+  })
+
+  it('names all of its faults at once [second/ops-07]', () => {
+    const result = parseJobRow(
+      { ...good, title: '', posted_at: 'soon', closes_at: '31.02.2026', private: 'perhaps' },
+      TEST_READER,
+    )
+    expect(result).toMatchObject({
+      ok: false,
+      code: 'missing-title',
+      others: [{ code: 'bad-date' }, { code: 'bad-date' }, { code: 'bad-private' }],
+    })
+  })
+
+  it.each([
+    ['R&amp;D Engineer (m/w/d) 🚀', 'R&D Engineer (m/w/d) 🚀'],
+    ['Caf&eacute; &#8211; Chef', 'Café – Chef'],
+    ['AT&T support', 'AT&T support'],
+    ['&amp;amp; in HTML', '&amp; in HTML'],
+  ])('decodes character references in names once: %s [second/B20]', (written, read) => {
+    const row = accepted({
+      title: written,
+      department: written,
+      locations: [written],
+      skills: [written],
+      note: written,
+    })
+    expect(row).toMatchObject({ title: read, department: read, locations: [{ name: read }], skills: [read] })
+    expect(row.customFields).toEqual({ efcustomTextNote: [read] })
+  })
+
+  it.each(['\u000b', '\f', '\u0085', '\u2028', '\u2029'])(
+    'keeps words apart that Word or another program separated by %j [second/B22]',
+    (sign) => {
+      expect(accepted({ description: `Line one.${sign}Line two` }).description).toBe('Line one.\nLine two')
+      expect(accepted({ title: `Cook${sign}Berlin` }).title).toBe('Cook Berlin')
+    },
+  )
+
+  it('is refused if another program lost its characters [second/B23]', () => {
+    for (const extra of [{ title: 'K\ufffdchin' }, { note: ['B\ufffdcker'] }, { title: 'A\ud800' }])
+      expect(parseJobRow({ ...good, ...extra }, TEST_READER)).toMatchObject({ ok: false, code: 'bad-characters' })
+  })
+
   it('names the id of a rejected row if it has one', () => {
-    expect(parseJobRow({ ...good, title: null })).toMatchObject({ ok: false, id: 'A-1' })
-    expect(parseJobRow({ title: 'x' })).toMatchObject({ ok: false, id: null })
+    expect(parseJobRow({ ...good, title: null }, TEST_READER)).toMatchObject({ ok: false, id: 'A-1' })
+    expect(parseJobRow({ title: 'x' }, TEST_READER)).toMatchObject({ ok: false, id: null })
   })
 
   it('keeps an unknown key as a custom field', () => {
@@ -107,9 +161,8 @@ describe('a row of a job file', () => {
   })
 
   it('removes what the database rejects', () => {
-    const row = accepted({ title: 'A\u0000B\ud800  C', description: 'x\u0000\ny', note: '\udc00\u0000' })
-    expect([row.title, row.description]).toEqual(['AB\ufffd C', 'x\ny'])
-    expect(row.customFields).toEqual({ efcustomTextNote: ['\ufffd'] })
+    const row = accepted({ title: 'A\u0000B  C', description: 'x\u0000\ny' })
+    expect([row.title, row.description]).toEqual(['A B C', 'x\ny'])
   })
 
   it('parses dates in any zone, and a closing date without a time as the end of that day', () => {
@@ -177,12 +230,12 @@ describe('a row of a job file', () => {
     let kept = 0
     fc.assert(
       fc.property(fc.oneof(near, fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue())), (value) => {
-        const result = parseJobRow(value)
+        const result = parseJobRow(value, TEST_READER)
         if (!result.ok) return
         kept += 1
         importedJobSchema.parse(result.row)
         expect(JSON.stringify(result.row)).not.toContain('\\u0000')
-        expect(parseJobRow(value)).toEqual(result)
+        expect(parseJobRow(value, TEST_READER)).toEqual(result)
       }),
       { numRuns: 2000 },
     )

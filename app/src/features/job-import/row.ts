@@ -1,12 +1,24 @@
 import * as limits from '#config/limits.ts'
 import * as z from 'zod'
-import { cleanLine, cleanText, hasWords, webAddress } from './clean-text.ts'
+import { decodeLine } from '@foyer/typed-input/entities'
+import { cleanLine, cleanText } from '@foyer/typed-input/texts'
+import { hasWords, webAddress } from './clean-text.ts'
 import { parseCustomFields } from './custom-fields.ts'
-import { parseMoment } from './dates.ts'
-import { refuseRow, RowRefused, type RowRefusal, type RowRefusalCode } from './errors.ts'
+import { parseClosing, parsePosted } from './dates.ts'
+import {
+  refuseRow,
+  type RowFault,
+  rowFault,
+  RowRefused,
+  type RowRefusal,
+  type RowRefusalCode,
+  type RowWarning,
+  rowWarning,
+} from './errors.ts'
 import { isRecord } from './json-value.ts'
-import { parseSalary, salarySchema } from './pay.ts'
-import { parsePlaces, placeSchema } from './places.ts'
+import { readSalary, salarySchema } from './salary.ts'
+import { placeSchema, readPlaces } from './places.ts'
+import type { RowReader } from './row-reader.ts'
 
 const WORK_LOCATIONS = ['onsite', 'hybrid', 'remote'] as const
 
@@ -36,13 +48,15 @@ export const importedJobSchema = z.strictObject({
   salary: salarySchema.nullable(),
   private: z.boolean(),
   applyUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  /** True if candidates apply on this site, false if by the link; null leaves it to the site. */
+  appliesHere: z.boolean().nullable(),
   customFields: z.record(z.string().startsWith('efcustomText'), z.array(z.string())),
 })
 
 export type ImportedJob = z.infer<typeof importedJobSchema>
 
 /** `questions` are those of the application, in any form, if the row has some. */
-export type ParsedJobRow = { ok: true; row: ImportedJob; questions?: unknown } | RowRefusal
+export type ParsedJobRow = { ok: true; row: ImportedJob; questions?: unknown; warnings: RowWarning[] } | RowRefusal
 
 /** The keys of a JSONL row; every other key is a custom field. */
 const ROW_KEYS = [
@@ -60,6 +74,7 @@ const ROW_KEYS = [
   'salary',
   'private',
   'apply_url',
+  'apply',
 ] as const
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set(ROW_KEYS)
@@ -71,34 +86,59 @@ const hasQuestions = ({ questions }: Record<string, unknown>): boolean =>
 const isRowKey = (key: string, row: Record<string, unknown>): boolean =>
   KNOWN_KEYS.has(key) || (key === 'questions' && hasQuestions(row))
 
-/** Parses one row of the JSONL format (or of a vendor's format mapped to it). Accepts anything and never throws. */
-export function parseJobRow(value: unknown): ParsedJobRow {
+/**
+ * Parses one row of the JSONL format (or of a vendor's format mapped to it). Accepts anything and never throws. A refusal has all
+ * faults of the row.
+ */
+export function parseJobRow(value: unknown, reader: RowReader): ParsedJobRow {
   if (!isRecord(value)) return refuseRow('not-an-object')
-  let id: string | null = null
-  try {
-    id = parseId(value.id)
-    const row: ImportedJob = {
-      id,
-      title: required(value.title, 'title', 'missing-title', limits.importTitleCharacters),
-      description: parseDescription(value.description),
-      language: parseLanguage(value.language),
-      locations: parsePlaces(value.locations),
-      department: line(value.department, 'department', limits.importLineCharacters),
-      employmentType: line(value.employment_type, 'employment_type', limits.importLineCharacters),
-      workLocation: parseWorkLocation(value.work_location),
-      postedAt: date(value.posted_at, 'posted_at', false),
-      closesAt: date(value.closes_at, 'closes_at', true),
-      skills: parseSkills(value.skills),
-      salary: parseSalary(value.salary),
-      private: parsePrivate(value.private),
-      applyUrl: parseApplyUrl(value.apply_url),
-      customFields: parseCustomFields(Object.entries(value).filter(([key]) => !isRowKey(key, value))),
+  const faults: RowFault[] = []
+  const attempt = <T>(read: () => T, otherwise: T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error
+      faults.push(rowFault(error.code, error.detail))
+      return otherwise
     }
-    return hasQuestions(value) ? { ok: true, row, questions: value.questions } : { ok: true, row }
-  } catch (error) {
-    if (error instanceof RowRefused) return refuseRow(error.code, error.detail, id)
-    throw error
   }
+  const id = attempt(() => parseId(value.id), null)
+  const { salary, fault, assumed } = readSalary(value.salary, reader)
+  const { places, warnings } = attempt(() => readPlaces(value.locations), { places: [], warnings: [] })
+  const row = {
+    title: attempt(() => required(value.title, 'title', 'missing-title', limits.importTitleCharacters), ''),
+    description: attempt(() => parseDescription(value.description), ''),
+    language: parseLanguage(value.language),
+    locations: places,
+    department: attempt(() => line(value.department, 'department', limits.importLineCharacters), null),
+    employmentType: attempt(() => line(value.employment_type, 'employment_type', limits.importLineCharacters), null),
+    workLocation: attempt(() => parseWorkLocation(value.work_location), null),
+    postedAt: attempt(() => parsePosted(value.posted_at, reader), null),
+    closesAt: attempt(() => parseClosing(value.closes_at, reader), null),
+    skills: attempt(() => parseSkills(value.skills), []),
+    salary,
+    private: attempt(() => parsePrivate(value.private), false),
+    applyUrl: attempt(() => parseApplyUrl(value.apply_url), null),
+    appliesHere: attempt(() => parseApply(value.apply), null),
+    customFields: attempt(() => parseCustomFields(Object.entries(value).filter(([key]) => !isRowKey(key, value))), {}),
+  }
+  const lost = lostCharacters(value)
+  if (lost !== undefined) faults.push(rowFault('bad-characters', lost))
+  const [first, ...others] = faults
+  if (first || id === null)
+    return { ok: false, id, ...(first ?? rowFault('missing-id')), ...(others.length > 0 && { others }) }
+  if (fault !== undefined) warnings.push(rowWarning('bad-salary', fault))
+  if (assumed !== undefined) warnings.push(rowWarning('pay-currency-assumed', assumed))
+  return { ok: true, row: { id, ...row }, warnings, ...(hasQuestions(value) && { questions: value.questions }) }
+}
+
+/** Returns the key of a text in which another program has replaced characters, or half of one is left; undefined if there is none. */
+function lostCharacters(value: Record<string, unknown>): string | undefined {
+  const isLost = (part: unknown): boolean =>
+    typeof part === 'string'
+      ? part.includes('\ufffd') || !part.isWellFormed()
+      : Array.isArray(part) && part.some(isLost)
+  return Object.keys(value).find((key) => isLost(key) || isLost(value[key]))
 }
 
 function parseId(value: unknown): string {
@@ -116,7 +156,7 @@ function parseId(value: unknown): string {
 function line(value: unknown, key: string, longest: number): string | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') throw new RowRefused('bad-text', key)
-  const text = cleanLine(value)
+  const text = decodeLine(value)
   if (text.length > longest) throw new RowRefused('too-large', `${key} is longer than ${longest} characters`)
   return text === '' ? null : text
 }
@@ -153,13 +193,6 @@ function parseWorkLocation(value: unknown): ImportedWorkLocation | null {
   return known
 }
 
-function date(value: unknown, key: string, dayEnds: boolean): string | null {
-  if (value === undefined || value === null || value === '') return null
-  const parsed = typeof value === 'string' ? parseMoment(value, dayEnds) : null
-  if (parsed === null) throw new RowRefused('bad-date', key)
-  return parsed
-}
-
 function parseSkills(value: unknown): string[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) throw new RowRefused('bad-skills')
@@ -178,6 +211,13 @@ function parseApplyUrl(value: unknown): string | null {
   const address = webAddress(value)
   if (address === undefined) throw new RowRefused('bad-apply-url')
   return address
+}
+
+function parseApply(value: unknown): boolean | null {
+  if (value === undefined || value === null || value === '') return null
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  if (word !== 'here' && word !== 'there') throw new RowRefused('bad-apply')
+  return word === 'here'
 }
 
 /** No guessing: a job meant to be private must never become public through a typo. */

@@ -1,10 +1,12 @@
 import * as limits from '#config/limits.ts'
 import * as z from 'zod'
+import { isRecord, textOf } from './json-value.ts'
+import type { RowReader } from './row-reader.ts'
+import { assumedCurrency, currencyIn } from './pay-currency.ts'
+import { payInterval } from './pay-interval.ts'
+import { amountsIn } from './pay-text.ts'
 
-import { RowRefused } from './errors.ts'
-import { isRecord, numberOf, textOf } from './json-value.ts'
-
-const PAY_INTERVALS = ['year', 'month', 'week', 'day', 'hour'] as const
+export const PAY_INTERVALS = ['year', 'month', 'week', 'day', 'hour'] as const
 export type PayInterval = (typeof PAY_INTERVALS)[number]
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
@@ -26,46 +28,55 @@ export function isCurrency(code: string): boolean {
   return CURRENCIES.has(code)
 }
 
-const INTERVAL_WORDS: ReadonlyArray<[PayInterval, RegExp]> = [
-  ['hour', /\b(hour|hourly|hr|hours)\b/],
-  ['day', /\b(day|daily|days)\b/],
-  ['week', /\b(week|weekly|wk)\b/],
-  ['month', /\b(month|monthly|months)\b/],
-  ['year', /\b(year|yearly|years|annual|annually|annum|pa|yr)\b/],
-]
-
-/** Returns the interval named by a text ("1 YEAR", "per-hour-wage", "Annual pay"), or undefined. */
-export function payInterval(words: unknown): PayInterval | undefined {
-  const text = textOf(words)
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-  return INTERVAL_WORDS.find(([, pattern]) => pattern.test(text))?.[0]
+/** Pay as it was read, or why it wasn't. A job is never lost for its pay. */
+export interface ReadSalary {
+  salary: Salary | null
+  /** What is wrong with the pay, which was left out. */
+  fault?: string
+  /** Says that the company's own currency was taken. */
+  assumed?: string
 }
+
+const left = (fault: string): ReadSalary => ({ salary: null, fault })
 
 /**
- * Parses the salary of a row. Missing or zero amounts mean that the pay is not stated.
- *
- * @throws RowRefused bad-salary
+ * Reads the salary of a row: amounts as numbers or as people write them ("45k", "2.300,50 €", "13,90 €/h"), the currency and
+ * the interval from their own values or from the words around the amounts. Missing or zero amounts mean that the pay isn't
+ * stated.
  */
-export function parseSalary(value: unknown): Salary | null {
-  if (value === undefined || value === null) return null
-  if (!isRecord(value)) throw new RowRefused('bad-salary', 'not an object')
-  const min = amount(value.min)
-  const max = amount(value.max)
-  if (!min && !max) return null
-  if (min !== undefined && max !== undefined && min > max) throw new RowRefused('bad-salary', 'min is above max')
-  const currency = textOf(value.currency).toUpperCase()
-  if (!isCurrency(currency)) throw new RowRefused('bad-salary', 'unknown currency')
-  const interval = PAY_INTERVALS.find((known) => known === textOf(value.interval).toLowerCase())
-  if (interval === undefined) throw new RowRefused('bad-salary', 'unknown interval')
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), currency, interval }
+export function readSalary(value: unknown, reader: RowReader): ReadSalary {
+  if (value === undefined || value === null || value === '') return { salary: null }
+  const stated = isRecord(value) ? value : { min: value }
+  const texts = [stated.min, stated.max, stated.currency, stated.interval].map(textOf)
+  const words = texts.join(' ')
+  const [low, high] = [readAmounts(stated.min, reader), readAmounts(stated.max, reader)]
+  if (typeof low === 'string') return left(low)
+  if (typeof high === 'string') return left(high)
+  const [min, max] = high.length > 0 ? [low[0], high.at(-1)] : [low[0], low[1]]
+  if (!min && !max) return { salary: null }
+  if (min !== undefined && max !== undefined && min > max) return left('min is above max')
+  for (const amount of [min ?? 0, max ?? 0]) {
+    if (amount < 0) return left('an amount is negative')
+    if (amount > limits.importAmountMax) return left('an amount is too high')
+  }
+  const named = currencyIn(words, reader.country)
+  const currency = named ?? (textOf(stated.currency) === '' ? assumedCurrency(reader.country) : undefined)
+  if (currency === undefined) return left(`the currency is unknown: ${textOf(stated.currency) || 'none is stated'}`)
+  // Remarks such as "(38,5 Std./Woche)" name other intervals.
+  const around = textOf(stated.interval) === '' ? [words.replaceAll(/\([^()]*\)/g, ' '), words] : [stated.interval]
+  const interval = around.map(payInterval).find(Boolean)
+  if (interval === undefined) return left(`the interval is unknown: ${textOf(stated.interval) || 'none is stated'}`)
+  const isUpTo =
+    max === undefined && /^(?:bis|up to|jusqu|hasta|fino a|tot|do|até|maximum|max\.?) /iu.test(texts[0] ?? '')
+  const range = isUpTo ? { max: min } : { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+  const salary = { ...range, currency, interval } as Salary
+  return named ? { salary } : { salary, assumed: currency }
 }
 
-function amount(value: unknown): number | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  const number = numberOf(value)
-  if (number === undefined) throw new RowRefused('bad-salary', 'an amount is not a number')
-  if (number < 0) throw new RowRefused('bad-salary', 'an amount is negative')
-  if (number > limits.importAmountMax) throw new RowRefused('bad-salary', 'an amount is too high')
-  return number
+/** Returns the amounts of a value, or what is wrong with it. */
+function readAmounts(value: unknown, reader: RowReader): number[] | string {
+  if (value === undefined || value === null || value === '') return []
+  if (typeof value === 'number') return Number.isFinite(value) ? [value] : 'an amount is not a number'
+  const amounts = typeof value === 'string' ? amountsIn(value, reader) : undefined
+  return amounts ?? `an amount can’t be read: ${textOf(value).slice(0, 100) || typeof value}`
 }

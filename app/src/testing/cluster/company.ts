@@ -74,6 +74,7 @@ export async function openCompany(
     gazetteer: context.use(gazetteerService),
     openIntake: context.use(questionIntakeService),
     tenantId,
+    reader: { zone: 'UTC', language: 'en', today: '2026-05-04' },
     file: { stream: [`${lines.join('\n')}\n`] as unknown as AsyncIterable<string> },
     format: 'jsonl',
     source: undefined,

@@ -1,3 +1,4 @@
+import { applyLinkOf } from '#config/apply-rules.ts'
 import { type Applications, applicationService, type CartKeys, cartKeys } from '#features/applications/server/index.ts'
 import { type Drafts, draftService } from '#features/drafts/server/index.ts'
 import { type Forms, formService } from '#features/forms/server/index.ts'
@@ -101,7 +102,7 @@ export async function positionsOf(
   for (const id of ids) positions.push(await showPosition(parts.db, tenant.id, String(id), shown.get(id) ?? given))
   const now = await context.now()
   for (const position of positions) {
-    if (position.applyUrl !== null) throw applyErrors.error('elsewhere')
+    if (applyLinkOf(position, tenant.site) !== null) throw applyErrors.error('elsewhere')
     if (positionState(position, now) !== 'closed') continue
     const applicant = await parts.guests.find(tenant, context)
     const draft = applicant && (await parts.drafts.find(parts.db, applicant, position.id))

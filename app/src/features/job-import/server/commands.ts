@@ -10,6 +10,8 @@ import { webAddress } from '../clean-text.ts'
 import type { JobSource } from './files/byte-source.ts'
 import { questionIntakeService } from './job-questions.ts'
 import { JOB_FORMATS, parseFormat } from './formats.ts'
+import { readerOf } from './reader-of.ts'
+import { type ColumnMap, columnMeanings, isMeaning, type TableColumn } from './tables/columns.ts'
 import type { ImportOutcome, Rejection, Warning } from './import-jobs.ts'
 
 const NAMED_ON_SCREEN = 20
@@ -48,6 +50,25 @@ function applyUrlOf(template: string | undefined): string | undefined {
     `--apply-url is “${template}”, but it must be an http or https address, in which {id} is replaced by the job's id.`,
   )
 }
+
+/** Reads `--map`. @throws CommandError `bad-option` */
+function columnMapOf(stated: readonly string[]): ColumnMap {
+  return Object.fromEntries(
+    stated.map((text) => {
+      const at = text.lastIndexOf('=')
+      const [header, word] = [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+      if (at > 0 && word === 'custom') return [header, null]
+      if (at > 0 && isMeaning(word)) return [header, word]
+      throw new CommandError(
+        'bad-option',
+        `--map is “${text}”. Write the column’s header and its meaning, such as --map "Stelle=title". Meanings are ${columnMeanings.join(', ')}, custom.`,
+      )
+    }),
+  )
+}
+
+const orderOf = (text: string | undefined): 'dmy' | 'mdy' | undefined =>
+  text === 'dmy' || text === 'mdy' ? text : undefined
 
 function reporter(context: CommandContext, share: () => number | undefined) {
   if (!context.terminal)
@@ -90,15 +111,39 @@ function questionLines({ jobs, forms, notes }: ImportOutcome['questions']): stri
   ]
 }
 
+/** Says what was made of the columns of a table. */
+function columnLines(columns: readonly TableColumn[] = []): string[] {
+  const shown = columns.filter(({ header }) => header !== '')
+  const known = shown.flatMap(({ header, meaning, by }) =>
+    meaning ? [`  ${header} = ${meaning}${by === 'values' ? ' (guessed from its values)' : ''}`] : [],
+  )
+  const custom = shown.filter(({ meaning }) => !meaning).map(({ header }) => header)
+  if (known.length === 0) return []
+  return [
+    'Columns:',
+    ...known,
+    ...(custom.length > 0 ? [`  shown as they are: ${custom.join(', ')}`] : []),
+    'To read one differently, add --map "HEADER=MEANING"; it is kept for the next import of this source.',
+  ]
+}
+
 function linesOf(
-  { source, summary, rejections, warned, warnings, questions }: ImportOutcome,
+  { source, summary, rejections, warned, warnings, questions, columns, checked, encoding }: ImportOutcome,
   domain: string,
 ): string[] {
   const { read, created, updated, unchanged, closed, rejected } = summary
   return [
+    ...columnLines(columns),
+    ...(encoding && !/^utf-/.test(encoding) ? [`The file was read as ${encoding}.`] : []),
+    ...(checked ? ['Nothing was written. An import would do this:'] : []),
     `${read} ${read === 1 ? 'row' : 'rows'} of ${source || 'the file'} read for ${domain}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed, ${rejected} rejected.`,
-    ...namedRows(rejections, rejected),
-    ...(warned > 0 ? [`${warned} rows were imported with a change:`, ...namedRows(warnings, warned)] : []),
+    ...namedRows(rejections, Math.max(rejected, rejections.length)),
+    ...(warned > 0
+      ? [
+          `${warned} ${warned === 1 ? 'row has a warning' : 'rows have warnings'}:`,
+          ...namedRows(warnings, Math.max(warned, warnings.length)),
+        ]
+      : []),
     ...questionLines(questions),
   ]
 }
@@ -108,7 +153,8 @@ const importCommand = defineCommand({
   summary: 'Create and update jobs from a file',
   details: [
     'A job is identified by its source and id, so importing a file again changes only what differs. Broken rows are reported and skipped. Every 500 rows are committed, so a stopped import continues where it ended when you repeat it.',
-    'Implausible pay (an hourly wage of 45,000) gets the interval that the ad’s words name, or is left out. Each such row is listed as a warning.',
+    'A table (CSV, .xlsx, .ods) can have any columns, in any of the site’s languages: their meanings are guessed and shown. --check shows what an import would do, with all problems of all rows, and writes nothing.',
+    'Pay or a place that can’t be read is left out with a warning. Implausible pay (an hourly wage of 45,000) gets the interval that the ad’s words name, or is left out.',
     'Rows can have questions for the application: a definition of the form kit, or the words of the platform. Jobs of Greenhouse (requested with questions=true), Ashby, Lever, Recruitee and SmartRecruiters have theirs. What can’t be taken over is listed.',
     'The file can be gzipped. A job whose closing date has passed is imported as closed.',
   ],
@@ -124,6 +170,24 @@ const importCommand = defineCommand({
       value: 'ADDRESS',
       describe: 'The apply link for jobs without one; {id} is replaced by the job’s id.',
     },
+    apply: {
+      value: 'WHERE',
+      choices: ['here', 'there'],
+      describe:
+        'Where candidates apply for these jobs: here, with the questions of their source, or there, by their apply link. Defaults to applyConfig.importedJobs.',
+    },
+    map: {
+      value: 'HEADER=MEANING',
+      many: true,
+      describe: `What a column of a table means; repeatable. Meanings are ${columnMeanings.join(', ')}, and custom to show it as it is.`,
+    },
+    'date-order': {
+      value: 'ORDER',
+      choices: ['dmy', 'mdy'],
+      describe:
+        'The order of day and month in dates such as 03/04/2026. By default it is found by the column’s other dates.',
+    },
+    check: { describe: 'Write nothing, and show what an import would do.' },
     'close-missing': { describe: 'Close this source’s open jobs that aren’t in the file.' },
     force: { describe: 'Close them even if the file is empty or lists less than half of them.' },
     strict: { describe: 'Fail if any row is rejected. The others are still imported.' },
@@ -132,21 +196,27 @@ const importCommand = defineCommand({
   async run(context: CommandContext, { values: [path = ''], options }) {
     const source = sourceOf(options.source)
     const applyUrl = applyUrlOf(options['apply-url'])
+    const columnMap = columnMapOf(options.map)
     // Imported lazily: other commands need neither the sanitizer nor language detection.
     const { importJobs } = await import('./import-jobs.ts')
     const tenant = await context.tenant()
     const { db, now } = await context.site()
+    const instant = await now()
     const { file, share } = await openFile(context, path)
     const report = reporter(context, share)
     const outcome = await importJobs({
       db,
       gazetteer: (await context.site()).use(gazetteerService),
       tenantId: tenant.id,
-      now: await now(),
+      now: instant,
       file,
       format: parseFormat(options.format ?? 'auto') ?? 'auto',
       source,
       applyUrl,
+      ...(options.apply && { appliesHere: options.apply === 'here' }),
+      ...(options.map.length > 0 && { columnMap }),
+      check: options.check,
+      reader: { ...readerOf(tenant.site, instant), dateOrder: orderOf(options['date-order']) },
       openIntake: (await context.site()).use(questionIntakeService),
       closeMissing: options['close-missing'],
       force: options.force,
@@ -155,12 +225,12 @@ const importCommand = defineCommand({
       onCommit: report.onCommit,
     }).finally(report.end)
     const { summary, rejections, warned, warnings, questions } = outcome
-    if (summary.created + summary.updated + summary.closed > 0) {
+    if (!options.check && summary.created + summary.updated + summary.closed > 0) {
       const gazetteer = (await context.site()).use(gazetteerService)
       await syncSearchRows(db, tenant, (code) => gazetteer.countryName(code, 'en'), context.stop)
     }
-    const leftOut = summary.rejected - rejections.length
-    const warningsLeftOut = warned - warnings.length
+    const leftOut = Math.max(0, summary.rejected - rejections.length)
+    const warningsLeftOut = Math.max(0, warned - warnings.length)
     const strict =
       options.strict && summary.rejected > 0
         ? {
@@ -170,6 +240,9 @@ const importCommand = defineCommand({
         : undefined
     return {
       data: {
+        ...(options.check && { checked: true }),
+        ...(outcome.encoding && { encoding: outcome.encoding }),
+        ...(outcome.columns && { columns: outcome.columns }),
         summary,
         rejections,
         ...(leftOut > 0 && { rejectionsLeftOut: leftOut }),

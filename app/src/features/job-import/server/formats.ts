@@ -1,7 +1,6 @@
 import type { RowRefusal } from '../errors.ts'
 import type { DecodedText } from './files/decode-text.ts'
 import { readAshby } from './formats/ashby.ts'
-import { readCsv } from './formats/csv.ts'
 import { readGreenhouse } from './formats/greenhouse.ts'
 import { readJsonLd } from './formats/jsonld.ts'
 import { readJsonl } from './formats/jsonl.ts'
@@ -13,10 +12,10 @@ import { readSmartRecruiters } from './formats/smartrecruiters.ts'
 /** A row as read from a format: a value in the shape of a JSONL row, or already rejected. */
 export type RawRow = { row: number; value: unknown } | { row: number; refusal: RowRefusal }
 
-/** A streaming reader of one format; throws ImportFileError if the file as a whole is something else. */
+/** A streaming reader of one format of feeds; throws ImportFileError if the file as a whole is something else. */
 export type FormatReader = (text: DecodedText) => AsyncGenerator<RawRow>
 
-export const JOB_FORMATS = [
+export const FEED_FORMATS = [
   'jsonl',
   'greenhouse',
   'lever',
@@ -25,12 +24,21 @@ export const JOB_FORMATS = [
   'recruitee',
   'personio',
   'jsonld',
-  'csv',
 ] as const
 
-export type JobFormat = (typeof JOB_FORMATS)[number]
+/** Formats that are tables with a header. */
+export const TABLE_FORMATS = ['csv', 'xlsx', 'ods'] as const
 
-export const FORMAT_READERS: Record<JobFormat, FormatReader> = {
+export const JOB_FORMATS = [...FEED_FORMATS, ...TABLE_FORMATS] as const
+
+export type JobFormat = (typeof JOB_FORMATS)[number]
+export type FeedFormat = (typeof FEED_FORMATS)[number]
+export type TableFormat = (typeof TABLE_FORMATS)[number]
+
+export const isTableFormat = (format: JobFormat): format is TableFormat =>
+  TABLE_FORMATS.some((table) => table === format)
+
+export const FORMAT_READERS: Record<FeedFormat, FormatReader> = {
   jsonl: readJsonl,
   greenhouse: readGreenhouse,
   lever: readLever,
@@ -39,7 +47,6 @@ export const FORMAT_READERS: Record<JobFormat, FormatReader> = {
   recruitee: readRecruitee,
   personio: readPersonio,
   jsonld: readJsonLd,
-  csv: readCsv,
 }
 
 /** Parses the value of `--format`; null unless it is `auto` or a format. */

@@ -5,11 +5,15 @@ import {
   saveOutcome,
   savePositions,
   type SaveSummary,
+  type StoredState,
 } from '#features/positions/server/index.ts'
 import type { PositionContent } from '#features/positions/position.ts'
 import type { Database } from '#platform/db/database.ts'
 import { hasWords } from '../clean-text.ts'
-import { refuseRow, type RowRefusal } from '../errors.ts'
+import { postingInstant } from '#features/positions/days.ts'
+import { isPastClosing } from '#features/positions/rules.ts'
+import { refuseRow, type RowRefusal, type RowWarning, rowWarning } from '../errors.ts'
+import { postingFaults } from './posting-faults.ts'
 import type { ImportedJob } from '../row.ts'
 import type { QuestionIntake } from './job-questions.ts'
 import { locateJob, mapJob } from './map-job.ts'
@@ -28,18 +32,25 @@ export interface BatchTarget {
   tenantId: number
   source: string
   now: Date
+  /** The company's zone, in which a job without a posting date is posted today. */
+  zone: string
+  /** Writes nothing, and returns what would happen. */
+  check?: boolean
   intake?: Pick<QuestionIntake, 'take'>
+}
+
+export interface BatchOutcome {
+  summary: SaveSummary
+  refused: { row: number; refusal: RowRefusal }[]
+  warnings: (RowWarning & { row: number; id: string })[]
 }
 
 /**
  * Imports some rows of a source in one transaction. Unchanged rows are recognized by fingerprint before sanitizing,
  * which is most of the work.
  */
-export async function importBatch(
-  target: BatchTarget,
-  batch: readonly BatchRow[],
-): Promise<{ summary: SaveSummary; refused: { row: number; refusal: RowRefusal }[] }> {
-  const { db, gazetteer, tenantId, source, now } = target
+export async function importBatch(target: BatchTarget, batch: readonly BatchRow[]): Promise<BatchOutcome> {
+  const { db, gazetteer, tenantId, source, now, zone, check = false } = target
   // Of several rows with one id the last wins, as if they were saved in sequence.
   const rows = [...new Map(batch.map((entry) => [entry.job.id, entry])).values()]
   const states = await peekStates(
@@ -51,7 +62,8 @@ export async function importBatch(
   const stored = new Map(states.map((state) => [state.sourceId, state]))
   const unchangedIds: string[] = []
   const contents: PositionContent[] = []
-  const refused: { row: number; refusal: RowRefusal }[] = []
+  const refused: BatchOutcome['refused'] = []
+  const warnings: BatchOutcome['warnings'] = []
   let unchanged = batch.length - rows.length
   for (const { row, job } of rows) {
     const state = stored.get(job.id)
@@ -62,13 +74,20 @@ export async function importBatch(
       unchangedIds.push(job.id)
       continue
     }
-    const content = mapJob(located, state?.postedAt ?? now)
-    if (hasWords(content.description)) contents.push(content)
-    else
+    const content = mapJob(located, state?.postedAt ?? postingInstant(now, zone))
+    if (hasWords(content.description)) {
+      contents.push(content)
+      const faults = postingFaults(content, now)
+      if (faults.length > 0) warnings.push({ row, id: job.id, ...rowWarning('posting-incomplete', faults.join('; ')) })
+    } else
       refused.push({
         row,
         refusal: refuseRow('missing-description', 'none is left without scripts and styles', job.id),
       })
+  }
+  if (check) {
+    const summary = expectedSummary(contents, stored, now)
+    return { summary: { ...summary, unchanged: summary.unchanged + unchanged }, refused, warnings }
   }
   if (unchangedIds.length > 0) await confirmPositions(db, tenantId, source, unchangedIds, now)
   const summary =
@@ -80,5 +99,19 @@ export async function importBatch(
     questions === undefined || rejected.has(job.id) ? [] : { id: job.id, questions },
   )
   if (asking.length > 0) await target.intake?.take(asking)
-  return { summary: { ...summary, unchanged: summary.unchanged + unchanged }, refused }
+  return { summary: { ...summary, unchanged: summary.unchanged + unchanged }, refused, warnings }
+}
+
+/** Counts what saving would do. */
+function expectedSummary(
+  contents: readonly PositionContent[],
+  stored: ReadonlyMap<string, StoredState>,
+  now: Date,
+): SaveSummary {
+  const summary: SaveSummary = { created: 0, updated: 0, unchanged: 0, closed: 0 }
+  for (const content of contents) {
+    summary[stored.has(content.sourceId) ? 'updated' : 'created'] += 1
+    if (isPastClosing(content.closesAt, now)) summary.closed += 1
+  }
+  return summary
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { TEST_READER } from '#testing/row-reader.ts'
 import { openGazetteer } from '#features/places/server/index.ts'
 import { closePositions, findPosition, listPositionLines } from '#features/positions/server/index.ts'
 import { createTenant } from '#features/tenants/server/index.ts'
@@ -37,6 +38,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
         db,
         gazetteer,
         tenantId: id,
+        reader: TEST_READER,
         file: {
           stream: [
             rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join(''),
@@ -163,7 +165,11 @@ describeOnEveryDatabase('importing jobs', (open) => {
   test('a file with 1,000 broken rows imports the good ones and names each bad one', async () => {
     const { imports, openIds } = await site()
     const rows = Array.from({ length: 2000 }, (_, n) =>
-      n % 2 === 0 ? job(`J-${n + 1}`) : n % 4 === 1 ? '{"id": "broken' : { id: `B-${n + 1}`, title: '' },
+      n % 2 === 0
+        ? job(`J-${n + 1}`)
+        : n % 4 === 1
+          ? '{"id": "broken'
+          : { id: `B-${n + 1}`, title: '', description: 'Roses' },
     )
     const outcome = await imports(rows)
     expect(outcome.failure).toBeUndefined()

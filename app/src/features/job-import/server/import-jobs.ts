@@ -1,14 +1,23 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { Gazetteer, PlaceDescription } from '#features/places/server/index.ts'
 import { closePositions, listMissing } from '#features/positions/server/index.ts'
-import { ImportFileError, type RowRefusal, type RowRefusalCode, type RowWarningCode } from '../errors.ts'
+import {
+  ImportFileError,
+  type RowRefusal,
+  type RowRefusalCode,
+  type RowWarning,
+  type RowWarningCode,
+} from '../errors.ts'
 import type { ImportedJob } from '../row.ts'
+import type { RowReader } from '../row-reader.ts'
 import { webAddress } from '../clean-text.ts'
 import type { JobSource } from './files/byte-source.ts'
 import type { JobFormat } from './formats.ts'
 import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
 import type { IntakeTarget, QuestionIntake, QuestionSummary } from './job-questions.ts'
-import { openJobs, type RowWarning } from './read-jobs.ts'
+import { openJobs } from './read-jobs.ts'
+import { findColumnMap, saveColumnMap } from './tables/column-store.ts'
+import type { ColumnMap, TableColumn } from './tables/columns.ts'
 
 interface RowNote<Code> {
   row: number
@@ -22,7 +31,9 @@ export type Rejection = RowNote<RowRefusalCode>
 /** An accepted row that was changed. */
 export type Warning = RowNote<RowWarningCode>
 
-export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake'> {
+export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | 'zone'> {
+  /** The company's habits, in which numbers and dates are read. */
+  reader: RowReader
   /** Opens the intake of the questions of applications; without it they are ignored. */
   openIntake?: (target: IntakeTarget) => QuestionIntake
   file: JobSource
@@ -31,6 +42,10 @@ export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake'> {
   source: string | undefined
   /** Apply link for rows without one; `{id}` is replaced by the row's id. */
   applyUrl?: string
+  /** True if candidates apply here for jobs that don't say it themselves, false if by the link. */
+  appliesHere?: boolean | null
+  /** Meanings of a table's columns by header; they are kept for the source. */
+  columnMap?: ColumnMap
   /** Closes the source's open positions that are missing from the file. */
   closeMissing: boolean
   /** Closes them even if the file is empty or has shrunk by more than half. */
@@ -44,8 +59,15 @@ export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake'> {
 export interface ImportOutcome {
   source: string
   summary: { read: number; created: number; updated: number; unchanged: number; closed: number; rejected: number }
+  /** Faults of rejected rows; a row can have several. */
   rejections: Rejection[]
-  /** Number of accepted rows that were changed; `warnings` lists the first of them. */
+  /** True if nothing was written. */
+  checked: boolean
+  /** Label of the file's encoding; undefined for spreadsheets. */
+  encoding?: string
+  /** The columns of a table, with what was made of them. */
+  columns?: TableColumn[]
+  /** Number of accepted rows with warnings; `warnings` lists the first of these. */
   warned: number
   warnings: Warning[]
   /** Outcome of the questions that rows have. */
@@ -63,13 +85,25 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
     warned: 0,
     warnings: [],
     questions: { jobs: 0, forms: 0, notes: [] },
+    checked: request.check ?? false,
   }
   const present = new Set<string>()
   try {
-    const { format, jobs } = await openJobs(request.file, { format: request.format })
+    const { format, jobs, columns, encoding } = await openJobs(request.file, {
+      format: request.format,
+      reader: request.reader,
+      columnMap: async (found) => ({
+        remembered: await findColumnMap(request.db, request.tenantId, request.source ?? found),
+        stated: request.columnMap ?? {},
+      }),
+    })
     outcome.source ||= format
+    if (columns) outcome.columns = columns
     const openBefore = (await listMissing(request.db, request.tenantId, outcome.source, [])).open
     await importRows(request, jobs, outcome, present)
+    const read = encoding()
+    if (read !== undefined) outcome.encoding = read
+    if (columns && request.columnMap && !request.check) await saveColumnMap(request, outcome.source, columns)
     outcome.failure = stopped(request, outcome)
     if (!outcome.failure && request.closeMissing) await closeMissing(request, outcome, present, openBefore)
     outcome.failure ??= nothingImported(request, outcome)
@@ -89,28 +123,32 @@ async function importRows(
 ): Promise<void> {
   const { summary } = outcome
   const { db, tenantId, now } = request
-  const intake = request.openIntake?.({ db, tenantId, source: outcome.source, now })
+  const intake = request.check ? undefined : request.openIntake?.({ db, tenantId, source: outcome.source, now })
   const target = {
     ...request,
+    zone: request.reader.zone,
     source: outcome.source,
     gazetteer: cachePlaces(request.gazetteer),
     ...(intake && { intake }),
   }
   let committed = 0
   let batch: BatchRow[] = []
-  const reject = (row: number, { id, code, message }: RowRefusal) => {
+  const reject = (row: number, { id, code, message, others = [] }: RowRefusal) => {
     summary.rejected += 1
-    if (outcome.rejections.length < serverLimits.importRefusalsListed)
-      outcome.rejections.push({ row, id, code, message })
+    for (const fault of [{ code, message }, ...others])
+      if (outcome.rejections.length < serverLimits.importRefusalsListed) outcome.rejections.push({ row, id, ...fault })
   }
+  const warnedRows = new Set<number>()
   const warn = (row: number, id: string | null, { code, message }: RowWarning) => {
-    outcome.warned += 1
+    warnedRows.add(row)
+    outcome.warned = warnedRows.size
     if (outcome.warnings.length < serverLimits.importRefusalsListed) outcome.warnings.push({ row, id, code, message })
   }
   const commit = async () => {
     if (batch.length === 0) return
     const done = await importBatch(target, batch)
     for (const { row, refusal } of done.refused) reject(row, refusal)
+    for (const { row, id, ...warning } of done.warnings) warn(row, id, warning)
     if (intake) outcome.questions = intake.summary()
     for (const key of ['created', 'updated', 'unchanged', 'closed'] as const) summary[key] += done.summary[key]
     committed += batch.length - done.refused.length
@@ -118,14 +156,14 @@ async function importRows(
     request.onCommit(committed)
   }
   try {
-    for await (const { row, result, warning } of jobs) {
+    for await (const { row, result, warnings } of jobs) {
       summary.read += 1
       const id = result.ok ? result.row.id : result.id
       // A known job with a broken row is not missing.
       if (id !== null && request.closeMissing) present.add(id)
-      if (result.ok) batch.push({ row, job: withApplyUrl(result.row, request.applyUrl), questions: result.questions })
+      if (result.ok) batch.push({ row, job: withApplying(result.row, request), questions: result.questions })
       else reject(row, result)
-      if (warning) warn(row, id, warning)
+      for (const warning of warnings) warn(row, id, warning)
       request.onRow(summary.read, summary.rejected)
       if (batch.length >= serverLimits.importBatchRows) await commit()
       if (request.stop.aborted) break
@@ -138,9 +176,13 @@ async function importRows(
   await commit()
 }
 
-function withApplyUrl(job: ImportedJob, template: string | undefined): ImportedJob {
-  if (job.applyUrl !== null || template === undefined) return job
-  return { ...job, applyUrl: webAddress(template.replaceAll('{id}', encodeURIComponent(job.id))) ?? null }
+/** Adds how candidates apply to a job that doesn't say it. */
+function withApplying(
+  job: ImportedJob,
+  { applyUrl: template, appliesHere = null }: Pick<ImportRequest, 'applyUrl' | 'appliesHere'>,
+): ImportedJob {
+  const link = template === undefined ? undefined : webAddress(template.replaceAll('{id}', encodeURIComponent(job.id)))
+  return { ...job, applyUrl: job.applyUrl ?? link ?? null, appliesHere: job.appliesHere ?? appliesHere }
 }
 
 async function closeMissing(
@@ -159,7 +201,9 @@ async function closeMissing(
     outcome.failure = { code, message }
     return
   }
-  outcome.summary.closed += (await closePositions(db, tenantId, found.missing, 'missing', now)).length
+  outcome.summary.closed += request.check
+    ? found.missing.length
+    : (await closePositions(db, tenantId, found.missing, 'missing', now)).length
 }
 
 /** Describes what is kept of an import that ended early. */

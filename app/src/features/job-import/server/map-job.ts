@@ -8,7 +8,7 @@ import { detectLanguage } from './language/detect-language.ts'
 /**
  * Incremented when sanitizing, language detection or row parsing change, so that unchanged rows are processed again.
  */
-const PIPELINE_VERSION = 2
+const PIPELINE_VERSION = 3
 
 /** A row with its places looked up; sanitizing, the expensive part, is still to do. */
 export interface LocatedJob {
@@ -52,6 +52,7 @@ export function mapJob(located: LocatedJob, postedAt: Date): PositionContent {
     closesAt: job.closesAt === null ? null : new Date(job.closesAt),
     private: job.private,
     applyUrl: job.applyUrl,
+    appliesHere: job.appliesHere,
     contentHash: fingerprint,
   }
 }

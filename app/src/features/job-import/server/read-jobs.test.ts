@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TEST_READER } from '#testing/row-reader.ts'
 
 import type { JobSource } from './files/byte-source.ts'
 import type { JobFormat } from './formats.ts'
@@ -20,7 +21,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 async function read(source: JobSource | string | Uint8Array, format: JobFormat | 'auto' = 'auto') {
   const plain = typeof source === 'string' || source instanceof Uint8Array
   const opened = plain ? { stream: Readable.from([Buffer.from(source)]) } : source
-  const jobs = await all(readJobs(opened, { format }))
+  const jobs = await all(readJobs(opened, { format, reader: TEST_READER }))
   return jobs.map(({ row, result }) => [row, result.ok ? result.row.id : result.code])
 }
 
@@ -57,7 +58,7 @@ describe('reading a file of jobs', () => {
       [1, 'A-1'],
       [2, 'A-2'],
     ])
-    const jobs = await all(readJobs({ stream: Readable.from(pieces) }))
+    const jobs = await all(readJobs({ stream: Readable.from(pieces) }, { reader: TEST_READER }))
     expect(jobs[0]?.result).toMatchObject({ row: { description: 'Zoë works.' } })
   })
 
@@ -80,11 +81,15 @@ describe('reading a file of jobs', () => {
     expect(await read(Buffer.from(`\ufeff${line(1)}\n\n${line(2)}`, 'utf16le'))).toEqual(expected)
   })
 
-  it('replaces malformed characters rather than failing', async () => {
-    const bytes = Buffer.from(line(1).replace('Zoë', 'Zo#'))
+  it('refuses a row whose characters are lost, and never publishes their stand-in [second/B23]', async () => {
+    const bytes = Buffer.from(`${line(1)}\n${line(2).replace('Zoë', 'Zoë Zo#')}\n${line(3)}`)
     bytes[bytes.indexOf('#')] = 0xeb
-    const jobs = await all(readJobs({ stream: Readable.from([bytes]) }))
-    expect(jobs[0]?.result).toMatchObject({ ok: true, row: { description: 'Zo\ufffd works.' } })
+    expect(await read(Buffer.concat([Buffer.from(`${line(0)}\n`), bytes]))).toEqual([
+      [1, 'A-0'],
+      [2, 'A-1'],
+      [3, 'bad-characters'],
+      [4, 'A-3'],
+    ])
   })
 
   it('skips a line that is too long and continues', async () => {
@@ -104,7 +109,10 @@ describe('reading a file of jobs', () => {
 
   it('reads vendors’ responses written one per line', async () => {
     const posting = (id: string) => JSON.stringify({ id, text: 'Pilot', categories: {}, description: 'Fly.' })
-    const opened = await openJobs({ stream: Readable.from([`${posting('a')}\n${posting('b')}\n{"id": "c", bro\n`]) })
+    const opened = await openJobs(
+      { stream: Readable.from([`${posting('a')}\n${posting('b')}\n{"id": "c", bro\n`]) },
+      { reader: TEST_READER },
+    )
     expect(opened.format).toBe('lever')
     const results = await all(opened.jobs)
     expect(results.map(({ row, result }) => [row, result.ok])).toEqual([
@@ -128,7 +136,10 @@ describe('reading a file of jobs', () => {
   })
 
   it('yields the rows above an unclosed quote, then reports it and that the rest is lost', async () => {
-    const jobs = readJobs({ stream: Readable.from(['id,title,description\n1,a,b\n2,"c,d\n3,e,f\n']) })
+    const jobs = readJobs(
+      { stream: Readable.from(['id,title,description\n1,a,b\n2,"c,d\n3,e,f\n']) },
+      { reader: TEST_READER },
+    )
     expect((await jobs.next()).value).toMatchObject({ row: 1, result: { ok: true } })
     expect((await jobs.next()).value).toMatchObject({ row: 2, result: { ok: false, code: 'bad-csv' } })
     await expect(jobs.next()).rejects.toMatchObject({ code: 'broken-file' })

@@ -1,47 +1,98 @@
-import { ImportFileError, ROW_WARNINGS, type RowRefusal, type RowWarningCode } from '../errors.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { ImportFileError, type RowRefusal, rowWarning, type RowWarning } from '../errors.ts'
 import { parseJobRow, type ParsedJobRow } from '../row.ts'
-import { discard, openBytes, peek, sourceName, type JobSource } from './files/byte-source.ts'
+import type { RowReader } from '../row-reader.ts'
+import { type Bytes, discard, openBytes, peek, sourceName, type JobSource } from './files/byte-source.ts'
 import { checkPay } from './pay/check-pay.ts'
-import { decodeText, decoderFor } from './files/decode-text.ts'
+import { type DecodedText, decodeFile, decodeSample, wholeText } from './files/decode-text.ts'
 import { detectFormat, SAMPLE_BYTES } from './formats/detect-format.ts'
-import { FORMAT_READERS, JOB_FORMATS, type JobFormat } from './formats.ts'
+import { FORMAT_READERS, isTableFormat, JOB_FORMATS, type JobFormat, type RawRow } from './formats.ts'
+import type { ColumnMaps, TableColumn } from './tables/columns.ts'
+import { csvRecords } from './tables/csv-records.ts'
+import { type JobTable, readTable } from './tables/read-table.ts'
+import { isOldOffice, isPackage, sheetRecords } from './tables/sheet-records.ts'
 
-/** A change made to an accepted row. */
-export interface RowWarning {
-  code: RowWarningCode
-  message: string
+export type ReadJob = { row: number; result: ParsedJobRow; warnings: RowWarning[] }
+
+export interface OpenJobs {
+  format: JobFormat
+  jobs: AsyncGenerator<ReadJob>
+  /** The columns of a table, with what was made of them. */
+  columns?: TableColumn[]
+  /** Label of the encoding, as far as the file was read; undefined for spreadsheets. */
+  encoding(): string | undefined
 }
 
-export type ReadJob = { row: number; result: ParsedJobRow; warning?: RowWarning }
-export type OpenJobs = { format: JobFormat; jobs: AsyncGenerator<ReadJob> }
+export interface ReadOptions {
+  format?: JobFormat | 'auto'
+  reader: RowReader
+  /** Meanings of columns, by the format that was found. */
+  columnMap?: (format: JobFormat) => Promise<ColumnMaps>
+}
 
 /**
- * Opens a file of jobs: decompresses gzip, detects the format and yields the rows, broken ones as refusals. Rows count
- * from 1; JSONL is counted by line. Handles UTF-8 and UTF-16 byte order marks and CRLF; malformed characters become
- * U+FFFD. An empty file has no rows.
+ * Opens a file of jobs: decompresses gzip, detects format and encoding, and yields the rows, broken ones as refusals. Rows count
+ * from 1; JSONL is counted by line. An empty file has no rows.
  *
  * @throws ImportFileError if the file cannot be read or has an unknown format; also while iterating, if it is broken
  * further down
  */
-export async function openJobs(source: JobSource, options: { format?: JobFormat | 'auto' } = {}): Promise<OpenJobs> {
+export async function openJobs(source: JobSource, options: ReadOptions): Promise<OpenJobs> {
   const name = sourceName(source)
   const { head, bytes } = await peek(await openBytes(source), SAMPLE_BYTES)
+  if (isPackage(head)) return openSheet(name, bytes, options)
+  if (isOldOffice(head)) {
+    await discard(bytes)
+    throw new ImportFileError(
+      'wrong-format',
+      `${name} is a file of an old Excel, or protected by a password. Save it as .xlsx or CSV, without a password.`,
+    )
+  }
   const requested = options.format ?? 'auto'
-  const sample = decoderFor(head).decode(head)
-  const format = requested === 'auto' ? found(sample, name) : requested
+  const format = requested === 'auto' ? found(decodeSample(head), name) : requested
   if (format === null) {
     await discard(bytes)
     throw unknownFormat(name)
   }
-  const text = { name, chunks: decodeText(bytes, decoderFor(head)) }
-  return { format, jobs: parsed(FORMAT_READERS[format](text)) }
+  const text = decodeFile(name, bytes)
+  const { encoding } = text
+  if (isTableFormat(format)) return openTable(text, options)
+  return { format, encoding, jobs: parsed(FORMAT_READERS[format](text), options.reader) }
+}
+
+async function openTable(text: DecodedText, options: ReadOptions): Promise<OpenJobs> {
+  const { name, encoding } = text
+  const records = await csvRecords(await wholeText(text))
+  const map = await options.columnMap?.('csv')
+  return fromTable('csv', readTable({ name, encoding: encoding(), ...records }, map), options.reader, encoding)
+}
+
+async function openSheet(name: string, bytes: Bytes, options: ReadOptions): Promise<OpenJobs> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    parts.push(chunk)
+    length += chunk.length
+    if (length > serverLimits.importSheet.bytes)
+      throw new ImportFileError('file-too-large', `${name} is too large for a spreadsheet. Save it as CSV.`)
+  }
+  const { format, ...records } = await sheetRecords(name, Buffer.concat(parts))
+  const map = await options.columnMap?.(format)
+  return fromTable(format, readTable({ name, encoding: 'UTF-8', ...records }, map), options.reader, () => undefined)
+}
+
+function fromTable(
+  format: JobFormat,
+  { columns, dateOrder, rows }: JobTable,
+  reader: RowReader,
+  encoding: () => string | undefined,
+): OpenJobs {
+  const order = reader.dateOrder ?? dateOrder
+  return { format, columns, encoding, jobs: parsed(rows(), { ...reader, dateOrder: order }) }
 }
 
 /** Yields only the rows of `openJobs`. */
-export async function* readJobs(
-  source: JobSource,
-  options: { format?: JobFormat | 'auto' } = {},
-): AsyncGenerator<ReadJob> {
+export async function* readJobs(source: JobSource, options: ReadOptions): AsyncGenerator<ReadJob> {
   const { jobs } = await openJobs(source, options)
   yield* jobs
 }
@@ -59,19 +110,19 @@ function unknownFormat(name: string): ImportFileError {
   )
 }
 
-async function* parsed(
-  rows: AsyncIterable<{ row: number } & ({ value: unknown } | { refusal: RowRefusal })>,
-): AsyncGenerator<ReadJob> {
+async function* parsed(rows: AsyncIterable<RawRow>, reader: RowReader): AsyncGenerator<ReadJob> {
   for await (const raw of rows) {
-    yield readRow(raw)
+    const { row } = raw
+    if ('refusal' in raw) yield { row, result: raw.refusal, warnings: [] }
+    else yield { row, ...checkedRow(raw.value, reader) }
   }
 }
 
-function readRow(raw: { row: number } & ({ value: unknown } | { refusal: RowRefusal })): ReadJob {
-  const result = 'refusal' in raw ? raw.refusal : parseJobRow(raw.value)
-  if (!result.ok) return { row: raw.row, result }
+/** Parses a row and checks its pay, as for every job that comes in. */
+export function checkedRow(value: unknown, reader: RowReader): Omit<ReadJob, 'row'> {
+  const result: ParsedJobRow | RowRefusal = parseJobRow(value, reader)
+  if (!result.ok) return { result, warnings: [] }
   const { job, warning } = checkPay(result.row)
-  const checked: ReadJob = { row: raw.row, result: { ...result, row: job } }
-  if (warning) checked.warning = { code: warning.code, message: `${ROW_WARNINGS[warning.code]} (${warning.detail})` }
-  return checked
+  const warnings = [...result.warnings, ...(warning ? [rowWarning(warning.code, warning.detail)] : [])]
+  return { result: { ...result, row: job }, warnings }
 }

@@ -1,6 +1,7 @@
 import { siteLink } from '#kernel/links/site-address.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Position } from '../position.ts'
 import { parsePositionId } from '../rules.ts'
 import { positionUrl } from './present-position.ts'
 import { closePositions, reopenPositions } from './close-positions.ts'
@@ -19,7 +20,7 @@ const MAX_LINES = 1_000_000
  * Resolves an operator's argument to a position, by position id or the company's job id.
  * @throws CommandError `unknown-position`, or `ambiguous-position` if several sources use the job id
  */
-export async function resolvePosition(db: Database, tenantId: number, text: string) {
+export async function resolvePosition(db: Database, tenantId: number, text: string): Promise<Position> {
   const id = /^\d+$/.test(text) ? parsePositionId(text) : undefined
   const byId = id === undefined ? undefined : await findPosition(db, tenantId, id)
   if (byId) return byId

@@ -37,6 +37,7 @@ export {
   listOpenPositions,
   listPositionLines,
   peekStates,
+  type StoredState,
 } from './store.ts'
 export { listOpenStamps, type PositionStamp } from './open-stamps-store.ts'
 export {

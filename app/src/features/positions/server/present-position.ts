@@ -1,3 +1,5 @@
+import { applyLinkOf } from '#config/apply-rules.ts'
+import type { SiteConfig } from '#config/site.ts'
 import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import type { CardFacts, PositionCard, PositionDetails } from '../contract.ts'
@@ -46,6 +48,7 @@ export function positionUrl({ id, privateKey }: Pick<Position, 'id' | 'privateKe
 
 interface Presentation {
   address: SiteAddress
+  site: Pick<SiteConfig, 'pcsxConfig' | 'overrides'>
   /** True if the viewer has saved the position. */
   isSaved?: boolean
   /** Time at which the viewer applied, if they did. */
@@ -67,7 +70,7 @@ export function presentFacts({ salary, employmentType, custom }: FactsSource): C
 /** Returns a position in full. */
 export function presentDetails(
   position: Position,
-  { address, isSaved = false, appliedAt, signInFirst = false }: Presentation,
+  { address, site, isSaved = false, appliedAt, signInFirst = false }: Presentation,
 ): PositionDetails {
   const path = positionUrl(position)
   return {
@@ -93,14 +96,14 @@ export function presentDetails(
     positionExtraDetails: { videos: [], blogs: [], perks: [], pymww: { people: [], count: 0 }, customContent: [] },
     positionUserActions: {
       isSaved,
-      applyAction: applyActionOf(position, { appliedAt, signInFirst }),
+      applyAction: applyActionOf(position, { appliedAt, signInFirst, applyUrl: applyLinkOf(position, site) }),
     },
   }
 }
 
 function applyActionOf(
-  { id, applyUrl, privateKey }: Position,
-  { appliedAt, signInFirst }: Pick<Presentation, 'appliedAt' | 'signInFirst'>,
+  { id, privateKey }: Position,
+  { applyUrl, appliedAt, signInFirst }: Pick<Presentation, 'appliedAt' | 'signInFirst'> & { applyUrl: string | null },
 ): PositionDetails['positionUserActions']['applyAction'] {
   if (appliedAt) return { status: 'applied', appliedTs: epochSeconds(appliedAt) }
   if (applyUrl) return { status: 'link_off', applyUrl }

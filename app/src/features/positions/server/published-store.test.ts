@@ -29,6 +29,7 @@ function content(title: string, change: Partial<PositionContent> = {}): Position
     closesAt: null,
     private: false,
     applyUrl: null,
+    appliesHere: null,
     contentHash: title,
     ...change,
   }

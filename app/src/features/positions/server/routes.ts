@@ -47,6 +47,7 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
       const position = await view(owner, query, context).catch(asRecorded)
       const details = presentDetails(position, {
         address: siteAddress(owner),
+        site: owner.site,
         isSaved: await isSaved(context, position.id),
         appliedAt: await appliedAt(context, position.id),
         signInFirst: owner.site.behaviourFlags.loggedOutApplyDisabled && !(await viewerOf(context)),

@@ -2,10 +2,12 @@ import { gazetteerService } from '#features/places/server/index.ts'
 import { publishedPositions } from '#features/positions/server/index.ts'
 import { newestOf, searchService } from '#features/search/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
+import { checkPostings } from './check-postings.ts'
 import { positionHead, searchHead } from './page-heads.ts'
 import { publishingRoutes } from './routes.ts'
 import { sitemapPages } from './sitemap-pages.ts'
 
+export { checkPostings } from './check-postings.ts'
 export { pageSite } from './page-heads.ts'
 export { type SitemapPage, sitemapPages } from './sitemap-pages.ts'
 
@@ -23,5 +25,6 @@ export const publishing = defineFeature({
         newestOf(context.use(searchService).index(tenant), context.use(gazetteerService), tenant, parameters, limit),
     }),
   ],
+  checks: { database: checkPostings },
   pages: { singlePosition: { head: positionHead }, jobs: { head: searchHead } },
 })

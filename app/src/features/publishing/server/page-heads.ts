@@ -1,3 +1,4 @@
+import { applyLinkOf } from '#config/apply-rules.ts'
 import { presentDetails, readPosition } from '#features/positions/server/index.ts'
 import { positionState } from '#features/positions/states.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
@@ -50,8 +51,9 @@ export async function positionHead(
   if (positionState(position, now) === 'closed')
     return { ...hidden(`${position.title} | ${site.companyName}`), status: 410 }
   const address = pageSite(context, pageContext)
-  const jsonLd = jobPosting(position, address, now)
-  const details = presentDetails(position, { address })
+  const applyUrl = applyLinkOf(position, tenant.site)
+  const jsonLd = jobPosting({ ...position, applyUrl }, address, now)
+  const details = presentDetails(position, { address, site: tenant.site })
   return written(positionMeta(details, address, { now, title: page.title, ...(jsonLd ? { jsonLd } : {}) }))
 }
 

@@ -38,6 +38,7 @@ function content(sourceId: string, title: string): PositionContent {
     postedAt: NOW,
     closesAt: null,
     applyUrl: null,
+    appliesHere: null,
     private: false,
     contentHash: `${sourceId} ${title}`,
   }

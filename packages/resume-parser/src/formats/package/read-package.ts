@@ -3,6 +3,8 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import type { Limits } from '../limits.ts'
 import { UnreadableResume } from '../unreadable-resume.ts'
 
+export { UnreadableResume }
+
 /** Below this size a high ratio is harmless. */
 const SMALL = 1_000_000
 
@@ -11,7 +13,10 @@ const SMALL = 1_000_000
  * by the real sizes while unpacking.
  * @throws UnreadableResume
  */
-export async function readPackage(bytes: Uint8Array, limits: Limits): Promise<Map<string, string>> {
+export async function readPackage(
+  bytes: Uint8Array,
+  limits: Pick<Limits, 'entries' | 'unpackedBytes' | 'unpackedRatio'>,
+): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   let zip: ZipFile | undefined
   try {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RowRefusalCode } from '#features/job-import/errors.ts'
+import type { RowRefusalCode, RowWarningCode } from '#features/job-import/errors.ts'
 import { importJob } from '#features/job-import/server/index.ts'
 import { positionErrors } from '#features/positions/errors.ts'
 import { closePositions, peekStates } from '#features/positions/server/index.ts'
@@ -13,7 +13,7 @@ const SOURCE = 'api'
 const ofJob = z.object({ source_id: z.string().min(1).max(200).describe('The job’s id in your system.') })
 
 /** Fields that a refusal is about; the others name theirs in the message. */
-const FIELD_OF: Partial<Record<RowRefusalCode, string>> = {
+const FIELD_OF: Partial<Record<RowRefusalCode | RowWarningCode, string>> = {
   'missing-id': 'source_id',
   'bad-id': 'source_id',
   'missing-title': 'title',
@@ -25,6 +25,7 @@ const FIELD_OF: Partial<Record<RowRefusalCode, string>> = {
   'bad-skills': 'skills',
   'bad-private': 'private',
   'bad-apply-url': 'apply_url',
+  'bad-apply': 'apply',
 }
 
 /** Calls that bring jobs in and close them. */
@@ -42,7 +43,7 @@ export function jobCalls(context: Pick<FeatureContext, 'db' | 'use'>): CompanyCa
       answer: z.object({ id: z.int(), outcome: z.enum(['created', 'updated', 'unchanged']) }),
       async handle({ tenant, params, body, now }) {
         const row = { ...body, id: params.source_id }
-        const done = await importJob(context, { tenantId: tenant.id, source: SOURCE, row, now })
+        const done = await importJob(context, { tenant, source: SOURCE, row, now })
         if (!done.ok)
           throw requestErrors.error('invalid', { fields: { [FIELD_OF[done.code] ?? 'body']: [done.message] } })
         const id = await idOf(tenant.id, params.source_id)

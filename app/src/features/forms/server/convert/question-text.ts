@@ -1,4 +1,4 @@
-import { cleanText } from '#features/job-import/clean-text.ts'
+import { cleanText } from '@foyer/typed-input/texts'
 import { plainText } from '../form-items.ts'
 import words from './recognised-words.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { limitNesting } from '#platform/html/limit-nesting.ts'
-import { cleanText } from '../../clean-text.ts'
+import { cleanText } from '@foyer/typed-input/texts'
 import { asHtml } from './as-html.ts'
 import tags from './html-tags.json' with { type: 'json' }
 import { normaliseBlocks } from './normalise-blocks.ts'

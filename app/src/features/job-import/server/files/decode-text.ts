@@ -1,29 +1,66 @@
 import { TextDecoder } from 'node:util'
-
+import { detectEncoding } from '@foyer/resume-parser/encoding'
 import { ImportFileError } from '../../errors.ts'
 import type { Bytes } from './byte-source.ts'
 
 const LARGEST_WHOLE_FILE_BYTES = 512 * 1024 * 1024
 /** Longer than any acceptable row; a longer line is skipped without being buffered. */
 const LONGEST_LINE_CHARACTERS = 8 * 1024 * 1024
+/** Bytes from the first one beyond ASCII that decide the encoding. */
+const JUDGED_BYTES = 64 * 1024
 
-/** Returns the decoder for the byte order mark; UTF-8 without one. Malformed sequences become U+FFFD. */
-export function decoderFor(head: Uint8Array): TextDecoder {
-  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le')
-  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be')
-  return new TextDecoder('utf-8')
+export interface DecodedText {
+  name: string
+  chunks: AsyncIterable<string>
+  /** Label of the encoding (WHATWG), as far as the text was read: ASCII counts as UTF-8. */
+  encoding(): string
 }
 
-export type DecodedText = { name: string; chunks: AsyncIterable<string> }
-
-export async function* decodeText(bytes: Bytes, decoder: TextDecoder): AsyncGenerator<string> {
-  for await (const chunk of bytes) {
-    const text = decoder.decode(chunk, { stream: true })
-    if (text !== '') yield text
+/**
+ * Decodes a file in UTF-8, UTF-16 or the legacy encoding that fits best. The encoding is decided where the text first leaves
+ * ASCII, so that a file of any size can be streamed. What doesn't fit it becomes U+FFFD, which no row may have.
+ */
+export function decodeFile(name: string, bytes: Bytes): DecodedText {
+  let label = 'utf-8'
+  async function* chunks(): AsyncGenerator<string> {
+    let decoder: TextDecoder | undefined
+    let undecided: Uint8Array[] = []
+    let length = 0
+    const decide = (): string => {
+      const sample = Buffer.concat(undecided)
+      undecided = []
+      label = detectEncoding(sample)
+      decoder = new TextDecoder(label)
+      return decoder.decode(sample, { stream: true })
+    }
+    let isFirst = true
+    for await (const chunk of bytes) {
+      let text = ''
+      if (decoder) text = decoder.decode(chunk, { stream: true })
+      else {
+        const begins = length > 0 || (isFirst && isWide(chunk)) ? 0 : chunk.findIndex((byte) => byte > 0x7f)
+        const plain = begins === -1 ? chunk.length : begins
+        text = plain > 0 ? Buffer.from(chunk.subarray(0, plain)).toString('latin1') : ''
+        if (plain < chunk.length) {
+          undecided.push(chunk.subarray(plain))
+          length += chunk.length - plain
+        }
+        if (length >= JUDGED_BYTES) text += decide()
+      }
+      isFirst = false
+      if (text !== '') yield text
+    }
+    const rest = `${decoder === undefined && length > 0 ? decide() : ''}${decoder ? decoder.decode() : ''}`
+    if (rest !== '') yield rest
   }
-  const rest = decoder.decode()
-  if (rest !== '') yield rest
+  return { name, chunks: chunks(), encoding: () => label }
 }
+
+/** Returns true for the beginning of a text in UTF-16, whose bytes can all be ASCII. */
+const isWide = (chunk: Uint8Array): boolean => chunk.subarray(0, 4).includes(0) || (chunk[0] ?? 0) > 0x7f
+
+/** Returns the text of the beginning of a file. */
+export const decodeSample = (head: Uint8Array): string => new TextDecoder(detectEncoding(head)).decode(head)
 
 type Line = { number: number; text: string; tooLong: boolean }
 
@@ -55,7 +92,7 @@ export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Li
  *
  * @throws ImportFileError file-too-large above 512 MB
  */
-export async function wholeText({ name, chunks }: DecodedText): Promise<string> {
+export async function wholeText({ name, chunks }: Pick<DecodedText, 'name' | 'chunks'>): Promise<string> {
   const parts: string[] = []
   let length = 0
   for await (const chunk of chunks) {

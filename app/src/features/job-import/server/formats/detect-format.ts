@@ -1,7 +1,7 @@
 import { isRecord } from '../../json-value.ts'
 import type { JobFormat } from '../formats.ts'
-import { delimiterOf } from './csv.ts'
-import { columnsOf } from './csv-columns.ts'
+import { delimiterOf } from '../tables/csv-records.ts'
+import { headerAt, meaningOfHeader } from '../tables/columns.ts'
 
 /** Length of the sample used for detection. */
 export const SAMPLE_BYTES = 256 * 1024
@@ -83,8 +83,12 @@ function detectByWords(text: string): JobFormat | null {
   return WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
+/** Returns true for a text whose first lines have a header of a table of jobs. */
 function isCsv(text: string): boolean {
-  const header = (text.split(/\r?\n/, 1)[0] ?? '').split(delimiterOf(text)).map((name) => name.replaceAll('"', ''))
-  const columns = columnsOf(header)
-  return ['id', 'title', 'description'].every((column) => columns.includes(column))
+  if (/^"?sep=."?\s*\r?\n/i.test(text)) return true
+  const delimiter = delimiterOf(text)
+  const lines = text.split(/\r?\n/, 10).map((line) => line.split(delimiter).map((cell) => cell.replaceAll('"', '')))
+  const header = lines[headerAt(lines, {})] ?? []
+  const known = new Set(header.flatMap((cell) => meaningOfHeader(cell) ?? []))
+  return known.has('title') && known.size >= 2
 }

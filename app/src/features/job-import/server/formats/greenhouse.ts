@@ -1,5 +1,6 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
-import { isCurrency, payInterval, type PayInterval } from '../../pay.ts'
+import { payInterval } from '../../pay-interval.ts'
+import { isCurrency, type PayInterval } from '../../salary.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { applicationQuestions } from './application-questions.ts'
 import { vendorReader } from './read-json-documents.ts'

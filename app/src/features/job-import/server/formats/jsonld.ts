@@ -1,7 +1,8 @@
 import { decodeHTML } from 'entities'
 
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
-import { isCurrency, payInterval } from '../../pay.ts'
+import { payInterval } from '../../pay-interval.ts'
+import { isCurrency } from '../../salary.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { wholeText, type DecodedText } from '../files/decode-text.ts'
 import { jobLocations } from './jsonld-places.ts'

@@ -1,6 +1,7 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
 import { momentOfMilliseconds } from '../../dates.ts'
-import { isCurrency, payInterval } from '../../pay.ts'
+import { payInterval } from '../../pay-interval.ts'
+import { isCurrency } from '../../salary.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { asHtml, sectionAsHtml } from '../descriptions/as-html.ts'
 import { applicationQuestions } from './application-questions.ts'

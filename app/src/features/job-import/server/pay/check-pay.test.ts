@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { TEST_READER } from '#testing/row-reader.ts'
 import { parseJobRow } from '../../row.ts'
 import { checkPay } from './check-pay.ts'
 
 function checked(salary: object, texts: { description?: string; salary_text?: string } = {}) {
-  const row = parseJobRow({ id: '1', title: 'Nurse', description: 'You care for people.', salary, ...texts })
+  const row = parseJobRow(
+    { id: '1', title: 'Nurse', description: 'You care for people.', salary, ...texts },
+    TEST_READER,
+  )
   if (!row.ok) throw new Error(row.message)
   const { job, warning } = checkPay(row.row)
   return { salary: job.salary, code: warning?.code }

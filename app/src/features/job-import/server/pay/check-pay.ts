@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { RowWarningCode } from '../../errors.ts'
-import type { Salary } from '../../pay.ts'
+import type { Salary } from '../../salary.ts'
 import type { ImportedJob } from '../../row.ts'
 import { asHtml } from '../descriptions/as-html.ts'
 import euro from './euro-rates.json' with { type: 'json' }

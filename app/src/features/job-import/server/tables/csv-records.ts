@@ -1,41 +1,58 @@
 import { parse, type Parser } from 'csv-parse'
 
-import { ImportFileError, refuseRow } from '../../errors.ts'
-import type { DecodedText } from '../files/decode-text.ts'
-import { columnsOf, csvRow } from './csv-columns.ts'
-import type { RawRow } from '../formats.ts'
-
 const LONGEST_RECORD_CHARACTERS = 4 * 1024 * 1024
 const HEADER_SAMPLE = 20_000
+const CHUNK = 1024 * 1024
+const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/**
- * Reads CSV with a header line as a stream; detects comma, semicolon or tab. Row numbers count the records below the
- * header from 1, without empty lines.
- */
-export async function* readCsv({ name, chunks }: DecodedText): AsyncGenerator<RawRow> {
-  let columns: string[] | null = null
-  let row = 0
-  let parser: RecordParser | null = null
-  for await (const record of records()) {
-    if (record instanceof Error) {
-      const why = record.message.slice(0, 200)
-      yield { row: row + 1, refusal: refuseRow('bad-csv', why) }
-      throw new ImportFileError(
-        'broken-file',
-        `${name} can’t be read after row ${row + 1} (${why}). Close the quotes there.`,
-      )
-    }
-    if (columns === null) columns = headerOf(record, name)
-    else if (record.some((value) => value.trim() !== '')) yield { row: (row += 1), value: csvRow(columns, record) }
-  }
+/** The records of a table, up to the first that can't be read. */
+export interface Records {
+  records: string[][]
+  /** What is wrong with the next record. */
+  broken?: string
+}
 
-  async function* records(): AsyncGenerator<string[] | Error> {
-    for await (const chunk of chunks) {
-      parser ??= new RecordParser(delimiterOf(chunk.slice(0, HEADER_SAMPLE)))
-      yield* await parser.write(chunk)
+/** Reads CSV with its delimiter detected, or named by Excel's first line `sep=;`. */
+export async function csvRecords(text: string): Promise<Records> {
+  const { delimiter, body } = delimited(text)
+  const parser = new RecordParser(delimiter)
+  const records: string[][] = []
+  const take = (found: (string[] | Error)[]): string | undefined => {
+    for (const record of found) {
+      if (record instanceof Error) return record.message.slice(0, 200)
+      records.push(record)
     }
-    if (parser !== null) yield* await parser.end()
+    return undefined
   }
+  for (let at = 0; at < body.length; at += CHUNK) {
+    const broken = take(await parser.write(body.slice(at, at + CHUNK)))
+    if (broken !== undefined) return { records, broken }
+  }
+  const broken = take(await parser.end())
+  return { records, ...(broken !== undefined && { broken }) }
+}
+
+function delimited(text: string): { delimiter: string; body: string } {
+  const plain = text.replace(/^\ufeff/, '')
+  const named = /^"?sep=(.)"?[^\S\n]*\r?\n/i.exec(plain)
+  if (named) return { delimiter: named[1] ?? ',', body: plain.slice(named[0].length) }
+  return { delimiter: delimiterOf(plain.slice(0, HEADER_SAMPLE)), body: plain }
+}
+
+/** Returns the separator with which most of the first lines have the same number of cells, quoted ones aside. */
+export function delimiterOf(text: string): string {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .replaceAll(/"(?:[^"]|"")*"/g, '""')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+  const scored = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
+    const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0
+    return { delimiter, score: usual * counts.filter((count) => count === usual).length + (counts[0] ?? 0) }
+  })
+  return scored.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ','
 }
 
 /**
@@ -48,7 +65,6 @@ class RecordParser {
 
   constructor(delimiter: string) {
     this.#parser = parse({
-      bom: true,
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
@@ -80,21 +96,4 @@ class RecordParser {
     this.#records = []
     return error ? [...records, error] : records
   }
-}
-
-function headerOf(record: string[], name: string): string[] {
-  const columns = columnsOf(record)
-  const missing = ['id', 'title', 'description'].filter((column) => !columns.includes(column))
-  if (missing.length === 0) return columns
-  throw new ImportFileError(
-    'wrong-format',
-    `${name} has no column for ${missing.join(', ')} in its first line. Add it.`,
-  )
-}
-
-/** Returns the most frequent separator of the header line. */
-export function delimiterOf(text: string): string {
-  const header = text.replace(/^\ufeff/, '').split(/\r?\n/, 1)[0] ?? ''
-  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))
-  return counts.sort((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }

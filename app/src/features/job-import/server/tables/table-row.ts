@@ -1,68 +1,82 @@
-import { numberOf } from '../../json-value.ts'
-import { payInterval } from '../../pay.ts'
-import names from './csv-column-names.json' with { type: 'json' }
+import yesNo from './yes-no.json' with { type: 'json' }
+import type { TableColumn } from './columns.ts'
 
-const COLUMN_OF_NAME = new Map(
-  Object.entries(names).flatMap(([column, others]) =>
-    [column, ...others].map((name) => [plain(name), column] as const),
-  ),
-)
+const YES = new Set(yesNo.yes)
+const NO = new Set(yesNo.no)
 
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/**
- * Returns the row key of each column; of several columns with one meaning the first wins, the others are custom fields.
- */
-export function columnsOf(header: string[]): string[] {
-  const taken = new Set<string>()
-  return header.map((name) => {
-    const column = COLUMN_OF_NAME.get(plain(name))
-    if (column === undefined || taken.has(column)) return name.trim()
-    taken.add(column)
-    return column
-  })
+const said = (text: string): boolean | undefined => {
+  const word = text.trim().toLowerCase()
+  return YES.has(word) ? true : NO.has(word) ? false : undefined
 }
 
 /** Converts a record to a JSONL row, omitting empty values. */
-export function csvRow(columns: string[], record: string[]): Record<string, unknown> {
-  const filled = columns.map((column, index) => [column, (record[index] ?? '').trim()] as const)
+export function tableRow(columns: readonly TableColumn[], record: readonly string[]): Record<string, unknown> {
+  const filled = columns.map(({ meaning, header }, at) => [meaning ?? header, (record[at] ?? '').trim()] as const)
   const values = new Map(filled.filter(([column, value]) => value !== '' && column !== ''))
   const take = (column: string): string | undefined => {
     const value = values.get(column)
     values.delete(column)
     return value
   }
+  const hidden = take('private')
   const known = {
     locations: places(take('locations'), take('lat'), take('lon')),
     skills: take('skills')
-      ?.split(/[;|,]/)
+      ?.split(/[;|,、]/)
       .map((skill) => skill.trim()),
-    salary: salary(take('salary_min'), take('salary_max'), take('salary_currency'), take('salary_interval')),
+    salary: salary(
+      take('salary'),
+      take('salary_min'),
+      take('salary_max'),
+      take('salary_currency'),
+      take('salary_interval'),
+    ),
     work_location: workLocation(take('work_location')),
+    private: hidden === undefined ? undefined : (said(hidden) ?? hidden),
   }
   return { ...Object.fromEntries(values), ...known }
 }
 
-/** Parses place names separated by semicolons or bars; coordinates apply only to a single place. */
+/** Parses place names separated by semicolons, bars or lines; coordinates apply only to a single place. */
 function places(text = '', lat: string | undefined, lon: string | undefined): unknown[] {
   const found = text
-    .split(/[;|]/)
+    .split(/[;|\n]/)
     .map((name) => name.trim())
     .filter((name) => name !== '')
   if (lat === undefined && lon === undefined) return found
-  return found.length === 1 ? [{ name: found[0], lat, lon }] : found
+  return found.length === 1 ? [{ name: found[0], lat: lat?.replace(',', '.'), lon: lon?.replace(',', '.') }] : found
 }
 
-function salary(min?: string, max?: string, currency?: string, interval?: string): unknown {
-  if (min === undefined && max === undefined) return null
-  const amount = (text?: string) => (text === undefined ? undefined : (numberOf(text) ?? text))
-  return { min: amount(min), max: amount(max), currency, interval: payInterval(interval) ?? interval }
+/** Returns the pay of a row, whether it has one column or two; words without an amount, such as "negotiable", aren't pay. */
+function salary(text?: string, min?: string, max?: string, currency?: string, interval?: string): unknown {
+  const [low, high] = text !== undefined && /\d/.test(text) && min === undefined ? [text, max] : [min, max]
+  if (low === undefined && high === undefined) return null
+  return { min: low, max: high, currency, interval }
 }
 
-/** Parses a work location; a column named "remote" contains yes or no. */
+/** Reads a way of working: its word in any of the languages, or yes or no of a column named "remote". */
 function workLocation(text: string | undefined): string | undefined {
-  if (text === undefined || /^(?:no|false|0)$/i.test(text)) return undefined
-  return /^(?:yes|true|1)$/i.test(text) ? 'remote' : text
+  if (text === undefined) return undefined
+  const answer = said(text)
+  if (answer !== undefined) return answer ? 'remote' : undefined
+  const word = text.toLowerCase()
+  if (
+    /hybrid|hybride|híbrid|ibrid|hybryd|ハイブリッド|混合|هجين|היבריד|teilweise|partiel|parcial|parziale|częściow/u.test(
+      word,
+    )
+  )
+    return 'hybrid'
+  if (
+    /^(?:100 ?%|full(?:y)?|volledig|komplett|vollständig)? ?(?:remote|home ?office|mobiles? arbeit(?:en)?|télétravail|teletrabajo|telelavoro|smart working|thuiswerk(?:en)?|teletrabalho|remoto|zdaln[ay]|praca zdalna|リモート|在宅|远程|عن بعد|מרחוק)/u.test(
+      word,
+    )
+  )
+    return 'remote'
+  if (
+    /^(?:vor ort|präsenz|büro|sur site|présentiel|presencial|in sede|in presenza|op locatie|op kantoor|stacjonarn[ay]|出社|现场|في الموقع|במשרד)/u.test(
+      word,
+    )
+  )
+    return 'onsite'
+  return text
 }

@@ -30,6 +30,7 @@ const SAMPLE: Position = {
   postedAt: LONG_AGO,
   closesAt: null,
   applyUrl: null,
+  appliesHere: null,
   archivedAt: null,
   privateKey: null,
   confirmedAt: LONG_AGO,

@@ -1,0 +1,16 @@
+import { textOf } from './json-value.ts'
+import { foldForWords } from './pay-words.ts'
+import type { PayInterval } from './salary.ts'
+import words from './pay-interval-words.json' with { type: 'json' }
+
+const INTERVALS = ['hour', 'day', 'week', 'month', 'year'] as const
+
+/** Returns the interval named by a text ("1 YEAR", "per-hour-wage", "€/h", "monatlich", "p. a."), or undefined. */
+export function payInterval(text: unknown): PayInterval | undefined {
+  const folded = ` ${foldForWords(textOf(text).replace(/\/ ?an(?!\p{L})/iu, ' par an'))} `
+  return INTERVALS.find((interval) =>
+    words[interval].some((word) =>
+      /[\u3000-\u9fff]/.test(word) ? folded.includes(word) : folded.includes(` ${word} `),
+    ),
+  )
+}

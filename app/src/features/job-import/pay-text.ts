@@ -1,0 +1,35 @@
+import { readNumber } from '@foyer/typed-input/numbers'
+import { cleanLine } from '@foyer/typed-input/texts'
+import type { RowReader } from './row-reader.ts'
+
+/** An amount with its separators, and a word for a thousand behind it. */
+const AMOUNT = /\d(?:[\d.,'’]|[ \u00a0\u202f](?=\d{3}(?!\d)))*(?:\s?(?:k|tsd\.?|tys\.?|mil|mila|万)(?![\p{L}\d]))?/giu
+/** A number that counts hours, days or parts, not money. */
+const NO_PAY = /^\s?(?:%|(?:h|std\.?|hrs?|hours?|stunden|heures|horas|ore|uur|wochen|weeks)(?![\p{L}]))/iu
+
+/**
+ * Returns the one or two amounts of pay in a text such as "2.300 – 2.800 € / Monat". Undefined if it has none, more, or one that
+ * can't be read; a minus before the first one makes it negative.
+ */
+export function amountsIn(
+  text: string,
+  { language, country }: Pick<RowReader, 'language' | 'country'>,
+): number[] | undefined {
+  const line = cleanLine(text)
+  const found = [...line.matchAll(AMOUNT)]
+  const paid =
+    found.length > 1 ? found.filter(({ 0: amount, index }) => !NO_PAY.test(line.slice(index + amount.length))) : found
+  if (paid.length === 0 || paid.length > 2) return undefined
+  const sign = /^[-−]\s?\d/.test(line) ? -1 : 1
+  const amounts = paid.map(({ 0: amount }, at) => {
+    // Money has no three decimals, so a separator before three digits groups them.
+    const reading = readNumber(`${amount.replace(/[.,'’]+$/, '')} EUR`, { language, country })
+    return reading.kind === 'value' ? reading.value * (at === 0 ? sign : 1) : undefined
+  })
+  if (!amounts.every((amount) => amount !== undefined)) return undefined
+  const [first = 0, second] = amounts
+  // "30–40k" means thousands for both.
+  if (second !== undefined && first < 1000 && second >= 1000 && /\d\s?(?:k|tsd)/i.test(paid[1]?.[0] ?? ''))
+    return [/k|tsd/i.test(paid[0]?.[0] ?? '') ? first : first * 1000, second]
+  return amounts
+}

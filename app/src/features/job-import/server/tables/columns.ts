@@ -1,0 +1,110 @@
+import { ImportFileError } from '../../errors.ts'
+import { findMeanings } from './guess-columns.ts'
+import names from './column-names.json' with { type: 'json' }
+
+/** The meanings that a column can have; every other column is a custom field. */
+export type ColumnMeaning = keyof typeof names
+
+/** A column of a table, with what was made of it. */
+export interface TableColumn {
+  header: string
+  /** Undefined for a custom field. */
+  meaning: ColumnMeaning | undefined
+  /** Where the meaning comes from: `--map` or an earlier import, the header's words, or the column's values. */
+  by: 'map' | 'name' | 'values' | 'custom'
+}
+
+/** Meanings by header, as an operator states them; null makes a column a custom field. */
+export type ColumnMap = Readonly<Record<string, ColumnMeaning | null>>
+
+/** What earlier imports of a source said about its columns, and what this one does. */
+export interface ColumnMaps {
+  remembered: ColumnMap
+  stated: ColumnMap
+}
+
+/** Returns the entries of a map whose columns a table has. */
+export function knownMap(map: ColumnMap, header: readonly string[]): ColumnMap {
+  const cells = new Set(header.map((cell) => cell.trim()))
+  return Object.fromEntries(Object.entries(map).filter(([name]) => cells.has(name)))
+}
+
+export const columnMeanings = Object.keys(names) as ColumnMeaning[]
+
+export const isMeaning = (word: string): word is ColumnMeaning => Object.hasOwn(names, word)
+
+const REQUIRED = ['id', 'title', 'description'] as const
+
+/** Folds a header to its letters and digits, without accents. */
+export const foldHeader = (header: string): string =>
+  header
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const MEANING_OF_NAME: ReadonlyMap<string, ColumnMeaning> = new Map(
+  columnMeanings.flatMap((meaning) => [meaning, ...names[meaning]].map((name) => [foldHeader(name), meaning] as const)),
+)
+
+/** Returns the meaning of a header by its words; a remark in brackets, as in "Gehalt (brutto)", is left out if needed. */
+export function meaningOfHeader(header: string): ColumnMeaning | undefined {
+  const known = (text: string) => MEANING_OF_NAME.get(foldHeader(text))
+  return known(header) ?? known(header.replace(/[([*].*$/, ''))
+}
+
+/** Returns the number of the header's record: the first lines of an export can be a title, or empty. */
+export function headerAt(records: readonly (readonly string[])[], map: ColumnMap): number {
+  const scores = records.slice(0, 10).map((record) => {
+    const known = new Set(record.flatMap((cell) => meaningOfHeader(cell) ?? map[cell.trim()] ?? []))
+    return known.size
+  })
+  const best = Math.max(0, ...scores)
+  return best === 0 ? 0 : scores.indexOf(best)
+}
+
+/**
+ * Returns the columns of a table: what the operator said, then the header's words in the site's languages, then the values. Of
+ * several columns with one meaning the first counts, the others are custom fields.
+ * @throws ImportFileError wrong-format without the required columns, bad-column if the map names an unknown one
+ */
+export function columnsOf(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  map: ColumnMap,
+  name: string,
+) {
+  const cells = header.map((cell) => cell.trim())
+  for (const stated of Object.keys(map))
+    if (!cells.includes(stated))
+      throw new ImportFileError('bad-column', `${name} has no column “${stated}”. It has ${listed(cells)}.`)
+  const taken = new Set<ColumnMeaning>(Object.values(map).flatMap((meaning) => meaning ?? []))
+  const columns = cells.map((cell): TableColumn => {
+    const stated = map[cell]
+    if (stated !== undefined) return { header: cell, meaning: stated ?? undefined, by: 'map' }
+    const meaning = meaningOfHeader(cell)
+    if (!meaning || taken.has(meaning)) return { header: cell, meaning: undefined, by: 'custom' }
+    taken.add(meaning)
+    return { header: cell, meaning, by: 'name' }
+  })
+  const missing = REQUIRED.filter((meaning) => !taken.has(meaning))
+  for (const [at, meaning] of findMeanings(columns, rows, missing)) {
+    taken.add(meaning)
+    columns[at] = { header: cells[at] ?? '', meaning, by: 'values' }
+  }
+  const unknown = REQUIRED.filter((meaning) => !taken.has(meaning))
+  if (unknown.length === 0) return columns
+  throw new ImportFileError(
+    'wrong-format',
+    `${name} has no column for ${unknown.join(', ')}. It has ${listed(cells)}. Say which is which, for example --map "${cells[0] ?? 'Header'}=${unknown[0]}".`,
+  )
+}
+
+const listed = (cells: readonly string[]): string =>
+  cells
+    .filter(Boolean)
+    .slice(0, 40)
+    .map((cell) => `“${cell.slice(0, 60)}”`)
+    .join(', ')

@@ -1,0 +1,80 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { ImportFileError, refuseRow } from '../../errors.ts'
+import type { RawRow } from '../formats.ts'
+import { type ColumnMaps, columnsOf, knownMap, headerAt, type TableColumn } from './columns.ts'
+import type { Records } from './csv-records.ts'
+import { tableRow } from './table-row.ts'
+
+/** A table of jobs, read whole: its columns are judged by all of its values. */
+export interface JobTable {
+  columns: TableColumn[]
+  /** Order of day and month in its dates, if some of them have only one reading. */
+  dateOrder: 'dmy' | 'mdy' | undefined
+  rows: () => AsyncGenerator<RawRow>
+}
+
+export interface TableSource extends Records {
+  name: string
+  encoding: string
+}
+
+/**
+ * Reads a table: finds its header and the meaning of its columns. Row numbers count the records below the header from 1, without
+ * empty ones.
+ * @throws ImportFileError wrong-format, bad-column; bad-characters if characters were lost, before any row is read
+ */
+export function readTable(
+  { name, encoding, records, broken }: TableSource,
+  { remembered, stated }: ColumnMaps = { remembered: {}, stated: {} },
+): JobTable {
+  const at = headerAt(records, { ...remembered, ...stated })
+  const header = records[at] ?? []
+  const rows = records.slice(at + 1).filter((record) => record.some((value) => value.trim() !== ''))
+  if (records.length === 0) return { columns: [], dateOrder: undefined, rows: async function* () {} }
+  refuseLostCharacters(name, encoding, [header, ...rows])
+  const columns = columnsOf(header, rows, { ...knownMap(remembered, header), ...stated }, name)
+  async function* read(): AsyncGenerator<RawRow> {
+    for (const [number, record] of rows.entries()) yield { row: number + 1, value: tableRow(columns, record) }
+    if (broken === undefined) return
+    yield { row: rows.length + 1, refusal: refuseRow('bad-csv', broken) }
+    throw new ImportFileError(
+      'broken-file',
+      `${name} can’t be read after row ${rows.length + 1} (${broken}). Close the quotes there.`,
+    )
+  }
+  return { columns, dateOrder: dateOrderOf(columns, rows), rows: read }
+}
+
+/** Refuses a table with characters that its encoding doesn't have, or that another program lost. */
+function refuseLostCharacters(name: string, encoding: string, records: readonly (readonly string[])[]): void {
+  const [header = []] = records
+  const places: string[] = []
+  for (const [row, record] of records.entries())
+    for (const [column, value] of record.entries()) {
+      if (!value.includes('\ufffd')) continue
+      const where = row === 0 ? 'header' : `row ${row}`
+      if (places.length < serverLimits.importLostCharactersListed)
+        places.push(`${where}, column “${header[column] ?? column + 1}”: “${value.slice(0, 60)}”`)
+    }
+  if (places.length === 0) return
+  throw new ImportFileError(
+    'bad-characters',
+    `${name} has characters that can’t be read as ${encoding}, the encoding that fits best: ${places.join('; ')}. Nothing was imported. Save the file as CSV UTF-8 or .xlsx and import it again.`,
+  )
+}
+
+const NUMBERS = /^\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*\d{2,4}/
+
+/** Returns the order that the dates of a table have in common; undefined if no date shows it, or dates contradict each other. */
+function dateOrderOf(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): 'dmy' | 'mdy' | undefined {
+  const found = new Set<'dmy' | 'mdy'>()
+  for (const [at, { meaning }] of columns.entries()) {
+    if (meaning !== 'posted_at' && meaning !== 'closes_at') continue
+    for (const row of rows) {
+      const [, first, second] = NUMBERS.exec(row[at] ?? '') ?? []
+      if (Number(first) > 12 && Number(second) <= 12) found.add('dmy')
+      if (Number(second) > 12 && Number(first) <= 12) found.add('mdy')
+    }
+  }
+  return found.size === 1 ? [...found][0] : undefined
+}
