@@ -13,7 +13,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Where the company is: days and phone numbers without more are meant there. */
+/** The company's place: days and phone numbers that don't say more are of there. */
 export const company = z.strictObject({
   timeZone: z
     .string()

@@ -1,5 +1,5 @@
 import byCountry from './country-currencies.json' with { type: 'json' }
-import { foldForWords } from './pay-words.ts'
+import { foldForWords } from './pay-interval.ts'
 
 const CODES = new Set(Intl.supportedValuesOf('currency'))
 const OF_COUNTRY: ReadonlyMap<string, string> = new Map(

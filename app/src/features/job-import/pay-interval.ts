@@ -1,5 +1,4 @@
 import { textOf } from './json-value.ts'
-import { foldForWords } from './pay-words.ts'
 import type { PayInterval } from './salary.ts'
 import words from './pay-interval-words.json' with { type: 'json' }
 
@@ -14,3 +13,14 @@ export function payInterval(text: unknown): PayInterval | undefined {
     ),
   )
 }
+
+/** Folds a text to lower-case words without accents, separated by single spaces. */
+export const foldForWords = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim()

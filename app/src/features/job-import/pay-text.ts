@@ -23,7 +23,7 @@ export function amountsIn(
   const sign = /^[-−]\s?\d/.test(line) ? -1 : 1
   const amounts = paid.map(({ 0: amount }, at) => {
     // Money has no three decimals, so a separator before three digits groups them.
-    const reading = readNumber(`${amount.replace(/[.,'’]+$/, '')} EUR`, { language, country })
+    const reading = readNumber(`${withoutEnd(amount)} EUR`, { language, country })
     return reading.kind === 'value' ? reading.value * (at === 0 ? sign : 1) : undefined
   })
   if (!amounts.every((amount) => amount !== undefined)) return undefined
@@ -32,4 +32,11 @@ export function amountsIn(
   if (second !== undefined && first < 1000 && second >= 1000 && /\d\s?(?:k|tsd)/i.test(paid[1]?.[0] ?? ''))
     return [/k|tsd/i.test(paid[0]?.[0] ?? '') ? first : first * 1000, second]
   return amounts
+}
+
+/** Removes the separators behind an amount, as in "45.000,-". */
+function withoutEnd(amount: string): string {
+  let end = amount.length
+  while (end > 0 && ".,'’".includes(amount[end - 1] ?? '')) end -= 1
+  return amount.slice(0, end)
 }

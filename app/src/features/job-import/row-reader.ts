@@ -1,4 +1,6 @@
-/** What reading a row depends on besides the row: the company's habits and day. */
+import { dayIn } from '#features/positions/days.ts'
+
+/** The company's habits and day, on which reading a row depends. */
 export interface RowReader {
   /** The company's IANA zone, for dates and times without one. */
   zone: string
@@ -10,4 +12,16 @@ export interface RowReader {
   today: string
   /** Order of day and month in dates that have two readings; without it they are refused. */
   dateOrder?: 'dmy' | 'mdy' | undefined
+}
+
+/** The settings of a company that its rows depend on. */
+interface CompanySettings {
+  company: { timeZone: string; country?: string | undefined }
+  defaultLanguage: string
+}
+
+/** Returns the habits in which a company's rows are read. */
+export function readerOf({ company, defaultLanguage }: CompanySettings, now: Date): RowReader {
+  const { timeZone: zone, country } = company
+  return { zone, country, language: defaultLanguage, today: dayIn(now, zone) }
 }

@@ -31,7 +31,7 @@ export function isCurrency(code: string): boolean {
 /** Pay as it was read, or why it wasn't. A job is never lost for its pay. */
 export interface ReadSalary {
   salary: Salary | null
-  /** What is wrong with the pay, which was left out. */
+  /** The fault of the pay, which was left out. */
   fault?: string
   /** Says that the company's own currency was taken. */
   assumed?: string
@@ -68,8 +68,11 @@ export function readSalary(value: unknown, reader: RowReader): ReadSalary {
   if (interval === undefined) return left(`the interval is unknown: ${textOf(stated.interval) || 'none is stated'}`)
   const isUpTo =
     max === undefined && /^(?:bis|up to|jusqu|hasta|fino a|tot|do|até|maximum|max\.?) /iu.test(texts[0] ?? '')
-  const range = isUpTo ? { max: min } : { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
-  const salary = { ...range, currency, interval } as Salary
+  const range: Pick<Salary, 'min' | 'max'> =
+    isUpTo && min !== undefined
+      ? { max: min }
+      : { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+  const salary = { ...range, currency, interval }
   return named ? { salary } : { salary, assumed: currency }
 }
 

@@ -48,7 +48,7 @@ export function postingInstant(at: Date, zone: string): Date {
   return day === at.toISOString().slice(0, 10) ? at : new Date(`${day}T00:00:00.000Z`)
 }
 
-/** When a job closes, in the company's terms. */
+/** The closing day of a job, in the company's terms. */
 export interface Closing {
   /** Such as `2026-12-01`. */
   day: string

@@ -10,7 +10,7 @@ import { webAddress } from '../clean-text.ts'
 import type { JobSource } from './files/byte-source.ts'
 import { questionIntakeService } from './job-questions.ts'
 import { JOB_FORMATS, parseFormat } from './formats.ts'
-import { readerOf } from './reader-of.ts'
+import { readerOf } from '../row-reader.ts'
 import { type ColumnMap, columnMeanings, isMeaning, type TableColumn } from './tables/columns.ts'
 import type { ImportOutcome, Rejection, Warning } from './import-jobs.ts'
 
@@ -134,7 +134,7 @@ function linesOf(
   const { read, created, updated, unchanged, closed, rejected } = summary
   return [
     ...columnLines(columns),
-    ...(encoding && !/^utf-/.test(encoding) ? [`The file was read as ${encoding}.`] : []),
+    ...(encoding && !encoding.startsWith('utf-') ? [`The file was read as ${encoding}.`] : []),
     ...(checked ? ['Nothing was written. An import would do this:'] : []),
     `${read} ${read === 1 ? 'row' : 'rows'} of ${source || 'the file'} read for ${domain}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${closed} closed, ${rejected} rejected.`,
     ...namedRows(rejections, Math.max(rejected, rejections.length)),

@@ -1,3 +1,5 @@
+import { checkJobPosting } from '#features/publishing/check-job-posting.ts'
+import { jobPosting } from '#features/publishing/job-posting.ts'
 import type { Gazetteer } from '#features/places/server/index.ts'
 import {
   confirmPositions,
@@ -13,7 +15,6 @@ import { hasWords } from '../clean-text.ts'
 import { postingInstant } from '#features/positions/days.ts'
 import { isPastClosing } from '#features/positions/rules.ts'
 import { refuseRow, type RowRefusal, type RowWarning, rowWarning } from '../errors.ts'
-import { postingFaults } from './posting-faults.ts'
 import type { ImportedJob } from '../row.ts'
 import type { QuestionIntake } from './job-questions.ts'
 import { locateJob, mapJob } from './map-job.ts'
@@ -114,4 +115,15 @@ function expectedSummary(
     if (isPastClosing(content.closesAt, now)) summary.closed += 1
   }
   return summary
+}
+
+/** Stands for the address of the site, which no fault depends on. */
+const SITE = { companyName: 'Company', origin: 'https://jobs.example' }
+
+/** Returns what the data of a job for search engines lack, as Google's rules for job postings require it; none for a private job. */
+export function postingFaults(content: PositionContent, now: Date): string[] {
+  if (content.private) return []
+  const position = { ...content, id: 0, archivedAt: null, privateKey: null }
+  const posting = jobPosting(position, SITE, now)
+  return posting ? checkJobPosting(posting, now).map(({ path, message }) => `${path} ${message}`.trim()) : []
 }

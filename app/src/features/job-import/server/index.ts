@@ -5,7 +5,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import type { RowRefusal, RowRefusalCode, RowWarningCode } from '../errors.ts'
 import { jobCommands } from './by-hand/commands.ts'
 import { importCommands } from './commands.ts'
-import { readerOf } from './reader-of.ts'
+import { readerOf } from '../row-reader.ts'
 
 export { readerOf }
 

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import type { PositionDetails as Details } from '../contract.ts'
 import { boxTables, fitHeadings } from '../description-outline.ts'
 import { PositionActions } from './PositionActions.tsx'
-import { PositionFacts } from './PositionFacts.tsx'
+import { PositionFacts } from './facts/PositionFacts.tsx'
 import { PositionHeading } from './PositionHeading.tsx'
 import { Section } from './Section.tsx'
 

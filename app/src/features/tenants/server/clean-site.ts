@@ -10,7 +10,7 @@ export function cleanSite(document: unknown): unknown {
   return mapTexts(siteSchema, document, 'html', (text) => cleanCompanyHtml(text, hosts))
 }
 
-/** What sanitizing took away from one HTML text. */
+/** The parts that sanitizing took away from one HTML text. */
 export interface RemovedHtml {
   path: string
   /** Such as `<script>` and `onclick on <p>`. */

@@ -6,7 +6,7 @@ import { type CommandContext, CommandError, type CommandResult } from '#platform
 import type { SiteTenant } from '#platform/http/context.ts'
 import { importBatch } from '../import-batch.ts'
 import { checkedRow } from '../read-jobs.ts'
-import { readerOf } from '../reader-of.ts'
+import { readerOf } from '../../row-reader.ts'
 
 /**
  * Stores one job like a row of an imported file, with the same readers and checks.

@@ -10,14 +10,14 @@ export interface TableColumn {
   header: string
   /** Undefined for a custom field. */
   meaning: ColumnMeaning | undefined
-  /** Where the meaning comes from: `--map` or an earlier import, the header's words, or the column's values. */
+  /** The source of the meaning: `--map` or an earlier import, the header's words, or the column's values. */
   by: 'map' | 'name' | 'values' | 'custom'
 }
 
 /** Meanings by header, as an operator states them; null makes a column a custom field. */
 export type ColumnMap = Readonly<Record<string, ColumnMeaning | null>>
 
-/** What earlier imports of a source said about its columns, and what this one does. */
+/** Meanings of columns from earlier imports of a source, and those stated for this one. */
 export interface ColumnMaps {
   remembered: ColumnMap
   stated: ColumnMap
@@ -52,7 +52,7 @@ const MEANING_OF_NAME: ReadonlyMap<string, ColumnMeaning> = new Map(
 /** Returns the meaning of a header by its words; a remark in brackets, as in "Gehalt (brutto)", is left out if needed. */
 export function meaningOfHeader(header: string): ColumnMeaning | undefined {
   const known = (text: string) => MEANING_OF_NAME.get(foldHeader(text))
-  return known(header) ?? known(header.replace(/[([*].*$/, ''))
+  return known(header) ?? known(header.split(/[([*]/, 1)[0] ?? '')
 }
 
 /** Returns the number of the header's record: the first lines of an export can be a title, or empty. */

@@ -8,7 +8,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 /** The records of a table, up to the first that can't be read. */
 export interface Records {
   records: string[][]
-  /** What is wrong with the next record. */
+  /** The fault of the next record. */
   broken?: string
 }
 

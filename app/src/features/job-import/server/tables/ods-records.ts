@@ -7,6 +7,7 @@ import {
   type PackageFiles,
   parseSheetXml,
   type SheetNode,
+  textIn,
   trimmedRecords,
 } from './sheet-xml.ts'
 
@@ -68,4 +69,4 @@ function cellText(cell: SheetNode): string {
     .join('\n')
 }
 
-const paragraph = (node: unknown): string => (typeof node === 'string' ? node : String(nodeOf(node)['#'] ?? ''))
+const paragraph = (node: unknown): string => textIn(node)

@@ -69,7 +69,7 @@ function dateStyles(xml: string | undefined): (style: string) => boolean {
   if (xml === undefined) return () => false
   const styles = nodeOf(parseSheetXml(xml, ['numFmt', 'xf']), 'styleSheet')
   const own = nodesOf(nodeOf(styles, 'numFmts'), 'numFmt').filter((each) => {
-    const code = attributeOf(each, 'formatCode').replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+    const code = plainFormat(attributeOf(each, 'formatCode'))
     return /[dy]/i.test(code)
   })
   const formats = new Set([...DATE_FORMATS, ...own.map((each) => Number(attributeOf(each, 'numFmtId')))])
@@ -79,6 +79,21 @@ function dateStyles(xml: string | undefined): (style: string) => boolean {
     ),
   )
   return (style) => dates.has(style)
+}
+
+/** Removes texts in quotes, escaped signs, and colours and conditions in brackets from a number format. */
+function plainFormat(code: string): string {
+  let plain = ''
+  let until: string | undefined
+  for (let at = 0; at < code.length; at += 1) {
+    const sign = code[at] ?? ''
+    if (until !== undefined) until = sign === until ? undefined : until
+    else if (sign === '"') until = '"'
+    else if (sign === '[') until = ']'
+    else if (sign === '\\') at += 1
+    else plain += sign
+  }
+  return plain
 }
 
 interface Book {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { formatDay, formatPostedDay } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import type { PositionDetails } from '../contract.ts'
-import { customFacts } from '../custom-facts.ts'
-import { payRange } from '../pay-text.ts'
-import { employmentTypeLabel } from '../rules.ts'
+import type { PositionDetails } from '../../contract.ts'
+import { customFacts } from '../../custom-facts.ts'
+import { payRange } from '../../pay-text.ts'
+import { employmentTypeLabel } from '../../rules.ts'
 import { ClosingDay } from './ClosingDay.tsx'
-import { PlaceList } from './PlaceList.tsx'
+import { PlaceList } from '../PlaceList.tsx'
 
 /** The facts before and after the site's custom fields. */
 const BEFORE = ['pay', 'places', 'work', 'employment', 'department'] as const
