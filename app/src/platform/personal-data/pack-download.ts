@@ -5,6 +5,8 @@ import { type PageContext, readablePage } from './readable-page.ts'
 
 /** The data that one feature holds about the person of a download. */
 export interface DownloadPart extends Pick<PersonalDataPart, 'feature'> {
+  /** Name of its file and folder in the archive, if another part has the same feature. */
+  name?: string
   export(): ReturnType<PersonalDataPart['export']>
 }
 
@@ -21,12 +23,13 @@ export async function packDownload(parts: readonly DownloadPart[], around: PageC
   const held = []
   for (const part of parts) {
     const { json, files } = await part.export()
-    held.push({ feature: part.feature, json, files: files.map(({ name }) => `files/${part.feature}/${name}`) })
+    const own = part.name ?? part.feature
+    held.push({ feature: part.feature, json, files: files.map(({ name }) => `files/${own}/${name}`) })
     const text = `${JSON.stringify(json, null, 2)}\n`
-    zip.addBuffer(Buffer.from(text), `data/${part.feature}.json`, { mtime })
+    zip.addBuffer(Buffer.from(text), `data/${own}.json`, { mtime })
     for (const file of files) {
       const options = { mtime: file.modifiedAt, compress: false }
-      zip.addReadStreamLazy(`files/${part.feature}/${file.name}`, options, (give) => {
+      zip.addReadStreamLazy(`files/${own}/${file.name}`, options, (give) => {
         file.open().then(
           (stream) => {
             // Once the reader of the archive went away, nothing reads the file any more.

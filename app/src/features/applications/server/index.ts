@@ -20,7 +20,7 @@ import { retentionCommands } from './erasing/commands.ts'
 import { runRetention } from './erasing/run-retention.ts'
 import { checkApplications } from './history/check-history.ts'
 import { applicationParts } from './parts.ts'
-import { applicationsPart, eraseApplications } from './personal-data.ts'
+import { applicationsPart, eraseApplications, exportApplications } from './personal-data.ts'
 import { guestDownloadRoute } from './candidate/guest-download.ts'
 import { applicationBindings } from './routes.ts'
 import { findAppliedAmong } from './store.ts'
@@ -103,6 +103,7 @@ export const applications = defineFeature({
       const parts = applicationParts(context)
       return {
         give: (trx, guestId, accountId) => claimApplications(parts, trx, guestId, accountId),
+        export: (db, guest) => exportApplications(db, context, guest),
         erase: (trx, guest, now) =>
           eraseApplications(trx, { ...parts, now }, guest, ({ id, tenantId }) =>
             parts.afterMove(trx, { id, tenantId, what: 'erased', now }),

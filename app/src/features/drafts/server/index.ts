@@ -16,7 +16,7 @@ import { remindOfDrafts, cleanUpDrafts } from './lifetime/remind.ts'
 import { endGuestReminders, guestRemindersAreOn } from './lifetime/reminder-store.ts'
 import { seedDemoDrafts } from './lifetime/seed-demo.ts'
 import { createMover } from './moving/move-drafts.ts'
-import { draftsPart } from './personal-data.ts'
+import { draftsPart, exportDrafts } from './personal-data.ts'
 import { draftBindings } from './routes.ts'
 import { createSheets } from './sheets/create-sheets.ts'
 import { sheetService } from './sheets/sheet-service.ts'
@@ -44,7 +44,10 @@ export const drafts = defineFeature({
   provides: [
     provide(draftService, (context) => createDrafts(draftParts(context))),
     provide(sheetService, (context) => createSheets(draftParts(context))),
-    provide(guestDrafts, (context) => createGuestDrafts(draftParts(context))),
+    provide(guestDrafts, (context) => ({
+      ...createGuestDrafts(draftParts(context)),
+      export: (db, guest) => exportDrafts(db, context, guest),
+    })),
     provide(guestReminders, ({ secrets: { signing: secret } }) => ({
       areOn: (db, tenantId, email) => guestRemindersAreOn(db, { tenantId, email, secret }),
       end: (db, tenantId, email, now) => endGuestReminders(db, { tenantId, email, secret, now }),

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { DownloadPart } from '#platform/personal-data/pack-download.ts'
 import type { ErasureLine } from '#platform/personal-data/part.ts'
 import type { Applicant } from '../owner.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -13,6 +14,8 @@ export interface GuestHoldings {
   give(trx: Transaction, guestId: number, accountId: string, now: Date): Promise<number>
   /** Erases all of it. @returns the lines of the receipt */
   erase(trx: Transaction, guest: Applicant & { guestId: number }, now: Date): Promise<ErasureLine[]>
+  /** Exports all of it for a download. */
+  export(db: Database, guest: Applicant & { guestId: number }): ReturnType<DownloadPart['export']>
 }
 
 /** Drafts of guests. */
@@ -29,6 +32,7 @@ export const guestDrafts = defineService<GuestDrafts>('guests.drafts')
 export const guestApplications = defineService<GuestHoldings>('guests.applications', {
   give: async () => 0,
   erase: async () => [],
+  export: async () => ({ json: {}, files: [] }),
 })
 
 /** A company's account, and an address that its person proved. */

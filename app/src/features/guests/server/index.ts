@@ -17,10 +17,12 @@ import { adoptGuest } from './take-over.ts'
 
 export { continueQuery } from './continue-on-another-device.ts'
 export { checkSession, type Guests, guestService } from './guest-service.ts'
-export { addGuest } from './store.ts'
+export { eraseGuestData } from './erase-guest.ts'
+export { addGuest, findGuestById, listGuestsWith } from './store.ts'
 export {
   addressedItems,
   guestApplications,
+  guestParts,
   type GuestDrafts,
   guestDrafts,
   type GuestHoldings,

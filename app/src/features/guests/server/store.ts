@@ -92,6 +92,16 @@ export async function lockGuestsOf(trx: Transaction, tenantId: number, email: st
   return rows.map(({ id }) => id)
 }
 
+/** Returns the guests that no account took over and that proved an address or applied with it. */
+export async function listGuestsWith(db: Database, tenantId: number, email: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM guests WHERE tenant_id = ${tenantId} AND account_id IS NULL AND (
+      (email = ${email} AND proven_at IS NOT NULL)
+      OR id IN (SELECT guest_id FROM applications WHERE tenant_id = ${tenantId} AND lower(guest_email) = ${email}))
+    ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns true if a guest has applications that name another address, or none. Their company knows the guest by it. */
 export async function appliedWithAnother(trx: Transaction, id: number, email: string): Promise<boolean> {
   const { rows } = await sql`

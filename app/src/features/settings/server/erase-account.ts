@@ -1,15 +1,15 @@
 import { requestErrors } from '#kernel/error.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
 import type { ErasureLine } from '#platform/personal-data/part.ts'
 import { recordErasure } from '#platform/personal-data/record-erasure.ts'
 import type { ErasureReceipt } from '../contract.ts'
 import { sendReceipt } from './erasure-emails.ts'
 import { verifyOwner } from './verify-owner.ts'
-import type { OwnCall } from './settings-service.ts'
-import { lockAccount } from './store.ts'
+import type { OwnCall, SettingsService } from './settings-service.ts'
+import { type AccountHolder, lockAccount } from './store.ts'
 
 /**
- * Deletes an account and all its data atomically: all parts, the operator's audit line and the emailed receipt are one
- * transaction. Ends the account's sessions.
+ * Deletes the account of a signed-in candidate with all its data, and ends the account's sessions.
  * @throws the errors of `verifyOwner`
  */
 export async function eraseAccount(
@@ -18,18 +18,31 @@ export async function eraseAccount(
 ): Promise<ErasureReceipt> {
   const { service, tenant, viewer, context } = call
   await verifyOwner(call, proof)
-  const now = await context.now()
-  const locale = viewer.language ?? context.locale
-  const receipt = await service.db.transaction().execute(async (trx) => {
-    // A repeated request finds nothing left to delete.
-    if (!(await lockAccount(trx, viewer))) throw requestErrors.error('session-ended')
-    const lines: ErasureLine[] = []
-    for (const part of service.held.erasing) lines.push(...(await part.erase(trx, viewer)))
-    lines.push(...service.held.alwaysKept)
-    const made = await recordErasure(trx, tenant.id, lines, { now, locale })
-    await sendReceipt(call, made, trx)
-    return made
-  })
+  const how = { now: await context.now(), locale: viewer.language ?? context.locale }
+  const receipt = await eraseHolder(service, tenant, viewer, how)
+  // A repeated request finds nothing left to delete.
+  if (!receipt) throw requestErrors.error('session-ended')
   context.info({ audit: 'account-erased', domain: tenant.domain, reference: receipt.reference }, 'audit')
   return receipt
+}
+
+/**
+ * Deletes an account and all its data atomically: all parts, the operator's audit line and the emailed receipt are one
+ * transaction. Returns undefined if the account is gone.
+ */
+export function eraseHolder(
+  service: SettingsService,
+  tenant: SiteTenant,
+  holder: AccountHolder,
+  { now, locale }: { now: Date; locale: string },
+): Promise<ErasureReceipt | undefined> {
+  return service.db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, holder))) return undefined
+    const lines: ErasureLine[] = []
+    for (const part of service.held.erasing) lines.push(...(await part.erase(trx, holder)))
+    lines.push(...service.held.alwaysKept)
+    const receipt = await recordErasure(trx, tenant.id, lines, { now, locale })
+    await sendReceipt(service, { tenant, holder, receipt, now, locale }, trx)
+    return receipt
+  })
 }

@@ -5,25 +5,35 @@ import { mailTenant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { ErasureReceipt } from '../contract.ts'
-import type { OwnCall } from './settings-service.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { OwnCall, SettingsService } from './settings-service.ts'
+import type { AccountHolder } from './store.ts'
 
 type Name = 'eraseCode' | 'erased'
 
+/** The person that an email goes to, and when. */
+interface Recipient {
+  tenant: SiteTenant
+  holder: Pick<AccountHolder, 'email' | 'fullName'>
+  locale: string
+  now: Date
+}
+
 async function send(
-  { service, tenant: site, viewer, context }: OwnCall,
+  { mailer }: Pick<SettingsService, 'mailer'>,
+  { tenant: site, holder, locale, now }: Recipient,
   name: Name,
   content: { code?: string; paragraphs?: string[]; values: Record<string, string | number> },
   transaction?: Transaction,
 ): Promise<void> {
   const tenant = mailTenant(site)
-  const locale = viewer.language ?? context.locale
   const text = (part: 'subject' | 'heading' | 'body' | 'note') =>
     message(locale, `mail.settings.${name}.${part}`, { company: tenant.name, ...content.values })
   const { code, paragraphs = [] } = content
-  await service.mailer.send(
+  await mailer.send(
     {
       tenant,
-      to: { email: viewer.email, ...(viewer.fullName ? { name: viewer.fullName } : {}) },
+      to: { email: holder.email, ...(holder.fullName ? { name: holder.fullName } : {}) },
       name: `settings.${name}`,
       subject: text('subject'),
       ...layOutMail(
@@ -36,24 +46,25 @@ async function send(
         { tenant, locale },
       ),
       locale,
-      now: await context.now(),
+      now,
     },
     transaction ? { transaction } : {},
   )
 }
 
-export const sendErasureCode = (call: OwnCall, code: string) =>
-  send(call, 'eraseCode', { code, values: { minutes: serverLimits.codeMinutes } })
-
 /** Sends the receipt of what was deleted and what is kept. The email is sent only if the deletion commits. */
-export function sendReceipt(call: OwnCall, { reference, lines }: ErasureReceipt, transaction: Transaction) {
-  const locale = call.viewer.language ?? call.context.locale
+export function sendReceipt(
+  service: Pick<SettingsService, 'mailer'>,
+  { receipt: { reference, lines }, ...recipient }: Recipient & { receipt: ErasureReceipt },
+  transaction: Transaction,
+): Promise<void> {
+  const { locale } = recipient
   const gone = lines.filter(({ kept }) => kept === null).map(({ text }) => `• ${text}`)
   const stays = lines.flatMap(({ kept, text }) => (kept === null ? [] : [`• ${text}: ${kept}`]))
   const list = (heading: 'gone' | 'kept', of: string[]) =>
     of.length > 0 ? [[message(locale, `personalData.receipt.${heading}`), ...of].join('\n')] : []
   const paragraphs = [...list('gone', gone), ...list('kept', stays)]
-  return send(call, 'erased', { paragraphs, values: { reference } }, transaction)
+  return send(service, recipient, 'erased', { paragraphs, values: { reference } }, transaction)
 }
 
 /**
@@ -64,6 +75,9 @@ export async function requestErasureCode(call: OwnCall): Promise<CodeSent> {
   const { email, accountId } = call.viewer
   await countRequest(call, 'erase-account', email)
   const { browserHash, cookies } = rememberBrowser(call)
-  await sendErasureCode(call, await makeCode(call, { kind: 'erase-account', email, accountId }, browserHash))
+  const code = await makeCode(call, { kind: 'erase-account', email, accountId }, browserHash)
+  const { service, tenant, viewer, context } = call
+  const recipient = { tenant, holder: viewer, locale: viewer.language ?? context.locale, now: await context.now() }
+  await send(service, recipient, 'eraseCode', { code, values: { minutes: serverLimits.codeMinutes } })
   return { codeMinutes: serverLimits.codeMinutes, cookies }
 }

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { settingsEndpoints } from '../contract.ts'
+import { personCommands } from './company/commands.ts'
 import { downloadRoute } from './download-route.ts'
 import { settingsPart } from './personal-data.ts'
 import { settingsBindings } from './routes.ts'
@@ -11,5 +12,6 @@ export const settings = defineFeature({
   endpoints: settingsEndpoints,
   bindings: (context) => settingsBindings(settingsService(context)),
   routes: (context, requests) => [downloadRoute({ service: settingsService(context), ...requests })],
+  commands: personCommands,
   personalData: () => settingsPart,
 })

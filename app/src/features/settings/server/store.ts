@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullName } from '#kernel/viewer.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { DataOwner } from '#platform/personal-data/part.ts'
 import type { ConsentDecision } from '../rules.ts'
@@ -40,4 +41,23 @@ export async function lockAccount(trx: Transaction, { tenantId, accountId }: Dat
   const { rows } = await sql`
     SELECT 1 FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId} FOR UPDATE`.execute(trx)
   return rows.length > 0
+}
+
+/** A person with an account, as far as emails to them need. */
+export interface AccountHolder extends DataOwner {
+  email: string
+  fullName: string
+  /** The language chosen in the settings; null follows the browser. */
+  language: string | null
+}
+
+/** Returns the holder of an account by its email address, in any case. */
+export async function findHolder(db: Database, tenantId: number, email: string): Promise<AccountHolder | undefined> {
+  const { rows } = await sql<Omit<AccountHolder, 'fullName'> & { firstName: string; lastName: string }>`
+    SELECT tenant_id AS "tenantId", id AS "accountId", email, first_name AS "firstName", last_name AS "lastName", language
+    FROM accounts WHERE tenant_id = ${tenantId} AND email = ${email.trim().toLowerCase()}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { firstName, lastName, ...holder } = row
+  return { ...holder, fullName: fullName(firstName, lastName) }
 }

@@ -21,7 +21,7 @@ import { type DecidedChange, writeChanges } from '../sheets/save-store.ts'
 import { listConflicts, listValues, setVersion, writeFilled } from '../value-store.ts'
 
 /** Returns what guests have of drafts, for the account that takes them over. */
-export function createGuestDrafts(parts: DraftParts): GuestDrafts {
+export function createGuestDrafts(parts: DraftParts): Omit<GuestDrafts, 'export'> {
   return {
     async pathOf(db, guestId, encId) {
       const found = await pathOfGuestDraft(db, guestId, encId)
