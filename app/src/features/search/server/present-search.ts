@@ -3,6 +3,7 @@ import * as limits from '#config/limits.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
+import { employmentTypeName } from '#features/positions/employment-type.ts'
 import { customFilterTitle, isWorkLocationOption } from '#features/positions/rules.ts'
 import { translateCountry } from '#features/places/server/index.ts'
 import { message, messageById } from '#platform/messages/messages.ts'
@@ -52,6 +53,7 @@ export function optionLabel(name: string, label: string, value: string, site: Si
   if (configured) return configured
   if (name === 'language') return languageName(value, locale)
   if (name === 'country') return translateCountry(label, locale)
+  if (name === 'employment_type') return employmentTypeName(label, (id) => message(locale, id))
   if (name !== 'work_location_option' || !isWorkLocationOption(value)) return label
   return message(locale, `job.workLocation.${value}`)
 }

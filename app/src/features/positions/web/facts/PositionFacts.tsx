@@ -4,8 +4,8 @@ import { formatDay, formatPostedDay } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionDetails } from '../../contract.ts'
 import { customFacts } from '../../custom-facts.ts'
+import { employmentTypeName } from '../../employment-type.ts'
 import { payRange } from '../../pay-text.ts'
-import { employmentTypeLabel } from '../../rules.ts'
 import { ClosingDay } from './ClosingDay.tsx'
 import { PlaceList } from '../PlaceList.tsx'
 
@@ -32,7 +32,9 @@ export function positionFacts(position: PositionDetails, intl: IntlShape): Recor
         : intl.formatMessage({ id: 'positions.pay.unstated' }),
     places: position.locations.length > 0 ? <PlaceList places={position.locations} /> : null,
     work: intl.formatMessage({ id: `job.workLocation.${position.workLocationOption}` }),
-    employment: data(position.employmentType && employmentTypeLabel(position.employmentType)),
+    employment: data(
+      position.employmentType && employmentTypeName(position.employmentType, (id) => intl.formatMessage({ id })),
+    ),
     department: data(position.department),
     posted: day(postedTs, formatPostedDay(postedTs, intl.locale)),
     confirmed: local(confirmedTs),

@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
 import { payRange } from '#features/positions/pay-text.ts'
-import { employmentTypeLabel, positionPath } from '#features/positions/rules.ts'
+import { employmentTypeName } from '#features/positions/employment-type.ts'
+import { positionPath } from '#features/positions/rules.ts'
 import { JobLines } from '#ui/JobLines.tsx'
 import { PositionSlot } from '#ui/page/slots.ts'
 import { PostedDay } from './PostedDay.tsx'
@@ -28,7 +29,7 @@ export function JobCard({ position, facts, query, selected, onSelect }: Props) {
   const pay = facts?.salary && payRange(facts.salary, intl.locale)
   const terms = [
     pay && facts.salary && intl.formatMessage({ id: `positions.pay.${facts.salary.interval}` }, { pay }),
-    facts?.employmentType && employmentTypeLabel(facts.employmentType),
+    facts?.employmentType && employmentTypeName(facts.employmentType, (id) => intl.formatMessage({ id })),
   ].filter(Boolean)
   return (
     <article className="job-card" data-testid="job-card" data-selected={selected || undefined}>

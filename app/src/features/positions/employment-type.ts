@@ -1,0 +1,26 @@
+import { employmentTypeLabel } from './rules.ts'
+
+/** The standard kinds of employment by their spelling in feeds, without case and signs. */
+const KINDS = {
+  fulltime: 'fullTime',
+  parttime: 'partTime',
+  temporary: 'temporary',
+  temp: 'temporary',
+  contract: 'contract',
+  contractor: 'contract',
+  internship: 'internship',
+  intern: 'internship',
+  apprenticeship: 'apprenticeship',
+  apprentice: 'apprenticeship',
+} as const
+
+type EmploymentKind = (typeof KINDS)[keyof typeof KINDS]
+export type EmploymentText = `job.employment.${EmploymentKind}`
+
+const isSpelling = (key: string): key is keyof typeof KINDS => Object.hasOwn(KINDS, key)
+
+/** Returns the name of an employment type in the reader's language; a company's own kind is shown as it is written. */
+export function employmentTypeName(code: string, say: (id: EmploymentText) => string): string {
+  const key = code.toLowerCase().replaceAll(/[^a-z]/g, '')
+  return isSpelling(key) ? say(`job.employment.${KINDS[key]}`) : employmentTypeLabel(code)
+}
