@@ -26,6 +26,11 @@ const SPREAD = [
   job('illinois', 'Springfield, Illinois, United States'),
   job('berlin', 'Berlin, Germany'),
 ]
+/** Many jobs in a city beside a hamlet called Manchester, and two in the city of that name. */
+const HUB = [
+  ...Array.from({ length: 6 }, (_, at) => job(`seattle${at}`, 'Seattle, Washington, United States')),
+  ...['one', 'two'].map((id) => job(`manchester-${id}`, 'Manchester, England, United Kingdom')),
+]
 const WORLDWIDE = [
   job('paris', 'Paris, France'),
   job('texas', 'Paris, Texas, United States'),
@@ -52,6 +57,7 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
       british: BRITISH,
       spread: SPREAD,
       worldwide: WORLDWIDE,
+      hub: HUB,
       empty: [],
     }
     site = await openTestSite(
@@ -69,6 +75,12 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
   const found = async (location: string, more = '') =>
     (await search('worldwide', location, more)).positions.map(({ displayJobId }) => displayJobId).toSorted()
 
+  const placeAndCount = async (company: string, location: string) => {
+    const query = new URLSearchParams({ domain: domain(company), location })
+    const { count, resultsMetaData } = await site.data<SearchResults>(`/api/pcsx/search?${query}`)
+    return { count, place: resultsMetaData.place?.label ?? '' }
+  }
+
   test('shared by several countries means the one nearest to the company’s open positions', async () => {
     expect(await placeLabel('american', 'Paris')).toBe('Paris, Texas, United States')
     expect(await placeLabel('european', 'Paris')).toBe('Paris, Île-de-France, France')
@@ -79,6 +91,31 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
   test('shared by several means the one with most open positions, also within a country', async () => {
     expect(await placeLabel('spread', 'Cambridge')).toBe('Cambridge, Massachusetts, United States')
     expect(await placeLabel('spread', 'Springfield')).toBe('Springfield, Illinois, United States')
+  })
+
+  test('is the city that positions name, not a hamlet beside a hub [second/H3-04]', async () => {
+    const { place, count } = await placeAndCount('hub', 'Manchester')
+    expect([place, count]).toEqual(['Manchester, England, United Kingdom', 2])
+  })
+
+  test('is found by half of a joined name, a short form, or one of two [second/B3-01]', async () => {
+    const places = [
+      'Fulham',
+      'Kensington',
+      'W Yorks',
+      'west yorks',
+      'S. Yorks',
+      'E Sussex',
+      'Gtr Manchester',
+      'W. Midlands',
+    ]
+    for (const name of places) expect((await placeAndCount('british', name)).place).toMatch(/United Kingdom$/)
+    expect((await placeAndCount('british', 'York or Selby')).count).toBeGreaterThan(0)
+  })
+
+  test('is the visitor’s own surroundings, not a town of that name [second/B3-02]', async () => {
+    for (const name of ['near me', 'home', 'nearby', 'in meiner Nähe', 'près de chez moi', 'cerca de mí', '近く'])
+      expect((await placeAndCount('british', name)).place).not.toMatch(/,/)
   })
 
   test('that is a borough or county is British where the company has British positions', async () => {

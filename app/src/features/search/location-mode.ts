@@ -23,6 +23,10 @@ export const REMOTE = 'remote'
 export const CURRENT_LOCATION = 'current location'
 export const MAP_AREA = 'Map Area'
 
+/** Words for the visitor's own surroundings, in the languages of the interface. */
+const HERE =
+  /^(?:(?:jobs? )?(?:near|nearby|close to|around|by|next to|not far from) (?:me|home|here|my (?:home|house|place|location))|near ?by|close by|home|here|at home|my (?:area|location|town|city|home|place)|in my (?:area|town|city)|current place|local(?:ly)?|around|where i (?:live|am)|my current location|in (?:meiner|der) (?:nähe|umgebung|gegend)|(?:bei|nahe) mir|(?:bei mir )?zu ?hause|zuhause|hier(?: in der nähe)?|mein(?:e)? (?:standort|ort|stadt|umgebung)|aktueller standort|wo ich wohne|(?:près|proche|autour) de (?:moi|chez moi|la maison|ma position|ici)|à proximité|chez moi|ici|près d[’']ici|ma (?:ville|région|position)|à la maison|domicile|cerca de (?:mí|mi|aquí|casa|mi casa|mi ubicación)|cerca|aquí|aquí cerca|en casa|mi (?:casa|ciudad|zona|ubicación)|alrededor de mí|(?:perto|próximo) de (?:mim|casa|aqui)|perto|aqui(?: perto)?|em casa|minha (?:casa|cidade|zona|área|localização)|vicino(?: a me| a casa| a qui)?|qui(?: vicino)?|nei dintorni|a casa|casa mia|la mia (?:zona|città|posizione)|(?:bij mij |hier )?in de buurt|(?:dicht)?bij (?:mij|huis)|hier|thuis|mijn (?:omgeving|stad|locatie|buurt)|(?:blisko|koło|obok|niedaleko) (?:mnie|domu)|w pobliżu|w okolicy|w mojej okolicy|tutaj|tu|w domu|dom|moja (?:okolica|lokalizacja)|moje miasto|(?:بال)?قر[بي]ب? ?(?:مني|من هنا|من بيتي|من منزلي)|بالقرب مني|بالقرب من (?:هنا|بيتي|منزلي)|هنا|موقعي|منزلي|بيتي|منطقتي|(?:ליד|קרוב)(?: אליי| אלי| לבית| הבית|י)|באזור שלי|כאן|פה|בסביבה|הבית|המיקום שלי|近く|この近く|近所|家の近く|自宅|自宅の近く|現在地|現在地の近く|ここ|周辺|附近|我附近|家附近|我家附近|离我近|这里|当前位置|本地|家)$/iu
+
 /** Words for no place at all, in the languages of the interface. */
 const ANYWHERE =
   /^(?:anywhere|everywhere|any location|worldwide|überall|weltweit|partout|n[’']importe où|monde entier|(?:en )?cualquier lugar|todo el mundo|ovunque|dappertutto|tutto il mondo|(?:em )?qualquer lugar|todo o mundo|overal|wereldwijd|gdziekolwiek|wszędzie|cały świat|في أي مكان|בכל מקום|どこでも|世界中|任何地方|全球)$/iu
@@ -75,7 +79,7 @@ export function locationMode(state: Pick<SearchState, 'location' | 'filters'>): 
   const text = state.location.trim()
   if (text === '' || text.toLowerCase() === MAP_AREA.toLowerCase() || ANYWHERE.test(text)) return { mode: 'anywhere' }
   if (text.toLowerCase() === REMOTE) return { mode: 'remote' }
-  if (text.toLowerCase() === CURRENT_LOCATION) return { mode: 'current-location' }
+  if (text.toLowerCase() === CURRENT_LOCATION || HERE.test(text)) return { mode: 'current-location' }
   const point = parseLocationValue(text)
   if (point) return { mode: 'map-location', ...point }
   return { mode: 'place', text }

@@ -5,6 +5,7 @@ import { foldName } from '../fold-name.ts'
 import { parseLocationValue, parsePoint, wrapLongitude, type Point } from '../rules.ts'
 import { postcodeTown } from './known/british-postcodes.ts'
 import { type KnownPlaces, openKnownPlaces } from './known/known-places.ts'
+import { writtenOut } from './known/short-names.ts'
 import { describePlace, type PlaceDescription } from './describe-place.ts'
 import { unpackGazetteer } from './gazetteer-file.ts'
 import { GazetteerIndex } from './gazetteer-index.ts'
@@ -83,13 +84,20 @@ function createGazetteer(file: Buffer): Gazetteer {
       if (point) return atPoint(point)
       const value = parseLocationValue(text)
       if (value) return atPoint({ lat: value.lat, lon: value.lon }, value.label)
-      const found = known.find(text.slice(0, 300).toWellFormed(), hints?.language)
+      const typed = text.slice(0, 300).toWellFormed()
+      const full = writtenOut(typed)
+      const found = known.find(typed, hints?.language) ?? (full ? known.find(full, hints?.language) : undefined)
       if (found?.certain && !found.needsJobs) return found.places[0]
-      const reference = resolveReference(index, postcodeTown(text) ?? text.toWellFormed(), hints)
+      const reference =
+        resolveReference(index, postcodeTown(text) ?? text.toWellFormed(), hints) ??
+        (full === undefined ? undefined : resolveReference(index, full, hints))
       return reference === undefined ? undefined : presentIn(reference, hints?.language)
     },
     suggestKnown: (prefix, language) => known.beginningWith(prefix.slice(0, 100).toWellFormed(), language),
-    known: (text, language) => known.find(text.slice(0, 300).toWellFormed(), language),
+    known(text, language) {
+      const typed = text.slice(0, 300).toWellFormed()
+      return known.find(typed, language) ?? known.find(writtenOut(typed) ?? '', language)
+    },
     isName(text) {
       const name = text.slice(0, 100).toWellFormed()
       if (index.byName(foldName(name)).length > 0) return true

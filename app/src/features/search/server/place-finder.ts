@@ -3,6 +3,7 @@ import * as limits from '#config/limits.ts'
 import { DEFAULT_DISTANCE_KM } from '#config/site/search-config.ts'
 import { distanceKm, type Point } from '#features/places/rules.ts'
 import type { Gazetteer, Place, PlaceHints } from '#features/places/server/index.ts'
+import { facetKey } from '../filters.ts'
 import type { PositionIndex } from './position-index.ts'
 import { cacheAnswer } from './indexing/answer-cache.ts'
 
@@ -25,6 +26,9 @@ export interface LocationFinder {
 
 type Places = Pick<Gazetteer, 'resolve' | 'namesakes' | 'known'>
 
+/** Words between two places of which either will do; the capitals of "Portland OR" are a region. */
+const EITHER = / (?:or|oder|ou|o|oppure|of|lub|albo|أو|או|または|或) /u
+const MAX_EITHER = 3
 /** Ratio of populations beyond which a smaller namesake is ignored. */
 const FAR_SMALLER = 1000
 
@@ -37,7 +41,9 @@ export function createPlaceFinder(
   index: PositionIndex,
   hints: PlaceHints,
 ): (text: string) => Promise<FoundPlace | undefined> {
-  return async (text) => {
+  const find = async (text: string): Promise<FoundPlace | undefined> => {
+    const either = text.split(EITHER)
+    if (either.length > 1 && either.length <= MAX_EITHER) return findEither(either)
     const known = gazetteer.known(text, hints.language)
     const [only, ...more] = known?.certain ? known.places : []
     if (only && more.length === 0)
@@ -48,7 +54,8 @@ export function createPlaceFinder(
     if (!likeliest || !shared) return likeliest && { place: likeliest, namesakes: [] }
     const points = await openPoints(index)
     const counts = await Promise.all(shared.map((place) => countPositions(index, points, place)))
-    const place = likeliestPlace(points, shared, counts)
+    const named = await Promise.all(shared.map((place) => countNamed(index, points, place)))
+    const place = likeliestPlace(points, shared, counts, named)
     const namesakes = shared.filter(
       (other, at) =>
         counts[at] !== 0 &&
@@ -58,6 +65,19 @@ export function createPlaceFinder(
     )
     return { place, namesakes }
   }
+
+  /** Finds "Bristol or Bath": the one with most positions; the others are offered beside it. */
+  async function findEither(names: readonly string[]): Promise<FoundPlace | undefined> {
+    const found = (await Promise.all(names.map(find))).flatMap((each) => each?.place ?? [])
+    if (found.length < names.length) return undefined
+    const points = await openPoints(index)
+    const counted = await Promise.all(
+      found.map(async (place) => ({ place, count: await countPositions(index, points, place) })),
+    )
+    const [first, ...others] = counted.toSorted((a, b) => b.count - a.count).map(({ place }) => place)
+    return first && { place: first, namesakes: others }
+  }
+  return find
 }
 
 /** Creates the place lookups of a company; `locate` returns the visitor's location, if permitted. */
@@ -86,8 +106,23 @@ function sharing(namesakes: Place[], likeliest: Place): [Place, ...Place[]] | un
   return others.length > 0 ? [likeliest, ...others] : undefined
 }
 
-/** Returns the place with most positions; if none has any, the nearest to a position. The first wins ties. */
-function likeliestPlace(points: OpenPoint[], places: [Place, ...Place[]], counts: number[]): Place {
+/** A place so much smaller than another one with positions is a hamlet beside a hub that happens to have its name. */
+const HAMLET_SHARE = 20
+
+/**
+ * Returns the place that most positions name as their own. If none is named, the one with most positions around it, but a hamlet
+ * only where no far larger namesake has any; if none has any, the nearest to a position. The first wins ties.
+ */
+function likeliestPlace(points: OpenPoint[], all: [Place, ...Place[]], around: number[], named: number[]): Place {
+  const [first] = all
+  const mostNamed = Math.max(...named)
+  const largest = Math.max(...all.map(({ population }, at) => ((around[at] ?? 0) > 0 ? population : 0)))
+  const isPlausible = (place: Place, at: number) =>
+    place.kind !== 'city' ||
+    (mostNamed > 0 ? (named[at] ?? 0) > 0 || (around[at] ?? 0) === 0 : place.population * HAMLET_SHARE >= largest)
+  const kept = all.flatMap((place, at) => (isPlausible(place, at) ? [{ place, count: around[at] ?? 0 }] : []))
+  const places: [Place, ...Place[]] = [kept[0]?.place ?? first, ...kept.slice(1).map(({ place }) => place)]
+  const counts = kept.map(({ count }) => count)
   const [likeliest] = places
   let best = { place: likeliest, count: counts[0] ?? 0, km: nearestKm(points, likeliest) }
   places.forEach((place, at) => {
@@ -105,6 +140,18 @@ const isNearby = (one: Place, other: Place) =>
 
 const nearestKm = (points: OpenPoint[], place: Place) =>
   Math.min(...points.map((point) => Math.max(distanceKm(point, place), DEFAULT_DISTANCE_KM)))
+
+/** Returns the number of open positions near a city whose own place has its name. */
+async function countNamed(index: PositionIndex, points: OpenPoint[], place: Place): Promise<number> {
+  if (place.kind !== 'city' || (await countPositions(index, points, place)) === 0) return 0
+  const { lat, lon, name } = place
+  const around: EnginePlace = { kind: 'circle', lat, lon, radiusKm: DEFAULT_DISTANCE_KM }
+  const find = async () => {
+    const at = { filters: { city: [facetKey(name)] }, place: around, sort: { by: 'relevance' as const } }
+    return (await index.engine.search({ ...at, offset: 0, limit: 0 })).total
+  }
+  return cacheAnswer(index, `named ${name} ${lat} ${lon}`, find)
+}
 
 /** Returns the number of open positions in a place; of a city, near it. */
 export async function countPositions(index: PositionIndex, points: OpenPoint[], place: Place): Promise<number> {

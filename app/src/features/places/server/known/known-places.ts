@@ -38,6 +38,8 @@ const localFile = z.record(z.string(), z.record(z.string(), z.string()))
 const SHORT_PREFIX = 2
 /** A metropolitan area can reach over a border; its point can't be farther than this from a town of its country. */
 const TOWN_KM = 150
+/** Least number of people of a borough or county, whatever the town nearest to its centre has. */
+const BOROUGH_POPULATION = 100_000
 /** A place of the gazetteer within this distance is part of the known one. */
 const SAME_AREA_KM = 100
 
@@ -47,7 +49,9 @@ const SAME_AREA_KM = 100
  */
 export function openKnownPlaces(index: GazetteerIndex, grid: DegreeGrid): KnownPlaceTables {
   const groups = readCountryGroups()
-  const local = readLocalPlaces()
+  const local = readLocalPlaces((name, country) =>
+    index.byName(foldName(name)).some((reference) => presentPlace(index, reference).country === country),
+  )
 
   function present({ name, country, meaning }: LocalPlace, language: string): Place | undefined {
     const nation = countryName(country, language)
@@ -72,7 +76,8 @@ export function openKnownPlaces(index: GazetteerIndex, grid: DegreeGrid): KnownP
     if (!town) return undefined
     const within = town.label.split(', ').slice(1)
     const label = [name, ...within].join(', ')
-    return { ...town, ...meaning, kind: 'city', name, label, standardized: `${name}, ${country}` }
+    const population = Math.max(town.population, BOROUGH_POPULATION)
+    return { ...town, ...meaning, kind: 'city', name, label, standardized: `${name}, ${country}`, population }
   }
 
   /** Returns the code of the country, and of the region if it names one, that the end of a text names. */
@@ -131,7 +136,16 @@ export function openKnownPlaces(index: GazetteerIndex, grid: DegreeGrid): KnownP
   return { find, beginningWith }
 }
 
-function readLocalPlaces(): Map<string, LocalPlace[]> {
+/** Returns the names in a joined one: both halves of "Hammersmith and Fulham", the town of "Kingston upon Thames". */
+function partsOf(name: string): string[] {
+  const halves = name.split(/ (?:and|&) /)
+  if (halves.length === 2) return halves
+  const [town, river] = name.split(/[ -](?:upon|on)[ -]/)
+  return town && river ? [town] : []
+}
+
+/** Reads the places by their names; a part of a joined name counts where the country has no town that is called so. */
+function readLocalPlaces(isTown: (name: string, country: string) => boolean): Map<string, LocalPlace[]> {
   const { about: _, ...countries } = z
     .record(z.string(), z.unknown())
     .parse(JSON.parse(readFileSync(new URL('../data/local-places.json', import.meta.url), 'utf8')))
@@ -141,7 +155,10 @@ function readLocalPlaces(): Map<string, LocalPlace[]> {
       const [name = '', ...others] = names.split('; ')
       const [, lat, lon] = /^(-?[\d.]+),(-?[\d.]+)$/.exec(text) ?? []
       const meaning = lat && lon ? { lat: Number(lat), lon: Number(lon) } : text.split(', ')
-      for (const key of new Set([name, ...others].map(foldName)))
+      const all = [name, ...others]
+      for (const key of new Set(
+        [...all, ...all.flatMap(partsOf).filter((part) => !isTown(part, country))].map(foldName),
+      ))
         places.set(key, [...(places.get(key) ?? []), { name, country, meaning }])
     }
   return places
