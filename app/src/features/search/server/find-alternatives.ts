@@ -38,8 +38,10 @@ export async function findAlternatives(
     if (total > 0) found.push({ kind: 'remove-filter', filterName, title: title(filterName), count: total })
   }
   if (place ?? query.remoteOnly) {
-    const { place: _place, ...anywhere } = query
-    const total = (await index.engine.search(counting(anywhere, { remoteOnly: false }))).total
+    // The offered search drops the place; remote work is a part of it only where it stands in its place.
+    const { place: _place, includeRemote: _remote, remoteRegions: _regions, onSiteOnly: _onSite, ...anywhere } = query
+    const isPlace = plan.location.kind === 'remote'
+    const total = (await index.engine.search(counting(anywhere, isPlace ? { remoteOnly: false } : {}))).total
     if (total > 0) found.push({ kind: 'remove-location', count: total })
   }
   if (query.text) {

@@ -41,9 +41,8 @@ export async function prepareSearch(
   const plan = planSearch(state, location, site, { limit, map, short }, understood)
   const query = location.kind === 'unknown' ? { ...plan.query, place: NOWHERE, includeRemote: false } : plan.query
   const language = locale.split('-')[0] ?? 'en'
-  // A list without words or a chosen order begins with what the reader can read.
-  const first = state.query === '' && state.sortBy === undefined
-  return { plan, query: { ...query, language, prefer: { facet: 'language', values: [language], first } } }
+  // Of equal jobs, what the reader can read comes first, whether the order was chosen or not.
+  return { plan, query: { ...query, language, prefer: { facet: 'language', values: [language], first: false } } }
 }
 
 /** Searches for all results, sorts them, and keeps the requested page. Its scores say nothing about this order. */
@@ -69,7 +68,10 @@ export async function searchAsRead(
   if (result.total > 0 || !read.plan.understood) return { ...read, result }
   const typed = await prepareSearch(index, finder, { ...request, asTyped: true })
   const found = await run(typed.query)
-  return found.total > 0 && found.spelling.dropped.length === 0 ? { ...typed, result: found } : { ...read, result }
+  const { dropped, corrections } = found.spelling
+  // A place is no misspelling of another word: "Leeds" isn't "leads".
+  const isAsTyped = found.total > 0 && dropped.length === 0 && corrections.length === 0
+  return isAsTyped ? { ...typed, result: found } : { ...read, result }
 }
 
 /**
