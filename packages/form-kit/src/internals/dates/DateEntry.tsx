@@ -62,6 +62,7 @@ export function DateEntry(props: DateEntryProps) {
         <EitherButtons
           values={either}
           label={store.messages.dateEither}
+          asks={!invalid}
           textOf={(date) => longDate(date, locale)}
           choose={props.change}
         />
