@@ -12,11 +12,15 @@ const NAME = /^[\p{L}\p{M}\p{Zs}.,'’‘ʼ`´·・()\-‐‑–]+$/u
 /** Returns true if the text can be a name or initials: one line with at least one letter and no digits. */
 export const isName = (text: string): boolean => NAME.test(text) && /\p{L}/u.test(text)
 
+/** A host name, such as `evil.example`. A name like `St.John` has a capital after the dot. */
+const HOST = /[\p{L}\p{N}-]{2,}\.\p{Ll}{2,}/u
+
 /**
  * Normalizes a first, last or whole name for storage: NFC, single spaces; an empty one stays empty.
  * @returns undefined for what can't be a name: control and bidirectional characters, web and email addresses, no letter
  */
 export function readName(typed: string): string | undefined {
+  if (HOST.test(typed)) return undefined
   const reading = readTypedName(typed)
   if (reading.kind === 'value') return reading.value
   return reading.kind === 'unreadable' && reading.reason === 'empty' ? '' : undefined

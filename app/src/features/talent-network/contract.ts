@@ -30,7 +30,7 @@ export const joinNetwork = defineEndpoint({
   refusals: [
     403,
     talentNetworkErrors.refusals('off'),
-    sessionErrors.refusals('bad-email'),
+    sessionErrors.refusals('bad-email', 'name-unreadable'),
     requestErrors.refusals('too-many-requests'),
   ],
   bodyLimitBytes: 65_536,

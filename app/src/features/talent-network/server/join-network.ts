@@ -1,3 +1,5 @@
+import { sessionErrors } from '#features/session/errors.ts'
+import { readName } from '#kernel/full-name.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { readEmail } from '#features/session/rules.ts'
 import { siteLink, visitedAddress } from '#kernel/links/site-address.ts'
@@ -23,11 +25,13 @@ export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoi
   const { jtnConfig } = tenant.site
   if (!jtnConfig.enabled) throw talentNetworkErrors.error('off')
   const email = readEmail(typed.email)
+  const name = readName(typed.name)
+  if (!name) throw sessionErrors.error('name-unreadable', { fields: { name: ['name-unreadable'] } })
   const now = await context.now()
   const request = { tenantId: tenant.id, ip: context.ip, group: 'network', recipient: [email] }
   await countEmailRequest(service, request, now)
   const token = newToken()
-  const { name, interests, location } = typed
+  const { interests, location } = typed
   const viewer = await context.viewer()
   await insertEntry(service.db, {
     tenantId: tenant.id,
@@ -42,12 +46,12 @@ export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoi
     askedAt: now,
     expiresAt: addDays(now, serverLimits.networkConfirmDays),
   })
-  await emailReceipt(call, { email, name }, token, now)
+  await emailReceipt(call, email, token, now)
 }
 
 async function emailReceipt(
   { service, tenant, context }: NetworkCall,
-  to: { email: string; name: string },
+  email: string,
   token: string,
   now: Date,
 ): Promise<void> {
@@ -55,7 +59,8 @@ async function emailReceipt(
   const address = visitedAddress(tenant, context.headers.get('host') ?? '', service.publicUrl())
   await sendReceipt(service.mailer, {
     tenant,
-    to,
+    // Without the name, which anyone can make up.
+    to: { email },
     name: 'talentNetwork',
     locale,
     now,

@@ -39,14 +39,14 @@ export async function requestAlert(call: JobAlertCall, typed: BodyOf<typeof endp
     nextAt: nextMailAt(now, serverLimits.alertDays[frequency]),
   }
   const id = await insertRequestedSearch(service.db, { tenantId: tenant.id, email }, row)
-  await emailReceipt(call, { email, id, name: read.name, frequency, until, now })
+  await emailReceipt(call, { email, id, frequency, until, now })
 }
 
 async function emailReceipt(
   { service, tenant, context }: JobAlertCall,
-  asked: { email: string; id: number; name: string; frequency: AlertFrequency; until: Date; now: Date },
+  asked: { email: string; id: number; frequency: AlertFrequency; until: Date; now: Date },
 ): Promise<void> {
-  const { email, id, name, frequency, until, now } = asked
+  const { email, id, frequency, until, now } = asked
   const { locale } = context
   const { alertConfirmDays: days, alertKeptDays: kept } = serverLimits
   const link = (kind: 'confirm' | 'leave', subject: LinkSubject) => {
@@ -63,11 +63,12 @@ async function emailReceipt(
     unsubscribeUrl: link('leave', { ids: [id] }),
     texts(company) {
       const text = (part: 'subject' | 'heading' | 'body' | 'button' | 'kept' | 'ignore') =>
-        message(locale, `mail.alertReceipt.${part}`, { company, name, frequency, days, kept })
+        message(locale, `mail.alertReceipt.${part}`, { company, frequency, days, kept })
       return {
         subject: text('subject'),
         heading: text('heading'),
-        paragraphs: [text('body'), name],
+        // Not the search: anyone can send this email to anyone, and a search can be any sentence. The page shows it.
+        paragraphs: [text('body')],
         button: text('button'),
         notes: [text('kept'), text('ignore')],
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isName } from '#kernel/full-name.ts'
 import { siteLink, visitedAddress } from '#kernel/links/site-address.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { sendReceipt } from '#platform/emailed-link/receipt.ts'
@@ -7,6 +8,15 @@ import { openSealed, sealText } from '#platform/secrets/seal.ts'
 import { ANSWER_PATH, relations } from '../../rules.ts'
 import type { ReferralCall } from '../parts.ts'
 import type { ReferralRow, ReferralNote } from '../store.ts'
+
+/** Longest name, and most words of one, in an email to a stranger; what is longer can be a message. */
+const NAME = { characters: 40, words: 4 }
+
+const isPlainName = (name: string): boolean =>
+  isName(name) &&
+  !/\p{L}{2,}\.\p{L}{2,}/u.test(name) &&
+  name.length <= NAME.characters &&
+  name.split(/\s+/).length <= NAME.words
 
 const PURPOSE = 'foyer referral links'
 
@@ -41,7 +51,8 @@ export async function mailReferral(
   const { locale } = context
   const address = visitedAddress(tenant, context.headers.get('host') ?? '', parts.publicUrl())
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(row.expiresAt)
-  const values = { name: row.referrer, job: row.positionTitle, date: until }
+  const name = isPlainName(row.referrer) ? row.referrer : message(locale, 'mail.referral.someone')
+  const values = { name, job: row.positionTitle, date: until }
   await sendReceipt(
     { send: (mail) => parts.mailer.send(mail, { transaction: trx }) },
     {
