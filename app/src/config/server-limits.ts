@@ -100,6 +100,7 @@ export const serverLimits = {
   busyRetrySeconds: { least: 2, most: 6 },
   requestHeadBytes: 262_144,
   bodyBytes: 1_048_576,
+  databaseWatchMs: 500,
   formFields: 100,
   formFieldNameCharacters: 100,
   refusedBodyBytes: 16_777_216,

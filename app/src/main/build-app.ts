@@ -35,7 +35,11 @@ export async function buildApp(context: ServerContext, pages: Pages | undefined)
     counts,
   })
   app.decorateRequest('siteTenant', undefined)
-  const registry = installHealth(app, { isReady: context.isReady, askDatabase: context.now }, config)
+  const registry = installHealth(
+    app,
+    { isReady: context.isReady, askDatabase: context.now, ownsDatabase: context.database.embedded !== undefined },
+    config,
+  )
   installJobMetrics(registry, context.db)
   installPruneMetrics(registry)
   installAdmissionMetrics(registry, app)

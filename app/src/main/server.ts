@@ -10,6 +10,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { refuseSecondServer } from '#platform/db/database.ts'
 import { deleteServerRecord, recordServer } from '#platform/db/data-folder.ts'
+import { keepPostgresRunning } from '#platform/db/keep-postgres.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { buildApp } from './build-app.ts'
@@ -47,7 +48,9 @@ async function start(): Promise<void> {
   }
   const context = await openServerContext(base)
   const app = await buildApp(context, pages)
+  let stopWatching: (() => Promise<void>) | undefined
   const stop = async () => {
+    await stopWatching?.()
     // Cuts off clients that are too slow.
     const cut = setTimeout(() => app.server.closeAllConnections(), serverLimits.finishRequestsMs)
     await Promise.all([app.close(), context.jobs.stop()])
@@ -62,11 +65,12 @@ async function start(): Promise<void> {
     await stop()
     throw error
   }
-  recordServer(config.dataFolder, {
-    pid: process.pid,
-    url: publicUrl,
-    postgresPid: context.database.embedded?.pid ?? null,
-  })
+  const record = (postgresPid: number | null) =>
+    recordServer(config.dataFolder, { pid: process.pid, url: publicUrl, postgresPid })
+  const { embedded } = context.database
+  record(embedded?.pid ?? null)
+  if (embedded)
+    stopWatching = keepPostgresRunning(config.dataFolder, embedded, { onStart: record, say: log.warn.bind(log) })
   closeWithGrace(
     {
       delay: serverLimits.stopWithinMs,

@@ -223,17 +223,24 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
 }
 
 function embedded(cluster: string, pid: number): EmbeddedPostgres {
-  return {
+  const postgres: EmbeddedPostgres = {
     connection: connectionTo(cluster),
     pid,
     folder: cluster,
     // SIGINT requests PostgreSQL's fast shutdown: sessions end, and committed data is on disk.
     async stop() {
-      process.kill(pid, 'SIGINT')
+      try {
+        process.kill(postgres.pid, 'SIGINT')
+      } catch (error) {
+        // It ended by itself.
+        if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
+        throw error
+      }
       const deadline = performance.now() + READY_WITHIN_MS
       while (existsSync(join(cluster, 'postmaster.pid')) && performance.now() < deadline) {
         await new Promise((next) => setTimeout(next, 20))
       }
     },
   }
+  return postgres
 }

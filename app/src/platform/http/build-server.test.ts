@@ -34,7 +34,7 @@ async function open(changed: { publicUrl?: string; trustProxy?: string[]; metric
     counts: createSharedCounts(),
     scanner: { check: async () => undefined },
   })
-  installHealth(app, { isReady: async () => true, askDatabase: async () => true }, config)
+  installHealth(app, { isReady: async () => true, askDatabase: async () => true, ownsDatabase: true }, config)
   app.post('/write', async () => 'written')
   await app.ready()
 }

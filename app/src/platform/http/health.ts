@@ -25,11 +25,17 @@ function inTime(ask: () => Promise<unknown>): () => Promise<boolean> {
 
 /**
  * Installs `GET /healthz` and `GET /metrics` (Prometheus text format). A process that was ready once stays so without a
- * database: it still has pages, and its own words for the rest, while a balancer without processes has neither.
+ * database that others serve as well: it still has pages, and its own words for the rest, while a balancer without processes
+ * has neither. With its own database it isn't ready while that is away.
  */
 export function installHealth(
   app: FastifyInstance,
-  checks: { isReady(): Promise<boolean>; askDatabase(): Promise<unknown> },
+  checks: {
+    isReady(): Promise<boolean>
+    askDatabase(): Promise<unknown>
+    /** True if this process alone has the database, so that no balancer can help. */
+    ownsDatabase: boolean
+  },
   access: MetricsAccess,
 ): Registry {
   const isReady = inTime(checks.isReady)
@@ -55,10 +61,11 @@ export function installHealth(
   app.get('/healthz', { config: { rateLimit: false }, schema: { hide: true } }, async (_request, reply) => {
     const database = await hasDatabase()
     wasReady ||= database && (await isReady())
+    const serves = wasReady && (database || !checks.ownsDatabase)
     return reply
-      .status(wasReady ? 200 : 503)
+      .status(serves ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: wasReady ? 'ok' : 'unavailable', ...(!database && { database: 'unavailable' }) })
+      .send({ status: serves ? 'ok' : 'unavailable', ...(!database && { database: 'unavailable' }) })
   })
   const up = new Gauge({
     name: 'foyer_database_up',

@@ -33,7 +33,7 @@ beforeEach(async () => {
     counts: createSharedCounts(),
     scanner: { check: async () => undefined },
   })
-  installHealth(app, { isReady: async () => isIndexed, askDatabase: () => askDatabase() }, config)
+  installHealth(app, { isReady: async () => isIndexed, askDatabase: () => askDatabase(), ownsDatabase: false }, config)
   for (const path of ['/*', '/api/act']) {
     app.get(path, () => {
       throw fail()

@@ -91,6 +91,8 @@ export async function checkServer(config: AppConfig): Promise<Finding> {
   const { ok, problem } = findingsOf('Server')
   const server = runningServer(config.dataFolder)
   if (!server) return ok('No server uses this data folder.')
+  // Recorded as soon as it has the database, and with its address once it listens.
+  if (server.url === '') return ok(`Process ${server.pid} is starting.`)
   const at = `process ${server.pid} at ${server.url}`
   try {
     const answer = await fetch(new URL('/healthz', server.url), {
