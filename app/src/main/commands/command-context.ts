@@ -8,7 +8,7 @@ import { openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { readSender } from '#platform/mail/mail-route.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
-import { tellSent } from '#platform/mail/tell-sent.ts'
+import { reportSent } from '#platform/mail/report-sent.ts'
 import type { SiteContext } from '../boot/context.ts'
 
 /** A database killed by force must not keep the command from ending. */
@@ -55,10 +55,10 @@ export function openCommandContext(call: CallSettings): { context: CommandContex
     return opened
   }
   /** Says what happened to the emails of the command. */
-  async function tellEmails(): Promise<void> {
+  async function reportEmails(): Promise<void> {
     const used = await site?.catch(() => undefined)
     if (!used) return
-    for (const line of await tellSent(used.db, used.mailer.sent(), outboxFolder(config.dataFolder))) call.note(line)
+    for (const line of await reportSent(used.db, used.mailer.sent(), outboxFolder(config.dataFolder))) call.note(line)
   }
   function remember<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
     opened.push(opening)
@@ -67,7 +67,7 @@ export function openCommandContext(call: CallSettings): { context: CommandContex
   return {
     context,
     async close() {
-      await tellEmails().catch(() => undefined)
+      await reportEmails().catch(() => undefined)
       const closing = Promise.allSettled(opened.map(async (opening) => (await opening).close()))
       const patience = Promise.withResolvers<void>()
       const timer = setTimeout(() => patience.resolve(), CLOSE_WITHIN_MS)

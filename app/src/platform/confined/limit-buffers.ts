@@ -10,7 +10,7 @@ let exceeded: () => void = () => undefined
 
 /**
  * Calls `onExceeded` when this thread creates arrays of more than so many bytes in all, before the one that is too much.
- * Libraries that read PDFs unpack every filter into such arrays, nested filters into one each, and offer no limit of their own;
+ * Libraries that read PDFs unpack every filter into such arrays, nested filters into one each, and offer no limit;
  * what they free counts as well, so it limits the work, too.
  */
 export function limitBuffers(bytes: number, onExceeded: () => void): void {

@@ -20,7 +20,7 @@ type Work = (run: RunStatement) => Promise<void>
 /** Statements that are never sent: they bring work to the connection of a transaction. */
 const markers = new WeakMap<object, (connection: DatabaseConnection) => void>()
 
-/** What waits for the commit of a connection's transaction. */
+/** Work that waits for the commit of a connection's transaction. */
 const waiting = new WeakMap<DatabaseConnection, Work[]>()
 
 const joined = new AsyncLocalStorage<JoinedTransaction>()

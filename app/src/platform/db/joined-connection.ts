@@ -22,7 +22,7 @@ export interface JoinedConnection {
 }
 
 /**
- * Returns a connection whose transactions are savepoints of a transaction. A statement outside of them has one of its own,
+ * Returns a connection whose transactions are savepoints of a transaction. A statement outside of them has a separate one,
  * because a failed one would otherwise end the transaction of all. Markers, which are never sent, pass at once.
  */
 export function joinConnection(

@@ -1,4 +1,4 @@
-/** Longest value of a path that is no secret: numbers, codes and short names. */
+/** Longest value of a path that isn’t a secret: numbers, codes and short names. */
 const SHOWN = 15
 /** A run of letters and digits as only random text has it; words in addresses are separated by dashes. */
 const RANDOM = /[A-Za-z0-9_~%.=]{20,}/
@@ -6,7 +6,7 @@ const MOST = 300
 
 /**
  * Returns the path of a request as it may be logged. Values of the route's parameters can be the secret of an emailed link, so
- * all but short ones are left out, as are the query and whatever looks random in paths without parameters.
+ * all but short ones are left out, as are the query and each part that looks random.
  */
 export function loggedPath(url: string, params: unknown): string {
   const secrets = new Set(

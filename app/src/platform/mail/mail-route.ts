@@ -20,7 +20,7 @@ export class OtherSecretError extends Error {
   override name = 'OtherSecretError'
 }
 
-/** What the last server that started said about itself. */
+/** Settings of the last server that started. */
 export interface MailSender {
   bySmtp: boolean
   publicUrl: string

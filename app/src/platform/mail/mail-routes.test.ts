@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
-import { openMailServer } from '#testing/processes/mail-server.ts'
+import { openMailServer } from '#testing/mail-server.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { layOutMail } from './lay-out-mail.ts'
 import type { Mail } from './mail.ts'
 import { announceSender, commandRoute, OtherSecretError, readSender } from './mail-route.ts'
 import { createMailer } from './mailer.ts'
-import { tellSent } from './tell-sent.ts'
+import { reportSent } from './report-sent.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -72,7 +72,7 @@ async function startServer({ smtpUrl, secrets = SECRETS }: { smtpUrl?: string; s
   return { mailer, stop }
 }
 
-/** The mailer of a command with settings of its own. */
+/** The mailer of a command with its own settings. */
 function openCommand() {
   const jobs = createJobs(database, 'command', log)
   const config = {
@@ -91,7 +91,7 @@ test('a command’s email is sent by the running server, through its SMTP server
   const { stop } = await startServer({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` })
   const mailer = openCommand()
   await database.db.transaction().execute((trx) => mailer.send(MAIL, { transaction: trx }))
-  expect(await tellSent(database.db, mailer.sent(), outboxOf('command'))).toEqual([
+  expect(await reportSent(database.db, mailer.sent(), outboxOf('command'))).toEqual([
     '1 email sent by the running server.',
   ])
   await until(() => expect(smtp.received).toHaveLength(1))
@@ -109,7 +109,7 @@ test('a command’s email waits for a server if the last one sent by SMTP [secon
   await (await startServer({ smtpUrl })).stop()
   const mailer = openCommand()
   await mailer.send(MAIL)
-  expect(await tellSent(database.db, mailer.sent(), outboxOf('command'))).toEqual([
+  expect(await reportSent(database.db, mailer.sent(), outboxOf('command'))).toEqual([
     '1 email queued. No server runs; the next one that starts sends what waits.',
   ])
   expect([smtp.received, written('command')]).toEqual([[], []])
@@ -122,7 +122,7 @@ test('beside a server without SMTP, a command’s email is in the server’s out
   const { stop } = await startServer()
   const mailer = openCommand()
   await mailer.send(MAIL)
-  expect(await tellSent(database.db, mailer.sent(), outboxOf('command'))).toEqual([
+  expect(await reportSent(database.db, mailer.sent(), outboxOf('command'))).toEqual([
     '1 email sent by the running server.',
   ])
   expect(written('server')).toHaveLength(1)
@@ -133,7 +133,7 @@ test('beside a server without SMTP, a command’s email is in the server’s out
 test('where no SMTP server was ever used, a command writes its emails to its outbox [second/ops-14]', async () => {
   const mailer = openCommand()
   await mailer.send(MAIL)
-  expect(await tellSent(database.db, mailer.sent(), outboxOf('command'))).toEqual([
+  expect(await reportSent(database.db, mailer.sent(), outboxOf('command'))).toEqual([
     `1 email written to ${outboxOf('command')}.`,
   ])
   expect(written('command')).toHaveLength(1)

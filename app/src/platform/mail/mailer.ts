@@ -49,7 +49,7 @@ interface MailerOptions {
 export const outboxFolder = (dataFolder: string) => join(dataFolder, 'outbox')
 
 /**
- * Creates the mailer, the only way to send email. Each email is a job in the database. A process with the mail settings
+ * Creates the mailer, the only way to send email. Each email is a job in the database. A process with the settings of email
  * delivers it to its SMTP server or, without one, writes it to the outbox, at once if the email is its own.
  */
 export function createMailer(

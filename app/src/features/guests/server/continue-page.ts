@@ -10,7 +10,7 @@ import { message } from '#platform/messages/messages.ts'
 import { tokenHash } from '#platform/secrets/token.ts'
 import { CONTINUE, CONTINUE_PATH, type LinkedGuest, readLink } from './continue-on-another-device.ts'
 import { cookieOfGuest } from './guest-service.ts'
-import { guestHasThings, takeLink, wasLinkUsed } from './store.ts'
+import { hasHoldings, takeLink, wasLinkUsed } from './store.ts'
 
 /** Nothing is loaded and nothing runs; the form leads to this site. */
 const POLICY =
@@ -40,7 +40,7 @@ async function findObstacle(
 ): Promise<Obstacle | undefined> {
   if (await context.viewer()) return 'signed-in'
   const present = await context.guest()
-  if (present !== undefined && (await guestHasThings(db, present))) return 'busy'
+  if (present !== undefined && (await hasHoldings(db, present))) return 'busy'
   return (await wasLinkUsed(db, guestId, tokenHash(token))) ? 'used' : undefined
 }
 

@@ -140,7 +140,7 @@ export async function hasVerifiedAddress(trx: Transaction, accountId: string): P
 }
 
 /** Returns true if a guest has begun or sent anything, or collected jobs. */
-export async function guestHasThings(db: Database, id: number): Promise<boolean> {
+export async function hasHoldings(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT WHERE EXISTS (SELECT FROM drafts WHERE guest_id = ${id})
       OR EXISTS (SELECT FROM applications WHERE guest_id = ${id})

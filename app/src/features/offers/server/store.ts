@@ -49,7 +49,7 @@ export interface DocumentRow {
   signedPages: number | null
   auditKey: string | null
   evidenceId: number | null
-  copyToldAt: Date | null
+  copyNotifiedAt: Date | null
   updatedAt: Date
 }
 
@@ -71,7 +71,7 @@ export const documentColumns = sql`d.id, d.enc_id AS "encId", d.offer_id AS "off
   d.further_ways AS "otherMethods",
   d.document_type AS "documentType", d.status, d.letter_key AS "letterKey", d.letter_sha256 AS "letterSha256",
   d.letter_pages AS "letterPages", d.signed_key AS "signedKey", d.signed_sha256 AS "signedSha256",
-  d.signed_pages AS "signedPages", d.audit_key AS "auditKey", d.evidence_id AS "evidenceId", d.copy_told_at AS "copyToldAt", d.updated_at AS "updatedAt"`
+  d.signed_pages AS "signedPages", d.audit_key AS "auditKey", d.evidence_id AS "evidenceId", d.copy_told_at AS "copyNotifiedAt", d.updated_at AS "updatedAt"`
 
 /** Selects an offer: a candidate's own, or one of a company. */
 export type OfferChoice = { encId: string; tenantId: number; accountId?: string }

@@ -160,6 +160,6 @@ export async function setSignedFile(
 }
 
 /** Notes that the candidate was told of the signed copies of documents. */
-export async function setCopiesTold(trx: Transaction, documentIds: readonly number[], now: Date): Promise<void> {
+export async function setCopiesNotified(trx: Transaction, documentIds: readonly number[], now: Date): Promise<void> {
   await sql`UPDATE offer_documents SET copy_told_at = ${now} WHERE id = ANY(${[...documentIds]})`.execute(trx)
 }

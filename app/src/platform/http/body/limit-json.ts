@@ -5,7 +5,7 @@ import { requestErrors } from '#kernel/error.ts'
 const DEPTH = 64
 /** Bytes of a body's limit for each value that it can have: what has many values takes long to check. */
 const BYTES_PER_VALUE = 8
-const FEWEST_VALUES = 1000
+const MIN_VALUES = 1000
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING = new Set([0x5b, 0x7b])
@@ -37,7 +37,7 @@ export function limitJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     const bytes = request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0
-    const values = Math.max(FEWEST_VALUES, Math.floor(bytes / BYTES_PER_VALUE))
+    const values = Math.max(MIN_VALUES, Math.floor(bytes / BYTES_PER_VALUE))
     if (exceeds(text, { values, depth: DEPTH })) done(requestErrors.error('too-large'))
     else parse(request, text, done)
   })

@@ -9,7 +9,7 @@ import type { CompanyOffers } from '../offer-service.ts'
 import { needsSignature } from '../../rules.ts'
 import { keepsSignatures, type OfferStatus, offerStatusAt } from '../../states.ts'
 import { type DocumentRow, findOfferRow, listDocumentRows, type OfferRow } from '../store.ts'
-import { setCopiesTold } from '../write-store.ts'
+import { setCopiesNotified } from '../write-store.ts'
 
 /** Time for signing the other documents, after which the copies that are ready are told. */
 const SIGNING_HOURS = 1
@@ -23,7 +23,7 @@ const copiesJob = defineJob({
   oneWaitingPerKey: true,
 })
 
-export interface CopyTelling extends CompanyOffers {
+export interface CopyNotifier extends CompanyOffers {
   jobs: Pick<Jobs, 'send'>
 }
 
@@ -35,12 +35,17 @@ const canFollow = (status: OfferStatus) => (document: DocumentRow) =>
  * Tells the candidate once that the signed copies of an offer are ready: when the last one is, or after an hour, and at most
  * once a day. Must be last in a transaction that holds the lock of the offer.
  */
-export async function tellOfCopies(service: CopyTelling, trx: Transaction, offer: OfferRow, now: Date): Promise<void> {
+export async function notifyOfCopies(
+  service: CopyNotifier,
+  trx: Transaction,
+  offer: OfferRow,
+  now: Date,
+): Promise<void> {
   const documents = await listDocumentRows(trx, [offer.id])
-  const ready = documents.filter(({ signedKey, copyToldAt }) => signedKey !== null && copyToldAt === null)
+  const ready = documents.filter(({ signedKey, copyNotifiedAt }) => signedKey !== null && copyNotifiedAt === null)
   const [first] = ready
   if (!first) return
-  const last = Math.max(...documents.map(({ copyToldAt }) => copyToldAt?.getTime() ?? 0))
+  const last = Math.max(...documents.map(({ copyNotifiedAt }) => copyNotifiedAt?.getTime() ?? 0))
   const waits = documents.some(canFollow(offerStatusAt(offer, now)))
   const due = last > 0 ? addDays(new Date(last), 1) : waits ? addHours(first.updatedAt, SIGNING_HOURS) : now
   if (due > now) {
@@ -48,17 +53,17 @@ export async function tellOfCopies(service: CopyTelling, trx: Transaction, offer
     await service.jobs.send(copiesJob, { tenantId, encId }, { transaction: trx, key: encId, after: due })
     return
   }
-  const told = ready.map(({ id }) => id)
-  await setCopiesTold(trx, told, now)
+  const notified = ready.map(({ id }) => id)
+  await setCopiesNotified(trx, notified, now)
   if (ready.length === 1) await notifyCandidate(service, trx, offer, { what: 'sealed', now, document: first })
   else await notifyCandidate(service, trx, offer, { what: 'copies', now, copies: ready })
 }
 
 /** Makes this process tell of copies; must be called before the jobs start. */
-export function tellOfCopiesLater(jobs: Jobs, service: CopyTelling): void {
+export function handleCopyJobs(jobs: Jobs, service: CopyNotifier): void {
   jobs.handle(copiesJob, async (target) => {
     // Deleted with its candidate.
     if (!(await findOfferRow(service.db, target))) return
-    await onLockedOffer(service, target, (trx, offer, at) => tellOfCopies(service, trx, offer, at))
+    await onLockedOffer(service, target, (trx, offer, at) => notifyOfCopies(service, trx, offer, at))
   })
 }

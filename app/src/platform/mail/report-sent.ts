@@ -27,7 +27,7 @@ async function waitForServer(db: Database, ids: readonly string[]): Promise<numb
 const emails = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 
 /** Returns sentences that say what happened to a command's emails. */
-export async function tellSent(
+export async function reportSent(
   db: Database,
   { queued, waiting, written }: SentMail,
   outbox: string,
