@@ -28,8 +28,8 @@ export interface RowFault {
   message: string
 }
 
-/** A rejected row, with its first fault and any others. */
-export type RowRefusal = RowFault & { ok: false; id: string | null; others?: RowFault[] }
+/** A rejected row, with its first fault, any others, and what an import would change. */
+export type RowRefusal = RowFault & { ok: false; id: string | null; others?: RowFault[]; warnings?: RowWarning[] }
 
 /**
  * Builds the refusal of a row.

@@ -124,11 +124,17 @@ export function parseJobRow(value: unknown, reader: RowReader): ParsedJobRow {
   }
   const lost = lostCharacters(value)
   if (lost !== undefined) faults.push(rowFault('bad-characters', lost))
-  const [first, ...others] = faults
-  if (first || id === null)
-    return { ok: false, id, ...(first ?? rowFault('missing-id')), ...(others.length > 0 && { others }) }
   if (fault !== undefined) warnings.push(rowWarning('bad-salary', fault))
   if (assumed !== undefined) warnings.push(rowWarning('pay-currency-assumed', assumed))
+  const [first, ...others] = faults
+  if (first || id === null)
+    return {
+      ok: false,
+      id,
+      ...(first ?? rowFault('missing-id')),
+      ...(others.length > 0 && { others }),
+      ...(warnings.length > 0 && { warnings }),
+    }
   return { ok: true, row: { id, ...row }, warnings, ...(hasQuestions(value) && { questions: value.questions }) }
 }
 

@@ -70,11 +70,11 @@ function columnMapOf(stated: readonly string[]): ColumnMap {
 const orderOf = (text: string | undefined): 'dmy' | 'mdy' | undefined =>
   text === 'dmy' || text === 'mdy' ? text : undefined
 
-function reporter(context: CommandContext, share: () => number | undefined) {
+function reporter(context: CommandContext, share: () => number | undefined, isCheck: boolean) {
   if (!context.terminal)
     return {
       onRow: () => undefined,
-      onCommit: (rows: number) => context.note(`committed ${rows}`),
+      onCommit: (rows: number) => (isCheck ? undefined : context.note(`committed ${rows}`)),
       end: () => undefined,
     }
   const line = progressLine(process.stderr)
@@ -203,7 +203,7 @@ const importCommand = defineCommand({
     const { db, now } = await context.site()
     const instant = await now()
     const { file, share } = await openFile(context, path)
-    const report = reporter(context, share)
+    const report = reporter(context, share, options.check)
     const outcome = await importJobs({
       db,
       gazetteer: (await context.site()).use(gazetteerService),

@@ -121,7 +121,7 @@ async function* parsed(rows: AsyncIterable<RawRow>, reader: RowReader): AsyncGen
 /** Parses a row and checks its pay, as for every job that comes in. */
 export function checkedRow(value: unknown, reader: RowReader): Omit<ReadJob, 'row'> {
   const result: ParsedJobRow | RowRefusal = parseJobRow(value, reader)
-  if (!result.ok) return { result, warnings: [] }
+  if (!result.ok) return { result, warnings: result.warnings ?? [] }
   const { job, warning } = checkPay(result.row)
   const warnings = [...result.warnings, ...(warning ? [rowWarning(warning.code, warning.detail)] : [])]
   return { result: { ...result, row: job }, warnings }
