@@ -261,9 +261,9 @@ describe('for any request', () => {
       )
     const expected: [string | Buffer, Record<string, string>, number][] = [
       ['{"event":"x"}', {}, 200],
-      ['['.repeat(30_000), {}, 400],
-      [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, {}, 422],
-      [`{"data_json":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`, {}, 200],
+      ['['.repeat(30_000), {}, 413],
+      [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, {}, 413],
+      [`{"data_json":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`, {}, 413],
       [`{"event":"${'x'.repeat(70_000)}"}`, {}, 413],
       [`{"event":"${'x'.repeat(101)}"}`, {}, 422],
       ['{"event":1e400}', {}, 422],

@@ -132,7 +132,7 @@ describe('a candidate who applies on the page', () => {
     const info = data as unknown as ApplyInfo
     expect(info).toMatchObject({
       questions: 10,
-      required: 5,
+      required: 4,
       minutes: 3,
       minutes_from: 'estimated',
       reapply: { afterRejectionDays: 180, undoHours: 72 },

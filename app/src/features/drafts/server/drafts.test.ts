@@ -89,7 +89,7 @@ describe('saving an application while typing it', () => {
     ['more than 256 kB', 413, () => [change('laptop:9', 'location', 'x'.repeat(270_000))]],
     [
       'a value nested a thousand deep',
-      422,
+      413,
       () => [change('laptop:9', 'location', JSON.parse('['.repeat(1000) + ']'.repeat(1000)))],
     ],
   ])('refuses %s', async (_, status, changes) => {

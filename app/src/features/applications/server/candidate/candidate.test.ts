@@ -123,7 +123,7 @@ describe('A candidate', () => {
       data: { application: { version: 2 } },
     })
     expect(outcome(await edit(1, { lastname: 'Other' }))).toBe('409 version-changed')
-    expect(outcome(await edit(2, { lastname: '' }))).toBe('422 invalid')
+    expect(outcome(await edit(2, { firstname: '' }))).toBe('422 invalid')
     expect((await version(on.alice, encId, 1)).values['lastname']).toBe('Moreau')
     expect((await version(on.alice, encId, 2)).values['lastname']).toBe('Moreau-Blanc')
     expect((await show(on.alice, encId)).versions).toMatchObject([

@@ -95,9 +95,9 @@ describe('Sending a draft', () => {
 
   test('without a required answer names the field in the reader’s language', async () => {
     const dave = on.applicantOf(on.dave)
-    const draft = await on.draft(dave, on.idOf('B'), answers({ lastname: '' }))
+    const draft = await on.draft(dave, on.idOf('B'), answers({ firstname: '' }))
     const error: unknown = await on.send(dave, draft).catch((refusal: unknown) => refusal)
-    expect(error).toMatchObject({ status: 422, code: 'invalid', fields: { lastname: [expect.any(String)] } })
+    expect(error).toMatchObject({ status: 422, code: 'invalid', fields: { firstname: [expect.any(String)] } })
   })
 
   test('of another person, or that does not exist, is not found', async () => {

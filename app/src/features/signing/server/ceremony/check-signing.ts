@@ -11,12 +11,16 @@ import { ceremonyMarks, type StampedOutcome } from '../letter/letter-marks.ts'
 
 export type Submission = BodyOf<typeof completePage>
 
+/** Matches a break between lines: a signature is one line. */
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/u
+
 /** Validates a mark beyond its schema. @throws `signing/bad-signature` */
 export function checkMark(mark: Mark, signerName: string): Mark {
   const { way, text, png, strokes } = mark
   const valid =
     way === 'typed'
       ? text !== undefined &&
+        !LINE_BREAK.test(text.trim()) &&
         (isName(text) || nameMatches(text, signerName)) &&
         png === undefined &&
         strokes === undefined
