@@ -47,7 +47,7 @@ export function PositionParts({ address, level }: Props) {
   return (
     <>
       {(level === 1 ? [...loaded, ...loadedForPage] : loaded).map(({ Parts }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no name, and their order never changes
         <Parts key={index} address={address} level={level} insights={shown.showInsights} />
       ))}
       {shown.showSimilarPositions ? (

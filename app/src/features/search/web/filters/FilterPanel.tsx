@@ -40,7 +40,7 @@ export function FilterPanel({ title, filters, chosen, wide = false, isComplete, 
     if (!panel.current?.open) return
     setOpened(true)
     onOpen()
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- later openings are events, which call onOpen themselves
   }, [])
   useEffect(() => {
     if (isComplete && panel.current?.open) showWhole(panel.current)
