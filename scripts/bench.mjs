@@ -1,4 +1,4 @@
-// Runs the benchmarks: npm run bench [-- --only TOPIC] [--ads PATH …] [--files FOLDER]. Each topic under bench/ has its own packages, installed on demand; every argument except --only is passed to its run.ts.
+// Runs the benchmarks: npm run bench [-- --only TOPIC] [--ads PATH …] [--files FOLDER]. Packages of a topic under bench/ that has its own are installed on demand; every argument except --only is passed to its run.ts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
