@@ -65,8 +65,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: firstChunk(ENTRY), debugName: 'first', priority: 2 },
-                // The dashboard needs only these two of what later pages share.
+                // The dashboard needs only these of what later pages share.
                 { name: 'own-data', test: /\/ui\/(query\/Loaded|page\/load-own)\.tsx?$/, priority: 2 },
+                { name: 'closing-day', test: /\/(ui\/ClosingDay|kernel\/days)\.tsx?$/, priority: 2 },
                 {
                   name: 'position-match',
                   test: /\/features\/match\/web\/(PositionMatch|Insights|match-queries)\.tsx?$/,

@@ -6,7 +6,7 @@ interface ModuleGraph {
 const LATER = /infinite/i
 /** Small modules of every page or the search page that later screens share; each would become a separate file. */
 const SHARED_EARLY =
-  /\/(?:ui\/(?:JobLines|dashboard\/relative-day|page\/server-now|query\/LoadFailure|use-debounced|i18n\/format|live\/live-feed)|config\/direction|features\/(?:positions\/(?:rules|pay-text)|search\/search-params))\.tsx?$/
+  /\/(?:ui\/(?:JobLines|dashboard\/relative-day|page\/server-now|query\/LoadFailure|use-debounced|i18n\/format|live\/live-feed)|config\/direction|features\/(?:positions\/(?:rules|pay-text|employment-type)|search\/search-params))\.tsx?$/
 
 /** Small modules of many later screens; the first chunk would hold the name of a file for each. */
 export const SHARED_LATER =

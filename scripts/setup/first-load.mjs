@@ -31,10 +31,10 @@ const DASHBOARD_TEXTS = [
 ]
 
 /** Kilobytes that the dashboard's first load may have beyond the most of the search page. */
-export const DASHBOARD_MORE_KB = 15
+export const DASHBOARD_MORE_KB = 16
 
 /** Maximum JavaScript of the first load in kilobytes (1,000 bytes), compressed with Brotli. */
-export const FIRST_LOAD_KB = 130
+export const FIRST_LOAD_KB = 130.2
 
 /** The same as a browser receives it with the job beside the list; the target is that of the page alone. */
 export const RECEIVED_KB = 133.8

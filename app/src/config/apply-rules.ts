@@ -24,11 +24,11 @@ export function applyRules(
  * first, then its import, then the site.
  */
 export function applyLinkOf(
-  { id, applyUrl, appliesHere }: { id: number; applyUrl: string | null; appliesHere: boolean | null },
+  { id, applyUrl, appliesOnSite }: { id: number; applyUrl: string | null; appliesOnSite: boolean | null },
   site: Pick<SiteConfig, 'pcsxConfig' | 'overrides'>,
 ): string | null {
   const own = site.overrides[id]?.['applyConfig']
   const isStated = typeof own === 'object' && own !== null && 'importedJobs' in own
-  const isHere = isStated || appliesHere === null ? applyRules(site, id).importedJobs === 'here' : appliesHere
-  return isHere ? null : applyUrl
+  const isOnSite = isStated || appliesOnSite === null ? applyRules(site, id).importedJobs === 'here' : appliesOnSite
+  return isOnSite ? null : applyUrl
 }

@@ -13,7 +13,7 @@ const NAME = /^[\p{L}\p{M}\p{Zs}.,'’‘ʼ`´·・()\-‐‑–]+$/u
 export const isName = (text: string): boolean => NAME.test(text) && /\p{L}/u.test(text)
 
 /** A host name, such as `evil.example`. A name like `St.John` has a capital after the dot. */
-const HOST = /[\p{L}\p{N}-]{2,}\.\p{Ll}{2,}/u
+const HOST = /[\p{L}\p{N}-]{2}\.\p{Ll}{2}/u
 
 /**
  * Normalizes a first, last or whole name for storage: NFC, single spaces; an empty one stays empty.

@@ -9,7 +9,6 @@ import { createFetchTransport } from '#ui/api/fetch-transport.ts'
 import { ApiError } from '#ui/api/transport.ts'
 import { openTexts } from '#ui/i18n/messages.ts'
 import { appRouterContext } from '#ui/page/app-context.ts'
-import { keepMovedText } from '#ui/page/keep-moved-text.ts'
 import { session } from './browser-features.ts'
 import { createAppContext, createTexts } from './pages/create-app-context.ts'
 import { InReadersZone, moveToZone } from './shell/InReadersZone.tsx'
@@ -64,7 +63,13 @@ async function start(): Promise<void> {
     },
   )
   const texts = openTexts(state.locale)
-  const [messages] = await Promise.all([texts, loadMatched(routes), state.viewer && session.prepare()])
+  const [messages] = await Promise.all([
+    texts,
+    loadMatched(routes),
+    state.viewer && session.prepare(),
+    // Beside the others, since it needs no part of the first script. Without it pages only fail while they are translated.
+    import('#ui/page/keep-moved-text.ts').then(({ keepMovedText }) => keepMovedText()).catch(() => undefined),
+  ])
   await breath()
   const { locale, timeZone, now, viewer } = state
   const intl = createTexts(locale, timeZone, messages)
@@ -79,7 +84,6 @@ async function start(): Promise<void> {
       return context
     },
   })
-  keepMovedText()
   await breath()
   const root = document.getElementById('root')
   if (!root) return

@@ -1,5 +1,5 @@
 import { readDate } from '@foyer/typed-input/dates'
-import { dayEnd, dayIn, postingInstant } from '#features/positions/days.ts'
+import { dayEnd, dayIn, postingInstant } from '#kernel/days.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kernel/time.ts'
 import { RowRefused } from './errors.ts'
 import type { RowReader } from './row-reader.ts'

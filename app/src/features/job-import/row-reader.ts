@@ -1,4 +1,4 @@
-import { dayIn } from '#features/positions/days.ts'
+import { dayIn } from '#kernel/days.ts'
 
 /** The company's habits and day, on which reading a row depends. */
 export interface RowReader {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TEST_READER } from '#testing/row-reader.ts'
+import { TEST_READER } from '#testing/typed/row-reader.ts'
 import { anyText } from '#testing/random/random-runs.ts'
 import { ROW_REFUSALS, ROW_WARNINGS } from './errors.ts'
 import { importedJobSchema, parseJobRow } from './row.ts'
@@ -28,7 +28,7 @@ describe('a row of a job file', () => {
       salary: null,
       private: false,
       applyUrl: null,
-      appliesHere: null,
+      appliesOnSite: null,
       customFields: {},
     })
   })

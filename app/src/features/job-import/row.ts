@@ -49,7 +49,7 @@ export const importedJobSchema = z.strictObject({
   private: z.boolean(),
   applyUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /** True if candidates apply on this site, false if by the link; null leaves it to the site. */
-  appliesHere: z.boolean().nullable(),
+  appliesOnSite: z.boolean().nullable(),
   customFields: z.record(z.string().startsWith('efcustomText'), z.array(z.string())),
 })
 
@@ -119,7 +119,7 @@ export function parseJobRow(value: unknown, reader: RowReader): ParsedJobRow {
     salary,
     private: attempt(() => parsePrivate(value.private), false),
     applyUrl: attempt(() => parseApplyUrl(value.apply_url), null),
-    appliesHere: attempt(() => parseApply(value.apply), null),
+    appliesOnSite: attempt(() => parseApply(value.apply), null),
     customFields: attempt(() => parseCustomFields(Object.entries(value).filter(([key]) => !isRowKey(key, value))), {}),
   }
   const lost = lostCharacters(value)

@@ -68,7 +68,7 @@ describe('pay as people write it', () => {
       { max: 52_000, currency: 'EUR', interval: '1 YEAR' },
       { max: 52_000, currency: 'EUR', interval: 'year' },
     ],
-  ])('in columns of its own: %j [second/ops-07] [second/B31]', (columns, salary) => {
+  ])('in its own columns: %j [second/ops-07] [second/B31]', (columns, salary) => {
     expect(readSalary(columns, GERMANY)).toEqual({ salary })
   })
 

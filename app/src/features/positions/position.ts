@@ -48,7 +48,7 @@ export interface PositionContent {
   /** External application URL (absolute, http or https), if applications are not taken here. */
   applyUrl: string | null
   /** True or false if its import decided where candidates apply; null leaves it to the site. */
-  appliesHere: boolean | null
+  appliesOnSite: boolean | null
   /** Changes exactly if any field above changes. */
   contentHash: string
 }

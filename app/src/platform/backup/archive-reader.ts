@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { CommandError } from '#platform/feature/command.ts'
-import { countRows } from './count-rows.ts'
 import { BACKUP_FORMAT, HEAD_ENTRY, headSchema, type Manifest, MANIFEST_ENTRY, manifestSchema } from './manifest.ts'
 
 /** Upper bound for the manifest, which grows with the number of files. */
@@ -159,4 +158,16 @@ function checkHead(path: string, text: string): void {
       `${path} was written by a newer version of Foyer, in a layout that this version doesn’t know. Restore it with that version.`,
     )
   }
+}
+
+const LINE_FEED = 10
+
+/**
+ * Counts the rows in a piece of PostgreSQL's `COPY` text format. Each row ends with a line feed, and line feeds in values
+ * are escaped; pieces can begin and end inside a row.
+ */
+export function countRows(piece: Uint8Array): number {
+  let rows = 0
+  for (let at = piece.indexOf(LINE_FEED); at !== -1; at = piece.indexOf(LINE_FEED, at + 1)) rows += 1
+  return rows
 }

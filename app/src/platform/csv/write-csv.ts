@@ -1,3 +1,5 @@
+import type { SiteTenant } from '#platform/http/context.ts'
+
 /** Cell separators by the names that commands accept. */
 export const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
 export type Separator = keyof typeof separators
@@ -9,11 +11,23 @@ const SEMICOLON_LANGUAGES = new Set(['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'])
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Returns true for a name of a separator. */
-export const isSeparator = (name: string): name is Separator => Object.hasOwn(separators, name)
+const isSeparator = (name: string): name is Separator => Object.hasOwn(separators, name)
 
 /** Returns the separator that spreadsheets expect in a language. */
 export const separatorOf = (language: string): Separator =>
   SEMICOLON_LANGUAGES.has(language.split('-')[0] ?? '') ? 'semicolon' : 'comma'
+
+/** The option of commands that write CSV. */
+export const separatorOption = {
+  value: 'NAME',
+  choices: Object.keys(separators),
+  describe: 'What separates the cells of a CSV: by default, as spreadsheets in the site’s language expect.',
+} as const
+
+/** Returns the named separator, else the usual one in the language of the site. */
+export function chosenSeparator(name: string | undefined, { site }: Pick<SiteTenant, 'site'>): Separator {
+  return name !== undefined && isSeparator(name) ? name : separatorOf(site.defaultLanguage)
+}
 
 /**
  * Returns CSV (RFC 4180) in UTF-8 with a byte order mark; a cell that a spreadsheet would run begins with an apostrophe. Lists

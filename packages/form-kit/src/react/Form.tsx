@@ -90,6 +90,8 @@ export function Form<Submitted extends Values>({
   }
   return (
     <FormContext value={context}>
+      {/* Enter in a field, which browsers turn into a submission, is the form's own business. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         {...rest}
         className={`fk-form ${className ?? ''}`}

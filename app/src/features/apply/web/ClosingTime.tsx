@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { ClosingDay } from '#features/positions/web/index.ts'
+import { ClosingDay } from '#ui/ClosingDay.tsx'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts'
 import { useApp } from '#ui/page/app-context.ts'
 

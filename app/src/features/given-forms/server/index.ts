@@ -22,14 +22,8 @@ import { remindOfForms } from './remind.ts'
 import { givenFormBindings } from './routes.ts'
 
 export { readGivenForm } from './company/form-answers.ts'
-export {
-  CannotGive,
-  companyForms,
-  giveForm,
-  recallForm,
-  reopenForm,
-  replaceLetter,
-} from './company/given-form-service.ts'
+export { CannotGive } from './company/cannot-give.ts'
+export { companyForms, giveForm, recallForm, reopenForm, replaceLetter } from './company/given-form-service.ts'
 export { type FormRow, listGiven } from './store.ts'
 
 export const givenForms = defineFeature({

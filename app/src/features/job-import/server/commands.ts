@@ -1,17 +1,16 @@
-import { serverLimits } from '#config/server-limits.ts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { callerPath } from '#config/env.ts'
 import { gazetteerService } from '#features/places/server/index.ts'
 import { syncSearchRows } from '#features/search/server/index.ts'
-import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
+import { type CommandContext, defineCommand } from '#platform/feature/command.ts'
 import { progressLine } from '#platform/commands/progress-line.ts'
-import { webAddress } from '../clean-text.ts'
 import type { JobSource } from './files/byte-source.ts'
 import { questionIntakeService } from './job-questions.ts'
 import { JOB_FORMATS, parseFormat } from './formats.ts'
 import { readerOf } from '../row-reader.ts'
-import { type ColumnMap, columnMeanings, isMeaning, type TableColumn } from './tables/columns.ts'
+import { applyUrlOf, columnMapOf, orderOf, sourceOf } from './import-options.ts'
+import { columnMeanings, type TableColumn } from './tables/columns.ts'
 import type { ImportOutcome, Rejection, Warning } from './import-jobs.ts'
 
 const NAMED_ON_SCREEN = 20
@@ -32,43 +31,6 @@ async function openFile(
   const stream = createReadStream(path)
   return { file: { stream, name: path }, share: () => stream.bytesRead / Math.max(1, stats.size) }
 }
-
-function sourceOf(given: string | undefined): string | undefined {
-  const source = given?.trim()
-  if (source === undefined) return undefined
-  if (source !== '' && source.length <= serverLimits.importSourceCharacters && !/\p{Cc}/u.test(source)) return source
-  throw new CommandError(
-    'bad-option',
-    `--source needs a name of 1 to ${serverLimits.importSourceCharacters} characters on one line, for example --source greenhouse.`,
-  )
-}
-
-function applyUrlOf(template: string | undefined): string | undefined {
-  if (template === undefined || webAddress(template.replaceAll('{id}', '1')) !== undefined) return template
-  throw new CommandError(
-    'bad-option',
-    `--apply-url is “${template}”, but it must be an http or https address, in which {id} is replaced by the job's id.`,
-  )
-}
-
-/** Reads `--map`. @throws CommandError `bad-option` */
-function columnMapOf(stated: readonly string[]): ColumnMap {
-  return Object.fromEntries(
-    stated.map((text) => {
-      const at = text.lastIndexOf('=')
-      const [header, word] = [text.slice(0, at).trim(), text.slice(at + 1).trim()]
-      if (at > 0 && word === 'custom') return [header, null]
-      if (at > 0 && isMeaning(word)) return [header, word]
-      throw new CommandError(
-        'bad-option',
-        `--map is “${text}”. Write the column’s header and its meaning, such as --map "Stelle=title". Meanings are ${columnMeanings.join(', ')}, custom.`,
-      )
-    }),
-  )
-}
-
-const orderOf = (text: string | undefined): 'dmy' | 'mdy' | undefined =>
-  text === 'dmy' || text === 'mdy' ? text : undefined
 
 function reporter(context: CommandContext, share: () => number | undefined, isCheck: boolean) {
   if (!context.terminal)
@@ -213,7 +175,7 @@ const importCommand = defineCommand({
       format: parseFormat(options.format ?? 'auto') ?? 'auto',
       source,
       applyUrl,
-      ...(options.apply && { appliesHere: options.apply === 'here' }),
+      ...(options.apply && { appliesOnSite: options.apply === 'here' }),
       ...(options.map.length > 0 && { columnMap }),
       check: options.check,
       reader: { ...readerOf(tenant.site, instant), dateOrder: orderOf(options['date-order']) },

@@ -12,7 +12,7 @@ import {
 import type { PositionContent } from '#features/positions/position.ts'
 import type { Database } from '#platform/db/database.ts'
 import { hasWords } from '../clean-text.ts'
-import { postingInstant } from '#features/positions/days.ts'
+import { postingInstant } from '#kernel/days.ts'
 import { isPastClosing } from '#features/positions/rules.ts'
 import { refuseRow, type RowRefusal, type RowWarning, rowWarning } from '../errors.ts'
 import type { ImportedJob } from '../row.ts'

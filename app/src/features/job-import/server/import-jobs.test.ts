@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { TEST_READER } from '#testing/row-reader.ts'
+import { TEST_READER } from '#testing/typed/row-reader.ts'
 import { openGazetteer } from '#features/places/server/index.ts'
 import { closePositions, findPosition, listPositionLines } from '#features/positions/server/index.ts'
 import { createTenant } from '#features/tenants/server/index.ts'

@@ -43,7 +43,7 @@ export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | '
   /** Apply link for rows without one; `{id}` is replaced by the row's id. */
   applyUrl?: string
   /** True if candidates apply here for jobs that don't say it themselves, false if by the link. */
-  appliesHere?: boolean | null
+  appliesOnSite?: boolean | null
   /** Meanings of a table's columns by header; they are kept for the source. */
   columnMap?: ColumnMap
   /** Closes the source's open positions that are missing from the file. */
@@ -179,10 +179,10 @@ async function importRows(
 /** Adds how candidates apply to a job that doesn't say it. */
 function withApplying(
   job: ImportedJob,
-  { applyUrl: template, appliesHere = null }: Pick<ImportRequest, 'applyUrl' | 'appliesHere'>,
+  { applyUrl: template, appliesOnSite = null }: Pick<ImportRequest, 'applyUrl' | 'appliesOnSite'>,
 ): ImportedJob {
   const link = template === undefined ? undefined : webAddress(template.replaceAll('{id}', encodeURIComponent(job.id)))
-  return { ...job, applyUrl: job.applyUrl ?? link ?? null, appliesHere: job.appliesHere ?? appliesHere }
+  return { ...job, applyUrl: job.applyUrl ?? link ?? null, appliesOnSite: job.appliesOnSite ?? appliesOnSite }
 }
 
 async function closeMissing(

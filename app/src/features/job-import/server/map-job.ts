@@ -52,7 +52,7 @@ export function mapJob(located: LocatedJob, postedAt: Date): PositionContent {
     closesAt: job.closesAt === null ? null : new Date(job.closesAt),
     private: job.private,
     applyUrl: job.applyUrl,
-    appliesHere: job.appliesHere,
+    appliesOnSite: job.appliesOnSite,
     contentHash: fingerprint,
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TEST_READER } from '#testing/row-reader.ts'
+import { TEST_READER } from '#testing/typed/row-reader.ts'
 
 import type { JobSource } from './files/byte-source.ts'
 import type { JobFormat } from './formats.ts'

@@ -29,7 +29,7 @@ function content(title: string, change: Partial<PositionContent> = {}): Position
     closesAt: null,
     private: false,
     applyUrl: null,
-    appliesHere: null,
+    appliesOnSite: null,
     contentHash: title,
     ...change,
   }

@@ -130,7 +130,7 @@ function content(
     closesAt: closes < 0.3 ? new Date(today + Math.ceil(closes * 200 + 3) * DAY_MS) : null,
     private: chance(`${id} private`) < 0.003,
     applyUrl: null,
-    appliesHere: null,
+    appliesOnSite: null,
   }
   return { ...row, contentHash: sha256(JSON.stringify(row)) }
 }

@@ -46,7 +46,7 @@ function content(sourceId: string, change: Partial<PositionContent> = {}): Posit
     closesAt: null,
     private: false,
     applyUrl: 'https://example.org/apply/1?a=b&c',
-    appliesHere: null,
+    appliesOnSite: null,
     contentHash: '',
     ...change,
   }

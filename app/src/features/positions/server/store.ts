@@ -24,7 +24,7 @@ interface PositionRow {
   archived_at: Date | null
   private_key: string | null
   apply_url: string | null
-  applies_here: boolean | null
+  applies_on_site: boolean | null
   confirmed_at: Date
   created_at: Date
   updated_at: Date
@@ -33,7 +33,7 @@ interface PositionRow {
 
 const columns = sql`id, tenant_id, source, source_id, display_job_id, title, description, language, department,
   employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, private_key,
-  apply_url, applies_here, confirmed_at, created_at, updated_at, change`
+  apply_url, applies_on_site, confirmed_at, created_at, updated_at, change`
 
 function fromRow(row: PositionRow): Position {
   return {
@@ -57,7 +57,7 @@ function fromRow(row: PositionRow): Position {
     archivedAt: row.archived_at,
     privateKey: row.private_key,
     applyUrl: row.apply_url,
-    appliesHere: row.applies_here,
+    appliesOnSite: row.applies_on_site,
     confirmedAt: row.confirmed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -227,24 +227,24 @@ export async function writePositions(
     closed_reason: position.archivedAt ? 'deadline' : null,
     private_key: position.privateKey,
     apply_url: position.applyUrl,
-    applies_here: position.appliesHere,
+    applies_on_site: position.appliesOnSite,
     content_hash: position.contentHash,
   }))
   await sql`
     INSERT INTO positions (tenant_id, source, change, source_id, display_job_id, title, description, language, department,
-      employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, closed_reason, private_key, apply_url, applies_here, content_hash, opened_change)
+      employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, closed_reason, private_key, apply_url, applies_on_site, content_hash, opened_change)
     SELECT ${tenantId}, ${source}, ${change}, r.source_id, r.display_job_id, r.title, r.description, r.language, r.department,
       r.employment_type, r.work_location, r.locations, r.skills, r.salary, r.custom, r.posted_at, r.closes_at, r.archived_at,
-      r.closed_reason, r.private_key, r.apply_url, r.applies_here, r.content_hash, ${change}
+      r.closed_reason, r.private_key, r.apply_url, r.applies_on_site, r.content_hash, ${change}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(source_id text, display_job_id text, title text, description text,
       language text, department text, employment_type text, work_location text, locations jsonb, skills text[], salary jsonb,
-      custom jsonb, posted_at timestamptz, closes_at timestamptz, archived_at timestamptz, closed_reason text, private_key text, apply_url text, applies_here boolean, content_hash text)
+      custom jsonb, posted_at timestamptz, closes_at timestamptz, archived_at timestamptz, closed_reason text, private_key text, apply_url text, applies_on_site boolean, content_hash text)
     ON CONFLICT (tenant_id, source, source_id) DO UPDATE SET
       change = excluded.change, display_job_id = excluded.display_job_id, title = excluded.title,
       description = excluded.description, language = excluded.language, department = excluded.department,
       employment_type = excluded.employment_type, work_location = excluded.work_location, locations = excluded.locations,
       skills = excluded.skills, salary = excluded.salary, custom = excluded.custom, posted_at = excluded.posted_at,
-      closes_at = excluded.closes_at, archived_at = excluded.archived_at, closed_reason = excluded.closed_reason, apply_url = excluded.apply_url, applies_here = excluded.applies_here, content_hash = excluded.content_hash,
+      closes_at = excluded.closes_at, archived_at = excluded.archived_at, closed_reason = excluded.closed_reason, apply_url = excluded.apply_url, applies_on_site = excluded.applies_on_site, content_hash = excluded.content_hash,
       opened_change = CASE
         WHEN (positions.archived_at IS NOT NULL OR positions.private_key IS NOT NULL)
           AND excluded.archived_at IS NULL AND excluded.private_key IS NULL THEN excluded.change

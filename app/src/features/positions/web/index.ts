@@ -4,7 +4,6 @@ import { loadContributedParts, loadPageParts } from './PositionParts.tsx'
 export { loadContributedParts }
 export { Section } from './Section.tsx'
 export { PositionPanel } from './PositionPanel.tsx'
-export { ClosingDay } from './facts/ClosingDay.tsx'
 export { ApplyAction } from './PositionActions.tsx'
 export { positionFacts } from './facts/PositionFacts.tsx'
 export { detailsQuery, prefetchPosition, similarQuery } from './position-queries.ts'

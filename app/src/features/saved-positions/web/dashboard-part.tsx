@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { ClosingDay } from '#features/positions/web/index.ts'
+import { ClosingDay } from '#ui/ClosingDay.tsx'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
 import { When } from '#ui/dashboard/When.tsx'
 import type { LoadedDashboardPart } from '#ui/feature/dashboard-part.ts'

@@ -115,11 +115,11 @@ const HAMLET_SHARE = 20
  */
 function likeliestPlace(points: OpenPoint[], all: [Place, ...Place[]], around: number[], named: number[]): Place {
   const [first] = all
-  const mostNamed = Math.max(...named)
+  const maxNamed = Math.max(...named)
   const largest = Math.max(...all.map(({ population }, at) => ((around[at] ?? 0) > 0 ? population : 0)))
   const isPlausible = (place: Place, at: number) =>
     place.kind !== 'city' ||
-    (mostNamed > 0 ? (named[at] ?? 0) > 0 || (around[at] ?? 0) === 0 : place.population * HAMLET_SHARE >= largest)
+    (maxNamed > 0 ? (named[at] ?? 0) > 0 || (around[at] ?? 0) === 0 : place.population * HAMLET_SHARE >= largest)
   const kept = all.flatMap((place, at) => (isPlausible(place, at) ? [{ place, count: around[at] ?? 0 }] : []))
   const places: [Place, ...Place[]] = [kept[0]?.place ?? first, ...kept.slice(1).map(({ place }) => place)]
   const counts = kept.map(({ count }) => count)

@@ -69,7 +69,7 @@ export async function searchAsRead(
   const typed = await prepareSearch(index, finder, { ...request, asTyped: true })
   const found = await run(typed.query)
   const { dropped, corrections } = found.spelling
-  // A place is no misspelling of another word: "Leeds" isn't "leads".
+  // A place isn't a misspelling of another word: "Leeds" isn't "leads".
   const isAsTyped = found.total > 0 && dropped.length === 0 && corrections.length === 0
   return isAsTyped ? { ...typed, result: found } : { ...read, result }
 }

@@ -38,7 +38,7 @@ function content(sourceId: string, title: string): PositionContent {
     postedAt: NOW,
     closesAt: null,
     applyUrl: null,
-    appliesHere: null,
+    appliesOnSite: null,
     private: false,
     contentHash: `${sourceId} ${title}`,
   }

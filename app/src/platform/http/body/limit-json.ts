@@ -39,6 +39,6 @@ export function limitJson(app: FastifyInstance): void {
     const bytes = request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0
     const values = Math.max(MIN_VALUES, Math.floor(bytes / BYTES_PER_VALUE))
     if (exceeds(text, { values, depth: DEPTH })) done(requestErrors.error('too-large'))
-    else parse(request, text, done)
+    else void parse(request, text, done)
   })
 }

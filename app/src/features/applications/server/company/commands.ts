@@ -1,4 +1,4 @@
-import { chosenSeparator, separatorOption } from '#platform/csv/separator-option.ts'
+import { chosenSeparator, separatorOption } from '#platform/csv/write-csv.ts'
 import { z } from 'zod'
 import { resolvePosition } from '#features/positions/server/index.ts'
 import { AppError } from '#kernel/error.ts'

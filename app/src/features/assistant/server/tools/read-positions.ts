@@ -1,4 +1,4 @@
-import { closingOf } from '#features/positions/days.ts'
+import { closingOf } from '#kernel/days.ts'
 import { payRange, writtenPay } from '#features/positions/pay-text.ts'
 import type { Position } from '#features/positions/position.ts'
 import { findPositions, positionUrl } from '#features/positions/server/index.ts'

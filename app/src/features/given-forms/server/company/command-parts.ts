@@ -2,7 +2,8 @@ import { AppError } from '#kernel/error.ts'
 import { type CommandContext, CommandError } from '#platform/feature/command.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { FormRow } from '../store.ts'
-import { CannotGive, companyForms, type GiveFault, type reopenForm } from './given-form-service.ts'
+import { CannotGive, type GiveFault } from './cannot-give.ts'
+import { companyForms, type reopenForm } from './given-form-service.ts'
 
 const SENTENCES: Record<GiveFault, string> = {
   'unknown-form': 'There is no such form. foyer form list shows all.',

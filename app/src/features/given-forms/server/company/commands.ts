@@ -1,5 +1,4 @@
-import { chosenSeparator, separatorOption } from '#platform/csv/separator-option.ts'
-import { type Separator, writeCsv } from '#platform/csv/write-csv.ts'
+import { chosenSeparator, type Separator, separatorOption, writeCsv } from '#platform/csv/write-csv.ts'
 import { siteLink } from '#kernel/links/site-address.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { formPath } from '../../rules.ts'
@@ -7,7 +6,8 @@ import { type GivenFormStatus, givenFormStatuses } from '../../states.ts'
 import { type FormRow, listGiven, listLastSent } from '../store.ts'
 import { act, asCommandError, asJson, encId } from './command-parts.ts'
 import { answersOf, type SentAnswers } from './form-answers.ts'
-import { CannotGive, companyForms, giveForm, recallForm, reopenForm } from './given-form-service.ts'
+import { CannotGive } from './cannot-give.ts'
+import { companyForms, giveForm, recallForm, reopenForm } from './given-form-service.ts'
 import { letterCommands, readLetter } from './letter-commands.ts'
 
 const lineOf = ({ encId, status, formKey, dueAt, title, position }: FormRow) =>

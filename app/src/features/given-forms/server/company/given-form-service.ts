@@ -4,7 +4,6 @@ import { addGuest } from '#features/guests/server/index.ts'
 import { formService, itemsOf } from '#features/forms/server/index.ts'
 import { findAccountId } from '#features/offers/server/index.ts'
 import { withdrawCeremony } from '#features/signing/server/index.ts'
-import type { PdfFault } from '#platform/pdf/inspect-pdf.ts'
 import { companyApplicationService, type CompanyApplications } from '#features/applications/server/index.ts'
 import { AppError } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -13,6 +12,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { givenFormErrors } from '../../errors.ts'
 import { isSignature } from '../../rules.ts'
 import { givenFormStates } from '../../states.ts'
+import { CannotGive } from './cannot-give.ts'
 import { type GivenLetter, storeLetter } from '../letters/form-letters.ts'
 import { type LetterRow, listLetters, type NewLetter, setLetter } from '../letters/letter-store.ts'
 import { notifyPerson, closeNotifications } from '../notify-person.ts'
@@ -31,32 +31,6 @@ import {
 
 /** Purposes of forms that can be given to one person. */
 const GIVEABLE: ReadonlySet<string> = new Set(['given', 'offer'])
-
-/** A reason that keeps a form from being given. */
-export type GiveFault =
-  | 'unknown-form'
-  | 'not-giveable'
-  | 'unknown-application'
-  | 'no-person'
-  | 'unknown-offer'
-  | 'missing-document'
-  | 'unknown-field'
-  | 'no-account'
-  | 'bad-document'
-
-/** Thrown for a form that can't be given; nothing is stored. */
-export class CannotGive extends Error {
-  override name = 'CannotGive'
-  readonly fault: GiveFault
-  /** The field of the document, and what is wrong with its file. */
-  readonly at: { field: string; why?: PdfFault } | undefined
-
-  constructor(fault: GiveFault, at?: { field: string; why?: PdfFault }) {
-    super(`The form can't be given: ${fault}${at ? ` (${at.field})` : ''}.`)
-    this.fault = fault
-    this.at = at
-  }
-}
 
 /** A form for one person: of an application, or with this email address. */
 export interface Gift {

@@ -80,7 +80,7 @@ const rowOf = (position: Position): Record<string, unknown> => ({
   salary: position.salary,
   private: position.privateKey !== null,
   apply_url: position.applyUrl,
-  apply: position.appliesHere === null ? undefined : position.appliesHere ? 'here' : 'there',
+  apply: position.appliesOnSite === null ? undefined : position.appliesOnSite ? 'here' : 'there',
 })
 
 /** Operator commands that create and change single jobs. */

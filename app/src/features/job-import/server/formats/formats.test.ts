@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TEST_READER } from '#testing/row-reader.ts'
+import { TEST_READER } from '#testing/typed/row-reader.ts'
 
 import { cleanDescription } from '../descriptions/clean-description.ts'
 import { contentHash } from '../map-job.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TEST_READER } from '#testing/row-reader.ts'
+import { TEST_READER } from '#testing/typed/row-reader.ts'
 import { parseJobRow } from '../../row.ts'
 import { checkPay } from './check-pay.ts'
 

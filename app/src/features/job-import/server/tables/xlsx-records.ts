@@ -131,7 +131,7 @@ function cellText(cell: SheetNode, { strings, isDate, epoch }: Book): string {
   if (type === 'inlineStr') return richText(cell['is'])
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
-  // Such as #REF!, which is no value.
+  // Such as #REF!, which isn't a value.
   if (type === 'e') return ''
   if (type === '' || type === 'n') return isDate(attributeOf(cell, 's')) ? dateText(value, epoch) : numberText(value)
   return value

@@ -10,7 +10,7 @@ const HEAD_CHARACTERS = 1024
  * Returns the fault of the chosen files before anything is sent: too many files, not a PDF, too large, or
  * password-protected. The server checks more.
  *
- * @param opens tries to open an encrypted PDF without a password, as the server does: an owner's password is no obstacle.
+ * @param opens tries to open an encrypted PDF without a password, as the server does: an owner's password doesn't matter.
  */
 export async function findUploadFault(
   files: readonly File[],

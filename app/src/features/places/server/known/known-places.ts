@@ -38,7 +38,7 @@ const localFile = z.record(z.string(), z.record(z.string(), z.string()))
 const SHORT_PREFIX = 2
 /** A metropolitan area can reach over a border; its point can't be farther than this from a town of its country. */
 const TOWN_KM = 150
-/** Least number of people of a borough or county, whatever the town nearest to its centre has. */
+/** Least number of people of a borough or county, even if the town nearest to its centre has fewer. */
 const BOROUGH_POPULATION = 100_000
 /** A place of the gazetteer within this distance is part of the known one. */
 const SAME_AREA_KM = 100

@@ -6,7 +6,7 @@ import type { PositionDetails } from '../../contract.ts'
 import { customFacts } from '../../custom-facts.ts'
 import { employmentTypeName } from '../../employment-type.ts'
 import { payRange } from '../../pay-text.ts'
-import { ClosingDay } from './ClosingDay.tsx'
+import { ClosingDay } from '#ui/ClosingDay.tsx'
 import { PlaceList } from '../PlaceList.tsx'
 
 /** The facts before and after the site's custom fields. */

@@ -14,7 +14,7 @@ const NAME = { characters: 40, words: 4 }
 
 const isPlainName = (name: string): boolean =>
   isName(name) &&
-  !/\p{L}{2,}\.\p{L}{2,}/u.test(name) &&
+  !/\p{L}{2}\.\p{L}{2}/u.test(name) &&
   name.length <= NAME.characters &&
   name.split(/\s+/).length <= NAME.words
 

@@ -34,7 +34,12 @@ test('a company erases an account on request, only once it says so, with a recei
   expect(await countOf('accounts')).toBe(before)
   const { receipts } = await foyerJson<{ receipts: { reference: string }[] }>(
     on.site,
-    ...['person', 'erase', ' Dave@Example.com', '--yes', '--domain', on.tenant.domain],
+    'person',
+    'erase',
+    ' Dave@Example.com',
+    '--yes',
+    '--domain',
+    on.tenant.domain,
   )
   expect(receipts).toHaveLength(2)
   expect(await countOf('accounts')).toBe(before - 1)

@@ -54,7 +54,7 @@ function content(sourceId: string, title: string): PositionContent {
     postedAt: NOW,
     closesAt: null,
     applyUrl: null,
-    appliesHere: null,
+    appliesOnSite: null,
     private: false,
     contentHash: `${sourceId} ${title}`,
   }

@@ -30,7 +30,7 @@ const SAMPLE: Position = {
   postedAt: LONG_AGO,
   closesAt: null,
   applyUrl: null,
-  appliesHere: null,
+  appliesOnSite: null,
   archivedAt: null,
   privateKey: null,
   confirmedAt: LONG_AGO,

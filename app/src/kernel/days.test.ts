@@ -26,7 +26,7 @@ describe('a closing date without a time', () => {
     expect(dayEnd(day, zone).toISOString()).toBe(instant)
   })
 
-  test('is the same day for every reader, whatever the company’s zone [second/ops-03] [second/B16]', () => {
+  test('is the same day for every reader, in any zone of the company [second/ops-03] [second/B16]', () => {
     for (const zone of ZONES)
       for (let n = 0; n < 400; n += 1) {
         const day = new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
-import { closingOf, showsClosingTime } from '../../days.ts'
+import { closingOf, showsClosingTime } from '#kernel/days.ts'
 
 interface Props {
   /** An instant in ISO 8601. */
