@@ -62,6 +62,8 @@ export class ExternalProject {
 
   private linkFolder(name: string, folder: string): void {
     const target = join(this.folder, 'node_modules', name)
+    // Two packages can depend on the same one.
+    if (existsSync(target)) return
     mkdirSync(dirname(target), { recursive: true })
     symlinkSync(folder, target, 'junction')
   }

@@ -81,7 +81,13 @@ describe('the foyer command', () => {
     expect(JSON.parse(first.out)).toEqual({
       ok: true,
       summary: { read: 601, created: 600, updated: 0, unchanged: 0, closed: 0, rejected: 1 },
-      rejections: [{ row: 601, id: 'broken', code: 'missing-title', message: expect.any(String) }],
+      rejections: ['missing-title', 'missing-description'].map((code) => ({
+        row: 601,
+        id: 'broken',
+        code,
+        message: expect.any(String),
+      })),
+      encoding: 'utf-8',
       warned: 0,
       warnings: [],
       questions: { jobs: 0, forms: 0, notes: [] },

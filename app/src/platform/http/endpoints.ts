@@ -145,7 +145,7 @@ export async function callBinding(
   }
   const respond = async (body: unknown, files: readonly UploadedFile[]) =>
     // A call without a body is one whose fields are all left out.
-    handle({ ...about, body: parseInput(endpoint.body, body === undefined ? {} : body), files })
+    handle({ ...about, body: parseInput(endpoint.body, body ?? {}), files })
   if (!endpoint.files || !raw.upload) return respond(raw.body, [])
   return raw.upload(viewer?.accountId ?? addressKey(raw.context.ip), ({ fields, files }) => respond(fields, files))
 }

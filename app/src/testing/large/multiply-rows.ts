@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 
 /** Tables with few rows however many people there are; their rows are shared by all copies. */
 const FEW = new Set(
-  `api_keys call_counts events form_edits form_versions forms kysely_migration kysely_migration_lock page_files position_forms schema_contracts signing_keys
+  `api_keys call_counts events form_edits form_versions forms kysely_migration kysely_migration_lock mail_senders page_files position_forms schema_contracts signing_keys
    import_columns site_versions stages tenant_audit tenants terms_texts theme_drafts theme_files theme_versions webhooks`.split(
     /\s+/,
   ),

@@ -43,7 +43,7 @@ export function readAnswer(
 ): CallAnswer {
   if (response.ok && isObject(body) && 'data' in body) return body
   const { message, code = 'unknown', id, detail } = refusalIn(body)
-  if (how.hasEnded && !message) throw new ApiError(401, 'session-ended', how.text('session.timedOut'))
+  if (how.hasEnded && !message) throw new ApiError(401, 'session-ended', how.text('api.timedOut'))
   const isSuppressed = response.status === 429 && how.background
   const text = isSuppressed ? '' : message || how.text(problemOf(route.split(' ')[0] ?? '', response, body))
   throw new ApiError(response.status, code, text, id, detail, { fields: fieldsIn(body), ...dataIn(body) })

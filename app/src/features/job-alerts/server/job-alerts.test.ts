@@ -65,7 +65,7 @@ describe('a candidate’s job alerts', () => {
         lastSentTs: null,
       },
       expect.objectContaining({
-        name: 'Baker · Leeds · Remote · Night Shift · Part-time · United Kingdom · £30,000 or more',
+        name: 'Baker · Leeds · Remote · Night Shift · Part time · United Kingdom · £30,000 or more',
         path: '/careers/search?query=Baker&location=Leeds&filter_department=night+shift&filter_employment_type=Part-time&filter_country=United+Kingdom&filter_pay=GBP+30000&filter_remote=1',
         frequency: 'daily',
       }),

@@ -201,6 +201,8 @@ const OWN_ROWS = [
 /** Deletes a tenant with its jobs, configuration, forms, themes and keys, and notifies every process. */
 export async function deleteTenantRows(trx: Transaction, tenantId: number): Promise<void> {
   await notify(trx, tenantId)
+  // A server still writes search rows of new jobs: each takes a lock on this row, and none comes after this one.
+  await sql`SELECT FROM tenants WHERE id = ${tenantId} FOR UPDATE`.execute(trx)
   for (const table of OWN_ROWS) await sql`DELETE FROM ${sql.table(table)} WHERE tenant_id = ${tenantId}`.execute(trx)
   await sql`DELETE FROM tenants WHERE id = ${tenantId}`.execute(trx)
 }
