@@ -13,7 +13,7 @@ const choice = (page: Page, name: string) => page.getByRole('combobox', { name }
 const panel = (page: Page) => page.getByRole('region', { name: /^(Question|Section|Form settings)$/ })
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Editor views' }).getByRole('link', { name })
-const isSaved = (page: Page) => expect(page.getByTestId('saved')).toHaveText(/^Saved \d/)
+const isSaved = (page: Page) => expect(page.getByTestId('saved')).toHaveText(/^Saved .*\d/)
 const isClean = async (page: Page) => expect(await refusedBy(page)).toEqual([])
 
 /** Signs up an account that can edit forms. */
