@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       [chip(page, 'Germany'), 'end', 20],
       [queryField(page), 'start', 34],
       [locationField(page), 'start', 34],
-      [page.getByRole('banner').getByRole('link', { name: 'Meridian Works' }), 'start', 16],
+      [page.getByRole('banner').getByRole('link', { name: 'Meridian Works' }), 'start', 28],
     ]
     for (const [icon, side, width] of icons) expect(await colorsOn(icon, side, width), String(icon)).toBeGreaterThan(1)
     await expect(cards(page).first()).toHaveCSS('outline-style', 'solid')
