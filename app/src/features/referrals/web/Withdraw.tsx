@@ -26,8 +26,9 @@ export function Withdraw({ referral: { encId, email }, about, onWithdrawn }: Pro
     const input = { params: { id: encId }, body: {} }
     await callApi<typeof withdrawReferral>(transport, 'POST /api/pcsx/referrals/:id/withdraw', input)
     setAsking(false)
-    onWithdrawn()
     await refresh()
+    // Last, since the closed dialog gives the focus back to its button.
+    onWithdrawn()
   }
   return (
     <>
