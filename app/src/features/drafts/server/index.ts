@@ -31,7 +31,6 @@ export {
   type ValueOrigin,
 } from './draft-service.ts'
 
-export { exportDrafts } from './personal-data.ts'
 export type { FileTarget, KeptFile, WritableSheet } from './files/store-file.ts'
 export { presentFile, presentState } from './present-draft.ts'
 export { type OwnedSheet, sheetService, type SheetAnswers, type Sheets } from './sheets/sheet-service.ts'

@@ -78,3 +78,12 @@ export interface GuestCall extends CodeCall {
   tenant: SiteTenant
   context: RequestContext
 }
+
+/** Returns the parts of a guest's download: all that their applications and drafts hold. */
+export const guestDownload = (
+  { db, applications, drafts }: Pick<GuestParts, 'db' | 'applications' | 'drafts'>,
+  guest: Applicant & { guestId: number },
+): DownloadPart[] => [
+  { feature: 'applications', export: () => applications.export(db, guest) },
+  { feature: 'drafts', export: () => drafts.export(db, guest) },
+]

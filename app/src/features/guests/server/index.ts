@@ -22,6 +22,7 @@ export { addGuest, findGuestById, listGuestsWith } from './store.ts'
 export {
   addressedItems,
   guestApplications,
+  guestDownload,
   guestParts,
   type GuestDrafts,
   guestDrafts,

@@ -1,12 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { exportDrafts } from '#features/drafts/server/index.ts'
 import { GUEST_DOWNLOAD_PATH } from '#features/guests/rules.ts'
-import { guestService } from '#features/guests/server/index.ts'
+import { guestDownload, guestParts, guestService } from '#features/guests/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteRequests } from '#platform/feature/feature.ts'
 import { packDownload } from '#platform/personal-data/pack-download.ts'
-import { exportApplications } from '../personal-data.ts'
 
 /**
  * Fastify plugin that sends guests everything that their applications and drafts hold, as a zip. Only the browser with the guest's cookie
@@ -22,10 +20,7 @@ export function guestDownloadRoute(context: FeatureContext, requests: SiteReques
       if (applicant.accountId !== null) throw requestErrors.error('not-found')
       const now = await around.now()
       around.info({ audit: 'data-downloaded', domain: tenant.domain, guest: applicant.guestId }, 'audit')
-      const own = [
-        { feature: 'applications', export: () => exportApplications(context.db, context, applicant) },
-        { feature: 'drafts', export: () => exportDrafts(context.db, context, applicant) },
-      ]
+      const own = guestDownload(guestParts(context), applicant)
       const { locale, timeZone } = around
       const company = tenant.site.branding.companyName || tenant.name
       return reply

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { eraseGuestData, guestParts } from '#features/guests/server/index.ts'
+import { eraseGuestData, guestDownload, guestParts } from '#features/guests/server/index.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -23,11 +23,8 @@ function partsOf(site: FeatureContext, tenant: SiteTenant, { holder, guestIds }:
   const asGuest = guestIds.flatMap((guestId, n) => {
     const guest = { tenantId: tenant.id, accountId: null, guestId }
     const number = holder ? n + 2 : n + 1
-    const named = (feature: string) => ({ feature, ...(number > 1 && { name: `${feature}-${number}` }) })
-    return [
-      { ...named('applications'), export: () => guests.applications.export(site.db, guest) },
-      { ...named('drafts'), export: () => guests.drafts.export(site.db, guest) },
-    ]
+    const parts = guestDownload(guests, guest)
+    return number === 1 ? parts : parts.map((part) => ({ ...part, name: `${part.feature}-${number}` }))
   })
   return [...own, ...asGuest]
 }
