@@ -19,6 +19,7 @@ import { newSecret } from '#features/webhooks/server/post-signed.ts'
 import { addWebhook } from '#features/webhooks/server/store.ts'
 import { openContext, type SiteContext } from '#main/boot/context.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
+import { mailJob } from '#platform/mail/mail-queue.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 import { message } from '#platform/messages/messages.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
@@ -64,8 +65,8 @@ export interface OfferProcesses {
   request(url: string, offer: GivenOffer, act: Act): Promise<{ path: string; init: RequestInit & { body: Uint8Array } }>
   /** Returns true if a file has a valid seal of the company. */
   isSealed(key: string): Promise<boolean>
-  /** Counts the emails about an offer: outcome and changes, and signed copies. */
-  mailsAbout(encId: string): { outcome: number; copies: number }
+  /** Counts the emails about an offer, waiting or delivered: outcome and changes, and signed copies. One delivered twice counts once. */
+  mailsAbout(encId: string): Promise<{ outcome: number; copies: number }>
   rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -114,7 +115,9 @@ export async function openOfferProcesses(
   }
   const servers: ServerProcess[] = []
   let browser: Promise<NetworkBrowser> | undefined
-  let read = { names: new Set<string>(), texts: [] as string[] }
+  /** Texts by the first part of the Message-ID. */
+  const mails = new Map<string, string>()
+  const read = new Set<string>()
 
   const opened: OfferProcesses = {
     base,
@@ -173,14 +176,20 @@ export async function openOfferProcesses(
       const bytes = await files.get(key)
       return bytes !== undefined && verifyPdf(bytes, await knownCertificates(db, tenantId)).ok
     },
-    mailsAbout(encId) {
-      const outbox = outboxFolder(folder)
-      const names = (existsSync(outbox) ? readdirSync(outbox) : []).filter(
-        (name) => name.endsWith('.eml') && !read.names.has(name),
+    async mailsAbout(encId) {
+      const { rows } = await database.pool.query<{ id: string; text: string }>(
+        `SELECT data->>'id' AS id, data->'mail'->>'text' AS text FROM pgboss.job WHERE name = $1`,
+        [mailJob.name],
       )
-      const texts = names.map((name) => readMail(readFileSync(join(outbox, name), 'utf8')).text)
-      read = { names: new Set([...read.names, ...names]), texts: [...read.texts, ...texts] }
-      const about = read.texts.filter((text) => text.includes(encId))
+      for (const { id, text } of rows) mails.set(id, text)
+      const outbox = outboxFolder(folder)
+      for (const name of existsSync(outbox) ? readdirSync(outbox) : []) {
+        if (!name.endsWith('.eml') || read.has(name)) continue
+        const { headers, text } = readMail(readFileSync(join(outbox, name), 'utf8'))
+        mails.set(/<(.+)@/.exec(headers['message-id'] ?? '')?.[1] ?? name, text)
+        read.add(name)
+      }
+      const about = [...mails.values()].filter((text) => text.includes(encId))
       const copies = about.filter((text) => text.includes(message('en', 'mail.offer.button.copy'))).length
       return { outcome: about.length - copies, copies }
     },

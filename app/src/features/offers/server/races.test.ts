@@ -160,7 +160,7 @@ describe('an acceptance that coincides, on another server, with', () => {
       )
       expect(made).toHaveLength(signed ? sealed.length : 0)
       const replaced = sent.filter(({ data, type }) => data.offer === offer.encId && type === 'offer.document-replaced')
-      expect(on.mailsAbout(offer.encId), offer.encId).toEqual({
+      expect(await on.mailsAbout(offer.encId), offer.encId).toEqual({
         outcome: (ended === 'extended' ? 0 : 1) + replaced.length,
         copies: made.length,
       })
