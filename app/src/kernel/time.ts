@@ -13,6 +13,11 @@ export const addDays = (at: Date, days: number): Date => addMs(at, days * DAY_MS
 /** Returns whole seconds since 1970, the form of instants in the API. */
 export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / SECOND_MS)
 
-/** Returns the days until an instant, rounded up and at least 1. */
+const wholeMinutes = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS)
+
+/**
+ * Returns the days until an instant, rounded up and at least 1. Both are read as the minutes that clocks show, because pages count
+ * by the minute: a deadline in exactly three days is “in 3 days” on a page whose time is some seconds old.
+ */
 export const daysLeft = (until: Date, now: Date): number =>
-  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / DAY_MS))
+  Math.max(1, Math.ceil((wholeMinutes(until) - wholeMinutes(now)) / (DAY_MS / MINUTE_MS)))

@@ -1,4 +1,4 @@
-import { DAY_MS, daysLeft } from '#kernel/time.ts'
+import { DAY_MS, daysLeft, MINUTE_MS } from '#kernel/time.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { Offer, OfferDocument } from '../contract.ts'
 import { needsSignature, type SigningMethod } from '../rules.ts'
@@ -75,8 +75,9 @@ export function offerStateAt({ status, expires_at }: Dated, now: number): OfferS
 export function untilChange({ status, expires_at }: Dated, now: number): number | undefined {
   const left = expires_at === null || !isOpen(status) ? 0 : Date.parse(expires_at) - now
   if (left <= 0) return undefined
-  // The day count drops one millisecond after a whole number of days.
-  return left <= DAY_MS ? left : ((left - 1) % DAY_MS) + 1
+  // The day count drops with a minute of the clock (`daysLeft`).
+  const counted = left - (Date.parse(expires_at ?? '') % MINUTE_MS)
+  return counted <= DAY_MS ? left : counted % DAY_MS || DAY_MS
 }
 
 /** Returns the line with the expiry, or the date of the last change. */
