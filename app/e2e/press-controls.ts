@@ -17,7 +17,7 @@ const ENDLESS = /\/api\/pcsx\/stream/
 const ROUNDS = 20
 
 /** Complaints about other sites, which are out of reach; a machine without a graphics card; a signing frame of the same site. */
-const EXPECTED = /net::ERR_|GL Driver Message|allow-scripts and allow-same-origin/
+const EXPECTED = /net::ERR_|GL Driver Message|allow-scripts and allow-same-origin|Not sent by the walk/
 const NOTHING = /(?!)/
 
 /** A state of a page in which its controls are pressed. */

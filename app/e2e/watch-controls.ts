@@ -282,7 +282,7 @@ export function watchControls(): void {
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
     if (!OWN_ACCORD.test(request.url)) note('request')
-    if (request.method !== 'GET' && WRITES.test(request.url)) throw new TypeError('Failed to fetch')
+    if (request.method !== 'GET' && WRITES.test(request.url)) throw new TypeError('Not sent by the walk')
     openRequests += 1
     try {
       return await realFetch(request)
