@@ -34,7 +34,7 @@ test('a letter is signed only with the exact name of the profile [O4] [O6]', asy
   await expect(agreement(page)).toBeFocused()
   expect(await refusals(page)).toEqual([])
   await agreement(page).check()
-  for (const wrong of ['ines prado', `${NAME} `, 'Ines']) {
+  for (const wrong of ['ines prado', `${NAME} Sr`, 'Ines']) {
     await nameField(page).fill(wrong)
     await button(page, 'Submit signed offer').click()
     await expect(
