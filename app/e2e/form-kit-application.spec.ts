@@ -11,7 +11,7 @@ const fileInput = (page: Page, label: string) =>
 
 /** Goes on with the Tab key until an element has the focus, and sees that it, or what stands for it, is in sight. */
 async function tabTo(page: Page, target: Locator, seen = target): Promise<void> {
-  for (let press = 0; press < 30; press++) {
+  for (let press = 0; press < 80; press++) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) {
       await expect(seen).toBeInViewport()
