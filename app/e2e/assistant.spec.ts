@@ -28,6 +28,20 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
+test('in a window as short as at a zoom of 200 %, the assistant’s button ends the page and covers nothing [S10] [second/B3-14]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 500 })
+  await open(page, '/careers')
+  await use(page)
+  const button = page.getByRole('button', { name: 'Ask the assistant' })
+  await expect(button).toBeVisible()
+  await expect(button).not.toBeInViewport()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const [footer, box] = [await page.getByRole('contentinfo').boundingBox(), await button.boundingBox()]
+  expect(box?.y).toBeGreaterThanOrEqual((footer?.y ?? 0) + (footer?.height ?? 0))
+})
+
 test('a visitor searches, asks and confirms by keyboard, and the page behind stays as it was [C1] [C2]', async ({
   page,
 }) => {
