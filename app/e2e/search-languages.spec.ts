@@ -26,6 +26,22 @@ test('an Arabic reader’s page is right to left, and titles in other languages 
   await expect(cards(page).first().getByRole('link').locator('bdi')).toHaveCSS('unicode-bidi', 'isolate')
 })
 
+test('the chip of a place reads from right to left in Arabic, its Latin name apart [S10] [second/D20]', async ({
+  page,
+}) => {
+  await open(page, '/careers?hl=ar&location=Berlin')
+  const chip = page
+    .getByRole('list', { name: message('ar', 'search.applied') })
+    .getByRole('link')
+    .first()
+  await expect(chip).toContainText('Berlin, ألمانيا، ضمن')
+  const [city, country] = [
+    await chip.getByText('Berlin').boundingBox(),
+    await chip.getByText('ألمانيا').last().boundingBox(),
+  ]
+  expect(city?.x).toBeGreaterThan((country?.x ?? Infinity) + (country?.width ?? 0) - 1)
+})
+
 test('an unsupported language falls back to the site’s, not the browser’s [S10]', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'sw-KE', ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()

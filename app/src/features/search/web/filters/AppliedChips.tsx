@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { arriving } from '#ui/page/arrival.ts'
@@ -5,6 +6,15 @@ import type { SearchResults } from '../../contract.ts'
 import { changeSearch, searchHref, type SearchState } from '../../search-params.ts'
 import { appliedChips } from './applied-chips.ts'
 import { SEARCH_PATH } from '../search-address.ts'
+
+/** Isolates the names of a place such as “Berlin, Germany”, which can be of two scripts, so that they follow the page’s direction. */
+const isolateParts = (place: string) =>
+  place.split(', ').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 ? ', ' : ''}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ))
 
 /** Chips for everything that narrows the results, each with a link to remove it. */
 export function AppliedChips({ state, results }: { state: SearchState; results: SearchResults }) {
@@ -14,7 +24,7 @@ export function AppliedChips({ state, results }: { state: SearchState; results: 
   const cleared = changeSearch(state, { query: '', location: '', filters: {}, sortBy: undefined })
   return (
     <ul className="chips" aria-label={intl.formatMessage({ id: 'search.applied' })}>
-      {chips.map(({ key, label, without }) => (
+      {chips.map(({ key, label, around, without }) => (
         <li key={key}>
           <Link
             className="chip"
@@ -22,7 +32,16 @@ export function AppliedChips({ state, results }: { state: SearchState; results: 
             state={arriving('results')}
             aria-label={intl.formatMessage({ id: 'search.remove' }, { filter: label })}
           >
-            <bdi>{label}</bdi>
+            {around ? (
+              <span>
+                <FormattedMessage
+                  id="search.placeWithin"
+                  values={{ place: isolateParts(around.place), km: around.km }}
+                />
+              </span>
+            ) : (
+              <bdi>{label}</bdi>
+            )}
             <span className="chip-cross" aria-hidden="true" />
           </Link>
         </li>

@@ -7,6 +7,8 @@ import { type AppliedFilter, appliedFilters } from './filter-labels.ts'
 interface Chip {
   key: string
   label: string
+  /** Set on the chip of a place that has a radius in kilometres. */
+  around?: { place: string; km: number } | undefined
   without: SearchState
 }
 
@@ -33,18 +35,23 @@ export function appliedChips(intl: IntlShape, state: SearchState, results: Searc
   }
 
   const quoted = (words: string) => intl.formatMessage({ id: 'shell.quoted' }, { words })
-  const placeLabel = (label: string) =>
-    within ? intl.formatMessage({ id: 'search.placeWithin' }, { place: label, km: within }) : label
+  const placed = (place: string) =>
+    within
+      ? {
+          label: intl.formatMessage({ id: 'search.placeWithin' }, { place, km: within }),
+          around: { place, km: within },
+        }
+      : { label: place }
 
   return [
     ...results.resultsMetaData.understood.map(({ kind, label, rest }) => ({
       key: `${kind} ${label}`,
-      label: kind === 'place' ? placeLabel(label) : kind === 'words' ? quoted(label) : label,
+      ...(kind === 'place' ? placed(label) : { label: kind === 'words' ? quoted(label) : label }),
       without: changeSearch(state, { query: rest }),
     })),
     ...(mode.mode === 'anywhere'
       ? []
-      : [{ key: 'location', label: placeLabel(locationLabel()), without: moveTo(state, { mode: 'anywhere' }) }]),
+      : [{ key: 'location', ...placed(locationLabel()), without: moveTo(state, { mode: 'anywhere' }) }]),
     ...(place && remoteIncluded && !state.filters['include_remote']
       ? [
           {
