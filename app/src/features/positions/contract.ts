@@ -74,7 +74,14 @@ const positionExtraDetails = z.object({
  */
 const applyAction = z.discriminatedUnion('status', [
   z.object({ status: z.literal('link_off'), applyUrl: z.url() }),
-  z.object({ status: z.literal('apply'), applyUrl: z.string().describe('Path of the page for applying.') }),
+  z.object({
+    status: z.literal('apply'),
+    applyUrl: z.string().describe('Path of the page for applying.'),
+    hasDraft: z
+      .literal(true)
+      .optional()
+      .describe('Set for the person alone who has begun and not sent an application.'),
+  }),
   z.object({ status: z.literal('applied'), appliedTs: z.int() }),
   z.object({ status: z.literal('log_in') }),
 ])

@@ -59,6 +59,19 @@ interface SubmitData {
   results: { pid: number; status: string; receipt: string; code: string | null }[]
 }
 
+test('a job’s page offers a guest who has begun to continue, and others to apply [second/RA3-18]', async () => {
+  const pid = idOf('baker')
+  const guest = await guestWithResume('baker')
+  const actionFor = async (who: Visitor) =>
+    (await dataOf(who.get(`/api/pcsx/position_details?position_id=${pid}`))).data['positionUserActions']
+  const apply = { status: 'apply', applyUrl: `/careers/apply?pid=${pid}` }
+  expect(await actionFor(guest)).toMatchObject({ applyAction: { ...apply, hasDraft: true } })
+  expect(await actionFor(await world.visitor())).toEqual({ isSaved: false, applyAction: apply })
+  const deleted = await guest.send('DELETE', '/api/pcsx/draft_applications', { position_ids: [pid] })
+  expect(deleted.statusCode, deleted.body).toBe(200)
+  expect(await actionFor(guest)).toEqual({ isSaved: false, applyAction: apply })
+})
+
 describe('a program that applies with the recorded calls', () => {
   test('goes the whole way from the first call to the receipt', async () => {
     const pid = idOf('baker')

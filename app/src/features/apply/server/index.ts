@@ -1,7 +1,8 @@
 import { applicationService } from '#features/applications/server/index.ts'
 import { draftService } from '#features/drafts/server/index.ts'
 import { candidateApplicant } from '#features/guests/owner.ts'
-import { applicantOfService, appliedAmongService } from '#features/positions/server/index.ts'
+import { guestService } from '#features/guests/server/index.ts'
+import { applicantOfService, appliedAmongService, draftOfService } from '#features/positions/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { applyEndpoints } from '../contract.ts'
@@ -21,6 +22,10 @@ export const apply = defineFeature({
     provide(appliedAmongService, ({ use }) => {
       const { appliedAmong } = use(applicationService)
       return (viewer, ids) => appliedAmong(candidateApplicant(viewer), ids)
+    }),
+    provide(draftOfService, ({ db, use }) => async (tenant, context, positionId) => {
+      const applicant = await use(guestService).find(tenant, context)
+      return applicant !== undefined && (await use(draftService).find(db, applicant, positionId)) !== undefined
     }),
     provide(applicantOfService, ({ db, use }) => async (viewer, positionId) => {
       const applicant = candidateApplicant(viewer)

@@ -84,6 +84,8 @@ function Application({ info }: { readonly info: ApplyInfo }) {
   const begin = async (left: Left = {}) => {
     const [questions, Form] = await Promise.all([fetchQuestions(app, applyAddressOf(search)), loadForm()])
     setBegun({ questions, Form, left })
+    // The job’s page says that there is something to continue.
+    void app.queryClient.invalidateQueries({ queryKey: ['position'] })
   }
   return (
     <>

@@ -56,6 +56,7 @@ export async function deleteDraft(
     change(queryClient, (lines) => (lines.some(isDraft) ? [...lines] : lines.toSpliced(place, 0, draft)))
     throw error
   }
+  void queryClient.invalidateQueries({ queryKey: ['position'] })
   await queryClient.invalidateQueries({ queryKey: KEY })
 }
 
@@ -67,6 +68,7 @@ export async function restoreDraft(
   await callApi<typeof restoreDrafts>(transport, 'POST /api/pcsx/draft_applications/restore', {
     body: { position_ids: [draft.position_id] },
   })
+  void queryClient.invalidateQueries({ queryKey: ['position'] })
   await queryClient.invalidateQueries({ queryKey: KEY })
 }
 

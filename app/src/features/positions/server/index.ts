@@ -9,6 +9,7 @@ import { seedDemoPositions } from './seed-demo.ts'
 import {
   applicantOfService,
   appliedAmongService,
+  draftOfService,
   savedAmongService,
   similarFinderService,
   viewPositionService,
@@ -46,7 +47,14 @@ export {
   type PublishedLine,
   type PublishedPositions,
 } from './published-store.ts'
-export { applicantOfService, appliedAmongService, savedAmongService, similarFinderService, viewPositionService }
+export {
+  applicantOfService,
+  appliedAmongService,
+  draftOfService,
+  savedAmongService,
+  similarFinderService,
+  viewPositionService,
+}
 
 export const positions = defineFeature({
   name: 'positions',
@@ -59,6 +67,7 @@ export const positions = defineFeature({
       tenantById: (id) => context.tenants.byId(id),
       isSaved: savedByViewer(context.use(savedAmongService)),
       appliedAt: appliedByViewer(context.use(appliedAmongService)),
+      hasDraft: context.use(draftOfService),
       view: context.use(viewPositionService),
       finder: context.use(similarFinderService),
     }),

@@ -53,6 +53,8 @@ interface Presentation {
   isSaved?: boolean
   /** Time at which the viewer applied, if they did. */
   appliedAt?: Date | undefined
+  /** True if the viewer has an unsent application. */
+  hasDraft?: boolean
   /** True if the viewer has to sign in before applying here. */
   signInFirst?: boolean
 }
@@ -70,7 +72,7 @@ export function presentFacts({ salary, employmentType, custom }: FactsSource): C
 /** Returns a position in full. */
 export function presentDetails(
   position: Position,
-  { address, site, isSaved = false, appliedAt, signInFirst = false }: Presentation,
+  { address, site, isSaved = false, appliedAt, hasDraft = false, signInFirst = false }: Presentation,
 ): PositionDetails {
   const path = positionUrl(position)
   return {
@@ -96,16 +98,22 @@ export function presentDetails(
     positionExtraDetails: { videos: [], blogs: [], perks: [], pymww: { people: [], count: 0 }, customContent: [] },
     positionUserActions: {
       isSaved,
-      applyAction: applyActionOf(position, { appliedAt, signInFirst, applyUrl: applyLinkOf(position, site) }),
+      applyAction: applyActionOf(position, { appliedAt, hasDraft, signInFirst, applyUrl: applyLinkOf(position, site) }),
     },
   }
 }
 
 function applyActionOf(
   { id, privateKey }: Position,
-  { applyUrl, appliedAt, signInFirst }: Pick<Presentation, 'appliedAt' | 'signInFirst'> & { applyUrl: string | null },
+  {
+    applyUrl,
+    appliedAt,
+    hasDraft,
+    signInFirst,
+  }: Pick<Presentation, 'appliedAt' | 'hasDraft' | 'signInFirst'> & { applyUrl: string | null },
 ): PositionDetails['positionUserActions']['applyAction'] {
   if (appliedAt) return { status: 'applied', appliedTs: epochSeconds(appliedAt) }
   if (applyUrl) return { status: 'link_off', applyUrl }
-  return signInFirst ? { status: 'log_in' } : { status: 'apply', applyUrl: applyPath({ id, privateKey }) }
+  if (signInFirst) return { status: 'log_in' }
+  return { status: 'apply', applyUrl: applyPath({ id, privateKey }), ...(hasDraft && { hasDraft }) }
 }

@@ -7,7 +7,7 @@ import { AppError } from '#kernel/error.ts'
 import { getOverrides, getPositionDetails, getSimilarPositions } from '../contract.ts'
 import { positionErrors } from '../errors.ts'
 import { parsePositionId } from '../rules.ts'
-import type { SimilarFinder, ViewPosition } from './services.ts'
+import type { DraftOf, SimilarFinder, ViewPosition } from './services.ts'
 import { presentDetails } from './present-position.ts'
 import { findOwner } from './store.ts'
 import { type AppliedAt, type IsSaved, showRequestedPosition, viewerOf } from './show-position.ts'
@@ -20,6 +20,8 @@ export interface PositionDependencies {
   isSaved: IsSaved
   /** Returns when the viewer of a request applied for a position, if they did. */
   appliedAt: AppliedAt
+  /** Returns true if the visitor or candidate has an unsent application for a position. */
+  hasDraft: DraftOf
   view: ViewPosition
 }
 
@@ -30,7 +32,7 @@ function asRecorded(error: unknown): never {
 }
 
 export function positionBindings(dependencies: PositionDependencies): Binding[] {
-  const { db, siteAddress, tenantById, finder, isSaved, appliedAt, view } = dependencies
+  const { db, siteAddress, tenantById, finder, isSaved, appliedAt, hasDraft, view } = dependencies
   /**
    * Returns the tenant of a position requested without a domain. Ids are unique across tenants; a host bound to a
    * tenant serves only that one.
@@ -50,6 +52,7 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
         site: owner.site,
         isSaved: await isSaved(context, position.id),
         appliedAt: await appliedAt(context, position.id),
+        hasDraft: await hasDraft(owner, context, position.id),
         signInFirst: owner.site.behaviourFlags.loggedOutApplyDisabled && !(await viewerOf(context)),
       })
       return { data: details }

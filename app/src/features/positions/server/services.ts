@@ -32,6 +32,12 @@ export const applicantOfService = defineService<(viewer: Viewer, positionId: num
   async () => false,
 )
 
+/** Returns true if the candidate, or the guest of the browser’s cookie, has an unsent application for a position. */
+export type DraftOf = (tenant: SiteTenant, context: RequestContext, positionId: number) => Promise<boolean>
+
+/** Finds unsent applications. Provided by apply. */
+export const draftOfService = defineService<DraftOf>('positions.draft-of', async () => false)
+
 /** The parameters that name a position; a private one has its key. */
 export interface PositionQuery {
   position_id?: unknown

@@ -82,7 +82,9 @@ export function ApplyAction({ position }: { position: PositionDetails }) {
   const path = applyPath({ id: position.id, privateKey: key })
   return (
     <Link className="button button-primary" to={withCarriedParameters(path, search)}>
-      <FormattedMessage id="positions.apply" />
+      <FormattedMessage
+        id={applyAction.status === 'apply' && applyAction.hasDraft ? 'positions.continue' : 'positions.apply'}
+      />
     </Link>
   )
 }
