@@ -127,7 +127,8 @@ function content(
     salary,
     custom: { efcustomTextJobLevel: [of.level], ...(of.travel ? { efcustomTextTravel: [of.travel] } : {}) },
     postedAt,
-    closesAt: closes < 0.3 ? new Date(today + Math.ceil(closes * 200 + 3) * DAY_MS) : null,
+    // The end of a day, so that pages give the day alone.
+    closesAt: closes < 0.3 ? new Date(today + Math.ceil(closes * 200 + 3) * DAY_MS - 1) : null,
     private: chance(`${id} private`) < 0.003,
     applyUrl: null,
     appliesOnSite: null,
