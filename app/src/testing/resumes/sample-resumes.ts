@@ -65,6 +65,23 @@ async function bombOf(): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
+/** Packs a Word document with these lines. */
+async function wordOf(lines: readonly string[]): Promise<Uint8Array> {
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from('<Types/>'), '[Content_Types].xml')
+  const paragraphs = lines.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('')
+  zip.addBuffer(
+    Buffer.from(`<w:document xmlns:w="urn:w"><w:body>${paragraphs}</w:body></w:document>`),
+    'word/document.xml',
+  )
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
+
+const half = (bytes: Uint8Array): Uint8Array => bytes.slice(0, Math.floor(bytes.length / 2))
+
 /** Files as candidates and attackers send them, by kind. */
 export const sampleFiles = {
   pdf: () => pdfOf(SAMPLE_LINES),
@@ -72,7 +89,19 @@ export const sampleFiles = {
   picture: pictureOf,
   encrypted: () => pdfOf(SAMPLE_LINES, 'secret'),
   empty: async () => new Uint8Array(),
+  cut: async () => half(await pdfOf(SAMPLE_LINES)),
+  cutWord: async () => half(await wordOf(SAMPLE_LINES)),
+  // Word stores a document with a password in the container of its old format.
+  protectedWord: async () =>
+    Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(600),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+      Buffer.alloc(3000),
+    ]),
   damaged: async () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3000)]),
   program: async () => Buffer.concat([Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1'), randomBytes(3000)]),
   bomb: bombOf,
 } satisfies Record<string, () => Promise<Uint8Array>>
+
+export type SampleFile = keyof typeof sampleFiles
