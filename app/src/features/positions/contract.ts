@@ -70,7 +70,7 @@ const positionExtraDetails = z.object({
 
 /**
  * Way to apply: on another site (`link_off`), here (`apply`), or here after signing in. The candidate who has applied gets
- * `applied`; other viewers don’t learn of it.
+ * `applied`; other viewers don’t learn of it. A closed position, which those read who have to do with it, is `closed`.
  */
 const applyAction = z.discriminatedUnion('status', [
   z.object({ status: z.literal('link_off'), applyUrl: z.url() }),
@@ -84,6 +84,7 @@ const applyAction = z.discriminatedUnion('status', [
   }),
   z.object({ status: z.literal('applied'), appliedTs: z.int() }),
   z.object({ status: z.literal('log_in') }),
+  z.object({ status: z.literal('closed') }),
 ])
 
 const namedDetails = z.object({

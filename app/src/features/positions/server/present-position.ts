@@ -104,7 +104,7 @@ export function presentDetails(
 }
 
 function applyActionOf(
-  { id, privateKey }: Position,
+  { id, privateKey, archivedAt }: Position,
   {
     applyUrl,
     appliedAt,
@@ -113,6 +113,7 @@ function applyActionOf(
   }: Pick<Presentation, 'appliedAt' | 'hasDraft' | 'signInFirst'> & { applyUrl: string | null },
 ): PositionDetails['positionUserActions']['applyAction'] {
   if (appliedAt) return { status: 'applied', appliedTs: epochSeconds(appliedAt) }
+  if (archivedAt) return { status: 'closed' }
   if (applyUrl) return { status: 'link_off', applyUrl }
   if (signInFirst) return { status: 'log_in' }
   return { status: 'apply', applyUrl: applyPath({ id, privateKey }), ...(hasDraft && { hasDraft }) }

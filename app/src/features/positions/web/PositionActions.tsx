@@ -65,7 +65,7 @@ export function ApplyAction({ position }: { position: PositionDetails }) {
       </p>
     )
   }
-  if (position.archived_at !== null) return null
+  if (applyAction.status === 'closed') return null
   if (applyAction.status === 'link_off')
     return /^https?:/i.test(applyAction.applyUrl) ? (
       <a className="button button-primary" href={applyAction.applyUrl} target="_blank" rel="noopener noreferrer">
