@@ -240,6 +240,54 @@ test('no email shows an id, an empty part, an unfilled placeholder or a broken l
     )
 })
 
+/** Returns a hash of the rows of each table. */
+async function hashTables(): Promise<Map<string, string>> {
+  const { pool } = site.context.database
+  const tables = await pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
+  const hashes = new Map<string, string>()
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ hash: string }>(
+      `SELECT coalesce(md5(string_agg(each::text, '' ORDER BY each::text)), '') AS hash FROM ${name} AS each`,
+    )
+    hashes.set(name, rows[0]?.hash ?? '')
+  }
+  return hashes
+}
+
+test('opening any link of any email changes nothing and signs no one in, as a scanner of emails opens them', async () => {
+  const links = sent
+    .filter(({ locale }) => locale === 'en')
+    .flatMap((mail) => linksOf(mail).map((url) => [mail.name, url] as const))
+  expect(new Set(links.map(([name]) => name)).size).toBeGreaterThan(15)
+  const before = await hashTables()
+  const cookies = new Set<string>()
+  for (const [, url] of links) {
+    const { host, pathname, search } = new URL(url)
+    const scanner = await openVisitor(site, DOMAIN)
+    const brought = new Set(Object.keys(scanner.cookies))
+    let next: string | undefined = `${pathname}${search}`
+    for (let hops = 0; next !== undefined && hops < 4; hops += 1) {
+      const cookie = Object.entries(scanner.cookies)
+        .map((pair) => pair.join('='))
+        .join('; ')
+      const answer = await site.get(next, { headers: { host, cookie } })
+      for (const given of answer.cookies) {
+        if (!brought.has(given.name)) cookies.add(given.name)
+        scanner.cookies[given.name] = given.value
+      }
+      next =
+        answer.statusCode >= 300 && answer.statusCode < 400
+          ? String(answer.headers.location).replace(/^https?:\/\/[^/]+/, '')
+          : undefined
+    }
+  }
+  const after = await hashTables()
+  expect([...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)).toEqual([])
+  expect([...cookies]).toEqual([])
+})
+
 test('the check of emails finds each of these faults [S05]', () => {
   const [good] = sent
   if (!good) throw new Error('No email was sent.')
