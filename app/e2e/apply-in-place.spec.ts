@@ -3,10 +3,12 @@ import { domain, fillIn, openApply, ownJob, received, resume, start, submit } fr
 import { refusedBy } from './axe.ts'
 import { newCandidate } from './new-candidate.ts'
 import { closeJobs, createSite, publishForm } from './operator.ts'
+import { outsideWindow } from './outside-window.ts'
 import { isReady } from './search-steps.ts'
 import {
   codeIn,
   expireSessionCookie,
+  linkIn,
   mailTo,
   PASSWORD,
   passwordField,
@@ -76,6 +78,21 @@ test('a company that wants a confirmed email address asks for the code on the pa
   await page.getByRole('link', { name: 'Read what you sent' }).click()
   await expect(page.getByRole('form', { name: 'Application as sent' })).toContainText(email)
   await expect(page.getByText('Nonbinary')).toHaveCount(0)
+
+  // The email that confirms the address has a link for other devices, which ask before they follow it [second/T3S-01].
+  const link = async () => linkIn(await mailTo(email, 'verify-email'))
+  await expect.poll(link).toContain('continue=')
+  await page.context().clearCookies()
+  await page.goto(await link())
+  await expect(page.getByRole('heading')).toHaveText('Continue the application of p…@example.com?')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await refusedBy(page)).toEqual([])
+    expect(await outsideWindow(page)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Continue application' }).press('Enter')
+  await page.getByRole('link', { name: 'See your application' }).click()
+  await expect(page.getByRole('link', { name: 'Read what you sent' })).toBeVisible()
 })
 
 test('a draft waits with the time it was saved, its form says what the company changed, and it can be read after the job closed', async ({
