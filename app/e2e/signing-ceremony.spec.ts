@@ -109,6 +109,24 @@ test('a reload restores what was filled in, and rotating the screen keeps the dr
   await expect(page.getByRole('textbox', { name: 'Full name, page 2' })).toHaveValue('A. Moreau')
 })
 
+test('two fingers enlarge the letter on a phone @phone', async ({ page }) => {
+  await openOutsideFrame(page, (await openLetter(LETTER)).address)
+  const field = page.getByRole('button', { name: 'Sign here: Signature, page 2' })
+  await field.scrollIntoViewIfNeeded()
+  const box = await field.boundingBox()
+  if (!box) throw new Error('The field has no box.')
+  const scale = () => page.evaluate(() => window.visualViewport?.scale ?? 0)
+  expect(await scale()).toBe(1)
+  const screen = await page.context().newCDPSession(page)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const fingers = (apart: number) => [-apart, apart].map((offset, id) => ({ id, x: x + offset, y }))
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) })
+  for (let apart = 30; apart <= 100; apart += 10)
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(scale).toBeGreaterThan(1.5)
+})
+
 test('an image is checked by its content, and placed in every further field with one tap @desk', async ({ page }) => {
   const sheets = [{ lines: ['One', '', '', '', '{{signature}}', '', '', '', '', '', '{{signature}}'] }]
   await openOutsideFrame(page, (await openLetter(sheets)).address)
