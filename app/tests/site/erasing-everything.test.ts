@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { companyInterviewService } from '#features/interviews/server/index.ts'
+import { notifyService } from '#features/notifications/server/index.ts'
+import { offerFromFiles, offerService } from '#features/offers/server/index.ts'
+import { addDays } from '#kernel/time.ts'
+import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
+import { testLetter } from '#testing/letters/make-letter.ts'
+import { formBody, readZip, type Visitor } from '#testing/visitor.ts'
+
+/** Words that only this person's data contain. */
+const NAME = 'Quillonbury'
+const EMAIL = 'dave@example.com'
+const NOTE = 'Zanzibarian'
+
+let on: ApplicationSite
+beforeAll(async () => {
+  on = await openApplicationSite({
+    site: {
+      termsOfService: { enabled: false },
+      notificationsConfig: { savedSearchNotification: { enabled: true } },
+      pcsxConfig: { applyConfig: { resumeRequired: false }, jobCart: { enabled: true } },
+      gates: { referralWithCandidateApplicationGate: true },
+    },
+  })
+})
+afterAll(() => on?.close())
+
+/** Makes a call that has to succeed. */
+async function done(who: Visitor, method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
+  const answer = await who.send(method, path, body)
+  expect(answer.statusCode, `${path} ${answer.body}`).toBeLessThan(300)
+}
+
+/** Gives the person one of everything that a candidate can have. */
+async function fill(): Promise<void> {
+  const { dave, site, tenant } = on
+  const job = String(on.idOf('B'))
+  const post = (path: string, body: object) => done(dave, 'POST', `/api/pcsx/${path}`, body)
+  await post('settings/name', { firstName: 'Dave', lastName: NAME })
+  await post('settings/consent', { purpose: 'other-jobs', given: true })
+  await post('saved_searches', { search: `query=${NOTE}`, name: NAME, notify: true })
+  await post('positions/saved', { position_id: job, operation: 'add' })
+  await post('job_cart', { pids: [job], operation: 'add' })
+  await post('match_skill', { skill: NOTE, answer: 'not-mine' })
+  await post('referrals', {
+    email: 'friend@example.org',
+    name: 'Grace',
+    note: NOTE,
+    position_id: job,
+    relation: 'friend',
+  })
+  await post('profile_edit', { op_section: 'contact', operation: 'edit', op_data: { value: { headline: NOTE } } })
+  await done(dave, 'PUT', '/api/pcsx/draft_applications', {
+    position_id: on.idOf('C'),
+    base: 0,
+    device: 'tablet',
+    changes: [{ change_id: 'a:1', field: 'lastname', value: NAME }],
+  })
+  const resume = await formBody({}, [
+    { field: 'resume_file', name: `${NAME}.txt`, bytes: `Dave ${NAME}\n${NOTE} weaver\n` },
+  ])
+  expect((await dave.post('/api/pcsx/upload_resume', resume.payload, resume.headers)).statusCode).toBe(200)
+  const given = answers({ firstname: 'Dave', lastname: NAME, email: EMAIL })
+  const { encId } = await on.apply(on.applicantOf(dave), on.idOf('A'), given)
+  await site.context
+    .use(companyInterviewService)
+    .schedule(
+      { tenantId: tenant.id, encId },
+      { title: `Talk with ${NAME}`, zone: 'Europe/Berlin', slots: [{ wallStart: '2026-05-20T10:00' }] },
+    )
+  await offerFromFiles(offerService(site.context), {
+    tenantId: tenant.id,
+    accountId: dave.accountId,
+    position: { id: on.idOf('A'), name: 'Baker A' },
+    expiresAt: addDays(on.clock.now, 7),
+    application: encId,
+    files: [{ name: 'Letter.pdf', kind: 'inline', pending: false, bytes: await testLetter() }],
+  })
+  await site.context.db.transaction().execute((trx) =>
+    site.context.use(notifyService)(trx, {
+      tenantId: tenant.id,
+      accountId: dave.accountId,
+      event: 'message',
+      dedupeKey: 'hello',
+      redirectUrl: '/careers/offers',
+      now: on.clock.now,
+      title: `Dear ${NAME}`,
+      message: NOTE,
+    }),
+  )
+}
+
+/** Returns the tables and files in which a text is. */
+async function find(text: string): Promise<string[]> {
+  const tables = await on.rows<{ name: string }>(
+    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'pgboss')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables)
+    if (
+      (await on.rows(`SELECT 1 FROM ${name} AS each WHERE row_to_json(each)::text ILIKE $1`, [`%${text}%`])).length > 0
+    )
+      found.push(name)
+  const { files } = on.site.context
+  for await (const { key } of files.list())
+    if (Buffer.from((await files.get(key)) ?? []).includes(text)) found.push(`file ${key}`)
+  return found
+}
+
+test('a person with everything downloads it, erases it, and is in no row and no file any more', async () => {
+  await fill()
+  const tokens = Object.values(on.dave.cookies)
+  expect((await find(NAME)).length).toBeGreaterThan(8)
+  const requested = await on.dave.post('/api/pcsx/personal_data/request_download')
+  const zip = await readZip((await on.dave.get(requested.json<{ data: { url: string } }>().data.url)).rawPayload)
+  const holding = Object.keys(zip).filter((name) => zip[name]?.includes(NAME) || zip[name]?.includes(NOTE))
+  expect(holding.toSorted()).toEqual([
+    'data/account.json',
+    'data/applications.json',
+    'data/drafts.json',
+    'data/interviews.json',
+    'data/jobAlerts.json',
+    'data/match.json',
+    'data/notifications.json',
+    'data/profile.json',
+    'data/resumes.json',
+    `files/resumes/1-${NAME}.txt`,
+    'index.html',
+  ])
+  expect(zip['data/referrals.json']).toContain('Baker B')
+  expect(zip['data/offers.json']).toContain('Baker A')
+
+  const answer = await on.dave.post('/api/pcsx/personal_data/erase', { password: 'foyer-demo' })
+  expect(answer.statusCode, answer.body).toBe(200)
+  for (const gone of [NAME, NOTE, EMAIL, on.dave.accountId, ...tokens])
+    await vi.waitFor(async () => expect(await find(gone), gone).toEqual([]), 5000)
+})
