@@ -76,7 +76,7 @@ function serverPaths(): string[] {
 }
 
 /** Streams, which don't end, and addresses of the machine. */
-const SKIPPED = ['/api/pcsx/stream', '/metrics', '/healthz', '/api/docs', '*']
+const SKIPPED = new Set(['/api/pcsx/stream', '/metrics', '/healthz', '/api/docs', '*'])
 
 /** Returns the address of a route, with the job wherever it can be named. */
 function addressOf(route: string, guestsDraft: string): string {
@@ -95,7 +95,7 @@ function addressOf(route: string, guestsDraft: string): string {
 
 /** Returns the answers of all GET routes and pages to each person, by person and route. */
 async function readEverything(): Promise<Map<string, string>> {
-  const routes = [...serverPaths().filter((path) => !SKIPPED.includes(path)), ...screens.map(({ path }) => path)]
+  const routes = [...serverPaths().filter((path) => !SKIPPED.has(path)), ...screens.map(({ path }) => path)]
   const read = new Map<string, string>()
   for (const [name, person] of Object.entries(people))
     for (const route of new Set(routes)) {
