@@ -4,15 +4,17 @@ import { DocumentFonts } from './text/fonts.ts'
 import type { LetterParts } from './letter.ts'
 import { openForChange } from './read-structure.ts'
 import { sealDictionary } from './seal-place.ts'
+import { muteTags } from './tags/mute-tags.ts'
 import { stampMarks } from './marks/stamp-letter.ts'
 
 /**
- * Stamps a letter, appends the audit pages, and reserves room for one seal over the whole file.
+ * Takes tags out of a letter's text, stamps it, appends the audit pages, and reserves room for one seal over the whole file.
  * @throws if the letter is not an editable PDF or a mark does not fit
  */
 export async function assembleLetter({ letter, marks, audit, place, title }: LetterParts): Promise<Uint8Array> {
   const document = letter ? await openForChange(letter) : await PDFDocument.create({ updateMetadata: false })
   const fonts = new DocumentFonts(document)
+  muteTags(document)
   await stampMarks(document, fonts, marks)
   await appendAuditPages(document, fonts, audit)
   document.setTitle(title, { showInWindowTitleBar: true })

@@ -2,7 +2,7 @@ import type { PageSign } from './open-pdfium.ts'
 import { type Box, kindOfName, type PlaceKind } from './place-kinds.ts'
 
 /** Matches `{{signature}}` and `{{ date 2 }}`. */
-const TAG = /\{\{([a-z\d\s_-]{1,60})\}\}/gi
+export const TAG = /\{\{([a-z\d\s_-]{1,60})\}\}/gi
 
 /** Returns the tags in the text of a page with their bounding boxes. */
 export function findTags(signs: readonly PageSign[]): { kind: PlaceKind; box: Box }[] {

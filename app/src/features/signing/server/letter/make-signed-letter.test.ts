@@ -1,7 +1,9 @@
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenant } from '#features/tenants/server/index.ts'
 import { type ReadablePdf, inspectPdf } from '#platform/pdf/inspect-pdf.ts'
 import { companyOf, evidenceOf, plainLetter, sealService } from '#testing/letters/signed-letter.ts'
+import { makeTestLetter } from '#testing/letters/make-letter.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { LetterEvidence } from './letter-evidence.ts'
@@ -61,6 +63,18 @@ test('a signed letter keeps its pages, shows the signature, and includes the aud
     signedAt: NOW,
     timestamp: undefined,
   })
+})
+
+test('a sealed letter holds no tag in its text, and names the letter that was shown [second/B3-05]', async () => {
+  const letter = await makeTestLetter([{ lines: ['Signed: {{signature}} on {{date}} in Lund'] }])
+  const evidence = evidenceOf(letter, NOW)
+  const input = { company: company(), letter, marks: [], evidence, now: NOW }
+  const pdf = await makeSignedLetter(sealService(database.db), input)
+  const page = await (await getDocumentProxy(pdf.slice())).getPage(1)
+  const { items } = await page.getTextContent()
+  const text = items.map((item) => ('str' in item ? item.str : '')).join('')
+  expect(text.replaceAll(/\s+/g, ' ')).toBe('Signed: on in Lund')
+  expect(verifyPdf(pdf, await knownCertificates(database.db, 1)).ok).toBe(true)
 })
 
 test('a letter signed on paper is not part of its record, which names the file', async () => {
