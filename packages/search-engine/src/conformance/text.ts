@@ -300,6 +300,35 @@ export function describeText(createEngine: CreateEngine): void {
       expect(result.spelling.dropped).toEqual(['lively'])
     })
 
+    test('of few documents that have all words by chance, the subject is kept, those with the other words first [second/H3-06]', async () => {
+      const kinds = [
+        { wish: 'trainee', subject: 'pharmacist' },
+        { wish: 'junior', subject: 'plumber' },
+        { wish: 'apprentice', subject: 'welder' },
+      ]
+      for (const { wish, subject } of kinds) {
+        const described = (id: number, title: string, description: string) =>
+          titled(id, title, { text: { description } })
+        const { search } = await searcher([
+          described(1, 'Consultant', `You teach every ${wish} and meet the ${subject}.`),
+          described(2, subject, `You guide a ${wish}.`),
+          ...Array.from({ length: 8 }, (_, i) => described(10 + i, subject, 'A friendly team.')),
+          ...Array.from({ length: 3 }, (_, i) => described(20 + i, `${wish} joiner`, 'Wood.')),
+          ...Array.from({ length: 9 }, (_, i) => described(30 + i, 'Porter', `You work beside a ${wish}.`)),
+        ])
+        for (const text of [`${wish} ${subject}`, `${subject} ${wish}`]) {
+          const { ids, total, spelling } = await search(text)
+          expect([ids[0], total, spelling.optional]).toEqual([2, 10, [wish]])
+          expect((await search(text, true)).total).toBe(2)
+        }
+        const { search: withOne } = await searcher([
+          described(1, `${wish} ${subject}`, 'Bread.'),
+          ...Array.from({ length: 8 }, (_, i) => described(10 + i, subject, 'A friendly team.')),
+        ])
+        expect((await withOne(`${wish} ${subject}`)).ids).toEqual([1])
+      }
+    })
+
     test('of a sentence, words that stand in no title only improve the order', async () => {
       const { sentence } = await searcher([
         titled(1, 'Baker'),

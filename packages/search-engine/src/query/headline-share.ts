@@ -55,6 +55,27 @@ export function mentionsOf(parts: readonly ScoredPart[], passed: SlotList, store
 /** All zero between two counts: the number of documents per mark. */
 const byMark = new Uint32Array(RANK_HEADLINE + 2)
 
+/** Counts the documents that match all parts and are about them; undefined if the parts have no place. */
+export function countAbout(parts: readonly ScoredPart[]): number | undefined {
+  const fields = topicFields(
+    parts.map(({ clause: { role }, found }) => ({ role, count: found.count, ...countFields(found) })),
+  )
+  if (fields.every((field) => field === undefined)) return undefined
+  const tests = parts.map(({ found }, i) => {
+    const rank = fields[i] === 'headline' ? RANK_HEADLINE : RANK_TOPIC
+    return { found, least: fields[i] === undefined ? 1 : rank + 1 }
+  })
+  const [smallest, ...rest] = tests.sort((a, b) => a.found.count - b.found.count)
+  if (!smallest) return undefined
+  let about = 0
+  for (let i = 0; i < smallest.found.count; i++) {
+    const slot = smallest.found.touched[i] ?? 0
+    const isAbout = [smallest, ...rest].every(({ found, least }) => (found.mark[slot] ?? 0) >= least)
+    if (isAbout) about++
+  }
+  return about
+}
+
 /** Counts the documents by the best field that matches: the headline, or one of the topic. */
 function countFields({ touched, mark, count }: Accumulator): { inHeadline: number; inTopic: number } {
   for (let i = 0; i < count; i++) {

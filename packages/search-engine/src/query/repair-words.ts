@@ -3,10 +3,11 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import { RANK_HEADLINE } from '../indexing/impact.ts'
 import type { Spelling } from '../search-engine.ts'
 import type { Accumulator } from './accumulator.ts'
+import { isByChance, leastFirst } from './chance-matches.ts'
 import { clausesToDrop } from './drop-words.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
 import type { ScoredPart } from './headline-order.ts'
-import { headlineShare, inHeadlines } from './headline-share.ts'
+import { countAbout, headlineShare, inHeadlines } from './headline-share.ts'
 import { noteOptional, optionalParts } from './optional-parts.ts'
 import type { Clause } from './query-node.ts'
 import { type Correction, correctableWord, correctionsOf, SPELLING_RULES } from './spelling.ts'
@@ -39,8 +40,9 @@ export class WordRepair {
     const hasAround = repaired.some(({ clause }) => clause.role)
     if (sentence || hasAround) this.makeOptional(repaired, sentence)
     if (hasAround) this.relaxContext(repaired)
-    noteOptional(repaired, spelling)
     const needed = repaired.filter((part) => !part.optional)
+    this.relaxChance(needed)
+    noteOptional(repaired, spelling)
     if (needed.length < 2 || anyHasAll(needed)) return repaired
     const helped = this.correctOne(needed, spelling) ?? this.drop(needed, spelling)
     return [...helped, ...repaired.filter((part) => part.optional)]
@@ -64,6 +66,22 @@ export class WordRepair {
       const { together } = this.countAll(parts.filter(({ optional }) => !optional))
       if (together >= SPELLING_RULES.enough) return
       part.optional = true
+    }
+  }
+
+  /** Makes words optional, the least informative first, if the few documents that have all aren't about them. */
+  private relaxChance(needed: readonly Part[]): void {
+    if (needed.length < 2 || needed.some(({ clause }) => clause.role)) return
+    const { together } = this.countAll([...needed])
+    if (!isByChance(together, Infinity) || countAbout(needed) !== 0) return
+    const order = leastFirst(needed.map(({ found }) => ({ share: headlineShare(found), count: found.count })))
+    for (let left = 1; left < needed.length; left++) {
+      const optional = new Set(order.slice(0, left))
+      const about = countAbout(needed.filter((_, i) => !optional.has(i))) ?? 0
+      if (about === 0) continue
+      if (isByChance(together, about))
+        for (const [i, part] of needed.entries()) if (optional.has(i)) part.optional = true
+      return
     }
   }
 

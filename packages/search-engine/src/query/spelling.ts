@@ -22,6 +22,8 @@ export const SPELLING_RULES = {
   shareOfSubject: 0.08,
   /** Words of the context are needed only if at least so many documents, three pages, have all of them. */
   enough: 30,
+  /** Factor by which more documents must be about the rest of the words, if fewer have all of them and none is about all. */
+  timesByChance: 3,
 } as const
 
 export interface Correction {

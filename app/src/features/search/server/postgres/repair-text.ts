@@ -4,11 +4,14 @@ import {
   correctableWord,
   editDistance,
   foldAccents,
+  isByChance,
+  leastFirst,
   noteOptional,
   optionalParts,
   type QueryNode,
   type Spelling,
   SPELLING_RULES,
+  topicFields,
 } from '@foyer/search-engine'
 import type { TextStore } from './text-store.ts'
 import { isCorrectable } from './values.ts'
@@ -52,8 +55,9 @@ export async function repairText(
   const hasAround = corrected.some(({ clause }) => clause.role)
   if (sentence || hasAround) await makeOptional(corrected, store, sentence)
   if (hasAround) await relaxContext(corrected, store)
-  noteOptional(corrected, spelling)
   const needed = corrected.filter((part) => !part.optional)
+  await relaxChance(needed, store)
+  noteOptional(corrected, spelling)
   if (needed.length < 2 || (await anyHasAll(needed, store))) return corrected
   const helped = (await correctOne(needed, store, spelling)) ?? (await drop(needed, store, spelling))
   return [...helped, ...corrected.filter((part) => part.optional)]
@@ -80,6 +84,33 @@ async function relaxContext(parts: Part[], store: TextStore): Promise<void> {
     if (together >= SPELLING_RULES.enough) return
     part.optional = true
   }
+}
+
+/** Makes words optional, the least informative first, if the few documents that have all aren't about them. */
+async function relaxChance(needed: readonly Part[], store: TextStore): Promise<void> {
+  if (needed.length < 2 || needed.some(({ clause }) => clause.role)) return
+  const [together = 0] = await store.count([nodesOf(needed)])
+  if (!isByChance(together, Infinity) || (await countAbout(needed, store)) !== 0) return
+  const shares = await store.headlineShares(nodesOf(needed))
+  const order = leastFirst(needed.map(({ count }, i) => ({ share: shares[i] ?? 0, count })))
+  for (let left = 1; left < needed.length; left++) {
+    const optional = new Set(order.slice(0, left))
+    const rest = needed.filter((_, i) => !optional.has(i))
+    const about = (await countAbout(rest, store)) ?? 0
+    if (about === 0) continue
+    if (isByChance(together, about)) for (const [i, part] of needed.entries()) if (optional.has(i)) part.optional = true
+    return
+  }
+}
+
+/** Counts the documents that match all parts and are about them; undefined if the parts have no place. */
+async function countAbout(parts: readonly Part[], store: TextStore): Promise<number | undefined> {
+  const counts = await store.countFields(nodesOf(parts))
+  const fields = topicFields(
+    parts.map(({ clause: { role }, count }, i) => ({ role, count, ...(counts[i] ?? { inHeadline: 0, inTopic: 0 }) })),
+  )
+  if (fields.every((field) => field === undefined)) return undefined
+  return store.countIn(parts.map(({ clause }, i) => ({ node: clause.node, field: fields[i] })))
 }
 
 const nodesOf = (parts: readonly Part[]) => parts.map(({ clause }) => clause.node)

@@ -20,11 +20,13 @@ const COVERAGE = 1.5
 /** Returns the relevance of a document `d`: rare words, good fields, and headlines covered completely by the query. */
 export function relevance(parts: readonly Part[], size: number, conditions: TextConditions): RawBuilder<number> {
   const rarities = importances(parts, size)
-  const terms = parts.map(({ clause }, i) => {
+  const terms = parts.map(({ clause, optional }, i) => {
     const rarity = rarities[i] ?? 0
+    const inBody = sql`${IN_BODY * rarity}::float8`
+    const otherwise = optional ? sql`CASE WHEN ${conditions.one(clause.node)} THEN ${inBody} ELSE 0 END` : inBody
     const query = conditions.looseTsquery(clause.node)
     return {
-      place: sql`CASE WHEN d.headline @@ ${query}::tsquery THEN ${IN_HEADLINE * rarity}::float8 WHEN d.named @@ ${query}::tsquery THEN ${IN_NAMED * rarity}::float8 ELSE ${IN_BODY * rarity}::float8 END`,
+      place: sql`CASE WHEN d.headline @@ ${query}::tsquery THEN ${IN_HEADLINE * rarity}::float8 WHEN d.named @@ ${query}::tsquery THEN ${IN_NAMED * rarity}::float8 ELSE ${otherwise} END`,
       words: sql`CASE WHEN d.headline @@ ${query}::tsquery THEN ${clause.words}::integer ELSE 0 END`,
       share: sql`CASE WHEN d.headline @@ ${query}::tsquery THEN ${rarity}::float8 ELSE 0 END`,
     }

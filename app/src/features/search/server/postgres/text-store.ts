@@ -1,4 +1,4 @@
-import { type QueryNode, SHORTEST_IDENTIFIER_PREFIX } from '@foyer/search-engine'
+import { type QueryNode, type TopicField, SHORTEST_IDENTIFIER_PREFIX } from '@foyer/search-engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { type Lexemes, quoteLexeme } from './lexemes.ts'
@@ -24,6 +24,8 @@ export interface TextStore {
   headlineShares(nodes: readonly QueryNode[]): Promise<number[]>
   /** Returns, for each node, the numbers of documents by the best field that matches it. */
   countFields(nodes: readonly QueryNode[]): Promise<{ inHeadline: number; inTopic: number }[]>
+  /** Returns the number of documents that match all nodes, each in its field if it has one. */
+  countIn(nodes: readonly { node: QueryNode; field: TopicField | undefined }[]): Promise<number>
   /**
    * Returns, for each correction, the numbers of documents that contain it, that also match all others, and of those
    * with it in the headline.
@@ -87,6 +89,16 @@ export function createTextStore(
         }),
       )
       return nodes.map((_, i) => ({ inHeadline: numbers[2 * i] ?? 0, inTopic: numbers[2 * i + 1] ?? 0 }))
+    },
+    async countIn(nodes) {
+      const inFields = nodes.flatMap(({ node, field }) => {
+        if (!field) return []
+        const column = field === 'headline' ? sql`d.headline` : sql`d.topics`
+        return [sql<boolean>`${column} @@ ${conditions.looseTsquery(node)}::tsquery`]
+      })
+      const all = [conditions.all(nodes.map(({ node }) => node)), ...inFields]
+      const [count = 0] = await each([sql<number>`(SELECT count(*)::integer ${documents(sql.join(all, sql` AND `))})`])
+      return count
     },
     async countCorrections(corrections, others) {
       const numbers = await each(
