@@ -71,3 +71,28 @@ export function countBits(bits: number): number {
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
+
+/** Minimum length of a word in which a letter can have moved. */
+const SHORTEST_MOVED = 6
+
+/**
+ * Returns the number of mistakes in a typed word, if it may be a misspelling of another: those allowed for its length, or
+ * one letter that moved, as in "phyton", which counts two.
+ */
+export function mistakesIn(typed: string, word: string): number | undefined {
+  const limit = allowedMistakes(typed.length)
+  const distance = editDistance(typed, word, limit)
+  if (distance <= limit) return distance > 0 ? distance : undefined
+  return typed.length >= SHORTEST_MOVED && hasMovedLetter(typed, word) ? 2 : undefined
+}
+
+/** Returns true if a word is another with one letter elsewhere, but not its first. */
+function hasMovedLetter(typed: string, word: string): boolean {
+  if (typed.length !== word.length || typed[0] !== word[0]) return false
+  let start = 0
+  let end = typed.length
+  while (start < end && typed[start] === word[start]) start++
+  while (end > start && typed[end - 1] === word[end - 1]) end--
+  const [from, to] = [typed.slice(start, end), word.slice(start, end)]
+  return from.slice(1) + from.slice(0, 1) === to || to.slice(1) + to.slice(0, 1) === from
+}

@@ -289,6 +289,27 @@ export function describeText(createEngine: CreateEngine): void {
       expect(result.spelling.corrections).toEqual([{ from: 'manger', to: 'manager', both: true }])
     })
 
+    test('a rare word with a moved letter or two mistakes also finds the far more frequent word [second/H3-08]', async () => {
+      for (const [typo, word] of [
+        ['phyton', 'python'],
+        ['pyhton', 'python'],
+        ['wedler', 'welder'],
+        ['electrican', 'electrician'],
+        ['elcetricain', 'electrician'],
+      ] as const) {
+        const right = Array.from({ length: 60 }, (_, i) => titled(i + 2, `${word} developer`))
+        const { search } = await searcher([titled(1, `Backend developer ${typo}`), ...right])
+        for (const text of [typo, `${typo} developer`]) {
+          const { total, spelling } = await search(text)
+          expect([total, spelling.corrections]).toEqual([61, [{ from: typo, to: word, both: true }]])
+        }
+        const { search: withoutTypo } = await searcher(right)
+        expect((await withoutTypo(typo)).total).toBe(60)
+        const { search: withFew } = await searcher([titled(1, `Backend ${typo}`), ...right.slice(0, 10)])
+        expect((await withFew(typo)).ids).toEqual([1])
+      }
+    })
+
     test('of words that never meet, the subject is kept: the word that stands in titles', async () => {
       const { search } = await searcher([
         titled(1, 'Baker', { text: { description: 'Bread.' } }),

@@ -1,4 +1,4 @@
-import { allowedMistakes, countBits, editDistance, letterSet } from '../analysis/edit-distance.ts'
+import { allowedMistakes, countBits, letterSet, mistakesIn } from '../analysis/edit-distance.ts'
 import { growUint32 } from './growable.ts'
 
 const ONLY_LETTERS = /^[\p{L}\p{M}]+$/u
@@ -66,8 +66,8 @@ export class SpellingIndex {
       for (let i = 0; i < count; i++) {
         if (countBits((sets[i] ?? 0) ^ letters) > 2 * limit) continue
         const fold = folds[i] ?? 0
-        const distance = editDistance(word, this.words[fold] ?? '', limit)
-        if (distance > 0 && distance <= limit) found.push({ fold, distance })
+        const distance = mistakesIn(word, this.words[fold] ?? '')
+        if (distance !== undefined) found.push({ fold, distance })
       }
     }
     return found

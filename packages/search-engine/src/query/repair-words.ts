@@ -10,7 +10,7 @@ import type { ScoredPart } from './headline-order.ts'
 import { countAbout, headlineShare, inHeadlines } from './headline-share.ts'
 import { noteOptional, optionalParts } from './optional-parts.ts'
 import type { Clause } from './query-node.ts'
-import { type Correction, correctableWord, correctionsOf, SPELLING_RULES } from './spelling.ts'
+import { type Correction, correctableWord, correctionsOf, isCommonSpelling, SPELLING_RULES } from './spelling.ts'
 
 export type Part = ScoredPart
 
@@ -127,12 +127,14 @@ export class WordRepair {
     return { clause: { ...clause, node: clause.beginning }, found: longer }
   }
 
-  /** Searches a very rare word that is one typo away from a much more common one as either of the two. */
+  /** Searches a very rare word that is a typo away from a much more common one as either of the two. */
   private withCommonSpelling(part: Part, spelling: Spelling): Part {
     const times = this.commonSpellingFactor(part)
     if (times === undefined) return part
-    const [variant] = correctionsOf(part.clause, this.store, this.evaluator)
-    if (!variant || variant.distance > 1 || variant.count < part.found.count * times) return part
+    const variant = correctionsOf(part.clause, this.store, this.evaluator).find((one) =>
+      isCommonSpelling(one, part.clause, times, part.found.count),
+    )
+    if (!variant) return part
     if (times === SPELLING_RULES.timesAnyWord && !this.isFarMoreInHeadlines(variant, part)) return part
     const clause: Clause = { ...part.clause, node: { op: 'or', nodes: [part.clause.node, variant.clause.node] } }
     this.evaluator.release(part.found)

@@ -45,6 +45,22 @@ export function correctableWord(node: QueryNode): { word: string; prefix: boolea
 }
 
 /**
+ * Returns true if a correction is so much more common than a word that occurs that the word is probably a typo: one
+ * mistake, or two in a very rare word with the same first letter.
+ */
+export function isCommonSpelling(
+  { word, distance, count }: Pick<Correction, 'word' | 'distance' | 'count'>,
+  clause: Clause,
+  times: number,
+  occurrences: number,
+): boolean {
+  if (count < occurrences * times) return false
+  if (distance === 1) return true
+  const typed = foldAccents(correctableWord(clause.node)?.word ?? '')
+  return times === SPELLING_RULES.timesARareWord && typed[0] === word[0]
+}
+
+/**
  * Returns the indexed words at the smallest distance within the allowed typos, and those one further: nearest first,
  * then most common, then alphabetical.
  */

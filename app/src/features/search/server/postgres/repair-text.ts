@@ -2,10 +2,11 @@ import {
   allowedMistakes,
   type Clause,
   correctableWord,
-  editDistance,
   foldAccents,
   isByChance,
+  isCommonSpelling,
   leastFirst,
+  mistakesIn,
   noteOptional,
   optionalParts,
   type QueryNode,
@@ -157,12 +158,13 @@ async function completed({ clause }: Part, store: TextStore, spelling: Spelling)
   return { clause: { ...clause, node: beginning }, count }
 }
 
-/** Searches a very rare word that is one typo away from a much more common one as either of the two. */
+/** Searches a very rare word that is a typo away from a much more common one as either of the two. */
 async function withCommonSpelling(part: Part, store: TextStore, spelling: Spelling): Promise<Part> {
   const times = await commonSpellingFactor(part, store)
   if (times === undefined) return part
-  const [variant] = await correctionsOf(part.clause, store)
-  if (!variant || variant.distance > 1 || variant.count < part.count * times) return part
+  const corrections = await correctionsOf(part.clause, store)
+  const variant = corrections.find((one) => isCommonSpelling(one, part.clause, times, part.count))
+  if (!variant) return part
   if (times === SPELLING_RULES.timesAnyWord && !(await isFarMoreInHeadlines(variant.word, part, store))) return part
   const clause: Clause = { ...part.clause, node: { op: 'or', nodes: [part.clause.node, wordNode(variant.word)] } }
   note(spelling, part.clause, variant, true)
@@ -234,8 +236,8 @@ async function correctionsOf(clause: Clause, store: TextStore): Promise<Correcti
   if (!isCorrectable(typed)) return []
   const limit = allowedMistakes(typed.length)
   const near = (await store.similarWords(typed, limit)).flatMap((candidate) => {
-    const distance = editDistance(typed, candidate, limit)
-    return distance > 0 && distance <= limit ? [{ word: candidate, distance }] : []
+    const distance = mistakesIn(typed, candidate)
+    return distance === undefined ? [] : [{ word: candidate, distance }]
   })
   const counts = await store.countFolds(near.map((candidate) => candidate.word))
   return near
