@@ -75,3 +75,21 @@ test('an id that is not an integer is rejected, and nothing changes', async () =
   await searcher.upsert([titled(9999, 'Porter')])
   expect(searcher.size).toBe(501)
 })
+
+test('a document that lacks a key, or has a value of another type, is refused with the key’s name [second/ops-27]', async () => {
+  const keys = ['language', 'text', 'facets', 'numbers', 'identifiers', 'points', 'regions', 'remote']
+  const searcher = createMemorySearchEngine(sampleSchema)
+  for (const key of keys) {
+    const lacking = titled(1, 'Nurse')
+    Reflect.deleteProperty(lacking, key)
+    await expect(searcher.upsert([lacking])).rejects.toThrow(`Document 1 needs ${key} (`)
+    const wrong = titled(1, 'Nurse')
+    Reflect.set(wrong, key, 7)
+    await expect(searcher.upsert([wrong])).rejects.toThrow(`Document 1 needs ${key} (`)
+  }
+  const nothing = titled(1, 'Nurse')
+  Reflect.deleteProperty(nothing, 'points')
+  Reflect.deleteProperty(nothing, 'regions')
+  await expect(searcher.upsert([nothing])).rejects.toThrow('points (a list), regions (a list)')
+  expect(searcher.search(buildQuery({ text: 'nurse' })).total).toBe(0)
+})

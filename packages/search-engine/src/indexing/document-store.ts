@@ -1,3 +1,4 @@
+import { checkDocument } from './check-document.ts'
 import type { IndexSchema, SearchDocument } from '../search-engine.ts'
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
@@ -69,9 +70,7 @@ export class DocumentStore {
   }
 
   put(document: SearchDocument): void {
-    if (!Number.isSafeInteger(document.id)) {
-      throw new TypeError(`A document needs a whole number as its id, not ${String(document.id)}.`)
-    }
+    checkDocument(document)
     this.remove(document.id)
     const slot = this.free.pop() ?? this.slots++
     if (slot >= MAX_SLOTS) throw new RangeError(`An index holds at most ${MAX_SLOTS} documents.`)
