@@ -40,7 +40,13 @@ export type { AnalyzedDocument, MatchedWords } from './query/document-matches.ts
 export { EITHER, MAX_WORDS, parseQuery } from './query/parse-query.ts'
 export { importances, parseSearch } from './query/parse-search.ts'
 export type { Clause, ParsedQuery, QueryNode } from './query/query-node.ts'
-export { isByChance, leastFirst } from './query/chance-matches.ts'
-export { noteOptional, optionalParts, type TopicField, topicFields } from './query/optional-parts.ts'
+export {
+  byInformation,
+  isByChance,
+  noteOptional,
+  optionalParts,
+  type TopicField,
+  topicFields,
+} from './query/optional-parts.ts'
 export { correctableWord, isCommonSpelling, SPELLING_RULES } from './query/spelling.ts'
 export { SNAPSHOT_FORMAT, type SnapshotSection } from './snapshot/sections.ts'

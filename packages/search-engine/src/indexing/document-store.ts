@@ -1,4 +1,4 @@
-import { checkDocument } from './check-document.ts'
+import { checkDocument } from '../check-document.ts'
 import type { IndexSchema, SearchDocument } from '../search-engine.ts'
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'

@@ -3,12 +3,11 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import { RANK_HEADLINE } from '../indexing/impact.ts'
 import type { Spelling } from '../search-engine.ts'
 import type { Accumulator } from './accumulator.ts'
-import { isByChance, leastFirst } from './chance-matches.ts'
 import { clausesToDrop } from './drop-words.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
 import type { ScoredPart } from './headline-order.ts'
 import { countAbout, headlineShare, inHeadlines } from './headline-share.ts'
-import { noteOptional, optionalParts } from './optional-parts.ts'
+import { byInformation, isByChance, noteOptional, optionalParts } from './optional-parts.ts'
 import type { Clause } from './query-node.ts'
 import { type Correction, correctableWord, correctionsOf, isCommonSpelling, SPELLING_RULES } from './spelling.ts'
 
@@ -74,7 +73,7 @@ export class WordRepair {
     if (needed.length < 2 || needed.some(({ clause }) => clause.role)) return
     const { together } = this.countAll([...needed])
     if (!isByChance(together, Infinity) || countAbout(needed) !== 0) return
-    const order = leastFirst(needed.map(({ found }) => ({ share: headlineShare(found), count: found.count })))
+    const order = byInformation(needed.map(({ found }) => ({ share: headlineShare(found), count: found.count })))
     for (let left = 1; left < needed.length; left++) {
       const optional = new Set(order.slice(0, left))
       const about = countAbout(needed.filter((_, i) => !optional.has(i))) ?? 0

@@ -1,11 +1,11 @@
 import {
   allowedMistakes,
+  byInformation,
   type Clause,
   correctableWord,
   foldAccents,
   isByChance,
   isCommonSpelling,
-  leastFirst,
   mistakesIn,
   noteOptional,
   optionalParts,
@@ -93,7 +93,7 @@ async function relaxChance(needed: readonly Part[], store: TextStore): Promise<v
   const [together = 0] = await store.count([nodesOf(needed)])
   if (!isByChance(together, Infinity) || (await countAbout(needed, store)) !== 0) return
   const shares = await store.headlineShares(nodesOf(needed))
-  const order = leastFirst(needed.map(({ count }, i) => ({ share: shares[i] ?? 0, count })))
+  const order = byInformation(needed.map(({ count }, i) => ({ share: shares[i] ?? 0, count })))
   for (let left = 1; left < needed.length; left++) {
     const optional = new Set(order.slice(0, left))
     const rest = needed.filter((_, i) => !optional.has(i))

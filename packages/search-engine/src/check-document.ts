@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../search-engine.ts'
+import type { SearchDocument } from './search-engine.ts'
 
 /** The keys that every document needs beside its id, with the type of each. */
 const KEYS = [
