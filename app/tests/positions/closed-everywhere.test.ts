@@ -182,7 +182,7 @@ describe('a job that has closed', () => {
     await site.closeDown(MERIDIAN, [job])
   })
 
-  test('is named on no route but its own page and those of people who have to do with it, and nobody finds a way to apply', async () => {
+  test('is named on no route but its own page and those of people who have to do with it, and no one finds a way to apply', async () => {
     expect(having(before, named).length).toBeGreaterThan(20)
     expect(having(before, wayToApply()).length).toBeGreaterThan(5)
     expect(having(before, /JobPosting/).length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { proposedTools, toolArguments, type ToolName } from '../tools.ts'
 const features = join(import.meta.dirname, '../..')
 
 /** The call or the page by which a person does without the assistant what a tool does. */
-const twins: Record<ToolName, string> = {
+const counterparts: Record<ToolName, string> = {
   search_jobs: 'GET /api/pcsx/search',
   show_job: 'GET /api/pcsx/position_details',
   similar_jobs: 'GET /api/pcsx/similar_positions',
@@ -38,12 +38,12 @@ function sourcesOfPages(): string {
     .join('\n')
 }
 
-test('whatever the assistant does, a page does without it', () => {
+test('a page does everything that the assistant does', () => {
   const pages = sourcesOfPages()
-  expect(Object.keys(twins).toSorted()).toEqual(Object.keys(toolArguments).toSorted())
+  expect(Object.keys(counterparts).toSorted()).toEqual(Object.keys(toolArguments).toSorted())
   // Its help is about itself.
-  const needed = Object.entries(twins).filter(([name]) => name !== 'help')
-  expect(needed.filter(([, twin]) => !pages.includes(`'${twin}'`))).toEqual([])
+  const needed = Object.entries(counterparts).filter(([name]) => name !== 'help')
+  expect(needed.filter(([, counterpart]) => !pages.includes(`'${counterpart}'`))).toEqual([])
   // What changes something is a call that a page makes.
-  expect(proposedTools.filter((name) => !/^(POST|PUT|DELETE) /.test(twins[name]))).toEqual([])
+  expect(proposedTools.filter((name) => !/^(POST|PUT|DELETE) /.test(counterparts[name]))).toEqual([])
 })
