@@ -8,7 +8,7 @@ import {
   type SortOrder,
 } from '@foyer/search-engine'
 import { type RawBuilder, sql } from 'kysely'
-import type { Part } from './repair-text.ts'
+import type { Part } from './repair/make-optional.ts'
 import type { TextConditions } from './text-conditions.ts'
 
 /** Weight of a word by its best field, and bonus of a headline that the query covers completely. */

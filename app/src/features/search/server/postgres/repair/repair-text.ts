@@ -1,29 +1,18 @@
 import {
   allowedMistakes,
-  byInformation,
   type Clause,
   correctableWord,
   foldAccents,
-  isByChance,
   isCommonSpelling,
   mistakesIn,
   noteOptional,
-  optionalParts,
   type QueryNode,
   type Spelling,
   SPELLING_RULES,
-  topicFields,
 } from '@foyer/search-engine'
-import type { TextStore } from './text-store.ts'
-import { isCorrectable } from './values.ts'
-
-/** A clause with the number of documents that match it. */
-export interface Part {
-  clause: Clause
-  count: number
-  /** True if documents without it match, too. */
-  optional?: boolean
-}
+import type { TextStore } from '../text-store.ts'
+import { isCorrectable } from '../values.ts'
+import { makeOptional, nodesOf, type Part, relaxChance } from './make-optional.ts'
 
 interface Correction {
   word: string
@@ -53,9 +42,7 @@ export async function repairText(
 ): Promise<Part[]> {
   const corrected = await correctUnknown(parts, store, spelling)
   if (corrected.length === 0) spelling.dropped = []
-  const hasAround = corrected.some(({ clause }) => clause.role)
-  if (sentence || hasAround) await makeOptional(corrected, store, sentence)
-  if (hasAround) await relaxContext(corrected, store)
+  await makeOptional(corrected, store, sentence)
   const needed = corrected.filter((part) => !part.optional)
   await relaxChance(needed, store)
   noteOptional(corrected, spelling)
@@ -64,57 +51,6 @@ export async function repairText(
   return [...helped, ...corrected.filter((part) => part.optional)]
 }
 
-async function makeOptional(parts: Part[], store: TextStore, sentence: boolean): Promise<void> {
-  const shares = await store.headlineShares(nodesOf(parts))
-  const optional = optionalParts(
-    parts.map(({ clause }, i) => ({ role: clause.role, share: shares[i] ?? 0 })),
-    sentence,
-  )
-  for (const [i, part] of parts.entries()) if (optional[i]) part.optional = true
-}
-
-/** Makes words of the context optional, the least informative first, until enough documents have the rest. */
-async function relaxContext(parts: Part[], store: TextStore): Promise<void> {
-  const context = parts.filter(({ clause, optional }) => clause.role === 'context' && !optional)
-  const shares = await store.headlineShares(nodesOf(context))
-  const rated = context
-    .map((part, i) => ({ part, share: shares[i] ?? 0 }))
-    .sort((a, b) => a.share - b.share || a.part.count - b.part.count)
-  for (const { part } of rated) {
-    const [together = 0] = await store.count([nodesOf(parts.filter(({ optional }) => !optional))])
-    if (together >= SPELLING_RULES.enough) return
-    part.optional = true
-  }
-}
-
-/** Makes words optional, the least informative first, if the few documents that have all aren't about them. */
-async function relaxChance(needed: readonly Part[], store: TextStore): Promise<void> {
-  if (needed.length < 2 || needed.some(({ clause }) => clause.role)) return
-  const [together = 0] = await store.count([nodesOf(needed)])
-  if (!isByChance(together, Infinity) || (await countAbout(needed, store)) !== 0) return
-  const shares = await store.headlineShares(nodesOf(needed))
-  const order = byInformation(needed.map(({ count }, i) => ({ share: shares[i] ?? 0, count })))
-  for (let left = 1; left < needed.length; left++) {
-    const optional = new Set(order.slice(0, left))
-    const rest = needed.filter((_, i) => !optional.has(i))
-    const about = (await countAbout(rest, store)) ?? 0
-    if (about === 0) continue
-    if (isByChance(together, about)) for (const [i, part] of needed.entries()) if (optional.has(i)) part.optional = true
-    return
-  }
-}
-
-/** Counts the documents that match all parts and are about them; undefined if the parts have no place. */
-async function countAbout(parts: readonly Part[], store: TextStore): Promise<number | undefined> {
-  const counts = await store.countFields(nodesOf(parts))
-  const fields = topicFields(
-    parts.map(({ clause: { role }, count }, i) => ({ role, count, ...(counts[i] ?? { inHeadline: 0, inTopic: 0 }) })),
-  )
-  if (fields.every((field) => field === undefined)) return undefined
-  return store.countIn(parts.map(({ clause }, i) => ({ node: clause.node, field: fields[i] })))
-}
-
-const nodesOf = (parts: readonly Part[]) => parts.map(({ clause }) => clause.node)
 const wordNode = (word: string): QueryNode => ({ op: 'word', word, prefix: false })
 
 async function anyHasAll(parts: readonly Part[], store: TextStore): Promise<boolean> {
