@@ -31,6 +31,11 @@ const HUB = [
   ...Array.from({ length: 6 }, (_, at) => job(`seattle${at}`, 'Seattle, Washington, United States')),
   ...['one', 'two'].map((id) => job(`manchester-${id}`, 'Manchester, England, United Kingdom')),
 ]
+/** A job in London that names Ely, and one in Ely. */
+const NAMED = [
+  job('london', 'London, England, United Kingdom', { title: 'Joiner', description: '<p>Doors for Ely Health.</p>' }),
+  job('ely', 'Ely, England, United Kingdom'),
+]
 const WORLDWIDE = [
   job('paris', 'Paris, France'),
   job('texas', 'Paris, Texas, United States'),
@@ -58,6 +63,7 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
       spread: SPREAD,
       worldwide: WORLDWIDE,
       hub: HUB,
+      named: NAMED,
       empty: [],
     }
     site = await openTestSite(
@@ -111,6 +117,18 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
     ]
     for (const name of places) expect((await placeAndCount('british', name)).place).toMatch(/United Kingdom$/)
     expect((await placeAndCount('british', 'York or Selby')).count).toBeGreaterThan(0)
+  })
+
+  test('stays whole if a part of its name means “or” in another language', async () => {
+    for (const language of ['en', 'nl', 'es']) {
+      const { resultsMetaData } = await search('british', 'Isle of Wight', `&hl=${language}`)
+      expect(resultsMetaData.place?.label, language).toMatch(/^Isle of Wight, /)
+    }
+  })
+
+  test('gives way to the word itself where that alone finds a job, also with another word misspelled', async () => {
+    const { positions } = await site.data<SearchResults>(`/api/pcsx/search?domain=${domain('named')}&query=Joinner+Ely`)
+    expect(positions.map(({ name }) => name)).toEqual(['Joiner'])
   })
 
   test('is the visitor’s own surroundings, not a town of that name [second/B3-02]', async () => {

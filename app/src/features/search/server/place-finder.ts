@@ -24,10 +24,22 @@ export interface LocationFinder {
   locate(): { label: string; lat: number; lon: number } | undefined
 }
 
-type Places = Pick<Gazetteer, 'resolve' | 'namesakes' | 'known'>
+type Places = Pick<Gazetteer, 'resolve' | 'namesakes' | 'known' | 'isName'>
 
-/** Words between two places of which either will do; the capitals of "Portland OR" are a region. */
-const EITHER = / (?:or|oder|ou|o|oppure|of|lub|albo|أو|או|または|或) /u
+/** Words between two places of which either will do, by language. English is understood everywhere; the capitals of "Portland OR" are a region. */
+const EITHER: Readonly<Record<string, string>> = {
+  ar: 'أو',
+  de: 'oder',
+  es: 'o',
+  fr: 'ou',
+  he: 'או',
+  it: 'o|oppure',
+  ja: 'または',
+  nl: 'of',
+  pl: 'lub|albo',
+  pt: 'ou',
+  zh: '或',
+}
 const MAX_EITHER = 3
 /** Ratio of populations beyond which a smaller namesake is ignored. */
 const FAR_SMALLER = 1000
@@ -41,8 +53,12 @@ export function createPlaceFinder(
   index: PositionIndex,
   hints: PlaceHints,
 ): (text: string) => Promise<FoundPlace | undefined> {
+  const language = (hints.language ?? 'en').split('-')[0] ?? 'en'
+  const between = new RegExp(` (?:or|${EITHER[language] ?? 'or'}) `, 'u')
+  /** Splits "Bristol or Bath"; a name such as the Isle of Wight stays whole, in Dutch too. */
+  const eitherOf = (text: string) => (gazetteer.isName(text.split(',')[0] ?? '') ? [text] : text.split(between))
   const find = async (text: string): Promise<FoundPlace | undefined> => {
-    const either = text.split(EITHER)
+    const either = eitherOf(text)
     if (either.length > 1 && either.length <= MAX_EITHER) return findEither(either)
     const known = gazetteer.known(text, hints.language)
     const [only, ...more] = known?.certain ? known.places : []

@@ -70,7 +70,9 @@ export async function searchAsRead(
   const found = await run(typed.query)
   const { dropped, corrections } = found.spelling
   // A place isn't a misspelling of another word: "Leeds" isn't "leads".
-  const isAsTyped = found.total > 0 && dropped.length === 0 && corrections.length === 0
+  const names = read.plan.understood.place?.name.toLowerCase().split(' ') ?? []
+  const isPlaceKept = corrections.every(({ from }) => !names.includes(from.toLowerCase()))
+  const isAsTyped = found.total > 0 && dropped.length === 0 && isPlaceKept
   return isAsTyped ? { ...typed, result: found } : { ...read, result }
 }
 
