@@ -26,19 +26,20 @@ export interface LocationFinder {
 
 type Places = Pick<Gazetteer, 'resolve' | 'namesakes' | 'known' | 'isName'>
 
-/** Words between two places of which either will do, by language. English is understood everywhere; the capitals of "Portland OR" are a region. */
-const EITHER: Readonly<Record<string, string>> = {
-  ar: 'أو',
-  de: 'oder',
-  es: 'o',
-  fr: 'ou',
-  he: 'או',
-  it: 'o|oppure',
-  ja: 'または',
-  nl: 'of',
-  pl: 'lub|albo',
-  pt: 'ou',
-  zh: '或',
+/** Words between two places of which either will do. English is understood everywhere; the capitals of "Portland OR" are a region. */
+const OR = / or /
+const EITHER: Readonly<Record<string, RegExp>> = {
+  ar: / (?:or|أو) /u,
+  de: / (?:or|oder) /,
+  es: / (?:or|o) /,
+  fr: / (?:or|ou) /,
+  he: / (?:or|או) /u,
+  it: / (?:or|o|oppure) /,
+  ja: / (?:or|または) /u,
+  nl: / (?:or|of) /,
+  pl: / (?:or|lub|albo) /,
+  pt: / (?:or|ou) /,
+  zh: / (?:or|或) /u,
 }
 const MAX_EITHER = 3
 /** Ratio of populations beyond which a smaller namesake is ignored. */
@@ -54,7 +55,7 @@ export function createPlaceFinder(
   hints: PlaceHints,
 ): (text: string) => Promise<FoundPlace | undefined> {
   const language = (hints.language ?? 'en').split('-')[0] ?? 'en'
-  const between = new RegExp(` (?:or|${EITHER[language] ?? 'or'}) `, 'u')
+  const between = EITHER[language] ?? OR
   /** Splits "Bristol or Bath"; a name such as the Isle of Wight stays whole, in Dutch too. */
   const eitherOf = (text: string) => (gazetteer.isName(text.split(',')[0] ?? '') ? [text] : text.split(between))
   const find = async (text: string): Promise<FoundPlace | undefined> => {

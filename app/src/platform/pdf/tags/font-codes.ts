@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** A range of codes maps at most this many, as two bytes hold no more. */
-const MOST_CODES = 65_536
+const MAX_CODES = 65_536
 
 /** Reads the codes of a font (ISO 32000-2, 9.10.2); undefined if the file doesn't say how long they are. */
 export function readFontCodes(font: PDFDict, reader: StreamReader): FontCodes | undefined {
@@ -63,21 +63,21 @@ function readUnicodeMap(cmap: string): Map<number, string> {
       for (let at = 0; at + 1 < operands.length; at += 2) map.set(codeOf(operands[at]), textOfBytes(operands[at + 1]))
     if (operator === 'endbfrange')
       for (let at = 0; at + 2 < operands.length; at += 3) addRange(map, operands.slice(at, at + 3))
-    if (map.size > MOST_CODES) break
+    if (map.size > MAX_CODES) break
   }
   return map
 }
 
 function addRange(map: Map<number, string>, [low, high, target]: readonly Operand[]): void {
   const first = codeOf(low)
-  const last = Math.min(codeOf(high), first + MOST_CODES)
+  const last = Math.min(codeOf(high), first + MAX_CODES)
   if (target?.kind === 'array')
     for (const [index, item] of target.items.slice(0, last - first + 1).entries())
       map.set(first + index, textOfBytes(item))
   else {
     const text = textOfBytes(target)
     const end = text.charCodeAt(text.length - 1)
-    for (let code = first; code <= last && map.size <= MOST_CODES; code += 1)
+    for (let code = first; code <= last && map.size <= MAX_CODES; code += 1)
       map.set(code, text.slice(0, -1) + String.fromCharCode(end + code - first))
   }
 }
