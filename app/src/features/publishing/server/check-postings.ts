@@ -1,9 +1,9 @@
 import { listOpenPositions } from '#features/positions/server/index.ts'
-import { listTenants } from '#features/tenants/server/index.ts'
 import { type Database, databaseNow } from '#platform/db/database.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { checkJobPosting } from '../check-job-posting.ts'
 import { jobPosting } from '../job-posting.ts'
+import { listCompanies } from './check-store.ts'
 
 const PAGE = 500
 /** Jobs checked for each site; a fault of an import shows among far fewer. */
@@ -15,7 +15,7 @@ export async function checkPostings(db: Database): Promise<Finding[]> {
   const { ok, warning } = findingsOf('Job postings')
   const now = await databaseNow(db)
   const findings: Finding[] = []
-  for (const { id, domain } of await listTenants(db)) {
+  for (const { id, domain } of await listCompanies(db)) {
     const { count, faults } = await faultsOf(db, { id, domain }, now)
     if (count > 0 && faults.size === 0) findings.push(ok(`${domain}: ${count} open jobs are complete.`))
     for (const [message, ids] of faults)

@@ -12,7 +12,7 @@ export { allowHeadScripts } from './change-site.ts'
 export { changeSite } from './change-site.ts'
 export { operatorName, readInput } from './config-input.ts'
 export { createTenant } from './create-tenant.ts'
-export { insertAuditLine, listTenants, lockSite, putTheme } from './store.ts'
+export { insertAuditLine, lockSite, putTheme } from './store.ts'
 export { openTenantDirectory } from './tenant-directory.ts'
 
 export const tenants = defineFeature({
