@@ -15,8 +15,9 @@ export const serverLimits = {
   indexSaveMs: 900_000,
   // Parsed cards of an index.
   recentCards: 2000,
-  // While a migration waits for a table, all that come later for it wait, too.
-  migrationLockMs: 1000,
+  // While a migration waits for a table, all that come later for it wait, too. Less than PostgreSQL's `deadlock_timeout` of a second:
+  // of a migration and a visitor that wait for each other, the migration gives up.
+  migrationLockMs: 500,
   migrationRetryMs: 3000,
   migrationAttempts: 60,
   migrationLockCheckMs: 100,
