@@ -219,6 +219,41 @@ test('no number, length or depth makes an anonymous write expensive [second/T3S-
     }
 })
 
+/** Multipart bodies (RFC 7578) of many or long parts, with the end that some lack. */
+const FORMS: [string, string, string][] = [
+  ['fields', 'b', part('name="a"').repeat(20_000)],
+  ['files', 'b', part('name="file"; filename="a.pdf"').repeat(20_000)],
+  ['headers of a part', 'b', `--b\r\n${'x-a: b\r\n'.repeat(50_000)}\r\nx\r\n`],
+  ['bytes of a header', 'b', part(`name="${'a'.repeat(800_000)}"`)],
+  ['parameters of a header', 'b', part('name="a"; '.repeat(50_000))],
+  ['escapes in a name', 'b', part(`name="${'\\"'.repeat(300_000)}"`)],
+  ['characters of an extended name', 'b', part(`name="a"; filename*=utf-8''${'%41'.repeat(200_000)}`)],
+  [
+    'beginnings of a boundary',
+    'b'.repeat(70),
+    `--${'b'.repeat(70)}\r\n\r\n${`\r\n--${'b'.repeat(69)}`.repeat(10_000)}`,
+  ],
+  ['forms in forms', 'b', '--b\r\ncontent-type: multipart/mixed; boundary=b\r\n\r\n'.repeat(10_000)],
+  ['lines before the first part', 'b', '\r\n'.repeat(400_000)],
+]
+
+function part(disposition: string): string {
+  return `--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\nx\r\n`
+}
+
+test('no number or length of a part makes an anonymous upload expensive [second/T3S-07]', async () => {
+  const uploads = open.filter(({ files }) => files)
+  expect(uploads.length).toBeGreaterThan(0)
+  for (const { method, path } of uploads)
+    for (const [name, boundary, body] of FORMS)
+      for (const end of ['', `--${boundary}--\r\n`]) {
+        const target = `${path.replaceAll(/:\w+/g, '1')}?domain=${DOMAIN}`
+        const headers = { ...own(), 'content-type': `multipart/form-data; boundary=${boundary}` }
+        const { least } = await minCost(method, target, headers, `${body}${end}`)
+        expect(least, `${path} with many ${name}`).toBeLessThan(MAX_PROCESSOR_MS)
+      }
+})
+
 test('no number or length makes an anonymous read expensive, and no answer is much longer than its request [second/T3S-07]', async () => {
   const paths = [
     '/careers',
