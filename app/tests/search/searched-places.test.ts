@@ -36,6 +36,11 @@ const NAMED = [
   job('london', 'London, England, United Kingdom', { title: 'Joiner', description: '<p>Doors for Ely Health.</p>' }),
   job('ely', 'Ely, England, United Kingdom'),
 ]
+/** Most jobs are in Plymouth, and some between two of its suburbs. */
+const SUBURBS = [
+  ...['a', 'b', 'c'].map((id) => job(`plymouth-${id}`, 'Plymouth, England, United Kingdom')),
+  job('plympton', 'Plympton, England, United Kingdom'),
+]
 const WORLDWIDE = [
   job('paris', 'Paris, France'),
   job('texas', 'Paris, Texas, United States'),
@@ -64,6 +69,7 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
       worldwide: WORLDWIDE,
       hub: HUB,
       named: NAMED,
+      suburbs: SUBURBS,
       empty: [],
     }
     site = await openTestSite(
@@ -175,6 +181,23 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
     expect(york).toContainEqual(['York, England, United Kingdom', 2])
     expect((await suggested('spread', 'eur'))[0]).toEqual(['Europe', 2])
     expect(await suggested('british', 'toky')).toContainEqual(['Tokyo, Japan', null])
+  })
+
+  test('is suggested with the number that its list has, a town before its suburbs [second/B3-03]', async () => {
+    const suggested = async (name: string, text: string) => {
+      const path = `/api/pcsx/search_suggestions?domain=${domain(name)}&field=location&text=${text}`
+      return (await site.data<{ suggestions: { value: string; count: number | null }[] }>(path)).suggestions
+    }
+    for (const text of ['syd', 'par', 'fra', 'aus', 'new s']) {
+      const offered = await suggested('worldwide', text)
+      expect(
+        offered.some(({ count }) => (count ?? 0) > 1),
+        text,
+      ).toBe(true)
+      for (const { value, count } of offered)
+        if (count !== null) expect([value, count]).toEqual([value, (await search('worldwide', value)).count])
+    }
+    expect((await suggested('suburbs', 'plym'))[0]?.value).toBe('Plymouth, England, United Kingdom')
   })
 
   test('with as many positions near every namesake, or near none, means the largest', async () => {

@@ -17,7 +17,7 @@ import { findFilterOptions as findOptions } from './filters/find-filter-options.
 import { locationFinder } from './place-finder.ts'
 import { cacheJson } from './indexing/answer-cache.ts'
 import { explainResult as explain } from './indexing/explain-result.ts'
-import { searchPositions as search } from './search-positions.ts'
+import { countPlace, searchPositions as search } from './search-positions.ts'
 import type { PositionIndex } from './position-index.ts'
 import type { SearchService } from './search-service.ts'
 import { suggestPlaces, suggestQueries } from './suggest-searches.ts'
@@ -181,7 +181,10 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
       if (query.field === 'location') {
         // Places are suggested while the index is loading, too.
         const index = dependencies.service.index(tenant)
-        return { data: { suggestions: await suggestPlaces(index, dependencies.gazetteer, text, context.locale) } }
+        const countListed = (location: string) =>
+          countPlace(index, finderOf(tenant, context, index), { location, site: tenant.site, locale: context.locale })
+        const { gazetteer } = dependencies
+        return { data: { suggestions: await suggestPlaces(index, gazetteer, text, context.locale, countListed) } }
       }
       return { data: { suggestions: await suggestQueries(await indexOf(tenant), text) } }
     }),

@@ -1,7 +1,7 @@
 import type { Place, SearchQuery, SearchResult, Spelling } from '@foyer/search-engine'
 import type { SiteConfig } from '#config/site.ts'
 import type { SearchResults } from '../contract.ts'
-import type { SearchState } from '../search-params.ts'
+import { emptySearch, type SearchState } from '../search-params.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import type { LocationFinder } from './place-finder.ts'
 import { ALL_OPTIONS as ALL, planSearch, resolveLocation, type SearchPlan } from './plan-search.ts'
@@ -43,6 +43,17 @@ export async function prepareSearch(
   const language = locale.split('-')[0] ?? 'en'
   // Of equal jobs, what the reader can read comes first, whether the order was chosen or not.
   return { plan, query: { ...query, language, prefer: { facet: 'language', values: [language], first: false } } }
+}
+
+/** Returns the number of positions that the list of a place has. */
+export async function countPlace(
+  index: PositionIndex,
+  finder: LocationFinder,
+  { location, site, locale }: Pick<SearchRequest, 'site' | 'locale'> & { location: string },
+): Promise<number> {
+  const state = { ...emptySearch, location }
+  const { query } = await prepareSearch(index, finder, { state, site, locale, limit: 0, map: false })
+  return (await index.engine.search({ ...query, facets: [] })).total
 }
 
 /** Searches for all results, sorts them, and keeps the requested page. Its scores say nothing about this order. */

@@ -23,6 +23,8 @@ export async function suggestPlaces(
   gazetteer: Pick<Gazetteer, 'suggest' | 'suggestKnown' | 'countJobs'>,
   text: string,
   language: string,
+  /** Returns the number of positions that the list of a place has, remote ones included. */
+  countListed: (place: string) => Promise<number>,
 ): Promise<SearchSuggestion[]> {
   const points = await openPoints(index)
   const limit = serverLimits.suggestionCount
@@ -36,11 +38,34 @@ export async function suggestPlaces(
     })),
   )
   // Most places of the tables are offered only for their jobs: few people know the Erewash.
-  const offered = new Map(
-    counted.filter(({ count, isKnown }) => count > 0 || !isKnown).map((offer) => [offer.label, offer]),
+  const areas = counted.filter(({ count, isKnown }) => isKnown && count > 0).toSorted((a, b) => b.count - a.count)
+  const towns = counted.filter(({ isKnown }) => !isKnown)
+  const offered = new Map(merged(areas, towns).map(({ label, count }) => [label, count]))
+  return Promise.all(
+    [...offered].slice(0, limit).map(async ([value, count]) => ({
+      kind: 'place' as const,
+      value,
+      // Remote positions alone aren't there.
+      count: count > 0 ? await countListed(value) : null,
+      positionId: null,
+    })),
   )
-  return [...offered.values()]
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, limit)
-    .map(({ label, count }) => ({ kind: 'place', value: label, count: count || null, positionId: null }))
+}
+
+interface Counted {
+  label: string
+  count: number
+}
+
+/**
+ * Merges areas into towns by their positions. The towns keep their order, because the circles of neighbours share positions: Plymouth, which most
+ * positions name, comes before its suburbs.
+ */
+function merged(areas: readonly Counted[], towns: readonly Counted[]): Counted[] {
+  const rest = [...areas]
+  const all = towns.flatMap((town) => {
+    const larger = rest.findIndex(({ count }) => count < town.count)
+    return [...rest.splice(0, larger < 0 ? rest.length : larger), town]
+  })
+  return [...all, ...rest]
 }
