@@ -25,17 +25,10 @@ export interface Mentions {
 
 /** Flags the documents that merely mention the text of a search; undefined if all of them do, or none does. */
 export function mentionsOf(parts: readonly ScoredPart[], passed: SlotList, store: DocumentStore): Mentions | undefined {
-  const fields = topicFields(
-    parts.map(({ clause: { role }, optional, found }) => ({
-      role,
-      optional,
-      count: found.count,
-      ...countFields(found),
-    })),
-  )
+  const marks = minMarks(parts)
   const needed = parts.flatMap(({ found: { mark } }, i) => {
-    const field = fields[i]
-    return field ? [{ mark, least: (field === 'headline' ? RANK_HEADLINE : RANK_TOPIC) + 1 }] : []
+    const least = marks[i]
+    return least === undefined ? [] : [{ mark, least }]
   })
   const tiers = new Uint8Array(store.slots)
   let mentions = 0
@@ -57,14 +50,9 @@ const byMark = new Uint32Array(RANK_HEADLINE + 2)
 
 /** Counts the documents that match all parts and are about them; undefined if the parts have no place. */
 export function countAbout(parts: readonly ScoredPart[]): number | undefined {
-  const fields = topicFields(
-    parts.map(({ clause: { role }, found }) => ({ role, count: found.count, ...countFields(found) })),
-  )
-  if (fields.every((field) => field === undefined)) return undefined
-  const tests = parts.map(({ found }, i) => {
-    const rank = fields[i] === 'headline' ? RANK_HEADLINE : RANK_TOPIC
-    return { found, least: fields[i] === undefined ? 1 : rank + 1 }
-  })
+  const marks = minMarks(parts)
+  if (marks.every((mark) => mark === undefined)) return undefined
+  const tests = parts.map(({ found }, i) => ({ found, least: marks[i] ?? 1 }))
   const [smallest, ...rest] = tests.sort((a, b) => a.found.count - b.found.count)
   if (!smallest) return undefined
   let about = 0
@@ -75,6 +63,17 @@ export function countAbout(parts: readonly ScoredPart[]): number | undefined {
   }
   return about
 }
+
+/** Returns the least mark of each part in a document that is about it; undefined for parts that have no place. */
+const minMarks = (parts: readonly ScoredPart[]): (number | undefined)[] =>
+  topicFields(
+    parts.map(({ clause: { role }, optional, found }) => ({
+      role,
+      optional,
+      count: found.count,
+      ...countFields(found),
+    })),
+  ).map((field) => field && (field === 'headline' ? RANK_HEADLINE : RANK_TOPIC) + 1)
 
 /** Counts the documents by the best field that matches: the headline, or one of the topic. */
 function countFields({ touched, mark, count }: Accumulator): { inHeadline: number; inTopic: number } {
