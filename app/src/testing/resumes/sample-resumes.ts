@@ -54,30 +54,24 @@ const pictureOf = async (): Promise<Uint8Array> =>
     .png()
     .toBuffer()
 
-/** Packs a document of many megabytes of the same letter into a few kilobytes. */
-async function bombOf(): Promise<Uint8Array> {
+/** Packs a Word document with this content. */
+async function packWord(content: Buffer): Promise<Uint8Array> {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from('<Types/>'), '[Content_Types].xml')
-  zip.addBuffer(Buffer.alloc(150_000_000, 0x20), 'word/document.xml')
+  zip.addBuffer(content, 'word/document.xml')
   zip.end()
   const chunks: Buffer[] = []
   for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk as Uint8Array))
   return Buffer.concat(chunks)
 }
 
+/** Packs a document of many megabytes of the same letter into a few kilobytes. */
+const bombOf = () => packWord(Buffer.alloc(150_000_000, 0x20))
+
 /** Packs a Word document with these lines. */
-async function wordOf(lines: readonly string[]): Promise<Uint8Array> {
-  const zip = new ZipFile()
-  zip.addBuffer(Buffer.from('<Types/>'), '[Content_Types].xml')
+function wordOf(lines: readonly string[]): Promise<Uint8Array> {
   const paragraphs = lines.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('')
-  zip.addBuffer(
-    Buffer.from(`<w:document xmlns:w="urn:w"><w:body>${paragraphs}</w:body></w:document>`),
-    'word/document.xml',
-  )
-  zip.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk as Uint8Array))
-  return Buffer.concat(chunks)
+  return packWord(Buffer.from(`<w:document xmlns:w="urn:w"><w:body>${paragraphs}</w:body></w:document>`))
 }
 
 const half = (bytes: Uint8Array): Uint8Array => bytes.slice(0, Math.floor(bytes.length / 2))
