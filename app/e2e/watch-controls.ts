@@ -259,6 +259,13 @@ export function watchControls(): void {
     if (target instanceof Element && target !== pressed && target.id !== 'main') note('focus')
   })
   window.addEventListener('click', (event) => (isReached ||= event.composedPath().includes(pressed ?? window)), true)
+  // A link to another program, such as that for email, shows nothing in the browser.
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[href^="mailto:"], a[href^="tel:"]')
+    if (!link || event.defaultPrevented) return
+    event.preventDefault()
+    note('another program')
+  })
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name].bind(history)
     history[name] = (...args: Parameters<History['pushState']>) => {
