@@ -13,7 +13,7 @@ import {
   statusOf,
   watchCalls,
 } from './offers-steps.ts'
-import { candidateWithoutName } from './new-candidate.ts'
+import { candidateWithoutName, newCandidate } from './new-candidate.ts'
 import { open, refusals } from './search-steps.ts'
 import { recordNotices } from './notices.ts'
 import { expireSessionCookie, passwordField, signInButton, signInWindow } from './sign-in-steps.ts'
@@ -85,6 +85,32 @@ test('a candidate reads the letter as text, under the same hash as its pages [O4
   await expect(page.getByText('We are glad to offer you this position.')).toBeVisible()
   expect(await hash.textContent()).toBe(before)
   expect(await refusals(page)).toEqual([])
+})
+
+test('a screen reader, a search and a copy find no tag on the pages of a letter, nor on its signing page [second/B3-05]', async ({
+  page,
+}) => {
+  const email = await newCandidate(page)
+  const words = 'Signed {{signature}} on {{ date }} by me'
+  const letters = await Promise.all(['Offer letter', 'Paper 1'].map((name) => letterFile(name, words)))
+  const files = letters.map(({ path }) => path)
+  const offer = await extendOffer(page, email, ['inline', 'esign'], { files })
+  const frame = page.getByTitle('Paper 1').contentFrame()
+  for (const [document, place] of [
+    [offer.documents[0], page],
+    [offer.documents[1], frame],
+  ] as const) {
+    await open(page, `/careers/offer/${offer.enc_id}/offer-document/${document?.id}`)
+    const layer = place.locator('.textLayer')
+    await expect(layer).toHaveText(/Signed\s+on\s+by me/, DRAWN)
+    await expect(layer).not.toContainText(/[{}]/)
+    expect(await layer.ariaSnapshot()).not.toMatch(/[{}]/)
+    const copied = await layer.evaluate((element) => {
+      getSelection()?.selectAllChildren(element)
+      return getSelection()?.toString()
+    })
+    expect(copied).toMatch(/^Signed\s+on\s+by me/)
+  }
 })
 
 test('a double click and Enter at once send one acceptance [O5]', async ({ page }) => {

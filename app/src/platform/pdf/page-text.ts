@@ -1,6 +1,6 @@
 import bidiModule from 'bidi-js'
 import type { getDocumentProxy } from 'unpdf'
-import { withoutTags } from './places/find-tags.ts'
+import { withoutTags } from '#kernel/candidate/letter-tags.ts'
 
 // The types declare a module with a default export, but Node loads the function itself.
 const bidi = (bidiModule as unknown as typeof bidiModule.default)()

@@ -3,6 +3,7 @@ import { formatMessage } from '../messages/messages.ts'
 import { useMessages } from '../react/form-context.ts'
 import { loadChunk } from '../requests/load-chunk.ts'
 import type { PageSize } from './pdf/page-layout.ts'
+import type { FindUnread } from './pdf/page-text.ts'
 import type * as SheetParts from './pdf/sheet-parts.tsx'
 import { useInView, useSeen } from './pdf/use-in-view.ts'
 import type { OpenPdf } from './pdf/use-pdf-pages.ts'
@@ -12,6 +13,7 @@ export interface PdfSheetsProps {
   readonly bytes: Uint8Array | undefined
   /** Same as in PdfViewer. */
   readonly resources?: string | undefined
+  readonly findUnread?: FindUnread | undefined
   /** Sizes of all pages at a scale of 1; pages beyond the end of the PDF stay blank. */
   readonly sizes: readonly PageSize[]
   readonly scale: number
@@ -29,7 +31,7 @@ export interface PdfSheetsProps {
  * Renders the bare pages of a PDF below each other, each drawn while it is near the viewport. For hosts that place
  * content on the pages.
  */
-export function PdfSheets({ bytes, resources, sizes, scale, on, onSeen, onSizes, onFail }: PdfSheetsProps) {
+export function PdfSheets({ bytes, resources, findUnread, sizes, scale, on, onSeen, onSizes, onFail }: PdfSheetsProps) {
   const [parts, setParts] = useState<typeof SheetParts>()
   const [pdf, setPdf] = useState<OpenPdf>()
   useEffect(() => {
@@ -66,7 +68,9 @@ export function PdfSheets({ bytes, resources, sizes, scale, on, onSeen, onSizes,
           scale={scale}
           Drawing={parts?.SheetDrawing}
           pdf={pdf}
+          findUnread={findUnread}
           onSeen={onSeen}
+          onFail={onFail}
         >
           {on(index)}
         </Sheet>
@@ -91,11 +95,14 @@ interface SheetProps {
   readonly scale: number
   readonly Drawing: (typeof SheetParts)['SheetDrawing'] | undefined
   readonly pdf: OpenPdf | undefined
+  readonly findUnread: FindUnread | undefined
   readonly onSeen: ((index: number) => void) | undefined
+  readonly onFail: (error: unknown) => void
   readonly children: ReactNode
 }
 
-const Sheet = memo(function Sheet({ index, count, size, scale, Drawing, pdf, onSeen, children }: SheetProps) {
+const Sheet = memo(function Sheet(props: SheetProps) {
+  const { index, count, size, scale, Drawing, pdf, findUnread, onSeen, onFail, children } = props
   const { pdfPageName } = useMessages()
   const room = useRef<HTMLDivElement>(null)
   const near = useInView(room)
@@ -112,7 +119,14 @@ const Sheet = memo(function Sheet({ index, count, size, scale, Drawing, pdf, onS
       style={{ inlineSize: Math.floor(size.width * scale), blockSize: Math.floor(size.height * scale) }}
     >
       {near && pdf && Drawing && index < pdf.numPages && (
-        <Drawing pdf={pdf} index={index} scale={scale} onDrawn={() => setDrawn(true)} />
+        <Drawing
+          pdf={pdf}
+          index={index}
+          scale={scale}
+          findUnread={findUnread}
+          onDrawn={() => setDrawn(true)}
+          onFail={onFail}
+        />
       )}
       {children}
     </div>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { useMessages } from '../react/form-context.ts'
 import { loadChunk } from '../requests/load-chunk.ts'
 import { ErrorState, LoadingState } from '../react/states.tsx'
+import type { FindUnread } from './pdf/page-text.ts'
 import type { PdfPagesProps } from './pdf/PdfPages.tsx'
 import { type PdfSource, readPdfSource } from './pdf/read-source.ts'
 
@@ -21,6 +22,7 @@ export interface PdfViewerProps extends PdfSource {
    * machine's, and pictures in JPEG 2000 or JBIG2 stay blank.
    */
   readonly resources?: string | undefined
+  readonly findUnread?: FindUnread | undefined
   /** In pixels. */
   readonly minHeight?: number
   /** Called once for each page, counted from 0, that was drawn and in view. */
@@ -42,6 +44,7 @@ export function PdfViewer({
   resources,
   title,
   fileName = 'document.pdf',
+  findUnread,
   minHeight = FILE_PREVIEW_HEIGHT,
   onSeen,
 }: PdfViewerProps) {
@@ -81,6 +84,7 @@ export function PdfViewer({
           resources={resources}
           name={title ?? messages.pdfTitle}
           fileName={fileName}
+          findUnread={findUnread}
           onFail={fail}
           onSeen={onSeen}
         />

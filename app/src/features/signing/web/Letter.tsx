@@ -1,7 +1,8 @@
 import { loadFormMessages } from '@foyer/form-kit'
 import { FormMessages, PdfSheets } from '@foyer/form-kit/react'
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { tagsIn } from '#kernel/candidate/letter-tags.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 import type { Ceremony } from '../contract.ts'
@@ -27,6 +28,7 @@ export function Letter({ ceremony, letter, asText, onText, onSeen, fieldsOf }: L
   const [width, setWidth] = useState(0)
   const [zoom, setZoom] = useState(1)
   const [failed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
   useEffect(() => {
     const element = room.current
     if (!element) return undefined
@@ -82,11 +84,12 @@ export function Letter({ ceremony, letter, asText, onText, onSeen, fieldsOf }: L
               <PdfSheets
                 bytes={letter}
                 resources={PDF_RESOURCES}
+                findUnread={tagsIn}
                 sizes={ceremony.pages}
                 scale={scale}
                 on={(page) => fieldsOf(page, false)}
                 onSeen={onSeen}
-                onFail={() => setFailed(true)}
+                onFail={fail}
               />
             </FormMessages>
           )

@@ -1,5 +1,6 @@
 import type { PdfPage } from '../page-text.ts'
-import { type Box, isOfCompany, kindOfName, type PlaceKind } from './place-kinds.ts'
+import { isOfCompany, kindOfName, type PlaceKind } from '#kernel/candidate/letter-tags.ts'
+import type { Box } from './place-kinds.ts'
 
 /** A form field for the candidate to fill in. */
 export interface FormPlace {

@@ -1,8 +1,9 @@
+import type { PlaceKind } from '#kernel/candidate/letter-tags.ts'
 import type { Ink } from './ink.ts'
 import { findLabels, findLines, type SigningLabel, type SigningLine } from './find-lines.ts'
 import { plain, topicsIn } from './label-words.ts'
 import type { PdfiumPage } from './open-pdfium.ts'
-import { type Box, PLACE_SIZES, type PlaceKind } from './place-kinds.ts'
+import { type Box, PLACE_SIZES } from './place-kinds.ts'
 import { type Segment, segmentsOf } from './segments.ts'
 
 interface FoundPlace {

@@ -1,6 +1,7 @@
+import type { PlaceKind } from '#kernel/candidate/letter-tags.ts'
 import { getDocumentProxy } from 'unpdf'
 import { readPageText } from '../page-text.ts'
-import { ADDED_PAGE, addedPlaces, type Box, PLACE_SIZES, type PlaceKind } from './place-kinds.ts'
+import { ADDED_PAGE, addedPlaces, type Box, PLACE_SIZES } from './place-kinds.ts'
 import { findTags } from './find-tags.ts'
 import { type FormPlace, readFormPlaces } from './form-places.ts'
 import { Ink } from './ink.ts'

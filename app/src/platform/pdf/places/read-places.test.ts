@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeTestLetter } from '#testing/letters/make-letter.ts'
 import { findLines } from './find-lines.ts'
 import { plain, topicsIn } from './label-words.ts'
-import { kindOfName } from './place-kinds.ts'
+import { kindOfName } from '#kernel/candidate/letter-tags.ts'
 import { readPlaces } from './read-places.ts'
 import { readPlacesInProcess } from './read-places-in-process.ts'
 

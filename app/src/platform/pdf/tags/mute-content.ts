@@ -1,5 +1,4 @@
-import { kindOfName } from '../places/place-kinds.ts'
-import { TAG } from '../places/find-tags.ts'
+import { tagsIn } from '#kernel/candidate/letter-tags.ts'
 import { type Operand, type Operation, readOperations } from './content-operations.ts'
 import type { FontCodes } from './font-codes.ts'
 
@@ -33,9 +32,7 @@ export function muteContent(content: string, fonts: ContentFonts): string | unde
   const signs = shown.flatMap(({ show, codes }) => codes.map((code) => ({ ...code, show })))
   const text = signs.map((sign) => sign.text).join('')
   const owners = signs.flatMap((sign) => Array.from<typeof sign>({ length: sign.text.length }).fill(sign))
-  for (const match of text.matchAll(TAG))
-    if (kindOfName(match[1] ?? ''))
-      for (const { show, at } of owners.slice(match.index, match.index + match[0].length)) show.muted.add(at)
+  for (const { start, end } of tagsIn(text)) for (const { show, at } of owners.slice(start, end)) show.muted.add(at)
   const changed = shown.map(({ show }) => show).filter(({ muted }) => muted.size > 0)
   if (changed.length === 0) return undefined
   const parts: string[] = []

@@ -2,8 +2,9 @@ import { memo, useCallback, useMemo, useRef, useState, type RefObject } from 're
 import { Page } from 'react-pdf'
 import { formatMessage } from '../../messages/messages.ts'
 import { useMessages } from '../../react/form-context.ts'
-import { markText, type Match, type PageText } from './find-in-text.ts'
+import { markText, type Match } from './find-in-text.ts'
 import type { PageSize } from './page-layout.ts'
+import { type DrawnItem, hasUnread, type PageText, pieceOf } from './page-text.ts'
 import { useInView, useSeen } from './use-in-view.ts'
 import type { OpenPdf } from './use-pdf-pages.ts'
 
@@ -35,9 +36,10 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const seen = useMemo(() => onSeen && (() => onSeen(index)), [onSeen, index])
   useSeen(room, near && drawn, seen)
   const mark = useCallback(
-    ({ str, itemIndex }: { str: string; itemIndex: number }) => markText(str, itemIndex, matches, current),
-    [matches, current],
+    (item: DrawnItem) => markText(pieceOf(text, item), item.itemIndex, matches, current),
+    [text, matches, current],
   )
+  const isChanged = useMemo(() => matches.length > 0 || (text && hasUnread(text)), [matches, text])
   const words = useMemo(() => text?.pieces.map((piece) => piece.text + (piece.endsLine ? '\n' : '')).join(''), [text])
   return (
     <div
@@ -55,7 +57,9 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
           scale={scale}
           suspense={false}
           loading={null}
-          customTextRenderer={matches.length > 0 ? mark : undefined}
+          // Until the text is known, nothing says which parts aren't read.
+          renderTextLayer={text !== undefined}
+          customTextRenderer={isChanged ? mark : undefined}
           onRenderSuccess={() => setDrawn(true)}
           onRenderTextLayerSuccess={onText}
           onRenderAnnotationLayerSuccess={() => nameLinks(room.current)}

@@ -7,6 +7,7 @@ import { useMessages } from '../../react/form-context.ts'
 import { LoadingState } from '../../react/states.tsx'
 import type { Match } from './find-in-text.ts'
 import { fittingScale, nextZoom, pageTops } from './page-layout.ts'
+import type { FindUnread } from './page-text.ts'
 import { PdfPage } from './PdfPage.tsx'
 import { PdfToolbar } from './PdfToolbar.tsx'
 import { printPages, saveFile } from './print-pages.ts'
@@ -22,6 +23,7 @@ export interface PdfPagesProps {
   readonly resources: string | undefined
   readonly name: string
   readonly fileName: string
+  readonly findUnread: FindUnread | undefined
   /** Called when the bytes are not a PDF that can be shown. */
   readonly onFail: (error: unknown) => void
   /** Called once for each page, counted from 0, that was drawn and in view. */
@@ -29,12 +31,12 @@ export interface PdfPagesProps {
 }
 
 /** Renders the toolbar and the pages of a PDF. */
-export function PdfPages({ bytes, resources, name, fileName, onFail, onSeen }: PdfPagesProps) {
+export function PdfPages({ bytes, resources, name, fileName, findUnread, onFail, onSeen }: PdfPagesProps) {
   const messages = useMessages()
   const searchField = useRef<HTMLInputElement>(null)
   const [pdf, setPdf] = useState<OpenPdf>()
   const [zoom, setZoom] = useState<number>()
-  const known = usePdfPages(pdf, onFail)
+  const known = usePdfPages(pdf, onFail, findUnread)
   const search = usePdfSearch(known?.texts)
   // The width is known one render after the pages; the scale of 1 until then is never visible.
   const [tops, setTops] = useState<readonly number[]>([])

@@ -1,7 +1,4 @@
-/** The text of a page, in the pieces in which the PDF draws it; `endsLine` marks a piece at the end of a line. */
-export interface PageText {
-  readonly pieces: readonly { readonly text: string; readonly endsLine: boolean }[]
-}
+import type { PageText, TextPiece } from './page-text.ts'
 
 /** A range within a piece of a page's text, from `start` up to but not including `end`. */
 interface MatchPart {
@@ -72,17 +69,39 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** Returns a piece of a page's text as HTML with its matches in `<mark>`; the current match is distinguished. */
-export function markText(text: string, piece: number, matches: readonly Match[], current: Match | undefined): string {
+/**
+ * Returns a piece of a page's text as HTML with its matches in `<mark>`; the current match is distinguished. Parts that
+ * aren't read are in an attribute, from which the style sheet gives them their width.
+ */
+export function markText(
+  piece: TextPiece,
+  index: number,
+  matches: readonly Match[],
+  current: Match | undefined,
+): string {
   let html = ''
   let done = 0
   for (const match of matches) {
     for (const part of match.parts) {
-      if (part.piece !== piece) continue
-      html += escapeHtml(text.slice(done, part.start))
-      html += `<mark${match === current ? ' data-current=""' : ''}>${escapeHtml(text.slice(part.start, part.end))}</mark>`
+      if (part.piece !== index) continue
+      html += drawnHtml(piece, done, part.start)
+      html += `<mark${match === current ? ' data-current=""' : ''}>${drawnHtml(piece, part.start, part.end)}</mark>`
       done = part.end
     }
   }
-  return html + escapeHtml(text.slice(done))
+  return html + drawnHtml(piece, done, piece.drawn.length)
+}
+
+function drawnHtml({ drawn, text }: TextPiece, start: number, end: number): string {
+  let html = ''
+  let from = start
+  while (from < end) {
+    const isRead = drawn[from] === text[from]
+    let to = from + 1
+    while (to < end && (drawn[to] === text[to]) === isRead) to += 1
+    const part = escapeHtml(drawn.slice(from, to))
+    html += isRead ? part : `<i data-drawn="${part}"></i>`
+    from = to
+  }
+  return html
 }

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { findInPages, markText, type PageText } from './find-in-text.ts'
+import { findInPages, markText } from './find-in-text.ts'
 import { fittingScale, nextZoom, pageAt, pageTops } from './page-layout.ts'
+import { type FindUnread, hasUnread, type PageText, withUnread } from './page-text.ts'
 import { decodeBase64, readPdfSource } from './read-source.ts'
 
-const page = (...lines: string[]): PageText => ({ pieces: lines.map((text) => ({ text, endsLine: true })) })
+const pageOf = (lines: string[], findUnread?: FindUnread): PageText => ({
+  pieces: withUnread(
+    lines.map((drawn) => ({ drawn, endsLine: true })),
+    findUnread,
+  ),
+})
+const page = (...lines: string[]) => pageOf(lines)
+const signs: FindUnread = (text) =>
+  [...text.matchAll(/\{\{sign\}\}/g)].map(({ 0: sign, index }) => ({ start: index, end: index + sign.length }))
 const quiet = new AbortController().signal
 
 test('a search finds every match, ignoring case and accents', () => {
@@ -26,10 +35,36 @@ test('what is searched is a text, never a pattern', () => {
 
 test('what was found is marked, and the text of the document stays a text', () => {
   const matches = findInPages([page('<b> pay & pay')], 'pay')
-  expect(markText('<b> pay & pay', 0, matches, matches[1])).toBe(
+  const [piece] = page('<b> pay & pay').pieces
+  expect(piece && markText(piece, 0, matches, matches[1])).toBe(
     '&lt;b&gt; <mark>pay</mark> &amp; <mark data-current="">pay</mark>',
   )
-  expect(markText('"x"', 0, [], undefined)).toBe('&quot;x&quot;')
+  const [quoted] = page('"x"').pieces
+  expect(quoted && markText(quoted, 0, [], undefined)).toBe('&quot;x&quot;')
+})
+
+test.each([
+  [['Signed {{sign}} by me'], 'Signed <i data-drawn="{{sign}}"></i> by me'],
+  [
+    ['Signed {', '{si', 'gn}}', ' by {{name}}'],
+    'Signed <i data-drawn="{"></i>|<i data-drawn="{si"></i>|<i data-drawn="gn}}"></i>| by {{name}}',
+  ],
+  [['{{sign}}<b>{{sign}}'], '<i data-drawn="{{sign}}"></i>&lt;b&gt;<i data-drawn="{{sign}}"></i>'],
+])('a tag is drawn but neither read nor found: %j [second/B3-05]', (lines, html) => {
+  const text = pageOf(lines, signs)
+  expect(hasUnread(text)).toBe(true)
+  expect(text.pieces.map(({ text: read }) => read).join('')).not.toMatch(/sign/)
+  expect(text.pieces.map((piece, index) => markText(piece, index, [], undefined)).join('|')).toBe(html)
+  expect(findInPages([text], '{sign')).toEqual([])
+  expect(hasUnread(pageOf(lines))).toBe(false)
+})
+
+test('words on both sides of a tag are found together, and the tag between them stays unread [second/B3-05]', () => {
+  const text = pageOf(['Signed {{sign}} by me'], signs)
+  const [match] = findInPages([text], 'signed by')
+  expect(text.pieces[0] && match && markText(text.pieces[0], 0, [match], match)).toBe(
+    '<mark data-current="">Signed <i data-drawn="{{sign}}"></i> by</mark> me',
+  )
 })
 
 test('zoom goes by steps and stops at the ends, from any scale', () => {

@@ -1,6 +1,8 @@
 import 'react-pdf/dist/Page/TextLayer.css'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Document, Page } from 'react-pdf'
+import { markText } from './find-in-text.ts'
+import { type DrawnItem, type FindUnread, type PageText, pieceOf, readPageText } from './page-text.ts'
 import { usePdfOptions } from './use-pdf-options.ts'
 import type { OpenPdf } from './use-pdf-pages.ts'
 
@@ -35,11 +37,29 @@ interface SheetDrawingProps {
   readonly pdf: OpenPdf
   readonly index: number
   readonly scale: number
+  readonly findUnread: FindUnread | undefined
   readonly onDrawn: () => void
+  readonly onFail: (error: unknown) => void
 }
 
 /** Renders one page with selectable and readable text, without its links and form fields. */
-export function SheetDrawing({ pdf, index, scale, onDrawn }: SheetDrawingProps) {
+export function SheetDrawing({ pdf, index, scale, findUnread, onDrawn, onFail }: SheetDrawingProps) {
+  const [text, setText] = useState<PageText>()
+  useEffect(() => {
+    if (!findUnread) return undefined
+    let there = true
+    pdf
+      .getPage(index + 1)
+      .then((page) => readPageText(page, findUnread))
+      .then(
+        (read) => there && setText(read),
+        (error: unknown) => there && onFail(error),
+      )
+    return () => {
+      there = false
+    }
+  }, [pdf, index, findUnread, onFail])
+  const read = useCallback((item: DrawnItem) => markText(pieceOf(text, item), item.itemIndex, [], undefined), [text])
   return (
     <Page
       pdf={pdf}
@@ -49,6 +69,9 @@ export function SheetDrawing({ pdf, index, scale, onDrawn }: SheetDrawingProps) 
       loading={null}
       error={null}
       renderAnnotationLayer={false}
+      // Until the text is known, nothing says which parts aren't read.
+      renderTextLayer={!findUnread || text !== undefined}
+      customTextRenderer={text ? read : undefined}
       onRenderSuccess={onDrawn}
     />
   )

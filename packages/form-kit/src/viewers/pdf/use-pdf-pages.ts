@@ -1,7 +1,7 @@
 import type { DocumentProps } from 'react-pdf'
 import { useEffect, useState } from 'react'
-import type { PageText } from './find-in-text.ts'
 import type { PageSize } from './page-layout.ts'
+import { type FindUnread, type PageText, readPageText } from './page-text.ts'
 
 /** An open PDF, as react-pdf passes it. */
 export type OpenPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
@@ -16,7 +16,11 @@ interface PdfPageData {
 }
 
 /** Reads sizes and texts of all pages in order; undefined until the first page's size is known. */
-export function usePdfPages(pdf: OpenPdf | undefined, onFail: (error: unknown) => void): PdfPageData | undefined {
+export function usePdfPages(
+  pdf: OpenPdf | undefined,
+  onFail: (error: unknown) => void,
+  findUnread: FindUnread | undefined,
+): PdfPageData | undefined {
   const [known, setKnown] = useState<PdfPageData>()
   useEffect(() => {
     if (!pdf) return undefined
@@ -29,19 +33,14 @@ export function usePdfPages(pdf: OpenPdf | undefined, onFail: (error: unknown) =
         const { width, height } = page.getViewport({ scale: 1 })
         sizes.push({ width, height })
         if (number === 1) setKnown(spread(sizes, texts, pdf.numPages))
-        const { items } = await page.getTextContent()
-        texts.push({
-          pieces: items.map((item) =>
-            'str' in item ? { text: item.str, endsLine: item.hasEOL } : { text: '', endsLine: false },
-          ),
-        })
+        texts.push(await readPageText(page, findUnread))
         if (!stop.signal.aborted && (number === pdf.numPages || number % PAGES_PER_UPDATE === 0))
           setKnown(spread(sizes, texts, pdf.numPages))
       }
     }
     read().catch((error: unknown) => stop.signal.aborted || onFail(error))
     return () => stop.abort()
-  }, [pdf, onFail])
+  }, [pdf, onFail, findUnread])
   return known
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { findInPages, type Match, type PageText } from './find-in-text.ts'
+import { findInPages, type Match } from './find-in-text.ts'
+import type { PageText } from './page-text.ts'
 
 export interface PdfSearch {
   readonly query: string

@@ -2,6 +2,7 @@ import { ErrorState, FormMessages, LETTER_HEIGHT, PdfViewer, useSeen } from '@fo
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { tagsIn } from '#kernel/candidate/letter-tags.ts'
 import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 import type { Offer, OfferDocument } from '../../contract.ts'
 import { useOffersPlace } from '../offers-place.tsx'
@@ -69,6 +70,7 @@ export function LetterViewer({ query, offer, document }: Props) {
           <PdfViewer
             bytes={letter.bytes}
             resources={PDF_RESOURCES}
+            findUnread={tagsIn}
             title={document.name}
             fileName={fileName(document.name)}
             minHeight={LETTER_HEIGHT}
