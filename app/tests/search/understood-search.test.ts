@@ -130,6 +130,17 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     expect((await search('baker leeds')).resultsMetaData).toMatchObject({ radiusKm: 40, remoteIncluded: true })
   })
 
+  test('an occupation that is ruled out is in no title, which the search says and takes back [second/H3-07]', async () => {
+    const found = await search('baker but not head, in Leeds')
+    expect(ids(found)).toEqual(['leeds', 'remote'])
+    expect(found.resultsMetaData.understood).toContainEqual({
+      kind: 'ruled-out',
+      label: 'not head',
+      rest: 'baker in Leeds',
+    })
+    expect((await search('not head, baker or gardener')).count).toBe(4)
+  })
+
   test('a far more frequent spelling is offered with its count, and both are found', async () => {
     const found = await search('tree surgoen')
     expect(found.count).toBe(SURGEONS.length)

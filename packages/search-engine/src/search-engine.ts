@@ -103,6 +103,8 @@ export interface SearchQuery {
   sentence?: boolean
   /** Further words, besides those of `text`. */
   around?: AroundWords[]
+  /** Leaves out documents whose headline has all words of an item, inflected forms included. */
+  notInHeadline?: string[]
   /**
    * Documents with one of these values of a facet come before others that are as good: the others lose a tenth of their
    * relevance, and come after equal ones in any other order. With `first`, they come after all that have a value.

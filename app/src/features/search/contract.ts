@@ -51,7 +51,7 @@ const searchedPlace = z.object({
 })
 
 /** The subject of a part of a query. */
-const understoodKind = z.enum(['words', 'place', 'pay', 'remote', 'level', 'contract', 'hours'])
+const understoodKind = z.enum(['words', 'place', 'pay', 'remote', 'level', 'contract', 'hours', 'ruled-out'])
 export type UnderstoodKind = z.output<typeof understoodKind>
 
 export const searchResults = z

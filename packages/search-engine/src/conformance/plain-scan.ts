@@ -2,7 +2,7 @@ import { primaryLanguage } from '../analysis/normalize.ts'
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import { normalizePoint } from '../geo/distance.ts'
 import { analyzeDocument, answersQuery, matchesFilters } from '../query/document-matches.ts'
-import { parseQuery } from '../query/parse-query.ts'
+import { parseSearch } from '../query/parse-search.ts'
 import type { FacetCount, IndexSchema, Marker, SearchDocument, SearchQuery } from '../search-engine.ts'
 
 export interface ScanResult {
@@ -22,7 +22,7 @@ export function scanDocuments(
   synonyms: SynonymTables,
 ): ScanResult {
   const languages = [...new Set(documents.map((document) => primaryLanguage(document.language)))].sort()
-  const parsed = parseQuery(query.text ?? '', synonyms, languages)
+  const parsed = parseSearch(query, synonyms, languages)
   const withText = documents.filter((document) => answersQuery(analyzeDocument(document, schema, synonyms), parsed))
   const matches = withText.filter((document) => matchesFilters(document, query, schema))
   const facets: Record<string, FacetCount[]> = {}

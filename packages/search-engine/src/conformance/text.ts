@@ -213,6 +213,23 @@ export function describeText(createEngine: CreateEngine): void {
       expect(await find('staff - nurse')).toEqual([1])
     })
 
+    test('a title with words that are ruled out is left out, another mention is not [second/H3-07]', async () => {
+      const engine = await createEngine(sampleSchema)
+      await engine.upsert([
+        titled(1, 'Staff nurse', { text: { description: 'You report to the team manager.' } }),
+        titled(2, 'Nurse manager'),
+        titled(3, 'Nurse and team leader'),
+        titled(4, 'Nurses and managers'),
+        titled(5, 'Team nurse'),
+      ])
+      const find = async (text: string, notInHeadline: string[]) =>
+        (await engine.search(buildQuery({ text, notInHeadline }))).ids.toSorted((a, b) => a - b)
+      expect(await find('nurse', ['manager'])).toEqual([1, 3, 5])
+      expect(await find('nurse', ['manager', 'team leader'])).toEqual([1, 5])
+      expect(await find('', ['Managers'])).toEqual([1, 3, 5])
+      expect(await find('nurse', ['', 'porter'])).toEqual([1, 2, 3, 4, 5])
+    })
+
     test('synonyms are found in either direction', async () => {
       const synonyms = [{ terms: ['rn', 'registered nurse'], languages: ['en'] }]
       const { find } = await searcher(

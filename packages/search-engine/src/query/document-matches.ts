@@ -10,15 +10,20 @@ import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
 import { parseSearch } from './parse-search.ts'
 import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
 
-/** A document analysed for matching without an index. */
-export interface AnalyzedDocument {
-  language: string
+interface WordSets {
   /** The words without accents, and character bigrams. */
   folds: ReadonlySet<string>
   /** The words of named fields; a short word matches only these. */
   named: ReadonlySet<string>
   /** The stem keys of the words in the document's language. */
   stems: ReadonlySet<string>
+}
+
+/** A document analysed for matching without an index. */
+export interface AnalyzedDocument extends WordSets {
+  language: string
+  /** The words of the headline. */
+  headline: WordSets
   /** The synonym groups that occur in the document. */
   synonyms: ReadonlySet<number>
   /** The words of each value of the phrase fields, framed and separated by line feeds. */
@@ -33,20 +38,24 @@ export function analyzeDocument(
   synonymTables: SynonymTables,
 ): AnalyzedDocument {
   const language = primaryLanguage(document.language)
-  const folds = new Set<string>()
-  const named = new Set<string>()
-  const stems = new Set<string>()
+  const all = { folds: new Set<string>(), named: new Set<string>(), stems: new Set<string>() }
+  const headline = { folds: new Set<string>(), named: new Set<string>(), stems: new Set<string>() }
   const synonyms = new Set<number>()
   const lines: string[] = []
-  const add = (word: string): void => {
-    folds.add(foldAccents(word))
-    for (const key of stemKeys(word, language)) stems.add(key)
-  }
+  const greatest = Math.max(...schema.textFields.map(({ weight }) => weight))
+  const headlineField = schema.textFields.find(({ weight }) => weight === greatest)
   for (const field of schema.textFields) {
+    const sets = field === headlineField ? [all, headline] : [all]
+    const add = (word: string): void => {
+      for (const { folds, stems } of sets) {
+        folds.add(foldAccents(word))
+        for (const key of stemKeys(word, language)) stems.add(key)
+      }
+    }
     const value = document.text[field.name] ?? []
     for (const text of typeof value === 'string' ? [value] : value) {
       const tokens = tokenize(text)
-      if (field.weight > 1) for (const { word } of tokens) named.add(foldAccents(word))
+      if (field.weight > 1) for (const { word } of tokens) for (const { named } of sets) named.add(foldAccents(word))
       for (const [i, { word, joined }] of tokens.entries()) {
         add(word)
         const next = joined ? tokens[i + 1] : undefined
@@ -61,14 +70,15 @@ export function analyzeDocument(
     }
   }
   const identifiers = document.identifiers.map((identifier) => identifierKey(identifier))
-  return { language, folds, named, stems, synonyms, lines, identifiers }
+  return { language, ...all, headline, synonyms, lines, identifiers }
 }
 
 /** Returns true if a document matches the words of a query: all clauses, and nothing excluded. */
 export function answersQuery(document: AnalyzedDocument, query: ParsedQuery): boolean {
   return (
     query.clauses.every((clause) => answersNode(document, clause.node)) &&
-    !query.excluded.some((node) => answersNode(document, node))
+    !query.excluded.some((node) => answersNode(document, node)) &&
+    !query.excludedHeadlines.some((node) => answersNode({ ...document, ...document.headline }, node))
   )
 }
 

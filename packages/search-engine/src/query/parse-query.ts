@@ -43,8 +43,7 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
       if (minus === '-') excluded.push(node)
       else units.push({ typed: whole, node })
     } else if (without !== undefined) {
-      const nodes = unitsOf(without).map((unit) => unit.node)
-      if (nodes.length > 0) excluded.push(nodes.length === 1 && nodes[0] ? nodes[0] : { op: 'and', nodes })
+      excluded.push(...allWords(without))
     } else if (plain === EITHER && units.length > 0) {
       either.add(units.length)
     } else if (plain !== undefined && !(units.length > 0 && STRAY_S.test(plain))) {
@@ -56,7 +55,13 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
   }
   const clauses = joinEither(clausesOf(units, groups, synonyms, languages, either), either)
   markBeginning(clauses, units.at(-1), text)
-  return { clauses, excluded }
+  return { clauses, excluded, excludedHeadlines: [] }
+}
+
+/** Returns the condition that all words of a text match, without synonyms; none for a text without words. */
+export function allWords(text: string): QueryNode[] {
+  const nodes = text.split(/\s+/u).flatMap((stretch) => unitsOf(stretch).map((unit) => unit.node))
+  return nodes.length > 1 ? [{ op: 'and', nodes: nodes.slice(0, MAX_WORDS) }] : nodes
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import type { SearchQuery } from '../search-engine.ts'
-import { MAX_WORDS, parseQuery } from './parse-query.ts'
+import { allWords, MAX_WORDS, parseQuery } from './parse-query.ts'
 import type { Clause, ParsedQuery } from './query-node.ts'
 
 /** Factor of the importance of a word around the subject. */
@@ -8,7 +8,7 @@ const AROUND_WEIGHT = 0.5
 
 /** Parses the text of a search and the words around its subject, in one list of clauses. */
 export function parseSearch(
-  { text = '', around = [] }: Pick<SearchQuery, 'text' | 'around'>,
+  { text = '', around = [], notInHeadline = [] }: Pick<SearchQuery, 'text' | 'around' | 'notInHeadline'>,
   synonyms: SynonymTables,
   languages: readonly string[],
 ): ParsedQuery {
@@ -20,6 +20,7 @@ export function parseSearch(
     parsed.clauses.push(...clauses.slice(0, Math.max(0, room)).map((clause) => moved(clause, from, as)))
     parsed.excluded.push(...excluded)
   }
+  parsed.excludedHeadlines.push(...notInHeadline.slice(0, MAX_WORDS).flatMap(allWords))
   return parsed
 }
 

@@ -35,4 +35,6 @@ export interface ParsedQuery {
   clauses: Clause[]
   /** Documents that match any of these are left out. */
   excluded: QueryNode[]
+  /** Documents whose headline matches any of these are left out; words only. */
+  excludedHeadlines: QueryNode[]
 }

@@ -28,7 +28,7 @@ export function runSearch(
   store: DocumentStore,
   textSearch: TextSearch,
 ): SearchResult {
-  const hasText = parsed.clauses.length > 0 || parsed.excluded.length > 0
+  const hasText = [parsed.clauses, parsed.excluded, parsed.excludedHeadlines].some((nodes) => nodes.length > 0)
   const scored = hasText && query.sort.by === 'relevance'
   const matches = hasText
     ? textSearch.find(parsed, { exact: query.exact ?? false, weigh: scored, sentence: query.sentence ?? false })

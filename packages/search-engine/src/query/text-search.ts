@@ -2,9 +2,10 @@ import type { SlotList } from '../facets/pass-filters.ts'
 import type { Spelling } from '../search-engine.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growFloat64, growUint32 } from '../indexing/growable.ts'
+import { RANK_BODY, RANK_HEADLINE } from '../indexing/impact.ts'
 import { RelevanceScores } from './relevance.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
-import type { Clause, ParsedQuery } from './query-node.ts'
+import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
 import { type Part, WordRepair } from './repair-words.ts'
 
 /** Documents that match the words of a query. `slots` is valid up to `count` and until the next search. */
@@ -89,19 +90,23 @@ export class TextSearch {
   }
 
   private leaveOut(query: ParsedQuery, count: number): number {
-    if (query.excluded.length === 0) return count
-    if (query.clauses.length === 0) count = this.listAll()
-    for (const node of query.excluded) {
-      const found = this.evaluator.evaluate(node)
-      let kept = 0
-      for (let i = 0; i < count; i++) {
-        const slot = this.slots[i] ?? 0
-        if (found.mark[slot] === 0) this.slots[kept++] = slot
-      }
-      this.evaluator.release(found)
-      count = kept
+    if (query.excluded.length === 0 && query.excludedHeadlines.length === 0) return count
+    let kept = query.clauses.length === 0 ? this.listAll() : count
+    for (const node of query.excluded) kept = this.leaveOutNode(node, kept, RANK_BODY)
+    for (const node of query.excludedHeadlines) kept = this.leaveOutNode(node, kept, RANK_HEADLINE)
+    return kept
+  }
+
+  /** Leaves out what matches a node in a field of a rank or above; returns the number of documents left. */
+  private leaveOutNode(node: QueryNode, count: number, rank: number): number {
+    const found = this.evaluator.evaluate(node)
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const slot = this.slots[i] ?? 0
+      if ((found.mark[slot] ?? 0) <= rank) this.slots[kept++] = slot
     }
-    return count
+    this.evaluator.release(found)
+    return kept
   }
 
   private listAll(): number {

@@ -176,6 +176,9 @@ export function planSearch(
             aboutFirst: sortBy !== 'relevance',
           }
         : {}),
+      ...(understood?.ruledOut.length
+        ? { notInHeadline: understood.ruledOut.flatMap(({ occupations }) => occupations) }
+        : {}),
       ...(understood?.pay ? { numberRanges: { pay_most: { min: yearlyAmount(understood.pay) } } } : {}),
       filters: Object.fromEntries(applied.map(([name, values]) => [name, values.map(facetKey)])),
       ...(place ? { place } : {}),

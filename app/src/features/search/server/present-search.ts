@@ -159,14 +159,17 @@ type Part = SearchResults['resultsMetaData']['understood'][number]
 function understoodParts({ given, plan }: SearchAnswer): Part[] {
   const { understood, location } = plan
   if (!understood) return given.query ? [{ kind: 'words', label: given.query, rest: '' }] : []
-  const { subject, terms, place, pay } = understood
+  const { subject, terms, ruledOut, place, pay } = understood
   const placeLabel = location.kind === 'place' ? location.place.label : place?.name
   const others: Part[] = [
     ...terms.map(({ kind, typed, rest }) => ({ kind, label: typed, rest })),
+    ...ruledOut.map(({ typed, rest }) => ({ kind: 'ruled-out' as const, label: typed, rest })),
     ...(place && placeLabel ? [{ kind: 'place' as const, label: placeLabel, rest: place.rest }] : []),
     ...(pay ? [{ kind: 'pay' as const, label: pay.typed, rest: pay.rest }] : []),
   ]
-  const without = [...terms.map(({ typed }) => typed), place?.typed, pay?.typed].filter(Boolean).join(' ')
+  const without = [...[...terms, ...ruledOut].map(({ typed }) => typed), place?.typed, pay?.typed]
+    .filter(Boolean)
+    .join(' ')
   const words = subject.replaceAll(` ${EITHER} `, ' / ')
   return [...(words ? [{ kind: 'words' as const, label: words, rest: without }] : []), ...others]
 }

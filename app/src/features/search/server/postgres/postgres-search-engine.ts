@@ -195,7 +195,10 @@ export class PostgresSearchEngine implements SearchEngine {
     let parts = clauses.map((clause, i): Part => ({ clause, count: counts[i] ?? 0 }))
     if (!query.exact) parts = await repairText(parts, store, spelling, query.sentence ?? false)
     const excluded = parsed.excluded.map((node: QueryNode) => sql<boolean>`NOT ${textConditions.one(node)}`)
-    const conditions = [...excluded]
+    const headlines = parsed.excludedHeadlines.map((node) => {
+      return sql<boolean>`NOT d.headline @@ ${textConditions.looseTsquery(node)}::tsquery`
+    })
+    const conditions = [...excluded, ...headlines]
     const needed = parts.filter((part) => !part.optional)
     if (needed.length > 0) conditions.unshift(textConditions.all(needed.map(({ clause }) => clause.node)))
     else if (parsed.clauses.length > 0) conditions.unshift(sql<boolean>`FALSE`)

@@ -79,6 +79,63 @@ test('hours and levels can be ruled out', () => {
   expect(read('baker no experience').text).toBe('baker no experience')
 })
 
+test.each([
+  ['nurse not manager', 'nurse', ['manager']],
+  ['nurse, but not a team leader, in Leeds', 'nurse', ['team leader']],
+  ['baker not manager or supervisor', 'baker', ['manager', 'supervisor']],
+  ['baker not sales and marketing', 'baker', ['sales', 'marketing']],
+  ['nurse not senior manager', 'nurse', ['senior manager']],
+  ['nurse except manager full time', 'nurse full time', ['manager']],
+  ['teacher other than head', 'teacher', ['head']],
+  ['nurse not manager band 6', 'nurse band 6', ['manager']],
+  ['not manager nurse', 'nurse', ['manager']],
+  ['not a manager', '', ['manager']],
+  ["I'm looking for nursing work, not manager", 'nursing', ['manager']],
+])('an occupation is ruled out: %s [second/H3-07]', (text, words, occupations) => {
+  const found = read(text, 'leeds')
+  expect(found.text).toBe(words)
+  expect(found.ruledOut.flatMap((out) => out.occupations)).toEqual(occupations)
+})
+
+test.each([
+  ['de', 'Pflege nicht als Leitung', 'Leitung'],
+  ['fr', 'infirmier sauf cadre', 'cadre'],
+  ['es', 'enfermera excepto supervisora', 'supervisora'],
+  ['it', 'infermiere non coordinatore', 'coordinatore'],
+  ['pt', 'enfermeiro exceto gerente', 'gerente'],
+  ['nl', 'verpleegkundige niet manager', 'manager'],
+  ['pl', 'pielęgniarka oprócz kierownik', 'kierownik'],
+  ['ar', 'ممرض باستثناء مدير', 'مدير'],
+  ['he', 'אחות לא מנהלת', 'מנהלת'],
+  ['zh', '护士 不要 经理', '经理'],
+])('an occupation is ruled out in %s: %s [second/H3-07]', (language, text, occupation) => {
+  const found = read(text, undefined, language)
+  expect(found.text).toBe(text.split(' ')[0])
+  expect(found.ruledOut.flatMap((out) => out.occupations)).toEqual([occupation.toLowerCase()])
+})
+
+test.each([
+  'baker no experience',
+  'baker without degree',
+  'degree not required',
+  'experience not essential baker',
+  'not for profit',
+  'not only nights',
+  '"not manager"',
+  'baker why not',
+])('what a job does not need rules out no occupation: %s', (text) => {
+  expect(read(text).ruledOut).toEqual([])
+})
+
+test('what is ruled out can be asked for again, and hours that are ruled out aren’t a wish', () => {
+  const found = read('baker not manager or supervisor part time')
+  expect(found.ruledOut).toEqual([
+    { occupations: ['manager', 'supervisor'], typed: 'not manager or supervisor', rest: 'baker part time' },
+  ])
+  expect(read('not manager').ruledOut[0]?.rest).toBe('')
+  expect(read('baker not part time')).toMatchObject({ text: 'baker -"part time"', terms: [], ruledOut: [] })
+})
+
 test('working from home, level, contract and hours are understood, in all twelve languages', () => {
   const kinds = (text: string, language = 'en') => read(text, undefined, language).terms.map(({ kind }) => kind)
   expect(kinds('senior baker part time permanent remote')).toEqual(['level', 'hours', 'contract', 'remote'])

@@ -1,5 +1,6 @@
 import { type AroundWords, defaultSynonyms, EITHER, type SynonymTables } from '@foyer/search-engine'
 import { readPay, type PayCriteria } from './read-pay.ts'
+import { findRuledOut } from './ruled-out.ts'
 import { findTerms, REMOTE_WORDS, type SearchTerm } from './search-terms.ts'
 import { synonymTables } from './site-synonyms.ts'
 import { type PlacedWord, rolesOf, type WordRoles } from './word-roles.ts'
@@ -22,6 +23,8 @@ export interface Understood {
   around: AroundWords[]
   /** All words of the search, without hours and the like. */
   subject: string
+  /** Occupations that are ruled out, as typed and with the text without them. */
+  ruledOut: { occupations: string[]; typed: string; rest: string }[]
   /** Words that only ask, left out. */
   ignored: string[]
   /** Level, contract, hours and working from home, each with the text without it. */
@@ -46,6 +49,7 @@ const NOTHING: Understood = {
   text: '',
   around: [],
   subject: '',
+  ruledOut: [],
   ignored: [],
   terms: [],
   termWords: '',
@@ -117,16 +121,21 @@ export function understandText(
   const isPay = (at: number) => pay !== undefined && at >= pay.from && at < pay.to
   const isRuledOut = (at: number) =>
     meanings.has('not', words[at - 1]?.word ?? '') && meanings.has('hours', words[at]?.word ?? '')
+  const ruledOut = findRuledOut(words, meanings, (at) => {
+    return words[at] !== undefined && !words[at].isFixed && !isPlace(at) && !isPay(at)
+  })
+  const ruledOutAt = (at: number) => ruledOut.find(({ from, to }) => at >= from && at < to)
   const terms = findTerms(words, meanings, (from, to) => {
     const isTaken = words.slice(from, to).some(({ isFixed }, i) => {
-      return isFixed || isPlace(from + i) || isPay(from + i) || isRuledOut(from + i)
+      const at = from + i
+      return isFixed || isPlace(at) || isPay(at) || isRuledOut(at) || ruledOutAt(at)
     })
     // Part of a longer term, such as "registered nurse", it says nothing else.
     return !isTaken && !spans.some((span) => span.from <= from && span.to >= to && span.to - span.from > to - from)
   })
   const termAt = (at: number) => terms.find(({ from, to }) => at >= from && at < to)
   const isFree = ({ isFixed }: Word, at: number) =>
-    !isFixed && !kept.has(at) && !isPlace(at) && !isPay(at) && !termAt(at)
+    !isFixed && !kept.has(at) && !isPlace(at) && !isPay(at) && !termAt(at) && !ruledOutAt(at)
   const asks = words.filter((word, at) => {
     if (!isFree(word, at) || !meanings.has('asks', word.word)) return false
     return !meanings.has('keep', words[at - 1]?.word ?? '')
@@ -149,6 +158,7 @@ export function understandText(
     asks.length > 0 ||
     place !== undefined ||
     pay !== undefined ||
+    ruledOut.length > 0 ||
     hasContext ||
     words.some((_, at) => isRuledOut(at) || (meanings.has('only', words[at]?.word ?? '') && isNextToTimes(at)))
   const left: PlacedWord[] = []
@@ -157,11 +167,15 @@ export function understandText(
     const word = words[at]
     const next = words[at + 1]
     const term = termAt(at)
+    const out = ruledOutAt(at)
     if (!word || isPlace(at) || isPay(at) || GENDERS.test(word.typed) || /^[-–—|·]$/u.test(word.typed)) continue
     if (term) {
       const typed = words.slice(term.from, term.to).map((one) => one.typed)
       left.push({ at, text: term.kind === 'remote' ? REMOTE_WORDS : typed.join(' ').replace(ENDING, ''), term })
       at = term.to - 1
+    } else if (out) {
+      left.push(...out.hours.map((hours) => ({ at, text: hours.includes(' ') ? `-"${hours}"` : `-${hours}`, term })))
+      at = out.to - 1
     } else if (next && isRuledOut(at + 1)) {
       left.push({ at, text: `-${next.word}`, term })
       at++
@@ -171,15 +185,17 @@ export function understandText(
     else if (asks.includes(word)) ignored.push(word.typed.replace(ENDING, ''))
   }
   const all = words.map((word) => word.typed)
-  const isAlone = left.length === 0 && !(place && pay)
+  const occupations = ruledOut.filter((out) => out.occupations.length > 0)
+  const isOnePart = left.length + occupations.length + Number(place !== undefined) + Number(pay !== undefined) <= 1
   const without = ({ from, to }: { from: number; to: number }) =>
-    isAlone ? '' : all.toSpliced(from, to - from).join(' ')
+    isOnePart ? '' : all.toSpliced(from, to - from).join(' ')
   const prose = asks.length + words.filter(joined).length
   const sentence = asks.length > 0 && prose > WORDS_OF_A_SENTENCE
   const plain: WordRoles = { text: left.map((one) => one.text).join(' '), around: [] }
   const roles = sentence || hasContext ? rolesOf(left, words, meanings) : plain
-  const isNothing = left.length === 0 && !place && !pay
-  const isPlain = left.every(({ term, text: word }) => !term && !word.startsWith('-')) && !place && !pay
+  const isNothing = left.length === 0 && occupations.length === 0 && !place && !pay
+  const isPlain =
+    left.every(({ term, text: word }) => !term && !word.startsWith('-')) && occupations.length === 0 && !place && !pay
   // Alone, "jobs" means all of them.
   if (isPlain && !words.some(({ isFixed }) => isFixed) && meanings.isAllJobs(words.map(({ word }) => word)))
     return { ...NOTHING, subject: text.trim() }
@@ -192,7 +208,12 @@ export function understandText(
     terms: terms.map((term) => ({
       kind: term.kind,
       typed: all.slice(term.from, term.to).join(' ').replace(ENDING, ''),
-      rest: left.length === 1 && !place && !pay ? '' : without(term),
+      rest: without(term),
+    })),
+    ruledOut: occupations.map((out) => ({
+      occupations: out.occupations,
+      typed: all.slice(out.from, out.to).join(' ').replace(ENDING, ''),
+      rest: without(introduced(out, words, meanings)),
     })),
     termWords: left.flatMap((one) => (one.term ? [one.text] : [])).join(' '),
     pay: pay && { ...pay, typed: all.slice(pay.from, pay.to).join(' '), rest: without(pay) },
@@ -204,8 +225,12 @@ export function understandText(
   }
 }
 
-/** Extends a place to the words that introduce it. */
-function introduced({ from, to }: PlaceSpan, words: readonly Word[], meanings: Meanings): { from: number; to: number } {
+/** Extends a run of words to those that introduce it. */
+function introduced(
+  { from, to }: { from: number; to: number },
+  words: readonly Word[],
+  meanings: Meanings,
+): { from: number; to: number } {
   let start = from
   const isIntroduction = (word: string) => meanings.has('before', word) || meanings.has('joins', word)
   while (start > 0 && isIntroduction(words[start - 1]?.word ?? '')) start--

@@ -1,0 +1,111 @@
+import { findTerms } from './search-terms.ts'
+import type { Meanings, Word } from './words.ts'
+
+/** A run of words such as "but not a team leader or manager", about what a job shall not be. */
+export interface RuledOut {
+  from: number
+  to: number
+  /** The occupations, each as its words, such as "team leader"; ads mention others', so they count in titles only. */
+  occupations: string[]
+  /** Hours, which count anywhere in an ad. */
+  hours: string[]
+}
+
+/** More words than these hardly name one occupation, so the first alone is ruled out. */
+const LONGEST_OCCUPATION = 2
+
+/**
+ * Finds what a search rules out: "not manager", "except sales and marketing", "nicht als Leiter". `isFree` admits the
+ * words that mean nothing else. "no" and "without" say what a job does not need, as in "no experience", and rule out no
+ * occupation.
+ */
+export function findRuledOut(words: readonly Word[], meanings: Meanings, isFree: (at: number) => boolean): RuledOut[] {
+  const found: RuledOut[] = []
+  const reader = new NameReader(words, meanings, isFree)
+  for (let at = 0; at < words.length; at++) {
+    const ruledOut = reader.ruledOutAt(at)
+    if (!ruledOut) continue
+    found.push(ruledOut)
+    at = ruledOut.to - 1
+  }
+  return found
+}
+
+/** Reads what follows a word such as "not". */
+class NameReader {
+  private readonly words: readonly Word[]
+  private readonly meanings: Meanings
+  private readonly isFree: (at: number) => boolean
+
+  constructor(words: readonly Word[], meanings: Meanings, isFree: (at: number) => boolean) {
+    this.words = words
+    this.meanings = meanings
+    this.isFree = isFree
+  }
+
+  ruledOutAt(from: number): RuledOut | undefined {
+    const after = this.isFree(from) ? this.exceptionEnd(from) : undefined
+    if (after === undefined) return undefined
+    const ruledOut: RuledOut = { from, to: from, occupations: [], hours: [] }
+    let start = this.skip(after, 'articles')
+    do {
+      const hoursEnd = this.hoursEnd(start)
+      const to = hoursEnd ?? this.nameEnd(start, from > 0)
+      if (to === start) break
+      ;(hoursEnd ? ruledOut.hours : ruledOut.occupations).push(this.textOf(start, to))
+      ruledOut.to = to
+      start = this.skip(this.skip(to, 'also'), 'articles')
+    } while (start > ruledOut.to)
+    return ruledOut.to > from ? ruledOut : undefined
+  }
+
+  /** Returns where words such as "not" or "other than" end; undefined for other words. */
+  private exceptionEnd(at: number): number | undefined {
+    if (this.meanings.has('except', this.textOf(at, at + 2))) return at + 2
+    return this.meanings.has('except', this.textOf(at, at + 1)) ? at + 1 : undefined
+  }
+
+  private skip(from: number, kind: 'articles' | 'also'): number {
+    let at = from
+    while (this.meanings.has(kind, this.textOf(at, at + 1))) at++
+    return at
+  }
+
+  private hoursEnd(start: number): number | undefined {
+    const beginsAtStart = (from: number, to: number) =>
+      from === 0 && this.words.slice(start, start + to).every((_, i) => this.isFree(start + i))
+    const [term] = findTerms(this.words.slice(start), this.meanings, beginsAtStart)
+    return term?.kind === 'hours' ? start + term.to : undefined
+  }
+
+  /** Returns where an occupation ends; equal to its start if there is none. */
+  private nameEnd(start: number, followsWords: boolean): number {
+    let to = start
+    while (this.isNamed(to)) {
+      to++
+      // Punctuation ends it.
+      if (/[,;:]$/u.test(this.words[to - 1]?.typed ?? '')) break
+    }
+    // A number belongs to the word before it, as in "band 6".
+    if (to - start > 1 && /^\d/u.test(this.textOf(to, to + 1))) to--
+    // In "not manager nurse" the nurse is wanted.
+    const isOne = to - start > LONGEST_OCCUPATION || !followsWords
+    return isOne ? Math.min(to, start + 1) : to
+  }
+
+  private isNamed(at: number): boolean {
+    const word = this.textOf(at, at + 1)
+    if (!this.isFree(at) || !/\p{L}/u.test(word)) return false
+    const isLevel = this.meanings.has('level', word)
+    // "senior" alone is ruled out anywhere; in "senior manager" it is part of a name.
+    if (this.meanings.has('hours', word)) return isLevel && this.isNamed(at + 1)
+    return !(['asks', 'joins', 'except', 'unneeded'] as const).some((kind) => this.meanings.has(kind, word))
+  }
+
+  private textOf(from: number, to: number): string {
+    return this.words
+      .slice(from, to)
+      .map(({ word }) => word)
+      .join(' ')
+  }
+}
