@@ -1,3 +1,4 @@
+import { translatePlace } from '#features/places/server/index.ts'
 import { applyLinkOf } from '#config/apply-rules.ts'
 import { type Applications, applicationService, type CartKeys, cartKeys } from '#features/applications/server/index.ts'
 import { type Drafts, draftService } from '#features/drafts/server/index.ts'
@@ -161,7 +162,7 @@ export function refusedFor(
 ): Refused {
   if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error
   const text = message(context.locale, error.messageKey as MessageId, error.values)
-  const { applyData: _none, ...named } = presentPosition(position)
+  const { applyData: _none, ...named } = presentPosition(position, context.locale)
   return { ...named, code: error.code, message: text }
 }
 
@@ -170,16 +171,14 @@ export const presentDraft = (draft: { encId: string; version: number } | undefin
   draft ? { encId: draft.encId, version: draft.version } : null
 
 /** Returns the position as programs that apply know it. */
-export const presentPosition = ({
-  id,
-  displayJobId,
-  title,
-  locations,
-}: Pick<Position, 'id' | 'displayJobId' | 'title' | 'locations'>) => ({
+export const presentPosition = (
+  { id, displayJobId, title, locations }: Pick<Position, 'id' | 'displayJobId' | 'title' | 'locations'>,
+  locale: string,
+) => ({
   pid: id,
   displayJobId,
   name: title,
-  locations: locations.map(({ label }) => label),
+  locations: locations.map(({ label, standardized }) => translatePlace(label, locale, standardized)),
   applyData: null,
 })
 

@@ -22,7 +22,7 @@ export async function askOne(call: ApplyCall, position: Position, skipPrefill: b
   return {
     cookies,
     fields: presentQuestions(form.definition),
-    positions: [presentPosition(position)],
+    positions: [presentPosition(position, call.context.locale)],
     definition: form.definition,
     form_version_ids: [...form.versionIds],
     draft: { encId: draft.encId, version: draft.version },
@@ -62,7 +62,7 @@ export async function askTogether(
   return {
     cookies,
     fields: presentQuestions(form.definition),
-    positions: positions.map(presentPosition),
+    positions: positions.map((position) => presentPosition(position, call.context.locale)),
     definition: joined.definition,
     form_version_ids: [...form.versionIds],
     draft: { encId: draft.encId, version: draft.version },

@@ -55,8 +55,12 @@ export async function showApplyInfo(
   const applied = hindrances.get(position.id)
   const [closes] = positions.flatMap(({ closesAt }) => closesAt ?? []).toSorted((one, other) => +one - +other)
   return {
-    position: { ...presentPosition(position), positionUrl: positionUrl(position), department: position.department },
-    positions: positions.map(presentPosition),
+    position: {
+      ...presentPosition(position, context.locale),
+      positionUrl: positionUrl(position),
+      department: position.department,
+    },
+    positions: positions.map((each) => presentPosition(each, context.locale)),
     refused,
     draft: draft ? { encId: draft.encId, saved: draft.changedAt.toISOString() } : null,
     questions: facts.questions,

@@ -1,6 +1,6 @@
 import * as limits from '#config/limits.ts'
 import type { Applicant } from '#features/guests/owner.ts'
-import { findPositions, presentCard } from '#features/positions/server/index.ts'
+import { cardInLanguage, findPositions, presentCard } from '#features/positions/server/index.ts'
 import type { Position } from '#features/positions/position.ts'
 import { parsePositionId } from '#features/positions/rules.ts'
 import { positionState } from '#features/positions/states.ts'
@@ -31,7 +31,7 @@ export async function showCart(
   { db, appliedAmong }: CartParts,
   tenant: SiteTenant,
   applicant: Applicant | undefined,
-  now: Date,
+  { now, locale }: { now: Date; locale: string },
   refused: readonly string[] = [],
 ): Promise<Cart> {
   const rows = applicant ? await itemsOf(db, applicant) : []
@@ -50,7 +50,9 @@ export async function showCart(
   )
   return {
     domain: tenant.domain,
-    jobCartData: items.flatMap(({ position, reason }) => (reason ? [] : [presentCard(position)])),
+    jobCartData: items.flatMap(({ position, reason }) =>
+      reason ? [] : [cardInLanguage(presentCard(position), locale)],
+    ),
     invalidPositionIds: [...new Set([...unavailable.map(({ id }) => String(id)), ...refused])],
     unavailable,
     most: limits.cartMax,

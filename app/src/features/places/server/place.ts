@@ -132,13 +132,30 @@ export function presentPlace(index: GazetteerIndex, reference: number, language 
   }
 }
 
+const shortNames = new Map<string, Intl.DisplayNames>()
+
+/** Returns the short name of a country in a language of the interface: UK, US; its usual name if it has none. */
+export function shortCountryName(code: string, language: string): string {
+  const of = shortNames.get(language) ?? new Intl.DisplayNames([language, 'en'], { type: 'region', style: 'short' })
+  shortNames.set(language, of)
+  return of.of(code) ?? code
+}
+
 let names: Record<string, Record<string, string>> | undefined
 
-/** Returns the name of a region in a language, if the hand-made table has it. */
-export function translatedRegionName(code: string, language: string): string | undefined {
+function regionNames(): Record<string, Record<string, string>> {
   names ??= z
     .record(z.string(), z.record(z.string(), z.string()))
     .parse(JSON.parse(readFileSync(new URL('data/region-names.json', import.meta.url), 'utf8')))
+  return names
+}
+
+/** Returns the regions of the hand-made table by code, each with its names in other languages. */
+export const translatedRegions = (): [code: string, names: string[]][] =>
+  Object.entries(regionNames()).map(([code, byLanguage]) => [code, Object.values(byLanguage)])
+
+/** Returns the name of a region in a language, if the hand-made table has it. */
+export function translatedRegionName(code: string, language: string): string | undefined {
   const [base = ''] = language.toLowerCase().split('-')
-  return base === 'other' || !Object.hasOwn(names, code) ? undefined : names[code]?.[base]
+  return base === 'other' || !Object.hasOwn(regionNames(), code) ? undefined : regionNames()[code]?.[base]
 }

@@ -1,5 +1,6 @@
 import { applyLinkOf } from '#config/apply-rules.ts'
 import type { SiteConfig } from '#config/site.ts'
+import { translatePlace } from '#features/places/server/index.ts'
 import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import type { CardFacts, PositionCard, PositionDetails } from '../contract.ts'
@@ -49,6 +50,8 @@ export function positionUrl({ id, privateKey }: Pick<Position, 'id' | 'privateKe
 interface Presentation {
   address: SiteAddress
   site: Pick<SiteConfig, 'pcsxConfig' | 'overrides'>
+  /** Language of the names of places. */
+  locale: string
   /** True if the viewer has saved the position. */
   isSaved?: boolean
   /** Time at which the viewer applied, if they did. */
@@ -64,6 +67,15 @@ export function presentCard(position: CardSource): PositionCard {
   return { ...head(position), solrScore: null, ...tail(position) }
 }
 
+/** Returns a card with its places in the reader's language. */
+export function cardInLanguage<Card extends Pick<PositionCard, 'locations' | 'standardizedLocations'>>(
+  card: Card,
+  locale: string,
+): Card {
+  const { locations, standardizedLocations } = card
+  return { ...card, locations: locations.map((label, at) => translatePlace(label, locale, standardizedLocations[at])) }
+}
+
 /** Returns the facts shown next to a position in search results. */
 export function presentFacts({ salary, employmentType, custom }: FactsSource): CardFacts {
   return { salary, employmentType, employer: custom['efcustomTextOrganisation']?.[0] ?? null }
@@ -72,15 +84,16 @@ export function presentFacts({ salary, employmentType, custom }: FactsSource): C
 /** Returns a position in full. */
 export function presentDetails(
   position: Position,
-  { address, site, isSaved = false, appliedAt, hasDraft = false, signInFirst = false }: Presentation,
+  { address, site, locale, isSaved = false, appliedAt, hasDraft = false, signInFirst = false }: Presentation,
 ): PositionDetails {
   const path = positionUrl(position)
+  const card = cardInLanguage(head(position), locale)
   return {
-    ...head(position),
+    ...card,
     ...tail(position),
     positionUrl: path,
     jobDescription: position.description,
-    location: position.locations[0]?.label ?? '',
+    location: card.locations[0] ?? '',
     publicUrl: siteLink(address, path),
     language: position.language,
     employmentType: position.employmentType,
@@ -91,8 +104,8 @@ export function presentDetails(
     private: position.privateKey !== null,
     ...position.custom,
     skills: position.skills,
-    points: position.locations.flatMap(({ label, lat, lon }) =>
-      lat === undefined || lon === undefined ? [] : [{ label, lat, lon }],
+    points: position.locations.flatMap(({ label, lat, lon }, at) =>
+      lat === undefined || lon === undefined ? [] : [{ label: card.locations[at] ?? label, lat, lon }],
     ),
     jdHighlight: [],
     positionExtraDetails: { videos: [], blogs: [], perks: [], pymww: { people: [], count: 0 }, customContent: [] },

@@ -8,7 +8,7 @@ import { getOverrides, getPositionDetails, getSimilarPositions } from '../contra
 import { positionErrors } from '../errors.ts'
 import { parsePositionId } from '../rules.ts'
 import type { DraftOf, SimilarFinder, ViewPosition } from './services.ts'
-import { presentDetails } from './present-position.ts'
+import { cardInLanguage, presentDetails } from './present-position.ts'
 import { findOwner } from './store.ts'
 import { type AppliedAt, type IsSaved, showRequestedPosition, viewerOf } from './show-position.ts'
 
@@ -50,6 +50,7 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
       const details = presentDetails(position, {
         address: siteAddress(owner),
         site: owner.site,
+        locale: context.locale,
         isSaved: await isSaved(context, position.id),
         appliedAt: await appliedAt(context, position.id),
         hasDraft: await hasDraft(owner, context, position.id),
@@ -68,7 +69,8 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
     bind(getSimilarPositions, async ({ query, tenant, context }) => {
       // The page of a closed position offers similar ones.
       const position = await showRequestedPosition(db, tenant, query, context)
-      return { data: { positions: await finder(tenant).similar(position, serverLimits.similarPositions) } }
+      const similar = await finder(tenant).similar(position, serverLimits.similarPositions)
+      return { data: { positions: similar.map((card) => cardInLanguage(card, context.locale)) } }
     }),
   ]
 }

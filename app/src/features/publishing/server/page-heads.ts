@@ -53,7 +53,7 @@ export async function positionHead(
   const address = pageSite(context, pageContext)
   const applyUrl = applyLinkOf(position, tenant.site)
   const jsonLd = jobPosting({ ...position, applyUrl }, address, now)
-  const details = presentDetails(position, { address, site: tenant.site })
+  const details = presentDetails(position, { address, site: tenant.site, locale: pageContext.locale })
   return written(positionMeta(details, address, { now, title: page.title, ...(jsonLd ? { jsonLd } : {}) }))
 }
 

@@ -5,8 +5,8 @@ import { type SavedParts, showSavedPositions } from './present-saved.ts'
 export const savedPositionsDashboard = (parts: SavedParts): DashboardPart => ({
   key: 'savedPositions',
   tabs: ['savedPositions'],
-  async load({ tenant, accountId, now }) {
-    const savedPositions = await showSavedPositions(parts, { tenantId: tenant.id, accountId }, now)
+  async load({ tenant, accountId, now, context: { locale } }) {
+    const savedPositions = await showSavedPositions(parts, { tenantId: tenant.id, accountId }, { now, locale })
     const closing = savedPositions.filter(({ archived_at, closes }) => archived_at === null && closes !== null)
     return {
       data: { savedPositions },

@@ -1,5 +1,5 @@
 import { closedAt } from '#features/positions/states.ts'
-import { findPositions, positionUrl, presentCard } from '#features/positions/server/index.ts'
+import { cardInLanguage, findPositions, positionUrl, presentCard } from '#features/positions/server/index.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SavedPosition } from '../contract.ts'
@@ -15,7 +15,7 @@ export interface SavedParts {
 export async function showSavedPositions(
   { db, appliedOf }: SavedParts,
   owner: Owner,
-  now: Date,
+  { now, locale }: { now: Date; locale: string },
 ): Promise<SavedPosition[]> {
   const saved = await listSaved(db, owner)
   const ids = saved.map(({ positionId }) => positionId)
@@ -28,7 +28,7 @@ export async function showSavedPositions(
     const at = applied.get(positionId)
     return [
       {
-        ...presentCard(position),
+        ...cardInLanguage(presentCard(position), locale),
         // A candidate who saved a private position had its key, so the path can include it.
         positionUrl: positionUrl(position),
         archived_at: closed && epochSeconds(closed),

@@ -7,7 +7,8 @@ export function savedPositionBindings(parts: SavedParts): Binding[] {
   const { db } = parts
   return [
     bind(getSavedPositions, async ({ viewer, context }) => {
-      const positions = await showSavedPositions(parts, viewer, await context.now())
+      const reader = { now: await context.now(), locale: context.locale }
+      const positions = await showSavedPositions(parts, viewer, reader)
       return { data: { positions, count: positions.length } }
     }),
     bind(changeSavedPosition, async ({ viewer, body, context }) => {

@@ -5,7 +5,7 @@ import type { SiteConfig } from '#config/site.ts'
 import type { CardFacts, PositionCard } from '#features/positions/contract.ts'
 import { employmentTypeName } from '#features/positions/employment-type.ts'
 import { customFilterTitle, isWorkLocationOption } from '#features/positions/rules.ts'
-import { translateCountry } from '#features/places/server/index.ts'
+import { translateCountry, translatePlace } from '#features/places/server/index.ts'
 import { message, messageById } from '#platform/messages/messages.ts'
 import type { FilterDefinition, FilterOption, SearchAlternative, SearchResults } from '../contract.ts'
 import { filterKind } from '../filters.ts'
@@ -131,10 +131,10 @@ function placeFilters(plan: SearchPlan, locale: string): FilterDefinition[] {
   ]
 }
 
-function mapFilter(markers: Marker[]): FilterDefinition {
+function mapFilter(markers: Marker[], locale: string): FilterDefinition {
   const options = markers.map(({ label, lat, lon, count }) => ({
     label: count,
-    value: formatNamedPoint({ label, lat, lon }),
+    value: formatNamedPoint({ label: translatePlace(label, locale), lat, lon }),
   }))
   return definition({ type: 'latlong', filterName: 'latlong_non_remote', title: 'LatLong', options })
 }
@@ -202,7 +202,7 @@ export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: st
     filterDef: {
       facets: { locations: answer.short ? [] : locationFacet(answer, site) },
       smartFilters: [...offered(smartFilters).map(filter), ...placeFilters(plan, locale)],
-      allFilters: [...offered(others).map(filter), ...(result.markers ? [mapFilter(result.markers)] : [])],
+      allFilters: [...offered(others).map(filter), ...(result.markers ? [mapFilter(result.markers, locale)] : [])],
     },
     count: result.total,
     sortBy: plan.sortBy,

@@ -1,3 +1,4 @@
+import { cardInLanguage } from '#features/positions/server/index.ts'
 import type { Place, SearchQuery, SearchResult, Spelling } from '@foyer/search-engine'
 import type { SiteConfig } from '#config/site.ts'
 import type { SearchResults } from '../contract.ts'
@@ -148,7 +149,7 @@ export async function searchPositions(
       given: request.state,
       plan,
       result,
-      cards,
+      cards: cards.map((card) => cardInLanguage(card, locale)),
       facts,
       alternatives,
       moreLikely,

@@ -1,3 +1,4 @@
+import { translatePlace } from '#features/places/server/index.ts'
 import { candidateApplicant } from '#features/guests/owner.ts'
 import { makeFactSheet } from '#features/resume-export/server/index.ts'
 import { siteLink } from '#kernel/links/site-address.ts'
@@ -72,7 +73,7 @@ async function printReceipt(
   const facts = [
     { name: text('number'), text: groupReceipt(receipt) },
     { name: text('jobId'), text: position.displayJobId },
-    { name: text('locations'), text: position.locations.join('\n') },
+    { name: text('locations'), text: position.locations.map((place) => translatePlace(place, locale)).join('\n') },
     { name: text('check'), text: check },
   ]
   return makeFactSheet(

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#platform/http/context.ts'
 import { addDays } from '#kernel/time.ts'
+import { translatePlace } from '#features/places/server/index.ts'
 import { message } from '#platform/messages/messages.ts'
 import { positionState } from '#features/positions/states.ts'
 import type { ApplicationSummary } from '../../contract.ts'
@@ -50,7 +51,7 @@ export function presentApplication(row: ApplicationRow, reader: Reader): Applica
     applicationId: encId,
     positionTitle: position.title,
     displayJobId: position.displayJobId,
-    positionLocation: position.locations[0] ?? '',
+    positionLocation: translatePlace(position.locations[0] ?? '', reader.locale),
     appliedOn: reader.dayOf(row.submittedAt),
     pid: position.id,
     isReferral: row.isReferral,

@@ -1,3 +1,4 @@
+import { translatePlace } from '#features/places/server/index.ts'
 import { serverLimits } from '#config/server-limits.ts'
 import { positionPath } from '#features/positions/rules.ts'
 import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
@@ -99,7 +100,7 @@ function mailSection({ search, vacancies }: AlertSection, lines: number, parts: 
 function placeText({ places, isRemote }: Vacancy, locale: string): string {
   const [place, ...others] = places
   if (place === undefined) return isRemote ? message(locale, 'job.workLocation.remote_local') : ''
-  return message(locale, 'mail.alert.place', { place, more: others.length })
+  return message(locale, 'mail.alert.place', { place: translatePlace(place, locale), more: others.length })
 }
 
 /** Kept for each of the few languages, since creating one takes longer than laying out the rest of an email. */

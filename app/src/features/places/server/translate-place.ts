@@ -1,0 +1,84 @@
+import { localeTags } from '#config/locale-tags.ts'
+import { foldName } from '../fold-name.ts'
+import { openGazetteer } from './gazetteer.ts'
+import { countryName, shortCountryName, translatedRegions, translatedRegionName } from './place.ts'
+
+/** Separates the parts of a place: "Leeds, England, United Kingdom", "Remote - Germany", "Munich (Germany)". */
+const BETWEEN = /(\s*[,;/|·()]\s*|\s+[-–—]\s+)/
+
+/** Names of each country in the languages of the interface, folded; filled as ads name countries. */
+const namesOfCountries = new Map<string, ReadonlySet<string>>()
+
+function namesOfCountry(code: string): ReadonlySet<string> {
+  const known = namesOfCountries.get(code)
+  if (known) return known
+  const names = new Set(
+    localeTags.flatMap((tag) => [countryName(code, tag), shortCountryName(code, tag)]).map(foldName),
+  )
+  namesOfCountries.set(code, names)
+  return names
+}
+
+/** Codes of the regions with a translation by country and by any of their names, folded. */
+let regionsByName: Map<string, Map<string, string>> | undefined
+
+function regionCode(country: string, name: string): string | undefined {
+  regionsByName ??= indexRegions()
+  return regionsByName.get(country)?.get(foldName(name))
+}
+
+function indexRegions(): Map<string, Map<string, string>> {
+  const index = new Map<string, Map<string, string>>()
+  for (const [code, names] of translatedRegions()) {
+    const country = code.slice(0, 2)
+    const regions = index.get(country) ?? new Map<string, string>()
+    index.set(country, regions)
+    for (const name of [openGazetteer().regionName(code, 'en') ?? '', ...names]) regions.set(foldName(name), code)
+  }
+  return index
+}
+
+/**
+ * Returns the name of an ad's place with its country and its regions in the reader's language, as far as the table has
+ * them. Towns and all other words stay as the ad has them, and so does a place whose country isn't known.
+ * @param standardized the place's standardized name, which ends with its country; looked up if left out
+ */
+export function translatePlace(label: string, language: string, standardized = standardize(label)): string {
+  const standard = standardized.split(', ')
+  const country = /^[A-Z]{2}$/.exec(standard.at(-1) ?? '')?.[0]
+  if (country === undefined) return label
+  const parts = label.split(BETWEEN)
+  const isAlone = parts.length === 1
+  return parts
+    .map((part, at) => {
+      // Singapore and Berlin in front are the towns.
+      if (at % 2 === 1 || (at === 0 && !isAlone && standard.length > 2)) return part
+      return translateCountryPart(part, country, language) ?? translateRegionPart(part, country, language) ?? part
+    })
+    .join('')
+}
+
+function translateCountryPart(part: string, country: string, language: string): string | undefined {
+  const name = foldName(part)
+  if (!namesOfCountry(country).has(name)) return undefined
+  const isOurs = [countryName(country, language), shortCountryName(country, language)].map(foldName).includes(name)
+  return isOurs ? part : countryName(country, language)
+}
+
+function translateRegionPart(part: string, country: string, language: string): string | undefined {
+  const code = regionCode(country, part)
+  return code && (translatedRegionName(code, language) ?? openGazetteer().regionName(code, 'en'))
+}
+
+/** Standardized names by label; most labels are those of many ads. */
+const standardNames = new Map<string, string>()
+const STANDARD_NAMES = 20_000
+
+function standardize(label: string): string {
+  const known = standardNames.get(label)
+  if (known !== undefined) return known
+  const found = openGazetteer().resolve(label)?.standardized ?? ''
+  if (standardNames.size >= STANDARD_NAMES) standardNames.clear()
+  standardNames.set(label, found)
+  return found
+}
