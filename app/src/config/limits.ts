@@ -16,8 +16,10 @@ export const searchQueryCharacters = 500
 export const searchFilterValues = 100
 export const synonymTerms = 50
 export const synonymCharacters = 100
-export const carriedParameters = 100
-export const carriedCharacters = 8192
+/** The parameters that every link of a page repeats, with their names, as written in an address. */
+export const carried = { parameters: 20, characters: 800 } as const
+/** Length of a search that many links of its page can repeat, as written in an address. */
+export const linkedSearchCharacters = 1000
 /** Length of the address of a page, with its query. */
 export const pageAddressCharacters = 8192
 export const filterOptionsAtOnce = 5

@@ -8,8 +8,11 @@ export const COMPARE_PARAMETER = 'pid'
 export const comparePath = (ids: readonly (string | number)[]): string =>
   `${COMPARE_PATH}${ids.length === 0 ? '' : `?${ids.map((id) => `${COMPARE_PARAMETER}=${id}`).join('&')}`}`
 
+/** Length of an id with the title that a pasted address has behind it. */
+const ID_CHARACTERS = 100
+
 /** Returns the ids named in a query string, each once, in their order; more than can be compared are kept. */
 export function comparedIds(search: string): string[] {
   const named = new URLSearchParams(search).getAll(COMPARE_PARAMETER).flatMap((value) => value.split(','))
-  return [...new Set(named.map((id) => id.trim()).filter((id) => id !== ''))]
+  return [...new Set(named.map((id) => id.trim().slice(0, ID_CHARACTERS)).filter((id) => id !== ''))]
 }

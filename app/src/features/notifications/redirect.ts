@@ -21,8 +21,7 @@ export function redirectTarget(
   let characters = 0
   const carried = [...current]
     .filter(([name]) => !STAYS.test(name.replaceAll(/[\s\p{Cc}]/gu, '')) && !named.has(name.toLowerCase()))
-    .filter(([name, value]) => (characters += name.length + value.length) <= limits.carriedCharacters)
-    .slice(0, limits.carriedParameters)
+    .filter(([name, value]) => (characters += name.length + value.length) <= limits.pageAddressCharacters)
   for (const [name, value] of carried) url.searchParams.append(name, value)
   // Not needed on the tenant's own host; elsewhere an existing `domain` is kept.
   if (current.has('domain') || url.searchParams.has('domain')) url.searchParams.set('domain', page.domain)

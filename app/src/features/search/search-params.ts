@@ -1,4 +1,5 @@
 import * as limits from '#config/limits.ts'
+import { parameterBudget } from '#kernel/links/parameter-budget.ts'
 
 /**
  * State of a search as encoded in page URLs and API calls. `rest` holds unknown parameters (utm_source and the like) in
@@ -88,17 +89,16 @@ export function parseSearch(parameters: Iterable<readonly [string, string]>, rea
   const state: SearchState = { ...emptySearch, filters: {}, commaSeparates: !reading.commaInValues, rest: [] }
   const seen = new Set<string>()
   let values = 0
-  let restCharacters = 0
+  const fits = parameterBudget(limits.carried)
   for (const [name, value] of parameters) {
     const given = readFilter(name, value, reading)
     if (given) {
       for (const part of given.values)
         if (values++ < limits.searchFilterValues) addValue(state.filters, given.filter, part)
     } else if (!OWN.has(name)) {
-      restCharacters += name.length + value.length
       // Every link on a page repeats them, so their size is limited.
-      const few = state.rest.length < limits.carriedParameters && restCharacters <= limits.carriedCharacters
-      if (few || (OF_SITE.has(name) && !seen.has(name) && value.length < 256)) state.rest.push([name, value])
+      if (fits(name, value) || (OF_SITE.has(name) && !seen.has(name) && value.length < 256))
+        state.rest.push([name, value])
     } else if (!seen.has(name)) setOwn(state, name, value)
     seen.add(name)
   }
@@ -208,6 +208,9 @@ export function searchHref(path: string, state: SearchState): string {
   const text = new URLSearchParams(formatSearch(state)).toString()
   return text ? `${path}?${text}` : path
 }
+
+/** Returns true if many links of a page can repeat a search; a page has few links to a longer one. */
+export const fitsManyLinks = (state: SearchState) => searchHref('', state).length <= limits.linkedSearchCharacters
 
 /** Decodes a path segment: dashes and underscores become spaces. */
 export function pathWords(part: string | undefined): string {

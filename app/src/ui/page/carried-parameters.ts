@@ -1,15 +1,15 @@
 import * as limits from '#config/limits.ts'
+import { parameterBudget } from '#kernel/links/parameter-budget.ts'
 
 /** Parameters that select site and language, kept by all links, as is `theme=safe`. */
 const CARRIED = new Set(['domain', 'hl', 'microsite'])
 
 /** Returns the query string for a link to another page, keeping site, language and campaign parameters. */
 export function carriedParameters(search: string): string {
-  let characters = 0
+  const fits = parameterBudget(limits.carried)
   const kept = [...new URLSearchParams(search)]
     .filter(([name, value]) => CARRIED.has(name) || name.startsWith('utm_') || (name === 'theme' && value === 'safe'))
-    .filter(([name, value]) => name === 'domain' || (characters += value.length) <= limits.carriedCharacters)
-    .slice(0, limits.carriedParameters)
+    .filter(([name, value]) => name === 'domain' || fits(name, value))
   const text = new URLSearchParams(kept).toString()
   return text ? `?${text}` : ''
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
+import * as limits from '#config/limits.ts'
 import { useClosingDetails } from '#ui/use-dismissal.ts'
 import type { FilterDefinition } from '../../contract.ts'
 import { isLong } from './filter-labels.ts'
@@ -74,7 +75,7 @@ export function FilterPanel({ title, filters, chosen, wide = false, isComplete, 
         <div className="filter-groups">{children(opened)}</div>
         <p className="filter-foot">
           <noscript>
-            {long && !opened ? (
+            {long && !opened && location.search.length <= limits.linkedSearchCharacters ? (
               <a className="button" href={openFilterHref(location, long.filterName)} rel="nofollow">
                 <FormattedMessage id="search.options" />
               </a>

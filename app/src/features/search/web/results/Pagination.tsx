@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { arriving } from '#ui/page/arrival.ts'
 import type { SearchResults } from '../../contract.ts'
-import { searchHref, type SearchState } from '../../search-params.ts'
+import { fitsManyLinks, searchHref, type SearchState } from '../../search-params.ts'
 import { SEARCH_PATH } from '../search-address.ts'
 
 /** Links to the pages of the results. */
@@ -22,7 +22,7 @@ export function Pagination({ state, results }: { state: SearchState; results: Se
         </Link>
       ) : null}
       <ol>
-        {pages.map((page, index) =>
+        {(fitsManyLinks(state) ? pages : []).map((page, index) =>
           page === null ? (
             <li key={index < 3 ? 'gap before' : 'gap after'} aria-hidden="true">
               …
