@@ -6,6 +6,7 @@ import { epochSeconds } from '#kernel/time.ts'
 import type { CardFacts, PositionCard, PositionDetails } from '../contract.ts'
 import type { Position, PositionLocation } from '../position.ts'
 import { applyPath, daySeconds, workLocationOptions } from '../rules.ts'
+import type { ViewerActions } from './viewer-actions.ts'
 
 /** The source of a card. */
 export interface CardSource extends Pick<
@@ -47,19 +48,11 @@ export function positionUrl({ id, privateKey }: Pick<Position, 'id' | 'privateKe
   return privateKey ? `/careers/job/private?pid=${id}&key=${privateKey}` : `/careers/job/${id}`
 }
 
-interface Presentation {
+interface Presentation extends Partial<ViewerActions> {
   address: SiteAddress
   site: Pick<SiteConfig, 'pcsxConfig' | 'overrides'>
   /** Language of the names of places. */
   locale: string
-  /** True if the viewer has saved the position. */
-  isSaved?: boolean
-  /** Time at which the viewer applied, if they did. */
-  appliedAt?: Date | undefined
-  /** True if the viewer has an unsent application. */
-  hasDraft?: boolean
-  /** True if the viewer has to sign in before applying here. */
-  signInFirst?: boolean
 }
 
 /** Returns the card of a position, its keys in the recorded order. */

@@ -7,21 +7,17 @@ import { AppError } from '#kernel/error.ts'
 import { getOverrides, getPositionDetails, getSimilarPositions } from '../contract.ts'
 import { positionErrors } from '../errors.ts'
 import { parsePositionId } from '../rules.ts'
-import type { DraftOf, SimilarFinder, ViewPosition } from './services.ts'
+import type { SimilarFinder, ViewPosition } from './services.ts'
 import { cardInLanguage, presentDetails } from './present-position.ts'
 import { findOwner } from './store.ts'
-import { type AppliedAt, type IsSaved, showRequestedPosition, viewerOf } from './show-position.ts'
+import { showRequestedPosition } from './show-position.ts'
+import { type ActionParts, findViewerActions } from './viewer-actions.ts'
 
-export interface PositionDependencies {
+export interface PositionDependencies extends ActionParts {
   db: Database
   siteAddress(tenant: AddressedTenant): SiteAddress
   tenantById(id: number): SiteTenant | undefined
   finder(tenant: SiteTenant): SimilarFinder
-  isSaved: IsSaved
-  /** Returns when the viewer of a request applied for a position, if they did. */
-  appliedAt: AppliedAt
-  /** Returns true if the visitor or candidate has an unsent application for a position. */
-  hasDraft: DraftOf
   view: ViewPosition
 }
 
@@ -32,7 +28,7 @@ function asRecorded(error: unknown): never {
 }
 
 export function positionBindings(dependencies: PositionDependencies): Binding[] {
-  const { db, siteAddress, tenantById, finder, isSaved, appliedAt, hasDraft, view } = dependencies
+  const { db, siteAddress, tenantById, finder, view } = dependencies
   /**
    * Returns the tenant of a position requested without a domain. Ids are unique across tenants; a host bound to a
    * tenant serves only that one.
@@ -51,10 +47,7 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
         address: siteAddress(owner),
         site: owner.site,
         locale: context.locale,
-        isSaved: await isSaved(context, position.id),
-        appliedAt: await appliedAt(context, position.id),
-        hasDraft: await hasDraft(owner, context, position.id),
-        signInFirst: owner.site.behaviourFlags.loggedOutApplyDisabled && !(await viewerOf(context)),
+        ...(await findViewerActions(dependencies, position, owner, context)),
       })
       return { data: details }
     }),
