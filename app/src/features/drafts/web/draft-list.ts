@@ -56,8 +56,7 @@ export async function deleteDraft(
     change(queryClient, (lines) => (lines.some(isDraft) ? [...lines] : lines.toSpliced(place, 0, draft)))
     throw error
   }
-  void queryClient.invalidateQueries({ queryKey: ['position'] })
-  await queryClient.invalidateQueries({ queryKey: KEY })
+  await fetchDraftsAgain(queryClient)
 }
 
 /** Restores a draft that was deleted within the last hour, and fetches the list again. @throws ApiError */
@@ -68,6 +67,11 @@ export async function restoreDraft(
   await callApi<typeof restoreDrafts>(transport, 'POST /api/pcsx/draft_applications/restore', {
     body: { position_ids: [draft.position_id] },
   })
+  await fetchDraftsAgain(queryClient)
+}
+
+/** Fetches the list again, and open positions, whose pages say that there is something to continue. */
+async function fetchDraftsAgain(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['position'] })
   await queryClient.invalidateQueries({ queryKey: KEY })
 }
