@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { useMessages } from '../react/form-context.ts'
 import { loadChunk } from '../requests/load-chunk.ts'
 import { ErrorState, LoadingState } from '../react/states.tsx'
-import type { FindUnread } from './pdf/page-text.ts'
+import type { FindUnread } from './pdf/text/page-text.ts'
 import type { PdfPagesProps } from './pdf/PdfPages.tsx'
 import { type PdfSource, readPdfSource } from './pdf/read-source.ts'
 

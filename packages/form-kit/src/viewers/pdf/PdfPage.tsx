@@ -2,9 +2,9 @@ import { memo, useCallback, useMemo, useRef, useState, type RefObject } from 're
 import { Page } from 'react-pdf'
 import { formatMessage } from '../../messages/messages.ts'
 import { useMessages } from '../../react/form-context.ts'
-import { markText, type Match } from './find-in-text.ts'
+import { markText, type Match } from './text/find-in-text.ts'
 import type { PageSize } from './page-layout.ts'
-import { type DrawnItem, hasUnread, type PageText, pieceOf } from './page-text.ts'
+import { type DrawnItem, hasUnread, type PageText, pieceOf } from './text/page-text.ts'
 import { useInView, useSeen } from './use-in-view.ts'
 import type { OpenPdf } from './use-pdf-pages.ts'
 

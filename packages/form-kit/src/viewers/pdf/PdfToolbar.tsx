@@ -1,7 +1,7 @@
 import { useId, useState, type RefObject } from 'react'
 import { formatMessage } from '../../messages/messages.ts'
 import { useMessages } from '../../react/form-context.ts'
-import type { PdfSearch } from './use-pdf-search.ts'
+import type { PdfSearch } from './text/use-pdf-search.ts'
 
 interface PdfToolbarProps {
   readonly name: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findInPages, markText } from './find-in-text.ts'
+import { findInPages, markText } from './text/find-in-text.ts'
 import { fittingScale, nextZoom, pageAt, pageTops } from './page-layout.ts'
-import { type FindUnread, hasUnread, type PageText, withUnread } from './page-text.ts'
+import { type FindUnread, hasUnread, type PageText, withUnread } from './text/page-text.ts'
 import { decodeBase64, readPdfSource } from './read-source.ts'
 
 const pageOf = (lines: string[], findUnread?: FindUnread): PageText => ({

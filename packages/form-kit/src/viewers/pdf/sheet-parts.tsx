@@ -1,8 +1,8 @@
 import 'react-pdf/dist/Page/TextLayer.css'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Document, Page } from 'react-pdf'
-import { markText } from './find-in-text.ts'
-import { type DrawnItem, type FindUnread, type PageText, pieceOf, readPageText } from './page-text.ts'
+import { markText } from './text/find-in-text.ts'
+import { type DrawnItem, type FindUnread, type PageText, pieceOf, readPageText } from './text/page-text.ts'
 import { usePdfOptions } from './use-pdf-options.ts'
 import type { OpenPdf } from './use-pdf-pages.ts'
 

@@ -1,7 +1,7 @@
 import type { DocumentProps } from 'react-pdf'
 import { useEffect, useState } from 'react'
 import type { PageSize } from './page-layout.ts'
-import { type FindUnread, type PageText, readPageText } from './page-text.ts'
+import { type FindUnread, type PageText, readPageText } from './text/page-text.ts'
 
 /** An open PDF, as react-pdf passes it. */
 export type OpenPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]

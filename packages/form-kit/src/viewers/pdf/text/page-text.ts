@@ -1,4 +1,4 @@
-import type { OpenPdf } from './use-pdf-pages.ts'
+import type { OpenPdf } from '../use-pdf-pages.ts'
 
 /** The text of a page, in the pieces in which the PDF draws it. */
 export interface PageText {
