@@ -142,8 +142,20 @@ test('an image is checked by its content, and placed in every further field with
     canvas.getContext('2d')?.fillRect(100, 100, 1500, 200)
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
+  // A large image takes a while to read, and the button is pressed meanwhile.
+  const decode = await page.evaluateHandle(() => {
+    const held = Promise.withResolvers<void>()
+    const real = window.createImageBitmap.bind(window)
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      await held.promise
+      return real(image)
+    }
+    return { go: held.resolve }
+  })
   await file.setInputFiles({ name: 'scan', mimeType: '', buffer: Buffer.from(png, 'base64') })
   await adopt(page).click()
+  await decode.evaluate(({ go }) => go())
+  await expect(page.getByRole('button', { name: 'filled in: Signature, page 1' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign here: Signature, page 1' }).click()
   await expect(page.getByRole('button', { name: 'filled in: Signature, page 1' })).toHaveCount(2)
   await agree(page).check()

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
 import { isName, nameMatches } from '#kernel/full-name.ts'
@@ -33,24 +33,42 @@ export function SignatureDialog(props: SignatureDialogProps) {
   const [text, setText] = useState(props.text)
   const [png, setPng] = useState<string>()
   const [wrong, setWrong] = useState<'signing.empty' | 'signing.badName' | 'signing.badImage'>()
+  /** The reading of the chosen image; undefined before one is chosen, and once the dialog is closed. */
+  const reading = useRef<Promise<string | undefined>>(undefined)
+  useEffect(
+    () => () => {
+      reading.current = undefined
+    },
+    [],
+  )
 
   const made = (): Mark | undefined => {
     if (way === 'typed')
       return isName(text.trim()) || nameMatches(text.trim(), signerName) ? { way, text: text.trim() } : undefined
-    if (way === 'uploaded') return png ? { way, png } : undefined
     const drawn = strokes.filter((stroke) => stroke.length > 0)
     if (drawn.length === 0) return undefined
     return { way, png: drawnPng(drawn), strokes: drawn.map((stroke) => stroke.map(([x, y]) => [x, y])) }
   }
   const adopt = (event: FormEvent) => {
     event.preventDefault()
+    if (way === 'uploaded') return void adoptImage()
     const mark = made()
     if (mark) onAdopt(mark)
     else setWrong(way === 'typed' && text.trim() ? 'signing.badName' : 'signing.empty')
   }
+  /** Waits for a large image that is still read, unless another is chosen or the dialog is closed meanwhile. */
+  const adoptImage = async () => {
+    const asked = reading.current
+    if (!asked) return setWrong('signing.empty')
+    const read = await asked
+    if (read && reading.current === asked) onAdopt({ way: 'uploaded', png: read })
+  }
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const read = await uploadedPng(file)
+    const asked = uploadedPng(file)
+    reading.current = asked
+    const read = await asked
+    if (reading.current !== asked) return
     setPng(read)
     setWrong(read ? undefined : 'signing.badImage')
   }
