@@ -72,7 +72,7 @@ describe('A candidate', () => {
         encId,
         stageKind: 'new',
         since: TEST_NOW.toISOString(),
-        nextStep: 'The company will start reviewing your application.',
+        nextStep: 'We’ll start reviewing your application.',
         whoActs: 'company',
         expectedOn: '2026-05-18',
         overdue: false,
