@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { buildQuery, sampleSchema, titled } from './conformance/sample-documents.ts'
 import { createMemorySearchEngine } from './memory-search-engine.ts'
 
+/** Processor time, since the clock also counts other work of the machine. */
 const QUICK_MS = 1000
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 async function engine() {
   const made = createMemorySearchEngine(sampleSchema)
@@ -12,7 +18,7 @@ async function engine() {
 
 test('a query of 100,000 characters is answered quickly', async () => {
   const searcher = await engine()
-  const start = performance.now()
+  const start = processorMs()
   const texts = ['nurse '.repeat(20_000), 'a'.repeat(100_000), '"'.repeat(100_000), '-'.repeat(100_000)]
   texts.push(
     Array.from({ length: 20_000 }, (_, i) => `wrd${i}`).join(' '),
@@ -23,17 +29,17 @@ test('a query of 100,000 characters is answered quickly', async () => {
     expect(searcher.search(buildQuery({ text })).total).toBeGreaterThanOrEqual(0)
     expect(searcher.suggest(text, { limit: 5 }).length).toBeLessThanOrEqual(5)
   }
-  expect(performance.now() - start).toBeLessThan(QUICK_MS)
+  expect(processorMs() - start).toBeLessThan(QUICK_MS)
 })
 
 test('ten thousand filters, and names of Object.prototype members, match nothing and do no harm', async () => {
   const searcher = await engine()
   const filters = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`f${i}`, ['x']]))
-  const start = performance.now()
+  const start = processorMs()
   expect(searcher.search(buildQuery({ filters })).total).toBe(0)
   expect(searcher.search(buildQuery({ filters: { department: Object.keys(filters) } })).total).toBe(0)
   expect(searcher.search(buildQuery({ filters: { constructor: ['x'], toString: ['y'] } })).total).toBe(0)
-  expect(performance.now() - start).toBeLessThan(QUICK_MS)
+  expect(processorMs() - start).toBeLessThan(QUICK_MS)
   for (const text of ['__proto__', 'constructor', 'toString hasOwnProperty']) {
     expect(searcher.search(buildQuery({ text, exact: true })).total).toBe(0)
   }

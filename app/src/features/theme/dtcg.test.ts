@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { processorMs } from '#testing/processor-time.ts'
 import { readTokenFile, writeTokenFile } from './dtcg.ts'
 import { readTheme, tokenAt } from './read-theme.ts'
 import { orderedTheme, type Theme, type TokenPath, tokenPaths } from './theme.ts'
@@ -106,12 +107,13 @@ test('unknown names are refused with the nearest one, also names that objects ha
   expect(readTheme(JSON.parse('{"__proto__":"#000000"}')).faults).toMatchObject([{ code: 'unknown-token' }])
 })
 
-test('a file that is too large or too deep is refused before it is parsed [S8]', () => {
-  const start = performance.now()
-  for (const text of [`{"a":`.repeat(30_000), `"${'x'.repeat(4_000_000)}"`, '['.repeat(500_000)])
-    expect(readTokenFile(text).faults).toEqual([{ path: '', code: 'too-large' }])
+test('a file that is too large or too deep is refused before it is parsed [S8]', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 12_000 }, (_, n) => [`default.light.navbar.t${n}`, 1]))
-  expect(readTokenFile(JSON.stringify(unknown)).faults.length).toBeLessThanOrEqual(100)
-  expect(performance.now() - start).toBeLessThan(500)
+  const ms = await processorMs(() => {
+    for (const text of [`{"a":`.repeat(30_000), `"${'x'.repeat(4_000_000)}"`, '['.repeat(500_000)])
+      expect(readTokenFile(text).faults).toEqual([{ path: '', code: 'too-large' }])
+    expect(readTokenFile(JSON.stringify(unknown)).faults.length).toBeLessThanOrEqual(100)
+  })
+  expect(ms).toBeLessThan(500)
   expect(() => readTokenFile('{')).toThrow(SyntaxError)
 })

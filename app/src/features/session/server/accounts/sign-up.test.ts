@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastCode, lastLink, mailsTo, openVisitor, signedInEmail } from '#testing/visitor.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
+import { processorMs } from '#testing/processor-time.ts'
 
 const DOMAIN = 'meridian.example'
 const PASSWORD = 'a quiet harbour'
@@ -176,13 +177,11 @@ describe('signing up', () => {
 
   test('with a megabyte password is refused immediately', async () => {
     const visitor = await openVisitor(site, DOMAIN)
-    const start = performance.now()
-    const answer = await visitor.post('/api/auth/sign-in/email', {
-      email: 'ada@example.com',
-      password: 'x'.repeat(1_000_000),
+    const body = { email: 'ada@example.com', password: 'x'.repeat(1_000_000) }
+    const ms = await processorMs(async () => {
+      expect([413, 422]).toContain((await visitor.post('/api/auth/sign-in/email', body)).statusCode)
     })
-    expect([413, 422]).toContain(answer.statusCode)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(ms).toBeLessThan(1000)
   })
 })
 
