@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { companyEventService } from '#features/events/server/index.ts'
+import { moveDraftsService, publishForm } from '#features/forms/server/index.ts'
+import { companyForms, giveForm } from '#features/given-forms/server/index.ts'
 import { companyInterviewService } from '#features/interviews/server/index.ts'
 import { notifyService } from '#features/notifications/server/index.ts'
 import { offerFromFiles, offerService } from '#features/offers/server/index.ts'
 import { addDays } from '#kernel/time.ts'
-import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
+import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
+import { change } from '#testing/draft-site.ts'
+import { openDay } from '#testing/events/event-site.ts'
+import { collectLog, findFiles, findRows } from '#testing/erasing/find-traces.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
-import { formBody, readZip, type Visitor } from '#testing/visitor.ts'
+import { formBody, openVisitor, readZip, type Visitor } from '#testing/visitor.ts'
 
 /** Words that only this person's data contain. */
 const NAME = 'Quillonbury'
 const EMAIL = 'dave@example.com'
 const NOTE = 'Zanzibarian'
+const PHONE = '2079460958'
 
 let on: ApplicationSite
 beforeAll(async () => {
@@ -19,6 +26,7 @@ beforeAll(async () => {
       termsOfService: { enabled: false },
       notificationsConfig: { savedSearchNotification: { enabled: true } },
       pcsxConfig: { applyConfig: { resumeRequired: false }, jobCart: { enabled: true } },
+      jtnConfig: { enabled: true },
       gates: { referralWithCandidateApplicationGate: true },
     },
   })
@@ -60,7 +68,7 @@ async function fill(): Promise<void> {
     { field: 'resume_file', name: `${NAME}.txt`, bytes: `Dave ${NAME}\n${NOTE} weaver\n` },
   ])
   expect((await dave.post('/api/pcsx/upload_resume', resume.payload, resume.headers)).statusCode).toBe(200)
-  const given = answers({ firstname: 'Dave', lastname: NAME, email: EMAIL })
+  const given = answers({ firstname: 'Dave', lastname: NAME, email: EMAIL, phone: `+44${PHONE}` })
   const { encId } = await on.apply(on.applicantOf(dave), on.idOf('A'), given)
   await site.context
     .use(companyInterviewService)
@@ -90,26 +98,47 @@ async function fill(): Promise<void> {
   )
 }
 
-/** Returns the tables and files in which a text is. */
-async function find(text: string): Promise<string[]> {
-  const tables = await on.rows<{ name: string }>(
-    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'pgboss')`,
-  )
-  const found: string[] = []
-  for (const { name } of tables)
-    if (
-      (await on.rows(`SELECT 1 FROM ${name} AS each WHERE row_to_json(each)::text ILIKE $1`, [`%${text}%`])).length > 0
-    )
-      found.push(name)
-  const { files } = on.site.context
-  for await (const { key } of files.list())
-    if (Buffer.from((await files.get(key)) ?? []).includes(text)) found.push(`file ${key}`)
-  return found
+/** Gives the person what comes from others, and what they sent by their address alone. */
+async function fillFromOutside(): Promise<void> {
+  const { alice, clock, dave, site, tenant } = on
+  const { context } = site
+  await done(alice, 'POST', '/api/pcsx/referrals', {
+    email: EMAIL,
+    name: NAME,
+    note: NOTE,
+    position_id: String(on.idOf('D')),
+    relation: 'friend',
+  })
+  const { encId: event } = await context.use(companyEventService).create(tenant.id, openDay)
+  await done(dave, 'POST', `/api/pcsx/events/${event}/register`, {})
+  const { encId: fair } = await context.use(companyEventService).create(tenant.id, { ...openDay, title: 'Fair' })
+  await done(await openVisitor(site, MERIDIAN), 'POST', `/api/pcsx/events/${fair}/register`, { email: EMAIL })
+  await done(dave, 'POST', '/api/pcsx/talent_network', { name: NAME, email: EMAIL, interests: NOTE, consent: true })
+  await publishForm({ db: context.db, now: clock.now, moveDrafts: context.use(moveDraftsService) }, tenant, {
+    key: 'start',
+    title: 'First day',
+    purpose: 'given',
+    definition: { sections: [{ title: 'You', items: [{ name: 'note', type: 'text', label: 'Note' }] }] },
+    by: 'test',
+  })
+  const form = { tenantId: tenant.id, accountId: dave.accountId, formKey: 'start', dueAt: null, by: 'test' }
+  const { encId: given } = await giveForm(companyForms(context), form)
+  const changes = [change('l:1', 'note', `${NOTE} ${NAME} ${PHONE}`)]
+  await done(dave, 'PUT', `/api/pcsx/forms/${given}`, { base: 0, device: 'l', changes })
+  const { version } = (await dave.get(`/api/pcsx/forms/${given}`)).json<{ data: { version: number } }>().data
+  await done(dave, 'POST', `/api/pcsx/forms/${given}/submit`, { version })
 }
 
-test('a person with everything downloads it, erases it, and is in no row and no file any more', async () => {
+/** Returns the tables and files in which a text is. */
+const find = async (text: string): Promise<string[]> => [
+  ...new Set((await findRows(on.site, text)).map(({ table }) => table)),
+  ...(await findFiles(on.site, text)),
+]
+
+test('a person with everything downloads it, erases it, and is in no row, no file and no line of the log any more', async () => {
+  const log = collectLog(on.site)
   await fill()
+  await fillFromOutside()
   const tokens = Object.values(on.dave.cookies)
   expect((await find(NAME)).length).toBeGreaterThan(8)
   const requested = await on.dave.post('/api/pcsx/personal_data/request_download')
@@ -119,12 +148,14 @@ test('a person with everything downloads it, erases it, and is in no row and no 
     'data/account.json',
     'data/applications.json',
     'data/drafts.json',
+    'data/given-forms.json',
     'data/interviews.json',
     'data/jobAlerts.json',
     'data/match.json',
     'data/notifications.json',
     'data/profile.json',
     'data/resumes.json',
+    'data/talentNetwork.json',
     `files/resumes/1-${NAME}.txt`,
     'index.html',
   ])
@@ -133,6 +164,12 @@ test('a person with everything downloads it, erases it, and is in no row and no 
 
   const answer = await on.dave.post('/api/pcsx/personal_data/erase', { password: 'foyer-demo' })
   expect(answer.statusCode, answer.body).toBe(200)
-  for (const gone of [NAME, NOTE, EMAIL, on.dave.accountId, ...tokens])
+  for (const gone of [NAME, NOTE, EMAIL, PHONE, on.dave.accountId, ...tokens])
     await vi.waitFor(async () => expect(await find(gone), gone).toEqual([]), 5000)
+  log.end()
+  expect(log.text()).toContain('account-erased')
+  // The log keeps the random id of the account, which leads to no one any more.
+  const lines = log.text().split('\n')
+  for (const gone of [NAME, NOTE, EMAIL, PHONE, ...tokens])
+    expect(lines.filter((line) => line.includes(gone))).toEqual([])
 })

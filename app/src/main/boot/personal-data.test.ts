@@ -3,6 +3,7 @@ import { serverLimits } from '#config/server-limits.ts'
 import { seedDemoAccounts } from '#features/session/server/index.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import messages from '#locales/en.json' with { type: 'json' }
+import { findRows } from '#testing/erasing/find-traces.ts'
 import { lastCode, mailsTo, openVisitor, readZip, signIn, type Visitor } from '#testing/visitor.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { gatherPersonalData } from './personal-data.ts'
@@ -29,22 +30,7 @@ const held = () => gatherPersonalData(site.context)
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await site.context.database.pool.query<Row>(sql, values)).rows
 
-/** Returns every row of every table that contains a text, as `table: row`. */
-async function find(text: string): Promise<string[]> {
-  const tables = await query<{ name: string }>(
-    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'pgboss')`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await query<{ row: string }>(
-      `SELECT row_to_json(each)::text AS row FROM ${name} AS each WHERE row_to_json(each)::text ILIKE $1`,
-      [`%${text}%`],
-    )
-    found.push(...rows.map(({ row }) => `${name}: ${row}`))
-  }
-  return found
-}
+const find = (text: string) => findRows(site, text)
 
 describe('the list of personal data', () => {
   test('names every table that belongs to accounts, once', async () => {

@@ -54,7 +54,8 @@ export async function buildServer(
       level: config.logLevel,
       base: null,
       stream: process.stderr,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      // The parser of uploads logs its options, with all headers, at the finest level.
+      redact: ['req.headers.cookie', 'req.headers.authorization', 'busboyOptions.headers'],
     },
     trustProxy: config.trustProxy ?? false,
     genReqId: () => randomBytes(8).toString('hex'),
