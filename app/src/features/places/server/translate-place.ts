@@ -4,7 +4,7 @@ import { openGazetteer } from './gazetteer.ts'
 import { countryName, shortCountryName, translatedRegions, translatedRegionName } from './place.ts'
 
 /** Separates the parts of a place: "Leeds, England, United Kingdom", "Remote - Germany", "Munich (Germany)". */
-const BETWEEN = /(\s*[,;/|·()]\s*|\s+[-–—]\s+)/
+const BETWEEN = /([,;/|·()]|\s[-–—]\s)/
 
 /** Names of each country in the languages of the interface, folded; filled as ads name countries. */
 const namesOfCountries = new Map<string, ReadonlySet<string>>()
@@ -51,9 +51,11 @@ export function translatePlace(label: string, language: string, standardized = s
   const isAlone = parts.length === 1
   return parts
     .map((part, at) => {
+      const name = part.trim()
       // Singapore and Berlin in front are the towns.
-      if (at % 2 === 1 || (at === 0 && !isAlone && standard.length > 2)) return part
-      return translateCountryPart(part, country, language) ?? translateRegionPart(part, country, language) ?? part
+      if (at % 2 === 1 || name === '' || (at === 0 && !isAlone && standard.length > 2)) return part
+      const translated = translateCountryPart(name, country, language) ?? translateRegionPart(name, country, language)
+      return translated === undefined ? part : part.replace(name, () => translated)
     })
     .join('')
 }
