@@ -41,7 +41,7 @@ export function markupCases(sample: FieldSample, registries: Registries): readon
       title: 'ties its help to the control',
       async run() {
         const html = await subject({ help: HELP }).markup()
-        const id = idBefore(html, HELP)
+        const id = idBefore(html, `<bdi>${HELP}`)
         must(html.includes(HELP) && id, 'The help must be shown, with an id.', html)
         must(describes(html, id), `A control or group must be described by "${id}".`, html)
       },

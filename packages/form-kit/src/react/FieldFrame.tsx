@@ -31,7 +31,7 @@ export function FieldFrame({ frame, item, id, error, required, valued, newTag, n
     <>
       {item.help && (
         <p className="fk-help" id={`${id}-help`}>
-          {item.help}
+          <bdi>{item.help}</bdi>
         </p>
       )}
       {children}
@@ -87,10 +87,11 @@ function marksWithoutLabel(marks: LabelMarks): ReactNode {
   return (marks.required || marks.newItem) && <div className="fk-label">{labelContent(marks)}</div>
 }
 
+/** Isolates the label: a form can be in another language than the page, whose direction would move its punctuation. */
 function labelContent({ label, required, newItem, newTag }: LabelMarks): ReactNode {
   return (
     <>
-      {label}
+      {label && <bdi>{label}</bdi>}
       {required && (
         <span className="fk-required" aria-hidden="true">
           *

@@ -19,9 +19,13 @@ export function SectionFrame({ section, children }: SectionFrameProps) {
   return (
     <section className="fk-section" id={id} aria-labelledby={`${id}-title`}>
       <h2 className="fk-section-title" id={`${id}-title`}>
-        {title}
+        <bdi>{title}</bdi>
       </h2>
-      {description && <p className="fk-help">{description}</p>}
+      {description && (
+        <p className="fk-help">
+          <bdi>{description}</bdi>
+        </p>
+      )}
       {children}
     </section>
   )

@@ -22,7 +22,7 @@ function CheckboxField(props: FieldProps<CheckboxItem, readonly ChoiceValue[]>) 
             checked={state.value.includes(choice.value)}
             onChange={() => toggle(choice.value)}
           />
-          {choice.label}
+          <bdi>{choice.label}</bdi>
         </label>
       ))}
     </div>

@@ -7,7 +7,11 @@ import type { FieldView } from '../../model/field-view.ts'
 function InfoField({ item }: { readonly item: InfoItem }) {
   return (
     <>
-      {item.label && <h3 className="fk-label">{item.label}</h3>}
+      {item.label && (
+        <h3 className="fk-label">
+          <bdi>{item.label}</bdi>
+        </h3>
+      )}
       <HtmlViewer html={item.content} />
     </>
   )
@@ -20,7 +24,11 @@ const INSTRUCTION_HEIGHT = 150
 function InstructionField({ item }: { readonly item: InstructionItem }) {
   return (
     <div className="fk-instruction">
-      {item.label && <h3 className="fk-label">{item.label}</h3>}
+      {item.label && (
+        <h3 className="fk-label">
+          <bdi>{item.label}</bdi>
+        </h3>
+      )}
       <ReadMore height={INSTRUCTION_HEIGHT}>
         <HtmlViewer html={item.content} />
       </ReadMore>

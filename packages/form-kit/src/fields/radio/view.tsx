@@ -17,7 +17,7 @@ function RadioField({ item, state, control, change, leave }: FieldProps<RadioIte
             checked={state.value === choice.value}
             onChange={() => change(choice.value)}
           />
-          {choice.label}
+          <bdi>{choice.label}</bdi>
         </label>
       ))}
     </div>

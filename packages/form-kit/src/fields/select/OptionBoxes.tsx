@@ -46,7 +46,7 @@ export function OptionBoxes({ id, label, name, options, chosen, searchable, onCh
           />
           <span>
             <OptionIcon option={option} />
-            {option.label}
+            <bdi>{option.label}</bdi>
           </span>
         </label>
       ))}

@@ -46,7 +46,7 @@ export function OptionSearch(props: OfferedOptionsProps) {
             {({ id, option }) => (
               <ListBoxItem id={id} textValue={option.label}>
                 <OptionIcon option={option} />
-                {option.label}
+                <bdi>{option.label}</bdi>
               </ListBoxItem>
             )}
           </ListBox>
