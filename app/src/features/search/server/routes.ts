@@ -17,7 +17,7 @@ import { findFilterOptions as findOptions } from './filters/find-filter-options.
 import { locationFinder } from './place-finder.ts'
 import { cacheJson } from './indexing/answer-cache.ts'
 import { explainResult as explain } from './indexing/explain-result.ts'
-import { countPlace, searchPositions as search } from './search-positions.ts'
+import { countListed, searchPositions as search } from './search-positions.ts'
 import type { PositionIndex } from './position-index.ts'
 import type { SearchService } from './search-service.ts'
 import { suggestPlaces, suggestQueries } from './suggest-searches.ts'
@@ -178,15 +178,16 @@ export function searchBindings(dependencies: SearchDependencies): Binding[] {
     bind(suggestSearches, async ({ query, tenant, context }) => {
       const text = query.text.slice(0, limits.searchQueryCharacters).trim()
       if (text === '') return { data: { suggestions: [] } }
+      const countOn = (index: PositionIndex) => (asked: { query: string } | { location: string }) =>
+        countListed(index, finderOf(tenant, context, index), { ...asked, site: tenant.site, locale: context.locale })
       if (query.field === 'location') {
         // Places are suggested while the index is loading, too.
         const index = dependencies.service.index(tenant)
-        const countListed = (location: string) =>
-          countPlace(index, finderOf(tenant, context, index), { location, site: tenant.site, locale: context.locale })
         const { gazetteer } = dependencies
-        return { data: { suggestions: await suggestPlaces(index, gazetteer, text, context.locale, countListed) } }
+        return { data: { suggestions: await suggestPlaces(index, gazetteer, text, context.locale, countOn(index)) } }
       }
-      return { data: { suggestions: await suggestQueries(await indexOf(tenant), text) } }
+      const index = await indexOf(tenant)
+      return { data: { suggestions: await suggestQueries(index, text, countOn(index)) } }
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { cacheAnswer } from './indexing/answer-cache.ts'
 import { cardInLanguage } from '#features/positions/server/index.ts'
 import type { Place, SearchQuery, SearchResult, Spelling } from '@foyer/search-engine'
 import type { SiteConfig } from '#config/site.ts'
@@ -46,15 +47,17 @@ export async function prepareSearch(
   return { plan, query: { ...query, language, prefer: { facet: 'language', values: [language], first: false } } }
 }
 
-/** Returns the number of positions that the list of a place has. */
-export async function countPlace(
+/** Returns the number of positions that the list of a search for words or a place has. */
+export function countListed(
   index: PositionIndex,
   finder: LocationFinder,
-  { location, site, locale }: Pick<SearchRequest, 'site' | 'locale'> & { location: string },
+  { site, locale, ...asked }: Pick<SearchRequest, 'site' | 'locale'> & Partial<Pick<SearchState, 'query' | 'location'>>,
 ): Promise<number> {
-  const state = { ...emptySearch, location }
-  const { query } = await prepareSearch(index, finder, { state, site, locale, limit: 0, map: false })
-  return (await index.engine.search({ ...query, facets: [] })).total
+  const request = { state: { ...emptySearch, ...asked }, site, locale, limit: 0, map: false }
+  return cacheAnswer(index, `count of ${JSON.stringify([locale, asked])}`, async () => {
+    const run = (query: SearchQuery) => index.engine.search({ ...query, facets: [] })
+    return (await searchAsRead(index, finder, request, run)).result.total
+  })
 }
 
 /** Searches for all results, sorts them, and keeps the requested page. Its scores say nothing about this order. */

@@ -7,14 +7,23 @@ import { countPositions, openPoints } from './place-finder.ts'
 const FACET_OF_KIND: Record<string, string> = { skill: 'skills', department: 'department' }
 
 /** Suggests search words: titles, skills, departments and job ids of open positions. */
-export async function suggestQueries(index: PositionIndex, text: string): Promise<SearchSuggestion[]> {
+export async function suggestQueries(
+  index: PositionIndex,
+  text: string,
+  countListed: (asked: { query: string }) => Promise<number>,
+): Promise<SearchSuggestion[]> {
   const found = await index.engine.suggest(text, { limit: serverLimits.suggestionCount })
-  return found.map(({ kind, value, count, id }) => ({
-    kind: kind as SearchSuggestion['kind'],
-    value: FACET_OF_KIND[kind] ? index.label(FACET_OF_KIND[kind], value) : value,
-    count,
-    positionId: id ?? null,
-  }))
+  return Promise.all(
+    found.map(async ({ kind, value: key, count, id }) => {
+      const value = FACET_OF_KIND[kind] ? index.label(FACET_OF_KIND[kind], key) : key
+      return {
+        kind: kind as SearchSuggestion['kind'],
+        value,
+        count: id === undefined ? await countListed({ query: value }) : count,
+        positionId: id ?? null,
+      }
+    }),
+  )
 }
 
 /** Suggests locations: where the company has jobs, with their numbers, then other places. */
@@ -24,7 +33,7 @@ export async function suggestPlaces(
   text: string,
   language: string,
   /** Returns the number of positions that the list of a place has, remote ones included. */
-  countListed: (place: string) => Promise<number>,
+  countListed: (asked: { location: string }) => Promise<number>,
 ): Promise<SearchSuggestion[]> {
   const points = await openPoints(index)
   const limit = serverLimits.suggestionCount
@@ -46,7 +55,7 @@ export async function suggestPlaces(
       kind: 'place' as const,
       value,
       // Remote positions alone aren't there.
-      count: count > 0 ? await countListed(value) : null,
+      count: count > 0 ? await countListed({ location: value }) : null,
       positionId: null,
     })),
   )
