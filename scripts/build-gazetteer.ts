@@ -11,6 +11,7 @@ import { citySpellings, collectAlpha3, collectCountryNames, readCityNames } from
 import { deriveSubdivisions } from './gazetteer/derive-subdivisions.ts'
 import { deriveEnglishRegions } from './gazetteer/english-regions.ts'
 import { packAmericanPlaces } from './gazetteer/pack-american-places.ts'
+import { writeProvinces } from './gazetteer/derive-provinces.ts'
 import { gazetteerFile, readCities, readDataFile, readProvinceCities } from './gazetteer/read-sources.ts'
 
 const cities = readCities().sort((a, b) => b.population - a.population)
@@ -110,8 +111,9 @@ const packed = gzipSync(
 )
 writeFileSync(gazetteerFile, packed)
 const zips = packAmericanPlaces(new URL('american-places.json.gz', gazetteerFile))
+const provinces = writeProvinces(new URL('provinces.json', gazetteerFile), cities)
 const placed = cityAreas.filter((area) => area < regions.length).length
 console.log(
-  `${cities.length} places (${placed} with a region), ${regions.length} regions, ${countryCodes.length} countries, ${keys.size} names, ${packed.length} bytes; ${zips} American postcodes`,
+  `${cities.length} places (${placed} with a region), ${regions.length} regions, ${countryCodes.length} countries, ${keys.size} names, ${packed.length} bytes; ${zips} American postcodes; ${provinces} provinces`,
 )
 if (unknown.length > 0) console.log(`not found in the sources: ${unknown.join(', ')}`)

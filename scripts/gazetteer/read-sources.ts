@@ -11,6 +11,7 @@ const city = z.object({
   featureCode: z.string(),
   adminCode: z.string(),
   muni: z.string().optional(),
+  muniSub: z.string().optional(),
   population: z.number(),
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 })
@@ -27,7 +28,7 @@ const provinceCity = z.object({
 })
 const isoCountries = z.record(
   z.string(),
-  z.object({ name: z.string(), sub: z.record(z.string(), z.object({ name: z.string() })) }),
+  z.object({ name: z.string(), sub: z.record(z.string(), z.object({ name: z.string(), type: z.string() })) }),
 )
 
 export interface SourceCity {
@@ -36,6 +37,7 @@ export interface SourceCity {
   section: boolean
   admin: string
   county: string | undefined
+  commune: string | undefined
   population: number
   lat: number
   lon: number
@@ -53,6 +55,7 @@ export function readCities(): SourceCity[] {
       section: row.featureCode === 'PPLX',
       admin: row.adminCode,
       county: row.muni,
+      commune: row.country === 'FR' ? row.muniSub : undefined,
       population: row.population,
       lat: row.loc.coordinates[1],
       lon: row.loc.coordinates[0],

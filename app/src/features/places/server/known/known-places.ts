@@ -43,15 +43,25 @@ const BOROUGH_POPULATION = 100_000
 /** A place of the gazetteer within this distance is part of the known one. */
 const SAME_AREA_KM = 100
 
+/** Shorter names of departments, such as Lot and Nord, are words; they need the word for a department before them. */
+const BARE_PROVINCE = 5
+const PROVINCE_OF =
+  /^(?:departement|provincia|province|department) (?:(?:de l|de la|de los|de las|dell|della|del|di|de|d|du|des|of) )?(.+)$/
+
 /**
  * Opens the tables of what the gazetteer lacks, or knows only elsewhere: groups of countries, boroughs, counties,
  * metropolitan areas and American postcodes.
  */
 export function openKnownPlaces(index: GazetteerIndex, grid: DegreeGrid): KnownPlaceTables {
   const groups = readCountryGroups()
-  const local = readLocalPlaces((name, country) =>
-    index.byName(foldName(name)).some((reference) => presentPlace(index, reference).country === country),
-  )
+  const isNamed = (name: string, country: string) =>
+    index.byName(foldName(name)).some((reference) => presentPlace(index, reference).country === country)
+  const local = readLocalPlaces(isNamed)
+  const provinces = readProvinces()
+  for (const [key, found] of provinces) {
+    const bare = found.filter(({ name, country }) => key.length >= BARE_PROVINCE && !isNamed(name, country))
+    if (bare.length > 0 && !local.has(key)) local.set(key, bare)
+  }
 
   function present({ name, country, meaning }: LocalPlace, language: string): Place | undefined {
     const nation = countryName(country, language)
@@ -104,7 +114,7 @@ export function openKnownPlaces(index: GazetteerIndex, grid: DegreeGrid): KnownP
     const entries: LocalPlace[] = zip
       ? [{ name: zip.code, country: 'US', meaning: zip }]
       : [
-          ...(local.get(key) ?? []),
+          ...(local.get(key) ?? provinces.get(PROVINCE_OF.exec(key)?.[1] ?? '') ?? []),
           ...countiesNamed(key).map((county) => ({ ...county, country: 'US', meaning: county })),
         ]
     if (entries.length === 0) return undefined
@@ -134,6 +144,18 @@ export function openKnownPlaces(index: GazetteerIndex, grid: DegreeGrid): KnownP
   }
 
   return { find, beginningWith }
+}
+
+/** Reads the departments and provinces that `scripts/gazetteer/derive-provinces.ts` derives, by name. */
+function readProvinces(): Map<string, LocalPlace[]> {
+  const file = new URL('../data/provinces.json', import.meta.url)
+  const all = Object.entries(localFile.parse(JSON.parse(readFileSync(file, 'utf8')))).flatMap(([country, entries]) =>
+    Object.entries(entries).map(([name, text]) => {
+      const [lat = 0, lon = 0] = text.split(',').map(Number)
+      return { name, country, meaning: { lat, lon } }
+    }),
+  )
+  return Map.groupBy(all, ({ name }) => foldName(name))
 }
 
 /** Returns the names in a joined one: both halves of "Hammersmith and Fulham", the town of "Kingston upon Thames". */
