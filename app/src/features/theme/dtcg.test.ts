@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { processorMs } from '#testing/processes/processor-time.ts'
+import { processorMs } from '#testing/attacks/processor-time.ts'
 import { readTokenFile, writeTokenFile } from './dtcg.ts'
 import { readTheme, tokenAt } from './read-theme.ts'
 import { orderedTheme, type Theme, type TokenPath, tokenPaths } from './theme.ts'

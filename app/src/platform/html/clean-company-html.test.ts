@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
-import { processorMs } from '#testing/processes/processor-time.ts'
+import { processorMs } from '#testing/attacks/processor-time.ts'
 import { cleanCompanyHtml } from './clean-company-html.ts'
 import harmless from './harmless-html.json' with { type: 'json' }
 import hostile from './hostile-html.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorMs } from '#testing/processes/processor-time.ts'
+import { processorMs } from '#testing/attacks/processor-time.ts'
 import { safeFileName, savedAs } from './file-name.ts'
 
 test('a long file name is sanitized in linear time [S01]', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastCode, lastLink, mailsTo, openVisitor, signedInEmail } from '#testing/visitor.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
-import { processorMs } from '#testing/processes/processor-time.ts'
+import { processorMs } from '#testing/attacks/processor-time.ts'
 
 const DOMAIN = 'meridian.example'
 const PASSWORD = 'a quiet harbour'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { anyText } from './random-runs.ts'
+import { anyText } from '../random/random-runs.ts'
 
 const numbers =
   '-1 1e9 NaN Infinity 1e309 -0 00 0x10 1.5 9007199254740993 9223372036854775808 99999999999999999999 %D9%A3 1%2C000 1;2 null true 10'
