@@ -10,7 +10,7 @@ const testsIn = (places: string[]) => places.flatMap((place) => [`${place}/**/*.
 
 /** They mock a module, or test one before it has loaded something, so no other test can share it. */
 const MODULES_FRESH = [
-  'app/src/features/webhooks/server/post-signed.test.ts',
+  'app/src/features/site/webhooks/server/post-signed.test.ts',
   'app/src/main/shell/error-screen.test.ts',
   'packages/form-kit/src/fields/phone/phone.test.ts',
 ]

@@ -12,7 +12,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const ENTRY = folder('src/main/browser.tsx')
 /** Runs in frames of the theme builder, beside the other script. */
-const PREVIEW = folder('src/features/theme/web/frame/follow-editor.ts')
+const PREVIEW = folder('src/features/company/theme/web/frame/follow-editor.ts')
 const SCRIPTS = 'gen/js'
 const nameOfTexts = catalogueNames(SCRIPTS)
 
@@ -70,7 +70,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'closing-day', test: /\/(ui\/ClosingDay|kernel\/days)\.tsx?$/, priority: 2 },
                 {
                   name: 'position-match',
-                  test: /\/features\/match\/web\/(PositionMatch|Insights|match-queries)\.tsx?$/,
+                  test: /\/features\/candidate\/match\/web\/(PositionMatch|Insights|match-queries)\.tsx?$/,
                   priority: 2,
                 },
                 { name: 'controls', test: SHARED_LATER, priority: 1 },

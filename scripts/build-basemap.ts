@@ -108,7 +108,7 @@ function encodeStates(scale: number): number[][] {
 
 function write(name: string, data: unknown): void {
   const text = JSON.stringify(data)
-  writeFileSync(new URL(`../app/src/features/search/web/map/basemap/data/${name}`, import.meta.url), `${text}\n`)
+  writeFileSync(new URL(`../app/src/features/jobs/search/web/map/basemap/data/${name}`, import.meta.url), `${text}\n`)
   console.log(
     name,
     text.length,

@@ -45,14 +45,17 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
   plant('app/src/kernel/id.ts', 'export const id = 1\n')
   plant('app/src/ui/title.ts', 'export const title = document.title\n')
-  plant('app/src/features/offers/server/secret.ts', 'export interface Secret {\n  key: string\n}\n')
+  plant('app/src/features/letters/offers/server/secret.ts', 'export interface Secret {\n  key: string\n}\n')
   plant(
-    'app/src/features/offers/web/offer-view.ts',
+    'app/src/features/letters/offers/web/offer-view.ts',
     `import type { Secret } from '../server/secret.ts'\n\nexport const shown: Secret = { key: '' }\n`,
   )
-  plant('app/src/features/offers/contract.ts', 'export const page = document.title\nexport const id = process.pid\n')
-  plant('app/src/features/offers/rules.ts', 'export const anything = (value: any) => value\n')
-  plant('app/src/features/offers/server/ugly.ts', 'export   const  ugly=1;\n')
+  plant(
+    'app/src/features/letters/offers/contract.ts',
+    'export const page = document.title\nexport const id = process.pid\n',
+  )
+  plant('app/src/features/letters/offers/rules.ts', 'export const anything = (value: any) => value\n')
+  plant('app/src/features/letters/offers/server/ugly.ts', 'export   const  ugly=1;\n')
   plant('app/src/main/server.ts', `import '#kernel/id.ts'\n`)
 })
 
@@ -86,7 +89,7 @@ describe('each check fails on what it checks', () => {
 
   it('unused code: names the unused file', async () => {
     expect(await complaints('knip', ['--no-progress', '--no-config-hints'])).toContain(
-      'app/src/features/offers/rules.ts',
+      'app/src/features/letters/offers/rules.ts',
     )
   })
 

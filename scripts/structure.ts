@@ -1,3 +1,5 @@
+import { isWing, WINGS } from './boundaries/wings.ts'
+
 export interface RepositoryFile {
   /** Relative to the repository, with forward slashes. */
   path: string
@@ -10,7 +12,7 @@ const LONGEST = 400
 const LONGEST_TEST = 600
 /** Stores, personal-data exports, demo seeds, and the search engine in SQL. */
 const COULD_HOLD_SQL =
-  /(^|[/-])store\.ts$|\/(personal-data|seed-demo)\.ts$|^app\/src\/features\/search\/server\/postgres\//
+  /(^|[/-])store\.ts$|\/(personal-data|seed-demo)\.ts$|^app\/src\/features\/jobs\/search\/server\/postgres\//
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const PASCAL = /^([A-Z][a-z0-9]*)+$/
 const DRAWERS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'misc', 'shared', 'stuff'])
@@ -48,7 +50,7 @@ function contentFindings({ path, source }: RepositoryFile): string[] {
   if (/\bprocess\.env\b/.test(code) && path !== 'app/src/config/env.ts') {
     findings.push(`${path}: only app/src/config/env.ts reads the environment. Declare a setting there and pass it in.`)
   }
-  const domain = /^app\/src\/(kernel|features\/[^/]+\/(server\/|[^/]+$))/.test(path)
+  const domain = /^app\/src\/(kernel|features\/[^/]+\/[^/]+\/(server\/|[^/]+$))/.test(path)
   if (domain && /\bDate\.now\(\)|\bnew Date\(\)/.test(code)) {
     findings.push(`${path}: domain code has no clock. Take the time as an argument.`)
   }
@@ -61,9 +63,11 @@ function contentFindings({ path, source }: RepositoryFile): string[] {
 }
 
 function featureFindings(path: string, source: string): string[] {
-  const { feature, rest } = /^app\/src\/features\/(?<feature>[^/]+)\/(?<rest>.*)$/.exec(path)?.groups ?? {}
-  if (feature === undefined || rest === undefined) return []
+  const { wing, feature, rest } =
+    /^app\/src\/features\/(?<wing>[^/]+)\/(?<feature>[^/]+)\/(?<rest>.*)$/.exec(path)?.groups ?? {}
+  if (wing === undefined || feature === undefined || rest === undefined) return []
   const findings: string[] = []
+  if (!isWing(wing)) findings.push(`${path}: ${wing} is not a wing. Move the feature into one of ${WINGS.join(', ')}.`)
   if (rest.includes('/') && !/^(server|web)\//.test(rest)) {
     findings.push(`${path}: a feature has pure files, server/ and web/, and no other folder. Move it into one of them.`)
   }
@@ -74,6 +78,12 @@ function featureFindings(path: string, source: string): string[] {
     )
   }
   return findings
+}
+
+/** Returns the name of the feature in whose folder a file lies, if its wing exists. */
+function nameOfFeature(path: string): string | undefined {
+  const [, wing = '', feature] = /^app\/src\/features\/([^/]+)\/([^/]+)\//.exec(path) ?? []
+  return isWing(wing) ? feature : undefined
 }
 
 const NUMBERED = /^app\/migrations\/(\d+)-/
@@ -107,7 +117,7 @@ export function checkStructure(files: readonly RepositoryFile[], map: string): s
     ...contentFindings(file),
     ...featureFindings(file.path, file.source),
   ])
-  const features = new Set(files.flatMap(({ path }) => /^app\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? []))
+  const features = new Set(files.flatMap(({ path }) => nameOfFeature(path) ?? []))
   const folders = new Set(files.flatMap(({ path }) => /^app\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
   // A line of the tree begins with the folder's name and a slash; the same word in prose is not a line.
   const lines = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { openCommandContext } from '#main/commands/command-context.ts'
-import { openCeremony, signingAddress, withdrawCeremony } from '#features/signing/server/index.ts'
+import { openCeremony, signingAddress, withdrawCeremony } from '#features/letters/signing/server/index.ts'
 import { type LetterSheet, makeTestLetter } from '#testing/letters/make-letter.ts'
 
 const DOMAIN = 'meridian.example'

@@ -5,7 +5,7 @@ const SOURCES = new URL('../src/', import.meta.url)
 
 /** An address for every screen of the product, and one that has none. */
 export function everyAddress(position: string): string[] {
-  const files = globSync(['features/*/web/screens.ts', 'main/**/unbuilt-screens.ts'], { cwd: SOURCES })
+  const files = globSync(['features/*/*/web/screens.ts', 'main/**/unbuilt-screens.ts'], { cwd: SOURCES })
   const source = files.map((file) => readFileSync(new URL(file, SOURCES), 'utf8')).join('')
   const found = source.matchAll(/\bscreen\(\s*'\w+',\s*'(?<path>[^']+)'|\bpath: '(?<own>[^']+)'/g)
   const paths = Array.from(found, ({ groups }) => groups?.['path'] ?? groups?.['own'] ?? '').filter(

@@ -21,11 +21,11 @@ const sourceUrls = (bundles: string): Plugin => ({
 
 /** Scripts of confined threads, by the names of their bundles. */
 export const threads = {
-  'font-thread': pathOf('../src/features/theme/server/files/font-thread.ts'),
-  'parser-thread': pathOf('../src/features/resumes/server/reading/parser-thread.ts'),
+  'font-thread': pathOf('../src/features/company/theme/server/files/font-thread.ts'),
+  'parser-thread': pathOf('../src/features/candidate/resumes/server/reading/parser-thread.ts'),
   'pdf-thread': pathOf('../src/platform/pdf/pdf-thread.ts'),
-  'verify-thread': pathOf('../src/features/signing/server/verify/verify-thread.ts'),
-  'write-thread': pathOf('../src/features/resume-export/server/write-thread.ts'),
+  'verify-thread': pathOf('../src/features/letters/signing/server/verify/verify-thread.ts'),
+  'write-thread': pathOf('../src/features/candidate/resume-export/server/write-thread.ts'),
 }
 
 const THREAD = /new URL\(["'](?<name>[\w-]+-thread)\.ts["'], import\.meta\.url\)/g

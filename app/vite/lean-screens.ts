@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const SCREENS = /\/src\/features\/[\w-]+\/web\/screens\.ts$/
+const SCREENS = /\/src\/features\/[\w-]+\/[\w-]+\/web\/screens\.ts$/
 const MODULE = /\bmodule: (?:MODULE|'src\/features\/[^']+'),? ?/g
 
 /**

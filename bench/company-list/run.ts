@@ -1,5 +1,5 @@
 // Times the last page of 100,000 applications in the company API against the first, in turns.
-import { createApiKey } from '../../app/src/features/company-api/server/keys/api-keys.ts'
+import { createApiKey } from '../../app/src/features/company/company-api/server/keys/api-keys.ts'
 import { compare, openBenchSite } from '../bench-site/site.ts'
 
 const APPLICATIONS = 100_000

@@ -1,8 +1,8 @@
 // Times every read of the contract and the main writes as a candidate, a visitor, a company's program and a member of staff: on the
 // demo, and on a copy of it with a million people, in turns.
 import { parseArgs } from 'node:util'
-import { apiScopes, COMPANY_API } from '../../app/src/features/company-api/rules.ts'
-import { createApiKey } from '../../app/src/features/company-api/server/keys/api-keys.ts'
+import { apiScopes, COMPANY_API } from '../../app/src/features/company/company-api/rules.ts'
+import { createApiKey } from '../../app/src/features/company/company-api/server/keys/api-keys.ts'
 import { contract } from '../../app/src/main/contract.ts'
 import { multiplyRows } from '../../app/src/testing/large/multiply-rows.ts'
 import { addRareRows } from '../../app/src/testing/large/rare-rows.ts'

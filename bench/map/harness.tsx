@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
 import messages from '../../app/src/locales/en.json'
-import { JobMap } from '../../app/src/features/search/web/map/JobMap.tsx'
-import { MapPlaces } from '../../app/src/features/search/web/map/MapPlaces.tsx'
-import type { JobMapProps, MapMarker } from '../../app/src/features/search/web/map/map-types.ts'
+import { JobMap } from '../../app/src/features/jobs/search/web/map/JobMap.tsx'
+import { MapPlaces } from '../../app/src/features/jobs/search/web/map/MapPlaces.tsx'
+import type { JobMapProps, MapMarker } from '../../app/src/features/jobs/search/web/map/map-types.ts'
 import { makeMarkers } from './markers.ts'
 
 const address = new URLSearchParams(location.search)

@@ -1,5 +1,5 @@
-import type { MapMarker } from '../../app/src/features/search/web/map/map-types.ts'
-import world from '../../app/src/features/search/web/map/basemap/data/world.json'
+import type { MapMarker } from '../../app/src/features/jobs/search/web/map/map-types.ts'
+import world from '../../app/src/features/jobs/search/web/map/basemap/data/world.json'
 
 /** Returns a deterministic generator of numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {

@@ -1,9 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Match } from '../../app/src/features/match/model.ts'
-import { type Lists, readRequirements } from '../../app/src/features/match/server/reading/read-requirements.ts'
-import { type MatchedProfile, readCandidate } from '../../app/src/features/match/server/scoring/candidate-facts.ts'
-import { scoreMatch } from '../../app/src/features/match/server/scoring/score-match.ts'
+import type { Match } from '../../app/src/features/candidate/match/model.ts'
+import {
+  type Lists,
+  readRequirements,
+} from '../../app/src/features/candidate/match/server/reading/read-requirements.ts'
+import {
+  type MatchedProfile,
+  readCandidate,
+} from '../../app/src/features/candidate/match/server/scoring/candidate-facts.ts'
+import { scoreMatch } from '../../app/src/features/candidate/match/server/scoring/score-match.ts'
 
 interface Truth {
   asOf: string

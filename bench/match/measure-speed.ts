@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { type Lists, readRequirements } from '../../app/src/features/match/server/reading/read-requirements.ts'
-import { type MatchedProfile, readCandidate } from '../../app/src/features/match/server/scoring/candidate-facts.ts'
-import { scoreOf } from '../../app/src/features/match/server/scoring/score-match.ts'
-import { warmUp } from '../../app/src/features/match/server/scoring/warm-up.ts'
+import {
+  type Lists,
+  readRequirements,
+} from '../../app/src/features/candidate/match/server/reading/read-requirements.ts'
+import {
+  type MatchedProfile,
+  readCandidate,
+} from '../../app/src/features/candidate/match/server/scoring/candidate-facts.ts'
+import { scoreOf } from '../../app/src/features/candidate/match/server/scoring/score-match.ts'
+import { warmUp } from '../../app/src/features/candidate/match/server/scoring/warm-up.ts'
 
 interface Ad {
   title: string

@@ -5,8 +5,8 @@ import '@foyer/form-kit/styles.css'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { englishMessages } from '../../packages/form-kit/src/messages/messages.ts'
-import { createDraftForm } from '../../app/src/features/drafts/web/draft-form.ts'
-import type { SheetCalls } from '../../app/src/features/drafts/web/saving/draft-calls.ts'
+import { createDraftForm } from '../../app/src/features/applying/drafts/web/draft-form.ts'
+import type { SheetCalls } from '../../app/src/features/applying/drafts/web/saving/draft-calls.ts'
 
 const FIELDS = 40
 

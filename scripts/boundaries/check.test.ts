@@ -6,58 +6,70 @@ import { readImports } from './read-imports.ts'
 
 const importing = (path: string, specifier: string) =>
   checkBoundaries([{ path, source: `import { x } from '${specifier}'\n` }])
-const feature = 'app/src/features'
+const letters = 'app/src/features/letters'
+const jobs = 'app/src/features/jobs'
 
 describe('the import rules', () => {
   it.each([
     [
       'a page',
-      `${feature}/offers/web/OffersPage.tsx`,
-      '#features/offers/server/store.ts',
+      `${letters}/offers/web/OffersPage.tsx`,
+      '#features/letters/offers/server/store.ts',
       'A page cannot see the server',
     ],
     [
       'a page by a relative path',
-      `${feature}/offers/web/OffersPage.tsx`,
+      `${letters}/offers/web/OffersPage.tsx`,
       '../server/store.ts',
       'A page cannot see the server',
     ],
     [
       'a contract',
-      `${feature}/offers/contract.ts`,
+      `${letters}/offers/contract.ts`,
       '#platform/http/errors.ts',
       'Pure files run in browser and server alike',
     ],
-    ['a contract reading files', `${feature}/offers/contract.ts`, 'node:fs', 'node:fs is not pure'],
+    ['a contract reading files', `${letters}/offers/contract.ts`, 'node:fs', 'node:fs is not pure'],
     [
       'another feature’s store',
-      `${feature}/offers/server/accept-offer.ts`,
-      '#features/positions/server/store.ts',
-      'features/positions/server/index.ts',
+      `${letters}/offers/server/accept-offer.ts`,
+      '#features/jobs/positions/server/store.ts',
+      'features/jobs/positions/server/index.ts',
     ],
     [
       'another feature’s page',
-      `${feature}/offers/web/OfferPage.tsx`,
-      '#features/positions/web/PositionPage.tsx',
-      'features/positions/web/index.ts',
+      `${letters}/offers/web/OfferPage.tsx`,
+      '#features/jobs/positions/web/PositionPage.tsx',
+      'features/jobs/positions/web/index.ts',
+    ],
+    [
+      'a wing that uses a later one',
+      `${jobs}/positions/server/store.ts`,
+      '#features/letters/offers/server/index.ts',
+      'the wing jobs may not use the wing letters',
     ],
     [
       'a use case rendering',
-      `${feature}/offers/server/accept-offer.ts`,
+      `${letters}/offers/server/accept-offer.ts`,
       '../web/OfferCard.tsx',
       'Server code renders nothing',
     ],
     [
       'a building block',
       'app/src/platform/http/routes.ts',
-      '#features/offers/server/index.ts',
+      '#features/letters/offers/server/index.ts',
       'Building blocks know no feature',
     ],
-    ['a shared component', 'app/src/ui/Button.tsx', '#features/offers/contract.ts', 'Components shared by features'],
+    [
+      'a shared component',
+      'app/src/ui/Button.tsx',
+      '#features/letters/offers/contract.ts',
+      'Components shared by features',
+    ],
     ['a shared component reading secrets', 'app/src/ui/Button.tsx', '#config/secrets.ts', 'ui may not import config'],
     ['a helper', 'app/src/kernel/id.ts', '#config/limits.ts', 'kernel holds what needs nothing of ours'],
-    ['a feature', `${feature}/offers/server/index.ts`, '#main/boot/context.ts', 'nothing imports main'],
-    ['product code', `${feature}/offers/server/index.ts`, '#testing/personas.ts', 'only tests import testing'],
+    ['a feature', `${letters}/offers/server/index.ts`, '#main/boot/context.ts', 'nothing imports main'],
+    ['product code', `${letters}/offers/server/index.ts`, '#testing/personas.ts', 'only tests import testing'],
     [
       'a package',
       'packages/search-engine/src/index.ts',
@@ -79,43 +91,43 @@ describe('the import rules', () => {
     ],
     ['the ground package using Node', 'packages/typed-input/src/names.ts', 'node:fs', 'node:fs is not pure'],
     ['a helper with a package', 'app/src/kernel/id.ts', 'nanoid', 'no package but zod'],
-    ['a page using Node', `${feature}/offers/web/OffersPage.tsx`, 'node:fs', 'does not exist'],
+    ['a page using Node', `${letters}/offers/web/OffersPage.tsx`, 'node:fs', 'does not exist'],
     [
       'main',
       'app/src/main/build-app.ts',
-      '#features/offers/server/index.ts',
+      '#features/letters/offers/server/index.ts',
       'main knows features only by its two lists',
     ],
-    ['the shell', 'app/src/main/shell/Header.tsx', '#features/session/web/screens.ts', 'defineWebFeature'],
+    ['the shell', 'app/src/main/shell/Header.tsx', '#features/account/session/web/screens.ts', 'defineWebFeature'],
     ['a public setting', 'app/src/config/public.ts', './secrets.ts', 'sent to browsers'],
   ])('refuses %s (%s importing %s) and says what to do instead', (_who, path, specifier, advice) => {
     expect(importing(path, specifier)).toEqual([expect.stringContaining(advice)])
   })
 
   it.each([
-    [`${feature}/offers/web/OffersPage.tsx`, '../contract.ts'],
-    [`${feature}/offers/web/OffersPage.tsx`, '#features/positions/web/index.ts'],
-    [`${feature}/offers/web/OffersPage.tsx`, '#features/positions/rules.ts'],
-    [`${feature}/offers/server/store.ts`, '#platform/db/database.ts'],
-    [`${feature}/offers/server/store.ts`, '#features/positions/server/index.ts'],
-    [`${feature}/offers/server/store.ts`, 'node:crypto'],
-    [`${feature}/offers/contract.ts`, 'zod'],
-    [`${feature}/offers/server/accept-offer.test.ts`, '#testing/personas.ts'],
+    [`${letters}/offers/web/OffersPage.tsx`, '../contract.ts'],
+    [`${letters}/offers/web/OffersPage.tsx`, '#features/jobs/positions/web/index.ts'],
+    [`${letters}/offers/web/OffersPage.tsx`, '#features/jobs/positions/rules.ts'],
+    [`${letters}/offers/server/store.ts`, '#platform/db/database.ts'],
+    [`${letters}/offers/server/store.ts`, '#features/jobs/positions/server/index.ts'],
+    [`${letters}/offers/server/store.ts`, 'node:crypto'],
+    [`${letters}/offers/contract.ts`, 'zod'],
+    [`${letters}/offers/server/accept-offer.test.ts`, '#testing/personas.ts'],
     ['app/src/kernel/full-name.ts', '@foyer/typed-input/names'],
     ['app/src/config/site/links.ts', '@foyer/typed-input/links'],
     ['app/src/platform/http/routes.ts', '@foyer/typed-input'],
     ['app/src/ui/form/fields.ts', '@foyer/typed-input/digits'],
-    [`${feature}/offers/contract.ts`, '@foyer/typed-input/names'],
-    [`${feature}/offers/web/OffersPage.tsx`, '@foyer/typed-input/names'],
+    [`${letters}/offers/contract.ts`, '@foyer/typed-input/names'],
+    [`${letters}/offers/web/OffersPage.tsx`, '@foyer/typed-input/names'],
     ['packages/form-kit/src/fields/number/model.ts', '@foyer/typed-input/numbers'],
-    ['app/src/main/features.ts', '#features/offers/server/index.ts'],
-    ['app/src/main/browser-features.ts', '#features/offers/web/screens.ts'],
+    ['app/src/main/features.ts', '#features/letters/offers/server/index.ts'],
+    ['app/src/main/browser-features.ts', '#features/letters/offers/web/screens.ts'],
   ])('lets %s import %s', (path, specifier) => {
     expect(importing(path, specifier)).toEqual([])
   })
 
   it('requires paths from the root between folders', () => {
-    expect(importing(`${feature}/offers/server/store.ts`, '../../../platform/db/database.ts')).toEqual([
+    expect(importing(`${letters}/offers/server/store.ts`, '../../../../platform/db/database.ts')).toEqual([
       expect.stringContaining('#platform/db/database.ts'),
     ])
   })
@@ -124,11 +136,14 @@ describe('the import rules', () => {
 describe('import cycles', () => {
   it('names the features that import one another, and every line that does', () => {
     const found = checkBoundaries([
-      { path: `${feature}/offers/server/index.ts`, source: `import { a } from '#features/positions/server/index.ts'` },
-      { path: `${feature}/positions/rules.ts`, source: `import type { b } from '#features/offers/states.ts'` },
+      {
+        path: `${jobs}/search/server/index.ts`,
+        source: `import { a } from '#features/jobs/positions/server/index.ts'`,
+      },
+      { path: `${jobs}/positions/rules.ts`, source: `import type { b } from '#features/jobs/search/filters.ts'` },
     ])
     expect(found).toHaveLength(1)
-    expect(found[0]).toContain('offers, positions import each other in a cycle')
+    expect(found[0]).toContain('positions, search import each other in a cycle')
     expect(found[0]).toContain('positions/rules.ts:1')
   })
 

@@ -59,7 +59,10 @@ function fileGraph(edges: readonly Edge[]): Map<string, Set<string>> {
 
 /** Returns the folder within which files import one another by relative paths. */
 function home(path: string): string {
-  return /^(app\/src\/features\/[^/]+|app\/src\/[^/]+|packages\/[^/]+|app|scripts|bench\/[^/]+)\//.exec(path)?.[1] ?? ''
+  return (
+    /^(app\/src\/features\/[^/]+\/[^/]+|app\/src\/[^/]+|packages\/[^/]+|app|scripts|bench\/[^/]+)\//.exec(path)?.[1] ??
+    ''
+  )
 }
 
 /** The two files of main that list features; all others read the lists. */

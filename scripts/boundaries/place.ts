@@ -1,7 +1,7 @@
 /** The location of a file in the architecture. */
 export type Place =
   | { layer: 'kernel' | 'config' | 'public-config' | 'platform' | 'ui' | 'main' | 'testing' | 'locales' | 'demo' }
-  | { layer: 'pure' | 'server' | 'web'; feature: string; face: boolean }
+  | { layer: 'pure' | 'server' | 'web'; wing: string; feature: string; face: boolean }
   | { layer: 'package'; package: string }
   | { layer: 'ground' }
   | { layer: 'outside' }
@@ -10,19 +10,19 @@ export type Place =
 const PUBLIC_CONFIG = /^app\/src\/config\/(direction|limits|locale-tags|page-parts|site|site\/[a-z-]+|public)\.ts$/
 /** The package that every layer and every other package can use. */
 const GROUND = 'packages/typed-input/'
-const FEATURE = /^app\/src\/features\/(?<feature>[^/]+)\/(?<rest>.+)$/
+const FEATURE = /^app\/src\/features\/(?<wing>[^/]+)\/(?<feature>[^/]+)\/(?<rest>.+)$/
 const BLOCK = /^app\/src\/(?<block>kernel|config|platform|ui|main|testing|locales)\//
 
 /** Classifies a path relative to the repository. */
 export function placeOf(path: string): Place {
-  const feature = FEATURE.exec(path)?.groups
-  if (feature) {
-    const { feature: name = '', rest = '' } = feature
+  const groups = FEATURE.exec(path)?.groups
+  if (groups) {
+    const { wing = '', feature = '', rest = '' } = groups
     const side = /^(server|web)\//.exec(rest)?.[1]
     if (side === 'server' || side === 'web') {
-      return { layer: side, feature: name, face: /^(server|web)\/index\.tsx?$/.test(rest) }
+      return { layer: side, wing, feature, face: /^(server|web)\/index\.tsx?$/.test(rest) }
     }
-    return { layer: 'pure', feature: name, face: true }
+    return { layer: 'pure', wing, feature, face: true }
   }
   if (PUBLIC_CONFIG.test(path)) return { layer: 'public-config' }
   const block = BLOCK.exec(path)?.groups?.['block']

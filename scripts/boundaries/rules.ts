@@ -1,4 +1,5 @@
 import type { Place } from './place.ts'
+import { canUseWing, WINGS } from './wings.ts'
 
 type Layer = Place['layer']
 
@@ -52,8 +53,12 @@ export function refusalOf(from: Place, to: Place): string | undefined {
     return 'only tests import testing. Move what the product needs to the layer that needs it.'
   if (!allowed.includes(to.layer))
     return `${from.layer} may not import ${to.layer}. ${INSTEAD[from.layer] ?? ''}`.trim()
-  if ('feature' in from && 'feature' in to && from.feature !== to.feature && !to.face) {
-    return `a feature is entered through its face. Export what you need from features/${to.feature}/${to.layer}/index.ts and import that.`
+  if (!('feature' in from) || !('feature' in to) || from.feature === to.feature) return undefined
+  if (!canUseWing(from.wing, to.wing)) {
+    return `the wing ${from.wing} may not use the wing ${to.wing}: each uses those before it in ${WINGS.join(', ')}. Let main pass the function in, or move the shared rule to the earlier wing.`
+  }
+  if (!to.face) {
+    return `a feature is entered through its face. Export what you need from features/${to.wing}/${to.feature}/${to.layer}/index.ts and import that.`
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { foldName } from '../../app/src/features/places/fold-name.ts'
+import { foldName } from '../../app/src/features/jobs/places/fold-name.ts'
 import { readIsoSubdivisions, type SourceCity } from './read-sources.ts'
 
 /** Length of the number of a province at the start of a municipality's number, where GeoNames has those of the statistical office. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldName } from '../../app/src/features/places/fold-name.ts'
+import { foldName } from '../../app/src/features/jobs/places/fold-name.ts'
 import { readDataFile, readIsoSubdivisions, type ProvinceCity, type SourceCity } from './read-sources.ts'
 
 export interface Region {

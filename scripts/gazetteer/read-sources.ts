@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { z } from 'zod'
 
 const require = createRequire(import.meta.url)
-const data = new URL('../../app/src/features/places/server/data/', import.meta.url)
+const data = new URL('../../app/src/features/jobs/places/server/data/', import.meta.url)
 
 const city = z.object({
   name: z.string(),

@@ -117,7 +117,7 @@ test('an invalid line is rejected with its position, and all others are converte
 test('the gallery shows the converter’s output for the two questionnaires', async () => {
   for (const [name, source] of Object.entries({ 'garden-helper': garden, 'water-laboratory': water })) {
     const { title, definition, initialValues } = await convertQuestionnaire(source)
-    const shown = read(`../../app/src/features/form-gallery/web/samples/${name}.json`)
+    const shown = read(`../../app/src/features/company/form-gallery/web/samples/${name}.json`)
     expect(shown).toEqual({ title, definition, initialValues })
   }
 })

@@ -1,4 +1,4 @@
-import { htmlToText } from '../../app/src/features/job-import/server/descriptions/clean-description.ts'
+import { htmlToText } from '../../app/src/features/jobs/job-import/server/descriptions/clean-description.ts'
 
 /** Longer texts become a collapsible instruction instead of a field's label or help. */
 const LONGEST_LABEL = 300

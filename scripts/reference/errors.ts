@@ -13,7 +13,7 @@ function isCatalogue(value: unknown): value is Catalogue {
 
 export async function errorsPage(): Promise<Page> {
   const texts = JSON.parse(readRepositoryFile('app/src/locales/en.json')) as Record<string, string>
-  const files = repositoryFiles().filter((path) => /^app\/src\/features\/[^/]+\/errors\.ts$/.test(path))
+  const files = repositoryFiles().filter((path) => /^app\/src\/features\/[^/]+\/[^/]+\/errors\.ts$/.test(path))
   const catalogues: Catalogue[] = [requestErrors]
   for (const file of files) {
     const module = (await import(`${root}${file}`)) as Record<string, unknown>

@@ -41,7 +41,7 @@ function describe(file: string, machine: Machine): string {
 export async function statesPage(): Promise<Page> {
   const parts: string[] = []
   for (const file of repositoryFiles().filter((path) =>
-    /^(app\/src\/features\/[^/]+|packages\/.*)\/states\.ts$/.test(path),
+    /^(app\/src\/features\/[^/]+\/[^/]+|packages\/.*)\/states\.ts$/.test(path),
   )) {
     const module = (await import(`${root}${file}`)) as Record<string, unknown>
     for (const machine of Object.values(module).filter(isMachine)) parts.push(describe(file, machine))

@@ -7,7 +7,7 @@ const CLIENT = join(root, 'app', 'dist', 'client')
 /** Sources that run before the search page is interactive: the entry, the page, and its English texts. */
 const FIRST = [
   'src/main/browser.tsx',
-  'src/features/search/web/SearchPage.tsx',
+  'src/features/jobs/search/web/SearchPage.tsx',
   'src/locales/en.js?part=base',
   'src/locales/en.js?part=search',
   'src/locales/en.js?part=positions',
@@ -72,8 +72,10 @@ export const firstLoad = () => loadOf(() => FIRST)
 export const dashboardLoad = () =>
   loadOf((manifest) => [
     'src/main/browser.tsx',
-    'src/features/dashboard/web/DashboardPage.tsx',
-    ...Object.keys(manifest).filter((source) => /^src\/features\/[^/]+\/web\/(.+\/)?dashboard-part\.tsx$/.test(source)),
+    'src/features/home/dashboard/web/DashboardPage.tsx',
+    ...Object.keys(manifest).filter((source) =>
+      /^src\/features\/[^/]+\/[^/]+\/web\/(.+\/)?dashboard-part\.tsx$/.test(source),
+    ),
     ...DASHBOARD_TEXTS.map((part) => `src/locales/en.js?part=${part}`),
   ])
 

@@ -43,10 +43,10 @@ const TOGETHER: Record<string, readonly string[]> = {
 }
 
 test('pages of a feature use only its own messages and those of every page, since no others are loaded', () => {
-  const files = globSync('features/*/web/**/*.{ts,tsx}', { cwd: SOURCES }).filter((path) => !path.includes('.test.'))
+  const files = globSync('features/*/*/web/**/*.{ts,tsx}', { cwd: SOURCES }).filter((path) => !path.includes('.test.'))
   expect(files.length).toBeGreaterThan(40)
   const strangers = files.flatMap((path) => {
-    const feature = path.split('/')[1] ?? ''
+    const feature = path.split('/')[2] ?? ''
     const own = new Set<string>([BASE_PART, feature, ...(TOGETHER[feature] ?? [])])
     // Panels that a feature adds to the settings page are named by that page.
     if (path.endsWith('/web/screens.ts')) own.add('settings')

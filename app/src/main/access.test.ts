@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
-import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
 import table from './access-table.json' with { type: 'json' }

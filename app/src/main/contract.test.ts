@@ -48,7 +48,7 @@ const valid = (id: number) => `domain=${DOMAIN}&position_id=${id}&pids=${id}&tex
 
 /** Error catalogues of all features; the module that rejects imported rows has none. */
 const featureErrors = Object.values(
-  import.meta.glob<Record<string, unknown>>('#features/*/errors.ts', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('#features/*/*/errors.ts', { eager: true }),
 ).flatMap((exported) => Object.values(exported).filter(isCatalogue))
 
 function isCatalogue(value: unknown): value is ReturnType<typeof defineErrors> {

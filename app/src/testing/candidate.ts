@@ -1,4 +1,4 @@
-import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { signIn, type Visitor } from './visitor.ts'
 import type { TestSite } from './test-site.ts'
 

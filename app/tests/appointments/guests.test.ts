@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShownInterview } from '#features/interviews/contract.ts'
-import { companyInterviewService } from '#features/interviews/server/index.ts'
+import type { ShownInterview } from '#features/applying/interviews/contract.ts'
+import { companyInterviewService } from '#features/applying/interviews/server/index.ts'
 import { addDays } from '#kernel/time.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'
 import { answers, type ApplicationSite, MERIDIAN, openApplicationSite, outcome } from '#testing/applications.ts'

@@ -1,16 +1,22 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { undoWithdrawal, withdrawApplication } from '#features/applications/server/candidate/withdraw-application.ts'
-import { applicationParts } from '#features/applications/server/parts.ts'
+import {
+  undoWithdrawal,
+  withdrawApplication,
+} from '#features/applying/applications/server/candidate/withdraw-application.ts'
+import { applicationParts } from '#features/applying/applications/server/parts.ts'
 import {
   bookInterview,
   cancelInterview,
   moveInterview,
-} from '#features/interviews/server/candidate/act-on-interview.ts'
-import { processDueInterviews } from '#features/interviews/server/clock/process-due-interviews.ts'
-import { checkHistories } from '#features/interviews/server/clock/check-interviews.ts'
-import { companyInterviews, type CompanyInterviews } from '#features/interviews/server/company/company-interviews.ts'
-import { type InterviewParts, interviewParts } from '#features/interviews/server/interview-parts.ts'
+} from '#features/applying/interviews/server/candidate/act-on-interview.ts'
+import { processDueInterviews } from '#features/applying/interviews/server/clock/process-due-interviews.ts'
+import { checkHistories } from '#features/applying/interviews/server/clock/check-interviews.ts'
+import {
+  companyInterviews,
+  type CompanyInterviews,
+} from '#features/applying/interviews/server/company/company-interviews.ts'
+import { type InterviewParts, interviewParts } from '#features/applying/interviews/server/interview-parts.ts'
 import { AppError } from '#kernel/error.ts'
 import { addDays, addHours, addMinutes } from '#kernel/time.ts'
 import { newId } from '#platform/secrets/token.ts'

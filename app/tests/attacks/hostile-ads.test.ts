@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import payloads from '#features/job-import/server/descriptions/hostile-html.json' with { type: 'json' }
+import payloads from '#features/jobs/job-import/server/descriptions/hostile-html.json' with { type: 'json' }
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'bakery.example'

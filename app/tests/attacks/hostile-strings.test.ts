@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { formBody, openVisitor, type Visitor } from '#testing/visitor.ts'
 import { sampleInput, withEachString } from '#testing/sample-input.ts'

@@ -1,7 +1,7 @@
 import type { FieldItem } from '@foyer/form-kit/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formFacts } from '#features/forms/server/index.ts'
+import { formFacts } from '#features/applying/forms/server/index.ts'
 import { drawForm } from '#testing/forms/draw-form.tsx'
 
 const choices = [

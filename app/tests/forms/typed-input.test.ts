@@ -2,7 +2,7 @@ import { readDate, readEmail, readLink, readName, readNumber, readPhone, type Re
 import { checkValues } from '@foyer/form-kit/server'
 import { describe, expect, test } from 'vitest'
 import { readName as readAccountName } from '#kernel/full-name.ts'
-import { normaliseEmail } from '#features/session/rules.ts'
+import { normaliseEmail } from '#features/account/session/rules.ts'
 import { isPlausibleEmail } from '#ui/form/plausible.ts'
 import { readCorpus, type TypedLine } from '#testing/typed/read-corpus.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { alertSending, sendDue } from '#features/job-alerts/server/sending/send-alerts.ts'
+import { alertSending, sendDue } from '#features/candidate/job-alerts/server/sending/send-alerts.ts'
 import { addDays } from '#kernel/time.ts'
 import { contract } from '#main/contract.ts'
 import { screens } from '#main/routes.tsx'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeAbandoned, reopenPositions } from '#features/positions/server/index.ts'
-import type { PositionDetails } from '#features/positions/contract.ts'
-import type { SearchResults } from '#features/search/contract.ts'
+import { closeAbandoned, reopenPositions } from '#features/jobs/positions/server/index.ts'
+import type { PositionDetails } from '#features/jobs/positions/contract.ts'
+import type { SearchResults } from '#features/jobs/search/contract.ts'
 import { addDays, addMinutes, epochSeconds } from '#kernel/time.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 

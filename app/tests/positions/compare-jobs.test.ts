@@ -1,7 +1,7 @@
 import * as limits from '#config/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comparePath } from '#features/compare/rules.ts'
-import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { comparePath } from '#features/candidate/compare/rules.ts'
+import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { signIn } from '#testing/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comparePath } from '#features/compare/rules.ts'
-import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { comparePath } from '#features/candidate/compare/rules.ts'
+import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { message } from '#platform/messages/messages.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { signIn, type Visitor } from '#testing/visitor.ts'

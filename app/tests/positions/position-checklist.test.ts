@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTenant } from '#features/tenants/server/index.ts'
+import { createTenant } from '#features/site/tenants/server/index.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'pottery.example'

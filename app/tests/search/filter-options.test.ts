@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FilterDefinition, FilterOption } from '#features/search/contract.ts'
+import type { FilterDefinition, FilterOption } from '#features/jobs/search/contract.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
 const row = (id: string, skill: string, more: object = {}) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SearchResults } from '#features/search/contract.ts'
+import type { SearchResults } from '#features/jobs/search/contract.ts'
 import { openTestSite, type TestRow, type TestSite } from '#testing/test-site.ts'
 
 const LEEDS = 'Leeds, England, United Kingdom'

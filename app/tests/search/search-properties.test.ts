@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { SearchResults } from '#features/search/contract.ts'
+import type { SearchResults } from '#features/jobs/search/contract.ts'
 import { runs, SEED } from '#testing/random/random-runs.ts'
 import { passes, type PlainJob, rowOf, sampleJobs, valuesOf } from '#testing/search-corpus.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companyApplicationService } from '#features/applications/server/index.ts'
-import type { MatchChoices } from '#features/match/contract.ts'
+import { companyApplicationService } from '#features/applying/applications/server/index.ts'
+import type { MatchChoices } from '#features/candidate/match/contract.ts'
 import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { companyEventService } from '#features/events/server/index.ts'
-import { hostCommands } from '#features/tenants/server/commands/host-commands.ts'
-import { tenantCommands } from '#features/tenants/server/commands/tenant-commands.ts'
-import { configCommands } from '#features/tenants/server/config-commands.ts'
+import { companyEventService } from '#features/applying/events/server/index.ts'
+import { hostCommands } from '#features/site/tenants/server/commands/host-commands.ts'
+import { tenantCommands } from '#features/site/tenants/server/commands/tenant-commands.ts'
+import { configCommands } from '#features/site/tenants/server/config-commands.ts'
 import { runCommands } from '#platform/commands/run-commands.ts'
 import { openDay } from '#testing/events/event-site.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
@@ -191,13 +191,13 @@ test('only kernel/links/site-address.ts makes absolute addresses of pages [secon
   const makes = /\$\{[\w.]*(?:publicUrl\(\)|publicUrl|origin)\}\/|new URL\([^()]*(?:\([^()]*\)[^()]*)*publicUrl\(\)\)/
   const known = [
     // Says where the demo is, which has one host.
-    'features/session/server/seed-demo.ts',
+    'features/account/session/server/seed-demo.ts',
     // Checks that an address is of this site.
-    'features/session/safe-next.ts',
-    'features/notifications/server/commands.ts',
+    'features/account/session/safe-next.ts',
+    'features/account/notifications/server/commands.ts',
     // The address that a provider redirects to is the requested one.
-    'features/session/server/providers/provider-auth.ts',
-    'features/session/server/providers/provider-sign-in.ts',
+    'features/account/session/server/providers/provider-auth.ts',
+    'features/account/session/server/providers/provider-sign-in.ts',
   ]
   expect(files.filter((path) => makes.test(readFileSync(`${root}${path}`, 'utf8'))).toSorted()).toEqual(
     known.filter((path) => files.includes(path)).toSorted(),

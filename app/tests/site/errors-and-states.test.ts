@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
@@ -29,11 +29,11 @@ const isCatalogue = (value: unknown): value is Catalogue =>
 
 /** Imports the exports of all features' files with this name. */
 async function exported(file: string): Promise<{ feature: string; values: unknown[] }[]> {
-  const found = readdirSync(features).filter((name) => readdirSync(`${features}/${name}`).includes(file))
+  const found = globSync(`*/*/${file}`, { cwd: features }).toSorted()
   return Promise.all(
-    found.map(async (feature) => {
-      const path = `${features}/${feature}/${file}`
-      const module: Record<string, unknown> = await import(/* @vite-ignore */ path)
+    found.map(async (path) => {
+      const feature = path.split('/').at(-2) ?? ''
+      const module: Record<string, unknown> = await import(/* @vite-ignore */ `${features}/${path}`)
       return { feature, values: Object.values(module) }
     }),
   )
@@ -77,7 +77,7 @@ describe('errors', () => {
   })
 
   test('rejected import rows have a sentence each', async () => {
-    const { ROW_REFUSALS } = await import('#features/job-import/errors.ts')
+    const { ROW_REFUSALS } = await import('#features/jobs/job-import/errors.ts')
     const sentences = Object.values(ROW_REFUSALS)
     expect(new Set(sentences).size).toBe(sentences.length)
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/s)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applicationService } from '#features/applications/server/index.ts'
-import { GUEST_DOWNLOAD_PATH } from '#features/guests/rules.ts'
+import { applicationService } from '#features/applying/applications/server/index.ts'
+import { GUEST_DOWNLOAD_PATH } from '#features/account/guests/rules.ts'
 import type { ErasureReceipt } from '#kernel/erasure-receipt.ts'
 import { change, type DraftSite, MERIDIAN, openDraftSite, save } from '#testing/draft-site.ts'
 import { formBody, openVisitor, readZip, type Visitor } from '#testing/visitor.ts'

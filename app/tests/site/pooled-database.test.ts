@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createTenant } from '#features/tenants/server/index.ts'
+import { createTenant } from '#features/site/tenants/server/index.ts'
 import { explainStart } from '#main/boot/explain-start.ts'
 import { checkConnection } from '#main/commands/doctor/check-connection.ts'
 import { openDatabase } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import messages from '#locales/en.json' with { type: 'json' }
-import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { type FakeClamd, INFECTED, startFakeClamd } from '#testing/processes/fake-clamd.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { AVATARS_PATH } from '#kernel/viewer.ts'

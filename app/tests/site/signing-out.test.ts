@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { signIn, type Visitor } from '#testing/visitor.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 

@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { publicConfig } from '#config/public.ts'
-import { allowHeadScripts, changeSite } from '#features/tenants/server/index.ts'
+import { allowHeadScripts, changeSite } from '#features/site/tenants/server/index.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'bakery.example'

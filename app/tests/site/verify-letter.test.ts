@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeSignedLetter, sealServiceOf } from '#features/signing/server/index.ts'
+import { makeSignedLetter, sealServiceOf } from '#features/letters/signing/server/index.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { craftedSeal, pdfWithSeal } from '#testing/letters/crafted-seal.ts'
 import { formBody, openVisitor, type Visitor } from '#testing/visitor.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/env.ts'
-import { createTenant } from '#features/tenants/server/index.ts'
+import { createTenant } from '#features/site/tenants/server/index.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 import { createSiteCommand } from './first-site.ts'
 

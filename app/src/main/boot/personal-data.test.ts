@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#config/server-limits.ts'
-import { seedDemoAccounts } from '#features/session/server/index.ts'
+import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { findRows } from '#testing/erasing/find-traces.ts'

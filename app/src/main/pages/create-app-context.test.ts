@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { publicConfig } from '#config/public.ts'
 import { parseSite } from '#config/site.ts'
-import { nudgesQuery } from '#features/dashboard/web/nudges/nudge-queries.ts'
+import { nudgesQuery } from '#features/home/dashboard/web/nudges/nudge-queries.ts'
 import { ApiError } from '#ui/api/transport.ts'
 import { loadMessages } from '#ui/i18n/messages.ts'
 import { createAppContext, createTexts } from './create-app-context.ts'

@@ -8,7 +8,7 @@ test('in development a component is served from source and hot-reloads', async (
   const pages = developmentPages()
   await pages.attach?.(app)
   app.get('/*', () => 'a page')
-  const component = await app.inject('/src/features/positions/web/PlaceList.tsx')
+  const component = await app.inject('/src/features/jobs/positions/web/PlaceList.tsx')
   expect(component.headers['content-type']).toContain('javascript')
   expect(component.body).toContain('import.meta.hot.accept')
   expect((await app.inject('/careers')).body).toBe('a page')

@@ -11,7 +11,7 @@ const failing = vi.hoisted(() => ({
 }))
 
 // A page that fails on demand, since no real page does.
-vi.mock('#features/talent-network/web/NetworkPage.tsx', () => ({
+vi.mock('#features/candidate/talent-network/web/NetworkPage.tsx', () => ({
   NetworkPage: () => {
     if (failing.component) throw failing.component
     return null

@@ -47,7 +47,7 @@ export interface PersonalData {
 }
 
 /** The script with which a draft in a frame follows its editor. */
-export const PREVIEW_SCRIPT = 'src/features/theme/web/frame/follow-editor.ts'
+export const PREVIEW_SCRIPT = 'src/features/company/theme/web/frame/follow-editor.ts'
 
 /** A theme as a page's document needs it. */
 export interface PageTheme {

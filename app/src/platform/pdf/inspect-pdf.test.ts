@@ -47,7 +47,7 @@ const action = (entries: Record<string, string>) => (document: PDFDocument) => {
 }
 
 describe('sound letters of several producers', () => {
-  // features/signing tests what happens to each sample afterwards.
+  // features/letters/signing tests what happens to each sample afterwards.
   const producers = 'chromium libreoffice ghostscript scan cairo pdftex groff mupdf pdfkit jspdf qpdf-linearized'
   test.each(producers.split(' '))('%s', async (name) => {
     const bytes = sample(`${name}.pdf`)

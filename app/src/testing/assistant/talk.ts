@@ -1,13 +1,18 @@
-import { type AssistantEvent, type Passage, type TalkContext, talkContext } from '#features/assistant/conversation.ts'
+import {
+  type AssistantEvent,
+  type Passage,
+  type TalkContext,
+  talkContext,
+} from '#features/home/assistant/conversation.ts'
 import type {
   AssistantEngine,
   AssistantTools,
   KnowledgeText,
   ReadPosition,
-} from '#features/assistant/server/engine/engine.ts'
-import { rulesEngine } from '#features/assistant/server/engine/rules-engine.ts'
-import type { ToolCall } from '#features/assistant/tools.ts'
-import { openGazetteer } from '#features/places/server/index.ts'
+} from '#features/home/assistant/server/engine/engine.ts'
+import { rulesEngine } from '#features/home/assistant/server/engine/rules-engine.ts'
+import type { ToolCall } from '#features/home/assistant/tools.ts'
+import { openGazetteer } from '#features/jobs/places/server/index.ts'
 
 /** A posting of a harbour company, with many kinds of facts. */
 export const lighthousePosting: ReadPosition = {

@@ -1,4 +1,4 @@
-import type { Batch } from '#features/drafts/web/saving/pending-changes.ts'
+import type { Batch } from '#features/applying/drafts/web/saving/pending-changes.ts'
 import {
   type Conflict,
   type DatedValue,
@@ -6,7 +6,7 @@ import {
   DraftRefused,
   type DraftServer,
   type Obstacle,
-} from '#features/drafts/web/saving/draft-server.ts'
+} from '#features/applying/drafts/web/saving/draft-server.ts'
 
 interface Standing extends DatedValue {
   version: number

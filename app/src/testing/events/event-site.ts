@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { type CompanyEvents, companyEventService, type EventDraft } from '#features/events/server/index.ts'
-import type { ShownEvent } from '#features/events/contract.ts'
+import { type CompanyEvents, companyEventService, type EventDraft } from '#features/applying/events/server/index.ts'
+import type { ShownEvent } from '#features/applying/events/contract.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '../candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '../test-site.ts'

@@ -1,8 +1,8 @@
 import { checkValues, type FormDefinition, parseDefinition } from '@foyer/form-kit/server'
-import { formFacts } from '#features/forms/server/form-facts.ts'
-import { type ConvertedQuestions, convertQuestions } from '#features/forms/server/convert/convert-questions.ts'
-import { cleanDescription, htmlToText } from '#features/job-import/server/descriptions/clean-description.ts'
-import { isRecord, textOf } from '#features/job-import/json-value.ts'
+import { formFacts } from '#features/applying/forms/server/form-facts.ts'
+import { type ConvertedQuestions, convertQuestions } from '#features/applying/forms/server/convert/convert-questions.ts'
+import { cleanDescription, htmlToText } from '#features/jobs/job-import/server/descriptions/clean-description.ts'
+import { isRecord, textOf } from '#features/jobs/job-import/json-value.ts'
 import { drawForm } from './draw-form.tsx'
 import { fillForm } from './fill-form.ts'
 

@@ -11,7 +11,7 @@ import {
   setOf,
   sha256,
   toDer,
-} from '#features/signing/server/seal/cms.ts'
+} from '#features/letters/signing/server/seal/cms.ts'
 import { fillByteRange, sealDictionary } from '#platform/pdf/seal-place.ts'
 
 /** Returns an otherwise empty PDF sealed with `seal`: enough for a check to look for the signer. */

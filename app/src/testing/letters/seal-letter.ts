@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
-import { makeSignedLetter, sealServiceOf } from '#features/signing/server/index.ts'
+import { makeSignedLetter, sealServiceOf } from '#features/letters/signing/server/index.ts'
 import { openContext } from '#main/boot/context.ts'
 import { evidenceOf, plainLetter } from './signed-letter.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
-import type { LetterEvidence, SealingCompany, SealService } from '#features/signing/server/index.ts'
+import type { LetterEvidence, SealingCompany, SealService } from '#features/letters/signing/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 
 export const sha256Hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

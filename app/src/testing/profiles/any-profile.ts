@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { profileFacts } from '#features/profile/profile.ts'
-import type { ProfileState } from '#features/profile/profile-parts.ts'
+import { profileFacts } from '#features/candidate/profile/profile.ts'
+import type { ProfileState } from '#features/candidate/profile/profile-parts.ts'
 
 const words = fc.string({ minLength: 1, maxLength: 12 })
 const date = fc.constantFrom('2019', '2020-03', '2021-11-05')

@@ -1,5 +1,5 @@
-import { contrastFaults } from '#features/theme/contrast.ts'
-import type { Theme } from '#features/theme/theme.ts'
+import { contrastFaults } from '#features/company/theme/contrast.ts'
+import type { Theme } from '#features/company/theme/theme.ts'
 
 const PARTS = [0, 1, 2]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerStateAt } from '#features/offers/web/offer-view.ts'
+import { offerStateAt } from '#features/letters/offers/web/offer-view.ts'
 import { deadlineDay, relativeDay } from './relative-day.ts'
 
 const NOW = Date.parse('2026-11-23T23:30:00Z')

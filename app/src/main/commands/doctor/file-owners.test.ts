@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemoOffers } from '#features/offers/server/demo/seed-demo.ts'
+import { seedDemoOffers } from '#features/letters/offers/server/demo/seed-demo.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { addDemoAccounts } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'

@@ -1,0 +1,58 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { afterSignIn } from '#features/account/session/server/index.ts'
+import { addMs } from '#kernel/time.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { guestFinder } from '#platform/feature/ports.ts'
+import { provide } from '#platform/feature/service.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
+import { guestEndpoints } from '../contract.ts'
+import { continueOnAnotherDevice } from './continue-on-another-device.ts'
+import { continueRoute } from './continue-page.ts'
+import { guestParts } from './guest-parts.ts'
+import { createGuestFinder, createGuests, guestService } from './guest-service.ts'
+import { guestsPart } from './personal-data.ts'
+import { guestBindings } from './routes.ts'
+import { deleteEmptyGuests } from './store.ts'
+import { adoptGuest } from './take-over.ts'
+
+export { continueQuery } from './continue-on-another-device.ts'
+export { checkSession, type Guests, guestService } from './guest-service.ts'
+export { eraseGuestData } from './erase-guest.ts'
+export { addGuest, findGuestById, listGuestsWith } from './store.ts'
+export {
+  addressedItems,
+  guestApplications,
+  guestDownload,
+  guestParts,
+  type GuestDrafts,
+  guestDrafts,
+  type GuestHoldings,
+  type VerifiedAddress,
+} from './guest-parts.ts'
+
+export const guests = defineFeature({
+  name: 'guests',
+  after: ['session'],
+  endpoints: guestEndpoints,
+  bindings: (context) => guestBindings(guestParts(context)),
+  provides: [
+    provide(guestFinder, ({ db, secrets, publicUrl }) =>
+      createGuestFinder({ db, signingSecret: secrets.signing, publicUrl }),
+    ),
+    provide(guestService, ({ db, secrets, config, publicUrl }) =>
+      createGuests({ db, signingSecret: secrets.signing, limits: config.limits, publicUrl }),
+    ),
+    provide(afterSignIn, (context) => {
+      const parts = guestParts(context)
+      return async (person) =>
+        adoptGuest(parts, person, await context.use(guestFinder)(person.tenant, person.context.headers))
+    }),
+  ],
+  earlyRedirect: continueOnAnotherDevice,
+  routes: (context, requests) => [continueRoute(context, requests)],
+  jobs: (context) =>
+    runRegularly(context, { name: 'delete-empty-guests', cron: '50 3 * * *' }, (db, now) =>
+      deleteEmptyGuests(db, addMs(now, -serverLimits.orphanFileMs)),
+    ),
+  personalData: () => guestsPart,
+})

@@ -1,0 +1,21 @@
+import { candidateApplicant } from '#features/account/guests/owner.ts'
+import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
+import type { ApplicationParts } from '../parts.ts'
+import { listOwn } from './show-application.ts'
+
+/** Creates the dashboard's part of applications. Jobs that the candidate has applied for need no other nudge. */
+export const applicationsDashboard = (parts: ApplicationParts): DashboardPart => ({
+  key: 'applications',
+  tabs: ['applications'],
+  async load({ tenant, accountId, context, now }) {
+    const applicant = candidateApplicant({ tenantId: tenant.id, accountId })
+    const data = await listOwn({ parts, tenant, applicant, context }, now)
+    const { applications, inactiveApplications } = data
+    return {
+      data,
+      total: applications.length + inactiveApplications.length,
+      causes: [],
+      settled: applications.map(({ pid }) => `position:${pid}`),
+    }
+  },
+})

@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from 'node:util'
+import { addMinutes } from '#kernel/time.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import type { PositionForm } from '#features/applying/forms/server/index.ts'
+import { listOffersOf } from '#features/letters/offers/server/index.ts'
+import { offerStatusAt } from '#features/letters/offers/states.ts'
+import type { RequestContext } from '#platform/http/context.ts'
+import { fileLink, sharedFileLink } from '#platform/files/file-link.ts'
+import type { ApplicationSummary, SentVersion, ShownApplication } from '../../contract.ts'
+import { applicationErrors } from '../../errors.ts'
+import { parseReceipt } from '../../receipt.ts'
+import { isLive } from '../../states.ts'
+import { type EventRow, listEvents } from '../history/event-store.ts'
+import { stageName, stagesEver } from '../stage-store.ts'
+import {
+  type ApplicationRow,
+  fileKeys,
+  findReceipt,
+  listOwnApplications,
+  listVersions,
+  type SentFile,
+  type VersionWithContent,
+} from '../store.ts'
+import { canRevoke } from './consents.ts'
+import { listConsents } from './consent-store.ts'
+import { type ApplicantCall, readerOf, readOwnApplication } from './own-application.ts'
+import { presentApplication, type Reader } from './present-application.ts'
+
+/** A request whose response has links to files, bound to its session. */
+type ShowCall = ApplicantCall & { context: RequestContext }
+
+/** Returns the candidate's applications: those that stand, and those that ended. */
+export async function listOwn(
+  call: ApplicantCall,
+  now: Date,
+): Promise<{ applications: ApplicationSummary[]; inactiveApplications: ApplicationSummary[] }> {
+  const reader = readerOf(call, now)
+  const rows = await listOwnApplications(call.parts.db, call.applicant)
+  // A site that hides the status must not tell an ended application by its place either.
+  const isActive = ({ state }: ApplicationRow) => (reader.hidden ? state !== 'withdrawn' : isLive(state))
+  const present = (row: ApplicationRow) => presentApplication(row, reader)
+  return {
+    applications: rows.filter(isActive).map(present),
+    inactiveApplications: rows.filter((row) => !isActive(row)).map(present),
+  }
+}
+
+/** Returns an application of the person who asks, with all that the page shows. @throws `not-found` */
+export async function showApplication(call: ApplicantCall, encId: string, now: Date): Promise<ShownApplication> {
+  const row = await readOwnApplication(call, encId)
+  const { db } = call.parts
+  const reader = readerOf(call, now)
+  const versions = await listVersions(db, row.id)
+  const offers = await listOffersOf(db, { tenantId: row.tenantId, application: row.encId })
+  const consents = (await listConsents(db, [row.id])).get(row.id) ?? []
+  return {
+    application: presentApplication(row, reader),
+    timeline: reader.hidden ? [] : await timelineOf(call, row, reader),
+    offers: offers.map((offer) => ({
+      id: offer.encId,
+      status: offerStatusAt(offer, now),
+      expires_at: offer.expiresAt?.toISOString() ?? null,
+    })),
+    consents: consents.map((consent) => ({
+      purpose: consent.purpose,
+      words: consent.words,
+      given_at: consent.givenAt.toISOString(),
+      revoked_at: consent.revokedAt?.toISOString() ?? null,
+      can_revoke: canRevoke(call, row, consent),
+    })),
+    versions: versions.map(({ number, at }, index) => ({
+      number,
+      at: at.toISOString(),
+      by: 'candidate',
+      changed: changedFields(versions[index - 1], versions[index]),
+    })),
+  }
+}
+
+/** Returns the history with the names of the stages in the reader's language. */
+async function timelineOf(
+  { parts }: ApplicantCall,
+  row: ApplicationRow,
+  { locale }: Reader,
+): Promise<ShownApplication['timeline']> {
+  const stages = await stagesEver(parts.db, row.tenantId, row.positionId)
+  const names = new Map(stages.map(({ key, labels }) => [key, stageName(labels, locale)]))
+  const nameOf = ({ action }: EventRow, key: string | null) =>
+    key === null || action === 'edited' ? key : (names.get(key) ?? key)
+  return (await listEvents(parts.db, row.id)).map((event) => ({
+    at: event.at.toISOString(),
+    actor: event.actor,
+    action: event.action,
+    from: nameOf(event, event.from),
+    to: nameOf(event, event.to),
+    words: event.words,
+  }))
+}
+
+function changedFields(before: VersionWithContent | undefined, after: VersionWithContent | undefined): string[] {
+  if (!before?.content || !after?.content) return []
+  const [old, young] = [before.content.answers, after.content.answers]
+  const names = new Set([...Object.keys(old), ...Object.keys(young)])
+  return [...names].filter((name) => !isDeepStrictEqual(old[name], young[name]))
+}
+
+/** Returns a version as it was sent. @throws `not-found`, also once it is erased */
+export const showVersion = async (call: ShowCall, encId: string, number: string): Promise<SentVersion> =>
+  versionOf(call, await readOwnApplication(call, encId), number)
+
+/** Returns the newest version of an application, for changing it. @throws `not-found`, also once it is erased */
+export async function showEditForm(
+  call: ShowCall,
+  encId: string,
+  now: Date,
+): Promise<{ application: ApplicationSummary; version: SentVersion; storage_key: string }> {
+  const row = await readOwnApplication(call, encId)
+  return {
+    application: presentApplication(row, readerOf(call, now)),
+    version: await versionOf(call, row, String(row.version)),
+    storage_key: call.parts.drafts.storageKey(call.applicant),
+  }
+}
+
+async function versionOf(call: ShowCall, row: ApplicationRow, number: string): Promise<SentVersion> {
+  const { parts, context } = call
+  const version = (await listVersions(parts.db, row.id)).find((one) => String(one.number) === number)
+  if (!version?.content) throw applicationErrors.error('not-found')
+  const form = await parts.forms.pinned(parts.db, row.tenantId, version.formVersionIds, version.language)
+  const { id, title, displayJobId, locations, description } = row.position
+  return {
+    number: version.number,
+    at: version.at.toISOString(),
+    language: version.language,
+    definition: withoutVoluntary(form),
+    values: version.content.answers,
+    files: await presentFiles(call, version.content.files, await context.now()),
+    hash: version.hash,
+    position: { id, title, displayJobId, locations, description },
+  }
+}
+
+/** Returns a form without the voluntary questions about the person, whose answers no version has. */
+export function withoutVoluntary({ definition, demographicFields }: PositionForm): Record<string, unknown> {
+  const sections = definition.sections.flatMap((section) => {
+    const items = section.items.filter(({ name }) => !demographicFields.has(name))
+    return items.length > 0 ? [{ ...section, items }] : []
+  })
+  return { ...definition, sections }
+}
+
+async function presentFiles(
+  { parts, tenant: { domain }, context }: ShowCall,
+  files: readonly SentFile[],
+  now: Date,
+): Promise<SentVersion['files']> {
+  const keys = await fileKeys(
+    parts.db,
+    files.map(({ file }) => file),
+  )
+  const viewer = await context.viewer()
+  return files.flatMap(({ file, field, name, type, bytes, sha256 }) => {
+    const key = keys.get(file)
+    if (key === undefined) return []
+    const linked = { key, fileName: name, contentType: type }
+    const path = linkFor(parts.signingSecret, viewer, linked, { domain, now })
+    return [{ id: file, field, name, type, size: bytes, sha256, path }]
+  })
+}
+
+/** A guest has no session that a link could be bound to; theirs is sealed and expires as well. */
+function linkFor(
+  secret: string,
+  viewer: Awaited<ReturnType<RequestContext['viewer']>>,
+  file: Parameters<typeof fileLink>[2],
+  { domain, now }: { domain: string; now: Date },
+): string {
+  if (viewer) return fileLink(secret, viewer, file, { domain, now })
+  return sharedFileLink(secret, file, { domain, expiresAt: addMinutes(now, serverLimits.fileLinkMinutes) })
+}
+
+/** Returns what a receipt proves. @throws `not-found` for unknown and malformed numbers alike */
+export async function showReceipt(
+  { parts, tenant }: Pick<ApplicantCall, 'parts' | 'tenant'>,
+  typed: string,
+): Promise<{ received_on: string; position: string; sha256: string }> {
+  // A malformed number is looked up too, so that both take the same time.
+  const found = await findReceipt(parts.db, tenant.id, parseReceipt(typed) ?? 'none')
+  if (!found) throw applicationErrors.error('not-found')
+  return { received_on: found.at.toISOString(), position: found.title, sha256: found.sha256 }
+}

@@ -1,0 +1,218 @@
+import { applicantName } from './applicant-name.ts'
+import { choicesOf, holdsFiles, itemsOf, type PositionForm } from '#features/applying/forms/server/index.ts'
+import { pageOf, readCursor } from '#platform/db/list-page.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
+import { applicationErrors } from '../../errors.ts'
+import { isLive } from '../../states.ts'
+import { listConsents } from '../candidate/consent-store.ts'
+import type { ReferralsOf } from '../application-service.ts'
+import { expectedAt, isOverdue } from '../candidate/present-application.ts'
+import { withoutVoluntary } from '../candidate/show-application.ts'
+import type { ApplicationParts } from '../parts.ts'
+import { stageName, type StageRow, stagesOf } from '../stage-store.ts'
+import { type ApplicationRow, fileKeys, findApplication, listVersions, type SentFile } from '../store.ts'
+import {
+  advanceApplication,
+  hireApplicant,
+  moveApplication,
+  rejectApplication,
+  setRemoteId,
+  startReview,
+  unrejectApplication,
+} from './change-application.ts'
+import type {
+  Attachment,
+  CompanyAnswer,
+  CompanyApplication,
+  CompanyApplications,
+  CompanyStage,
+  CompanyTarget,
+} from './company-service.ts'
+import { showVoluntaryCounts } from '../voluntary/show-counts.ts'
+import { findCandidateRemoteId, writeCandidateRemoteId } from './candidate-store.ts'
+import { findPeople, latestVersions, listCompanyRows, listOfCandidate } from './list-store.ts'
+
+type Parts = ApplicationParts & { now(): Promise<Date>; referralsOf: ReferralsOf }
+
+/** Creates the company's side of applications. */
+export function companyApplications(parts: Parts): CompanyApplications {
+  const one = async (row: ApplicationRow): Promise<CompanyApplication> => {
+    const [presented] = await present(parts, [row])
+    if (!presented) throw new Error('An application was not presented.')
+    return presented
+  }
+  return {
+    async list(tenantId, { cursor, limit, ...choice }) {
+      const after = readCursor(cursor, () => applicationErrors.error('bad-cursor'))
+      const rows = await listCompanyRows(parts.db, tenantId, { ...choice, limit: limit + 1 }, after)
+      const { page, next } = pageOf(rows, limit)
+      return { applications: await present(parts, page), next }
+    },
+    show: async (target) => one(await find(parts, target)),
+    version: async (target, number) => showVersion(parts, target, number),
+    ofCandidate: async (tenantId, id) => present(parts, await listOfCandidate(parts.db, tenantId, id)),
+    attachment: (target, file) => findAttachment(parts, target, file),
+    async stages(tenantId, positionId) {
+      const { defaultLanguage } = parts.siteOf(tenantId).site
+      const stages = await parts.db.transaction().execute((trx) => stagesOf(trx, tenantId, positionId))
+      return stages.map((stage) => presentStage(stage, defaultLanguage))
+    },
+    startReview: async (target) => one(await startReview(parts, target)),
+    move: async (target, to) => one(await moveApplication(parts, target, to)),
+    advance: async (target, from) => one(await advanceApplication(parts, target, from)),
+    reject: async (target, why) => one(await rejectApplication(parts, target, why)),
+    unreject: async (target) => one(await unrejectApplication(parts, target)),
+    hire: async (target, startsOn) => one(await hireApplicant(parts, target, startsOn)),
+    candidateRemoteId: (tenantId, candidateId) => findCandidateRemoteId(parts.db, tenantId, candidateId),
+    async setCandidateRemoteId(tenantId, candidateId, remoteId) {
+      if (!(await writeCandidateRemoteId(parts.db, tenantId, candidateId, remoteId)))
+        throw applicationErrors.error('not-found')
+    },
+    voluntaryCounts: async (tenantId, choice) => showVoluntaryCounts(parts, tenantId, choice, await parts.now()),
+    setRemoteId: async (target, remoteId) => one(await setRemoteId(parts, target, remoteId)),
+  }
+}
+
+async function find({ db }: Parts, { tenantId, encId }: CompanyTarget): Promise<ApplicationRow> {
+  const row = await findApplication(db, { tenantId, encId: normalizeId(encId) })
+  if (!row) throw applicationErrors.error('not-found')
+  return row
+}
+
+/** Returns applications with the answers and files of their latest versions, in the given order. */
+async function present(parts: Parts, rows: readonly ApplicationRow[]): Promise<CompanyApplication[]> {
+  const ids = rows.map(({ id }) => id)
+  const versions = new Map((await latestVersions(parts.db, ids)).map((version) => [version.applicationId, version]))
+  const people = await findPeople(
+    parts.db,
+    rows.flatMap(({ accountId }) => accountId ?? []),
+  )
+  const consents = await listConsents(parts.db, ids)
+  const referrals = await parts.referralsOf(rows.flatMap(({ id, isReferral }) => (isReferral ? [id] : [])))
+  const now = await parts.now()
+  return Promise.all(
+    rows.map(async (row) => {
+      const version = versions.get(row.id)
+      const content = version?.content
+      const form =
+        version && content ? await parts.forms.pinned(parts.db, row.tenantId, version.formVersionIds) : undefined
+      const standard = (key: string) => (form && content ? standardAnswer(form, content.answers, key) : '')
+      const person = row.accountId === null ? undefined : people.get(row.accountId)
+      const { id, title, displayJobId, locations } = row.position
+      return {
+        encId: row.encId,
+        candidateId: row.accountId ?? (row.guestId === null ? null : `guest-${row.guestId}`),
+        ...applicantName(standard, person),
+        email: standard('email') || (person?.email ?? row.guestEmail),
+        phone: standard('phone') || null,
+        position: { id, title, displayJobId, locations },
+        state: row.state,
+        status: isLive(row.state) ? 'active' : row.state,
+        stage: {
+          id: row.stageId,
+          key: row.stageKey,
+          kind: row.stageKind,
+          name: stageName(row.stageLabels, parts.siteOf(row.tenantId).site.defaultLanguage),
+        },
+        stageSince: row.stageSince,
+        expectedAt: expectedAt(row),
+        overdue: isOverdue(row, now),
+        submittedAt: row.submittedAt,
+        updatedAt: row.updatedAt,
+        reviewAt: row.reviewAt,
+        withdrawnAt: row.withdrawnAt,
+        rejectedAt: row.rejectedAt,
+        rejectsAt: row.rejectLater === null ? null : new Date(row.rejectLater.at),
+        rejectReason: row.rejectReason ?? row.rejectLater?.reason ?? null,
+        hiredAt: row.hiredAt,
+        startsOn: row.startsOn,
+        source: row.source,
+        isReferral: row.isReferral,
+        referrals: row.erasedAt === null ? (referrals.get(row.id) ?? []) : [],
+        remoteId: row.remoteId,
+        receipt: row.receipt,
+        version: row.version,
+        erasedAt: row.erasedAt,
+        legalHold: row.legalHold,
+        answers: form && content ? answersOf(form, content.answers) : [],
+        attachments: content ? content.files.map((file) => presentFile(file, version.at)) : [],
+        consents: consents.get(row.id) ?? [],
+      } satisfies CompanyApplication
+    }),
+  )
+}
+
+/** Returns the answer to a standard question as text. */
+function standardAnswer(form: PositionForm, answers: Readonly<Record<string, unknown>>, question: string): string {
+  const field = Object.entries(form.questionKeys).find(([, key]) => key === `std:${question}`)?.[0]
+  const answer = field === undefined ? undefined : answers[field]
+  return typeof answer === 'string' ? answer : ''
+}
+
+/** Returns the answered questions in the order of the form; files are attachments. */
+function answersOf(form: PositionForm, answers: Readonly<Record<string, unknown>>): CompanyApplication['answers'] {
+  return itemsOf(form).flatMap((item) => {
+    const answer = answers[item.name]
+    if (answer === undefined || holdsFiles(item) || form.demographicFields.has(item.name)) return []
+    return [{ name: item.name, question: item.label || item.name, answer, label: labelOf(choicesOf(item), answer) }]
+  })
+}
+
+/** Returns the words of the chosen options; a value without an option stays as it is. */
+function labelOf(choices: ReturnType<typeof choicesOf>, answer: unknown): CompanyAnswer['label'] {
+  if (choices.length === 0) return null
+  const labels = [answer].flat().map((one) => choices.find(({ value }) => value === one)?.label ?? String(one))
+  return Array.isArray(answer) ? labels : (labels[0] ?? null)
+}
+
+const presentFile = ({ file, field, name, type, bytes, sha256 }: SentFile, createdAt: Date): Attachment => ({
+  file,
+  field,
+  name,
+  type,
+  bytes,
+  sha256,
+  createdAt,
+})
+
+async function showVersion(parts: Parts, target: CompanyTarget, number: number) {
+  const row = await find(parts, target)
+  const version = (await listVersions(parts.db, row.id)).find((one) => one.number === number)
+  if (!version?.content) throw applicationErrors.error('not-found')
+  const form = await parts.forms.pinned(parts.db, row.tenantId, version.formVersionIds)
+  const { at, language, hash, content } = version
+  return {
+    number,
+    at,
+    language,
+    hash,
+    definition: withoutVoluntary(form),
+    values: content.answers,
+    answers: answersOf(form, content.answers),
+    attachments: content.files.map((file) => presentFile(file, at)),
+  }
+}
+
+async function findAttachment(parts: Parts, target: CompanyTarget, file: string) {
+  const row = await find(parts, target)
+  for (const { at, content } of (await listVersions(parts.db, row.id)).toReversed()) {
+    const sent = content?.files.find((one) => one.file === file)
+    const key = sent && (await fileKeys(parts.db, [file])).get(file)
+    if (sent && key !== undefined) return { ...presentFile(sent, at), key }
+  }
+  return undefined
+}
+
+const presentStage = (
+  { id, key, kind, labels, place, expectedDays, positionId }: StageRow,
+  locale: string,
+): CompanyStage => ({
+  id,
+  key,
+  kind,
+  name: stageName(labels, locale),
+  labels,
+  place,
+  expectedDays,
+  positionId,
+})

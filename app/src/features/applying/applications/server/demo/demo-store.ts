@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { offerStates, outcomes } from '#features/letters/offers/states.ts'
+import type { Database } from '#platform/db/database.ts'
+
+export interface DemoApplicant {
+  accountId: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Returns the accounts of these addresses that have no application yet. */
+export async function findApplicants(
+  db: Database,
+  tenantId: number,
+  emails: readonly string[],
+): Promise<DemoApplicant[]> {
+  const { rows } = await sql<DemoApplicant>`
+    SELECT a.id AS "accountId", a.email, a.first_name AS "firstName", a.last_name AS "lastName" FROM accounts a
+    WHERE a.tenant_id = ${tenantId} AND a.email = ANY(${[...emails]})
+      AND NOT EXISTS (SELECT FROM applications o WHERE o.account_id = a.id)`.execute(db)
+  return rows
+}
+
+/** Returns the open position of an account's offer that waits for an answer, or else of one that was accepted. */
+export async function findOfferedPosition(db: Database, accountId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ positionId: number }>`
+    SELECT o.position_id AS "positionId" FROM offers o JOIN positions p ON p.id = o.position_id
+    WHERE o.account_id = ${accountId} AND o.status IN (${offerStates.initial}, ${outcomes.accept}) AND o.application_id IS NULL
+      AND p.archived_at IS NULL AND p.apply_url IS NULL
+    ORDER BY o.status = ${offerStates.initial} DESC, o.expires_at DESC NULLS LAST LIMIT 1`.execute(db)
+  return rows[0]?.positionId
+}
+
+/** Lets an application be the one that the offers for its position answer. */
+export async function linkOffers(db: Database, encId: string): Promise<void> {
+  await sql`UPDATE offers o SET application_id = a.id FROM applications a
+    WHERE a.enc_id = ${encId} AND o.account_id = a.account_id AND o.position_id = a.position_id`.execute(db)
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import { Link, useLocation, useParams } from 'react-router'
+import { groupReceipt, RECEIPTS_PATH } from '../../receipt.ts'
+import { APPLICATIONS_PATH } from '../../rules.ts'
+import { GuestData } from '#features/account/guests/web/index.ts'
+import { ApplicationMatch } from '#features/candidate/match/web/index.ts'
+import { isOpen } from '#features/letters/offers/states.ts'
+import { isApiError } from '#ui/api/transport.ts'
+import { MessagePage } from '#ui/MessagePage.tsx'
+import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
+import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import type { ShownApplication } from '../../contract.ts'
+import { ApplicationFacts, StageLabel } from '../ApplicationFacts.tsx'
+import { applicationQuery, useLiveApplications } from '../application-queries.ts'
+import { ConsentsPanel } from './ConsentsPanel.tsx'
+import { Timeline } from './Timeline.tsx'
+import { WithdrawPanel } from './WithdrawPanel.tsx'
+import '../applications.css'
+
+export const loadApplicationPage: PageLoader = async ({ context, params }) => {
+  const app = context.get(appRouterContext)
+  try {
+    const { application } = await app.queryClient.fetchQuery({
+      ...applicationQuery(app, params['id'] ?? ''),
+      staleTime: 0,
+    })
+    return { status: 200, title: pageTitle(app, 'applications', 'title.applications', application.positionTitle) }
+  } catch (error) {
+    const status = isApiError(error) && [401, 404].includes(error.status) ? error.status : 200
+    return { status, title: pageTitle(app, 'applications', 'title.applications') }
+  }
+}
+
+/** One application: its stage, what comes next, its history, what was sent, and what can be done. */
+export function ApplicationPage() {
+  const app = useApp()
+  const { id = '' } = useParams()
+  const query = useQuery(applicationQuery(app, id))
+  useLiveApplications()
+  if (isApiError(query.error) && query.error.status === 404) return <NoApplication />
+  return (
+    <Loaded query={query} failedHeading="applications.failed" className="kept-empty">
+      {(known) => <OneApplication known={known} />}
+    </Loaded>
+  )
+}
+
+/** The page of an application that is missing or another person's. */
+export function NoApplication() {
+  return (
+    <MessagePage
+      heading={<FormattedMessage id="applications.missing.heading" />}
+      text={<FormattedMessage id="applications.missing.text" />}
+    />
+  )
+}
+
+function OneApplication({ known }: { readonly known: ShownApplication }) {
+  const { search } = useLocation()
+  const { application, timeline, versions } = known
+  const viewer = useViewer()
+  const { encId, positionTitle, positionLocation, receipt, pid } = application
+  const carried = carriedParameters(search)
+  const here = `${APPLICATIONS_PATH}/${encId}`
+  return (
+    <section className="kept-page application-page" aria-labelledby="application-heading">
+      <p>
+        <Link to={`${APPLICATIONS_PATH}${carried}`}>
+          <FormattedMessage id="title.applications" />
+        </Link>
+      </p>
+      <StageLabel application={application} />
+      <h1 id="application-heading">
+        <bdi>{positionTitle}</bdi>
+      </h1>
+      {positionLocation && (
+        <p className="muted">
+          <bdi>{positionLocation}</bdi>
+        </p>
+      )}
+      <ApplicationFacts application={application} />
+      {known.offers.length > 0 && <Offers offers={known.offers} carried={carried} />}
+      <p className="application-actions">
+        {application.editable && (
+          <Link className="button button-primary" to={`${here}/edit${carried}`}>
+            <FormattedMessage id="applications.edit" />
+          </Link>
+        )}
+        <Link className="button" to={`${here}/sent/${application.version}${carried}`}>
+          <FormattedMessage id="applications.readSent" />
+        </Link>
+        <Link className="button" to={`/careers/job/${pid}${carried}`}>
+          <FormattedMessage id="applications.viewJob" />
+        </Link>
+      </p>
+      <p>
+        <FormattedMessage
+          id="applications.receipt"
+          values={{
+            receipt: (
+              <Link to={`${RECEIPTS_PATH}/${receipt}${carried}`}>
+                <bdi className="receipt">{groupReceipt(receipt)}</bdi>
+              </Link>
+            ),
+          }}
+        />
+        {viewer ? (
+          <>
+            {' · '}
+            <Link to={withCarriedParameters('/careers/forms/center?tab_id=documents', search)}>
+              <FormattedMessage id="title.documentCenter" />
+            </Link>
+          </>
+        ) : null}
+      </p>
+      <Timeline timeline={timeline} versions={versions} here={here} />
+      {known.consents.length > 0 && <ConsentsPanel encId={encId} consents={known.consents} />}
+      {viewer ? <ApplicationMatch positionId={pid} /> : null}
+      <WithdrawPanel application={application} />
+      {viewer ? null : <GuestData />}
+    </section>
+  )
+}
+
+/** The offers that answer the application, newest first, each with its state. */
+function Offers({ offers, carried }: Pick<ShownApplication, 'offers'> & { readonly carried: string }) {
+  return (
+    <section aria-labelledby="offers-heading">
+      <h2 id="offers-heading">
+        <FormattedMessage id="applications.offers" />
+      </h2>
+      <ul className="application-offers">
+        {offers.map(({ id, status, expires_at: expiresAt }) => (
+          <li key={id}>
+            <span>
+              <FormattedMessage
+                id={`applications.offer.${isOpen(status) && expiresAt !== null ? 'until' : status}`}
+                values={{ date: <FormattedTime value={expiresAt} /> }}
+              />
+            </span>
+            <Link className="button" to={`/careers/offer/${id}${carried}`}>
+              <FormattedMessage id="applications.viewOffer" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const FormattedTime = ({ value }: { readonly value: string | null }) => (
+  <time dateTime={value ?? undefined}>
+    <FormattedDate value={value ?? undefined} dateStyle="long" timeStyle="short" />
+  </time>
+)

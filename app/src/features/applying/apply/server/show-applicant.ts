@@ -1,0 +1,56 @@
+import { splitName } from '#kernel/full-name.ts'
+import type { z } from 'zod'
+import type { LockedDraft } from '#features/applying/drafts/server/index.ts'
+import type { getApplicantProfile } from '../contract.ts'
+import type { ApplyCall } from './apply-parts.ts'
+
+type ApplicantProfile = z.output<typeof getApplicantProfile.data>
+
+/** Returns what is known about the applicant: of a candidate the profile, of a guest what the last draft says. */
+export async function showApplicant({ parts, tenant, context }: ApplyCall): Promise<ApplicantProfile> {
+  const applicant = await parts.guests.find(tenant, context)
+  if (!applicant) return {}
+  if (applicant.accountId === null) {
+    const draft = await parts.db.transaction().execute((trx) => parts.drafts.latest(trx, applicant))
+    return draft ? profileOfDraft(draft) : {}
+  }
+  const { tenantId, accountId } = applicant
+  const viewer = await context.viewer()
+  const [profile, names] = await Promise.all([
+    parts.profiles.read(tenantId, accountId),
+    parts.resumes.names({ tenantId, accountId }),
+  ])
+  const [resumeFilename = ''] = names.values()
+  const basics = profile?.resume.basics
+  return {
+    encId: accountId,
+    email: viewer?.email ?? '',
+    firstname: basics?.firstName ?? viewer?.firstName ?? '',
+    lastname: basics?.lastName ?? viewer?.lastName ?? '',
+    phone: basics?.phone ?? '',
+    location: basics?.location?.name ?? '',
+    hasResume: names.size > 0,
+    resumeFilename,
+    resumeUrl: '',
+  }
+}
+
+function profileOfDraft({ encId, values, files }: LockedDraft): ApplicantProfile {
+  const text = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const whole = splitName(text('fullname').trim())
+  const resume = files.find(({ field }) => field === 'resume')
+  return {
+    encId,
+    email: text('email'),
+    firstname: text('firstname') || whole.firstName,
+    lastname: text('lastname') || whole.lastName,
+    phone: text('phone'),
+    location: text('location'),
+    hasResume: resume !== undefined,
+    resumeFilename: resume?.name ?? '',
+    resumeUrl: '',
+  }
+}

@@ -1,0 +1,90 @@
+import * as limits from '#config/limits.ts'
+import type { FieldItem } from '@foyer/form-kit/server'
+import type { z } from 'zod'
+import { applyRules } from '#config/apply-rules.ts'
+import type { ApplyObstacle } from '#features/applying/applications/server/index.ts'
+import { formFacts } from '#features/applying/forms/server/index.ts'
+import { positionUrl } from '#features/jobs/positions/server/index.ts'
+import { requestErrors } from '#kernel/error.ts'
+import type { getApplyInfo } from '../contract.ts'
+import { wholeMinutes } from '../rules.ts'
+import { type ApplyCall, knownAnswers, type openAmong, presentPosition, refusedFor } from './apply-parts.ts'
+import { joinPositions } from './join-positions.ts'
+import { prefill } from './prefill/prefill.ts'
+import { questionsOf } from './present-questions.ts'
+
+type ApplyInfo = z.output<typeof getApplyInfo.data>
+
+/** Returns what applying for positions with one form takes, and what the caller's profile already answers. */
+export async function showApplyInfo(
+  call: ApplyCall,
+  { positions: all, refused: closed }: Awaited<ReturnType<typeof openAmong>>,
+): Promise<ApplyInfo> {
+  const { parts, tenant, context } = call
+  const now = await context.now()
+  const applicant = await parts.guests.find(tenant, context)
+  const hindrances = new Map<number, ApplyObstacle>()
+  for (const { id } of applicant ? all : []) {
+    const found = applicant && (await parts.applications.obstacle(applicant, tenant, id, now))
+    if (found) hindrances.set(id, found)
+  }
+  const open = all.filter(({ id }) => !hindrances.has(id))
+  const [position, ...others] = open.length > 0 ? open : all
+  if (!position) throw requestErrors.error('invalid')
+  const positions = [position, ...others]
+  const refused = [
+    ...closed,
+    ...all.flatMap((one) => {
+      const obstacle = positions.includes(one) ? undefined : hindrances.get(one.id)
+      return obstacle ? [refusedFor(call, one, parts.applications.refusal(obstacle, context))] : []
+    }),
+  ]
+  const form = await parts.forms.current(parts.db, tenant.id, position.id, context.locale)
+  const asking = [{ id: position.id, title: position.title, form }]
+  for (const { id, title } of others)
+    asking.push({ id, title, form: await parts.forms.current(parts.db, tenant.id, id, context.locale) })
+  const asked = others.length > 0 ? joinPositions(asking) : form
+  const rules = applyRules(tenant.site, position.id)
+  const known = await knownAnswers(parts, applicant, context)
+  const filled = prefill(asked, known)
+  const questions = questionsOf(asked.definition)
+  const facts = formFacts(asked.definition)
+  const measured = others.length > 0 ? undefined : await parts.applications.usualSeconds(tenant.id, form.versionIds)
+  const isMeasured = measured !== undefined && measured.count >= limits.applyMeasuredFrom
+  const draft = applicant && (await parts.drafts.find(parts.db, applicant, position.id))
+  const applied = hindrances.get(position.id)
+  const [closes] = positions.flatMap(({ closesAt }) => closesAt ?? []).toSorted((one, other) => +one - +other)
+  return {
+    position: {
+      ...presentPosition(position, context.locale),
+      positionUrl: positionUrl(position),
+      department: position.department,
+    },
+    positions: positions.map((each) => presentPosition(each, context.locale)),
+    refused,
+    draft: draft ? { encId: draft.encId, saved: draft.changedAt.toISOString() } : null,
+    questions: facts.questions,
+    required: facts.required,
+    files: facts.files,
+    minutes: isMeasured ? wholeMinutes(measured.median) : facts.minutes,
+    minutes_from: isMeasured ? 'measured' : 'estimated',
+    fromProfile: questions
+      .filter(({ name }) => name in filled || (known.hasResume && name === 'resume'))
+      .map((item) => labelOf(item)),
+    definition: asked.definition,
+    demographic: [...asked.demographicFields],
+    closes: closes?.toISOString() ?? null,
+    review_until: closes?.toISOString() ?? null,
+    reapply: { afterRejectionDays: rules.reapplyDays, undoHours: rules.undoHours },
+    applied: applied
+      ? {
+          code: applied.code,
+          encId: applied.encId,
+          on: applied.at.toISOString(),
+          until: applied.until?.toISOString() ?? null,
+        }
+      : null,
+  }
+}
+
+const labelOf = ({ label, ariaLabel, name }: FieldItem): string => label || ariaLabel || name

@@ -1,0 +1,148 @@
+import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLoaderData, useLocation } from 'react-router'
+import { GuestData } from '#features/account/guests/web/index.ts'
+import { isApiError } from '#ui/api/transport.ts'
+import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
+import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { isPageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { needTexts } from '#ui/i18n/messages.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import {
+  type ApplyInfo,
+  applyAddressOf,
+  fetchQuestions,
+  closedDraftQuery,
+  infoQuery,
+  type Questions,
+} from './apply-queries.ts'
+import type { ApplyFormProps } from './form/ApplyForm.tsx'
+import { ApplyIntro } from './ApplyIntro.tsx'
+import './apply.css'
+import { MessagePage } from '#ui/MessagePage.tsx'
+
+/** Fetches what applying takes; the page shows other failures itself. */
+export const loadApplyPage: PageLoader = async ({ request, context }) => {
+  const app = context.get(appRouterContext)
+  const address = applyAddressOf(new URL(request.url).search)
+  const title = (about?: string) => pageTitle(app, 'applyPage', 'title.applyPage', about)
+  // The address names no job; the page leads back to the list.
+  if (!address.pid) return { status: 200, title: title() }
+  try {
+    const { position } = await app.queryClient.fetchQuery(infoQuery(app, address))
+    return { status: 200, title: title(position.name) }
+  } catch (error) {
+    return { status: isApiError(error) ? error.status : 503, title: title() }
+  }
+}
+
+/** The page for applying: first what it takes, then the form. */
+export function ApplyPage() {
+  const app = useApp()
+  const { search } = useLocation()
+  const loaded: unknown = useLoaderData()
+  const status = isPageData(loaded) ? loaded.status : 200
+  const address = applyAddressOf(search)
+  const info = useQuery({
+    ...infoQuery(app, address),
+    enabled: address.pid !== '' && (status === 200 || status >= 500),
+  })
+  if (!address.pid || status === 404 || status === 410 || status === 422)
+    return (
+      <>
+        <ApplyProblem problem={status === 410 ? 'closed' : 'missing'} />
+        {status === 410 ? <ClosedDraft address={address} /> : null}
+      </>
+    )
+  return (
+    <div className="apply-page">
+      <Loaded query={info} failedHeading="apply.failed">
+        {(known) => <Application key={address.pid} info={known} />}
+      </Loaded>
+    </div>
+  )
+}
+
+type Left = Partial<Pick<ApplyFormProps, 'typed' | 'before'>>
+const NOTHING = {}
+
+type Form = ComponentType<ApplyFormProps>
+
+const loadForm = () =>
+  loadChunk(
+    'applyForm',
+    () => import('./form/ApplyForm.tsx'),
+    () => needTexts('drafts'),
+  ).then(({ ApplyForm }) => ApplyForm)
+
+function Application({ info }: { readonly info: ApplyInfo }) {
+  const app = useApp()
+  const { search } = useLocation()
+  const [begun, setBegun] = useState<{ questions: Questions; Form: Form; left: Left }>()
+  const begin = async (left: Left = {}) => {
+    const [questions, Form] = await Promise.all([fetchQuestions(app, applyAddressOf(search)), loadForm()])
+    setBegun({ questions, Form, left })
+    // The job’s page says that there is something to continue.
+    void app.queryClient.invalidateQueries({ queryKey: ['position'] })
+  }
+  return (
+    <>
+      <p className="apply-back">
+        {info.positions.length > 1 ? (
+          <Link to={`/careers${carriedParameters(search)}`}>
+            <FormattedMessage id="shell.missing.action" />
+          </Link>
+        ) : (
+          <Link to={withCarriedParameters(info.position.positionUrl, search)}>
+            <FormattedMessage id="apply.back" />
+          </Link>
+        )}
+      </p>
+      {begun ? (
+        <begun.Form
+          info={info}
+          questions={begun.questions}
+          typed={begun.left.typed ?? NOTHING}
+          before={begun.left.before ?? NOTHING}
+          reopen={begin}
+        />
+      ) : (
+        <ApplyIntro info={info} begin={() => begin()} prepare={() => void loadForm().catch(() => undefined)} />
+      )}
+    </>
+  )
+}
+
+const ReadDraft = lazy(() =>
+  loadChunk(
+    'readDraft',
+    () => import('./form/ReadDraft.tsx'),
+    () => needTexts('drafts'),
+  ).then((chunk) => ({ default: chunk.ReadDraft })),
+)
+
+/** The answers that the reader wrote for a job before it closed, if any. */
+function ClosedDraft({ address }: { readonly address: ReturnType<typeof applyAddressOf> }) {
+  const { data } = useQuery(closedDraftQuery(useApp(), address))
+  const viewer = useViewer()
+  return data ? (
+    <>
+      <Suspense>
+        <ReadDraft id={data} />
+      </Suspense>
+      {viewer ? null : <GuestData />}
+    </>
+  ) : null
+}
+
+/** Explains why the job takes no application, with a way back to the jobs. */
+function ApplyProblem({ problem }: { readonly problem: 'closed' | 'missing' }) {
+  return (
+    <MessagePage
+      heading={<FormattedMessage id={`apply.${problem}.heading`} />}
+      text={<FormattedMessage id={`apply.${problem}.text`} />}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { defineService } from '#platform/feature/service.ts'
+import type { FileTarget } from './files/store-unattached-file.ts'
+
+/** Readability of a file; one that cannot be read is kept and sent all the same. */
+export type FileOutcome = 'ok' | 'encrypted' | 'unreadable'
+
+/** A file that a draft holds. */
+export interface DraftFile {
+  id: number
+  encId: string
+  field: string
+  name: string
+  /** Media type, found in the content. */
+  type: string
+  bytes: number
+  sha256: string
+  outcome: FileOutcome
+}
+
+/** Origin of a value that was filled in for the person. */
+export interface ValueOrigin {
+  kind: 'profile' | 'resume' | 'answer'
+  /** The file name of a résumé, or the question as it was answered before. */
+  about?: string
+  /** Time at which it was given; ISO 8601. */
+  at?: string
+}
+
+/** Answers to set in a draft, by field name. */
+export interface GivenAnswers {
+  values: Readonly<Record<string, unknown>>
+  files?: Readonly<Record<string, readonly DraftFile[]>>
+}
+
+/** The forms that a draft had before its company moved it to newer ones. */
+export interface DraftMove {
+  from: number[]
+  /** Answers whose questions the newer forms don't ask, by their names before. */
+  setAside: readonly { field: string; value: unknown }[]
+}
+
+/** An open draft, locked until the transaction ends. */
+export interface LockedDraft {
+  id: number
+  encId: string
+  tenantId: number
+  positionId: number
+  formVersionIds: number[]
+  version: number
+  /** Time at which its lock was taken. */
+  lockedAt: Date
+  /** Answers by field name. A field with files has their `encId`s as a list. */
+  values: Record<string, unknown>
+  /** Origins of the values that were filled in for the person and that they have not touched, by field name. */
+  origins: Record<string, ValueOrigin>
+  files: DraftFile[]
+}
+
+/** Drafts for the features that fill and send them. */
+export interface Drafts {
+  /** Returns the open draft of a position without creating one. */
+  find(
+    db: Database | Transaction,
+    applicant: Applicant,
+    positionId: number,
+  ): Promise<{ encId: string; version: number; changedAt: Date } | undefined>
+  /** Returns the keys with which a person began drafts for private positions, also sent ones, for those of the given ones. */
+  keys(db: Database, applicant: Applicant, positionIds: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Returns what a draft was moved from by its company: the forms, and the answers whose questions are gone. */
+  move(db: Database | Transaction, draft: LockedDraft): Promise<DraftMove | undefined>
+  /**
+   * Returns the open draft of a position, locked; a new one has the position's current form.
+   * @param language the reader's, for a standard form
+   * @throws `drafts/full`; `request/session-ended` if an account took the guest over in the meantime
+   */
+  open(trx: Transaction, applicant: Applicant, positionId: number, now: Date, language?: string): Promise<LockedDraft>
+  /** Returns an open draft of the applicant by its id, locked; undefined for one that is missing, foreign or not open. */
+  lock(trx: Transaction, applicant: Applicant, encId: string): Promise<LockedDraft | undefined>
+  /**
+   * Sets values that the person has not touched, with their origin. Fields that the form does not have are left out, and
+   * those with files, which `setFile` fills. @returns the draft with these values
+   */
+  fill(
+    trx: Transaction,
+    draft: LockedDraft,
+    values: Readonly<Record<string, { value: unknown; origin: ValueOrigin }>>,
+    now: Date,
+  ): Promise<LockedDraft>
+  /**
+   * Stores a file and sets it as the only one of a field, in a separate transaction; with an origin as one that was filled in.
+   * @throws `drafts/…` codes of the contract's file upload; 404 for a draft that is missing, foreign or not open
+   */
+  setFile(
+    applicant: Applicant,
+    encId: string,
+    field: string,
+    file: { name: string; bytes: Uint8Array },
+    about: { now: Date; origin?: ValueOrigin },
+  ): Promise<DraftFile>
+  /** Returns the open draft that the applicant changed last, locked. */
+  latest(trx: Transaction, applicant: Applicant): Promise<LockedDraft | undefined>
+  /**
+   * Sets values as the person's own, for programs that send an application whole, and files of the person's other drafts, which
+   * replace those of their fields. What the form does not have is left out. @returns the draft with these values
+   */
+  change(trx: Transaction, draft: LockedDraft, given: GivenAnswers, now: Date): Promise<LockedDraft>
+  /**
+   * Stores a file for a field of a form apart from any draft; after a day it is deleted, unless an application uses it.
+   * @throws `drafts/…` codes of the contract's file upload; `request/too-large`
+   */
+  keepFile(
+    applicant: Applicant,
+    target: FileTarget,
+    file: { name: string; bytes: Uint8Array },
+    now: Date,
+  ): Promise<DraftFile>
+  /** Returns the key with which the person's browser seals what it keeps, in base64url. */
+  storageKey(applicant: Applicant): string
+  /** Closes a locked draft as submitted and forgets its values; its files stay for the application. */
+  markSubmitted(trx: Transaction, draft: LockedDraft, now: Date): Promise<void>
+}
+
+export const draftService = defineService<Drafts>('drafts.drafts')

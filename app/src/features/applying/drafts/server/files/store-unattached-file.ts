@@ -1,0 +1,51 @@
+import { fileLimit } from '@foyer/form-kit/server'
+import { applyRules, MEGABYTE } from '#config/apply-rules.ts'
+import type { Applicant } from '#features/account/guests/owner.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { safeFileName } from '#platform/http/file-name.ts'
+import { sha256 } from '#platform/secrets/hash.ts'
+import { newId } from '#platform/secrets/token.ts'
+import { draftErrors } from '../../errors.ts'
+import type { DraftFile } from '../draft-service.ts'
+import type { DraftParts } from '../draft-parts.ts'
+import { examineFile } from './examine-file.ts'
+import { findUnattachedFile, insertFile, newFileKey } from './file-store.ts'
+import { checkType, storeBytes } from './store-file.ts'
+
+/** A field of a form that a file is for. */
+export interface FileTarget {
+  positionId: number | null
+  formVersionIds: readonly number[]
+  field: string
+}
+
+/**
+ * Stores a file for a field of a form, apart from any draft. It is deleted after a day, unless a version of an application uses
+ * it. The same bytes under the same name are kept once.
+ * @throws `drafts/unknown-field`, `drafts/type-not-allowed`, `drafts/disk-full`; `request/too-large`
+ */
+export async function storeUnattachedFile(
+  parts: DraftParts,
+  owner: Applicant,
+  { positionId, formVersionIds, field }: FileTarget,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  now: Date,
+): Promise<DraftFile> {
+  const item = (await parts.fieldsOf(parts.db, owner.tenantId, formVersionIds)).files.get(field)
+  if (!item) throw draftErrors.error('unknown-field', { values: { fields: field } })
+  const examined = await examineFile(bytes)
+  checkType(item, examined)
+  const tenant = parts.tenantById(owner.tenantId)
+  if (!tenant) throw requestErrors.error('not-found')
+  const { fileMB } = applyRules(tenant.site, positionId)
+  if (bytes.length > Math.min(fileMB, fileLimit(item, 'maxFileSizeMB') ?? fileMB) * MEGABYTE)
+    throw requestErrors.error('too-large')
+  const about = { name: safeFileName(name), sha256: sha256(bytes) }
+  const known = await findUnattachedFile(parts.db, owner, about, now)
+  if (known) return { ...known, field }
+  const key = newFileKey()
+  await storeBytes(parts, key, bytes)
+  const file = { ...about, encId: newId(), type: examined.type, bytes: bytes.length, outcome: examined.outcome }
+  const id = await parts.db.transaction().execute((trx) => insertFile(trx, owner, { ...file, key }, now))
+  return { ...file, id, field }
+}

@@ -1,0 +1,156 @@
+import type { NotificationMail } from '#features/account/notifications/server/index.ts'
+import { momentTexts } from '#kernel/moment.ts'
+import { type CalendarFile, type CalendarMethod, writeCalendarFile } from '#platform/calendar/calendar-file.ts'
+import { describeMoment } from '#platform/calendar/describe-moment.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/live/publish.ts'
+import { layOutMail } from '#platform/mail/lay-out-mail.ts'
+import { mailTenant } from '#platform/mail/mail.ts'
+import { message } from '#platform/messages/messages.ts'
+import { eventPath } from '../rules.ts'
+import { isRegistered } from '../states.ts'
+import { attendeeUrl } from './candidate/attendee-link.ts'
+import { calendarEntry, startOf } from './calendar-entry.ts'
+import type { EventParts } from './parts.ts'
+import { findContact, type Registration } from './registration-store.ts'
+import type { EventRow } from './store.ts'
+
+/** News about an event for a person; the text is `notification.event.<news>`. */
+export type EventNews = 'registered' | 'waitlisted' | 'movedUp' | 'left' | 'reminder' | 'changed' | 'canceled'
+
+interface News {
+  what: EventNews
+  now: Date
+  /** True if the person had a seat before, so that a calendar has the event. */
+  seated?: boolean
+}
+
+/**
+ * Tells the company's programs, the person's open pages, and the person by every channel they chose; an address without an
+ * account by email. Must be last in a transaction, because an email in the outbox is not undone.
+ */
+export async function notifyAttendee(
+  parts: EventParts,
+  trx: Transaction,
+  event: EventRow,
+  registration: Registration,
+  news: News,
+): Promise<void> {
+  const { tenantId, encId } = event
+  const { accountId, changes } = registration
+  const { what, now } = news
+  if (what === 'registered' || what === 'waitlisted' || what === 'movedUp' || what === 'left')
+    await parts.webhooks.enqueue(trx, {
+      tenantId,
+      event: what === 'left' ? 'event.left' : 'event.registered',
+      subject: String(registration.id),
+      id: `${encId} ${registration.id} ${changes}`,
+      occurredAt: now,
+      data: { event: encId, registration: registration.id, state: registration.state, at: now.toISOString() },
+    })
+  if (accountId === null) return mailAddress(parts, trx, event, registration, news)
+  await publish(trx, { tenantId, accountId }, { kind: 'event', data: { event: encId } })
+  const { email, name } = await findContact(trx, accountId)
+  await parts.notify(trx, {
+    tenantId,
+    accountId,
+    event: 'event',
+    dedupeKey: `event ${encId} ${what} ${event.sequence} ${changes}`,
+    matter: `event ${encId}`,
+    messageId: `notification.event.${what}`,
+    values: { event: event.title },
+    mail: ({ locale }) => mailOf(parts, event, registration, news, { locale, email, name }),
+    redirectUrl: eventPath(encId),
+    now,
+  })
+}
+
+interface Reader {
+  locale: string
+  email: string
+  name: string
+}
+
+function mailOf(
+  parts: Pick<EventParts, 'siteOf' | 'siteAddress'>,
+  event: EventRow,
+  registration: Registration,
+  news: News,
+  { locale, email, name }: Reader,
+): NotificationMail {
+  const { what } = news
+  const tenant = parts.siteOf(event.tenantId)
+  const values = { event: event.title, company: mailTenant(tenant).name }
+  const seated = isRegistered(registration.state)
+  const { at, zone } = momentTexts(describeMoment(startOf(event), { locale }), locale)
+  const paragraphs = [`${at}\n${zone}`]
+  if (event.place) paragraphs.push(event.place)
+  if (seated && event.url && what !== 'canceled') paragraphs.push(message(locale, 'mail.event.join'), event.url)
+  if (what === 'waitlisted') paragraphs.push(message(locale, 'mail.event.line'))
+  if (seated && what !== 'canceled') paragraphs.push(message(locale, 'mail.event.cannot'))
+  const calendar = calendarOf(parts, event, registration, news, { email, name: name || email })
+  return {
+    subject: message(locale, `mail.event.${what}.subject`, values),
+    paragraphs,
+    button: message(locale, 'mail.event.view'),
+    ...(calendar && { calendar }),
+  }
+}
+
+/** Returns the calendar message of the news; undefined if no calendar has the event. */
+function calendarOf(
+  { siteOf, siteAddress }: Pick<EventParts, 'siteOf' | 'siteAddress'>,
+  event: EventRow,
+  registration: Registration,
+  { what, now, seated = isRegistered(registration.state) }: News,
+  attendee: { name: string; email: string },
+): CalendarFile | undefined {
+  if (!seated || what === 'reminder') return undefined
+  const method: CalendarMethod = what === 'left' || what === 'canceled' ? 'CANCEL' : 'REQUEST'
+  const tenant = siteOf(event.tenantId)
+  const entry = calendarEntry(event, tenant, siteAddress(tenant), {
+    seated: method === 'REQUEST',
+    attendee,
+    changes: registration.changes,
+  })
+  return writeCalendarFile(method, { ...entry, canceled: method === 'CANCEL', changedAt: now })
+}
+
+/** Writes to an address that an emailed link proved. */
+async function mailAddress(
+  parts: Pick<EventParts, 'mailer' | 'siteOf' | 'siteAddress' | 'signingSecret'>,
+  trx: Transaction,
+  event: EventRow,
+  registration: Registration,
+  news: News,
+): Promise<void> {
+  const { email, language: locale } = registration
+  if (email === null) return
+  const tenant = parts.siteOf(event.tenantId)
+  const about = mailTenant(tenant)
+  const { subject, paragraphs, button, calendar } = mailOf(parts, event, registration, news, {
+    locale,
+    email,
+    name: '',
+  })
+  await parts.mailer.send(
+    {
+      tenant: about,
+      to: { email },
+      name: 'notification.event',
+      subject,
+      ...layOutMail(
+        {
+          heading: message(locale, `notification.event.${news.what}`, { event: event.title }),
+          paragraphs,
+          button: { label: button, url: attendeeUrl(parts, parts.siteAddress(tenant), tenant.id, event, email) },
+        },
+        { tenant: about, locale },
+      ),
+      ...(calendar && { calendar }),
+      locale,
+      now: news.now,
+    },
+    { transaction: trx },
+  )
+}

@@ -1,0 +1,63 @@
+import { defineFeature } from '#platform/feature/feature.ts'
+import { provide } from '#platform/feature/service.ts'
+import { questionIntakeService } from '#features/jobs/job-import/server/index.ts'
+import { openIntake } from './convert/take-questions.ts'
+import { formCommands } from './commands.ts'
+import { createForms, formService } from './form-service.ts'
+import { moveDraftsService } from './publish/move-drafts.ts'
+import { seedDemoForms } from './seed-demo.ts'
+
+export { carryAnswers, carryValue } from './carry-answers.ts'
+export { type AnswerFile, checkFormAnswers, holdsFiles, itemsOf } from './check-answers.ts'
+export { choicesOf, plainText } from './form-items.ts'
+export { type FormFacts, formFacts } from './form-facts.ts'
+export { type FormPart, joinParts } from './join-forms.ts'
+export { formService, type Forms, type PositionForm } from './form-service.ts'
+export { findPositionsWithForms } from './convert/imported-store.ts'
+export { type MovedDrafts, type MoveDrafts, moveDraftsService } from './publish/move-drafts.ts'
+export { findPlaceable, placePublished } from './publish/place-published.ts'
+export { compareForms } from './publish/compare-forms.ts'
+export type { FormFault } from './publish/content-faults.ts'
+export {
+  checkForm,
+  FormFaults,
+  type FormPublication,
+  isFormKey,
+  type PublishedForm,
+  offeredPurposes,
+  publishForm,
+} from './publish/publish-form.ts'
+export { standardForm, standardLanguage } from './standard-form.ts'
+export {
+  findForm,
+  type FormLine,
+  type FormPurpose,
+  listForms,
+  listVersions,
+  type NumberedVersion,
+  type StoredForm,
+} from './store.ts'
+
+export const forms = defineFeature({
+  name: 'forms',
+  after: ['positions'],
+  provides: [
+    provide(formService, createForms),
+    provide(
+      questionIntakeService,
+      ({ tenants }) =>
+        (target) =>
+          openIntake(tenants, target),
+    ),
+  ],
+  commands: formCommands,
+  async demo({ db, tenants, use }, { sites, now }) {
+    const parts = { db, now, moveDrafts: use(moveDraftsService) }
+    let written = false
+    for (const site of ['meridian', 'northgate'] as const) {
+      const tenant = tenants.byId(sites[site])
+      if (tenant && (await seedDemoForms(parts, tenant, site))) written = true
+    }
+    return written
+  },
+})

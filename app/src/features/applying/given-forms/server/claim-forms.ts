@@ -1,0 +1,31 @@
+import type { VerifiedAddress } from '#features/account/guests/server/index.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { lockFormsByLink } from './claim-store.ts'
+import { notifyOfMove } from './notify-person.ts'
+import type { FormParts } from './parts.ts'
+import { addEvent } from './store.ts'
+
+/**
+ * Gives the forms that a company sent to an address to the account whose person proved it, with answers and files. From then on
+ * the forms' links ask to sign in, and the bell names those that are still to do.
+ * @returns the number of forms
+ */
+export async function claimForms(
+  { sheets, notify }: Pick<FormParts, 'sheets' | 'notify'>,
+  trx: Transaction,
+  { tenantId, accountId, email }: VerifiedAddress,
+  now: Date,
+): Promise<number> {
+  const forms = await lockFormsByLink(trx, { tenantId, email })
+  if (forms.length === 0) return 0
+  await sheets.give(
+    trx,
+    forms.map(({ draftId }) => draftId),
+    accountId,
+  )
+  for (const form of forms) {
+    await addEvent(trx, form.id, { at: now, actor: 'candidate', action: 'claimed' })
+    await notifyOfMove({ notify }, trx, { ...form, tenantId, accountId }, now)
+  }
+  return forms.length
+}

@@ -1,0 +1,53 @@
+import { type Documents, documentService } from '#features/letters/documents/server/index.ts'
+import { sheetService, type Sheets } from '#features/applying/drafts/server/index.ts'
+import { type Guests, guestService } from '#features/account/guests/server/index.ts'
+import { type Notify, notifyService } from '#features/account/notifications/server/index.ts'
+import { webhookService, type Webhooks } from '#features/site/webhooks/server/index.ts'
+import type { AddressedTenant, SiteAddress } from '#kernel/links/site-address.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { keyedHash } from '#platform/secrets/hash.ts'
+
+/** Dependencies of the use cases, in servers and commands. */
+export interface FormParts {
+  db: Database
+  sheets: Sheets
+  guests: Guests
+  notify: Notify
+  webhooks: Webhooks
+  documents: Documents
+  mailer: Pick<Mailer, 'send'>
+  files: Pick<FeatureContext['files'], 'put' | 'delete'>
+  jobs: Pick<FeatureContext['jobs'], 'send'>
+  siteAddress(tenant: AddressedTenant): SiteAddress
+  /** Returns the time within a transaction, which is later than its start after waiting for a lock. */
+  nowIn(trx: Transaction): Promise<Date>
+  siteOf(tenantId: number): SiteTenant
+  /** Key of signing pages' tokens, and of links to files. */
+  signingSecret: string
+  /** Returns the token of a form's own link. It follows from the id and the server's secret, so it is never stored. */
+  linkKey(encId: string): string
+}
+
+export const formParts = (context: FeatureContext): FormParts => ({
+  db: context.db,
+  sheets: context.use(sheetService),
+  guests: context.use(guestService),
+  notify: context.use(notifyService),
+  webhooks: context.use(webhookService),
+  documents: context.use(documentService),
+  mailer: context.mailer,
+  files: context.files,
+  jobs: context.jobs,
+  siteAddress: context.siteAddress,
+  nowIn: context.nowIn,
+  siteOf(tenantId) {
+    const site = context.tenants.byId(tenantId)
+    if (!site) throw new Error(`There is no company ${tenantId}.`)
+    return site
+  },
+  signingSecret: context.secrets.signing,
+  linkKey: (encId) => keyedHash(context.secrets.signing, 'given-form', encId),
+})

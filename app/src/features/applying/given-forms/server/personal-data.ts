@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { formService, itemsOf } from '#features/applying/forms/server/index.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import { listLettersOf } from './letters/letter-store.ts'
+import { listFormsOf, listSent } from './store.ts'
+
+/**
+ * Forms that were given to a candidate, with everything that was sent. Answers not sent yet and the files are with the
+ * drafts, which erase the rest.
+ */
+export const givenFormsPart = ({ use, files }: Pick<FeatureContext, 'use' | 'files'>): PersonalDataPart => ({
+  feature: 'given-forms',
+  tables: [],
+  async export(db, { tenantId, accountId }) {
+    const givenForms: object[] = []
+    const givenFormAnswers: object[] = []
+    for (const row of await listFormsOf(db, tenantId, accountId)) {
+      const { title: form, status, dueAt, givenAt, completedAt } = row
+      givenForms.push({ form, status, dueAt, givenAt, completedAt })
+      for (const { number: version, formVersionId, answers, sentAt, sha256 } of await listSent(db, row.id)) {
+        const { definition } = await use(formService).pinned(db, tenantId, [formVersionId])
+        for (const { name, label } of itemsOf({ definition }))
+          if (name in answers)
+            givenFormAnswers.push({ form, version, question: label || name, answer: answers[name], sentAt, sha256 })
+      }
+    }
+    const signed = (await listLettersOf(db, tenantId, accountId)).flatMap(
+      ({ name, encId, signedAt, signedKey: key }) => {
+        const open = async () => (key && (await files.open(key))?.stream) || Readable.from([])
+        return signedAt && key ? [{ name: `${name} ${encId}.pdf`, modifiedAt: signedAt, open }] : []
+      },
+    )
+    return { json: { givenForms, givenFormAnswers }, files: signed }
+  },
+  async erase(trx, { tenantId, accountId }) {
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM drafts WHERE tenant_id = ${tenantId} AND account_id = ${accountId} AND position_id IS NULL`.execute(
+      trx,
+    )
+    return [{ item: 'givenForms', count: Number(numAffectedRows) }]
+  },
+})

@@ -1,0 +1,153 @@
+import { lockPerson } from '#features/applying/applications/server/index.ts'
+import type { Applicant } from '#features/account/guests/owner.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { readerOf } from '#platform/calendar/describe-moment.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
+import type { ShownInterview } from '../../contract.ts'
+import { interviewErrors } from '../../errors.ts'
+import { changeUntil } from '../../rules.ts'
+import { isBooked, isCanceled } from '../../states.ts'
+import type { InterviewParts } from '../interview-parts.ts'
+import { nextState, record, stateAt } from '../record.ts'
+import { exchangeSeats, findFreeSlot, findSlotId, type SlotRow } from '../slot-store.ts'
+import { findInterview, type InterviewRow, listOwnInterviews, lockInterview } from '../store.ts'
+import { slotStart, startOf, timeColumns } from '../times.ts'
+import { inOrder, presentInterviews } from './present-interview.ts'
+
+/** A request of a candidate or guest. */
+export interface InterviewCall {
+  parts: InterviewParts
+  tenant: SiteTenant
+  applicant: Applicant
+  context: Pick<RequestContext, 'locale' | 'timeZone'>
+}
+
+/** Returns the person's interviews in the order of the page. */
+export async function listInterviews(call: InterviewCall, now: Date): Promise<ShownInterview[]> {
+  const rows = await listOwnInterviews(call.parts.db, call.applicant)
+  return inOrder(await presentInterviews(call.parts, rows, readerOf(call.context), now))
+}
+
+/** Returns an interview of the person who asks. @throws `not-found`, also for another person's */
+export async function showInterview(call: InterviewCall, encId: string, now: Date): Promise<ShownInterview> {
+  const { parts, tenant, applicant } = call
+  const row = await findInterview(parts.db, { encId: normalizeId(encId), tenantId: tenant.id, applicant })
+  if (!row) throw interviewErrors.error('not-found')
+  return one(call, row, now)
+}
+
+async function one({ parts, context }: InterviewCall, row: InterviewRow, now: Date): Promise<ShownInterview> {
+  const [shown] = await presentInterviews(parts, [row], readerOf(context), now)
+  if (!shown) throw new Error('An interview was not presented.')
+  return shown
+}
+
+interface Own {
+  trx: Transaction
+  row: InterviewRow
+  now: Date
+}
+
+/** Refused inside a transaction, which frees the seats again; the free slots are read after it. */
+class SlotTaken extends Error {}
+
+async function onOwn(
+  call: InterviewCall,
+  encId: string,
+  work: (own: Own) => Promise<InterviewRow>,
+): Promise<ShownInterview> {
+  const { parts, tenant, applicant } = call
+  const choice = { encId: normalizeId(encId), tenantId: tenant.id, applicant }
+  try {
+    const row = await parts.db.transaction().execute(async (trx) => {
+      if (!(await lockPerson(trx, applicant))) throw requestErrors.error('session-ended')
+      const locked = await lockInterview(trx, choice)
+      if (!locked) throw interviewErrors.error('not-found')
+      return work({ trx, row: locked, now: await parts.nowIn(trx) })
+    })
+    return await one(call, row, await parts.now())
+  } catch (error) {
+    if (!(error instanceof SlotTaken)) throw error
+    const { slots } = await showInterview(call, encId, await parts.now())
+    throw interviewErrors.error('slot-taken', { data: { slots } })
+  }
+}
+
+/** Takes a slot for an interview, and gives back the one that it had. @throws SlotTaken */
+async function reserveSlot({ trx, row, now }: Own, slotId: string): Promise<SlotRow> {
+  const choice = { tenantId: row.tenantId, pool: row.pool, encId: normalizeId(slotId) }
+  const slot = await findFreeSlot(trx, choice, now)
+  if (!slot || !(await exchangeSeats(trx, slot.id, row.slotId))) throw new SlotTaken()
+  return slot
+}
+
+/** Returns true if an interview has this slot already, so that picking it again changes nothing. */
+const hasSlot = async ({ trx, row }: Own, slotId: string): Promise<boolean> =>
+  row.slotId !== null && isBooked(row.state) && (await findSlotId(trx, row.slotId)) === normalizeId(slotId)
+
+/** Picks a time; idempotent. @throws `not-found`, `slot-taken` with the free ones, `already-booked`, `canceled`, `over` */
+export const bookInterview = (call: InterviewCall, encId: string, slotId: string): Promise<ShownInterview> =>
+  onOwn(call, encId, async (own) => {
+    if (await hasSlot(own, slotId)) return own.row
+    const state = nextState(own.row, 'book', own.now)
+    const slot = await reserveSlot(own, slotId)
+    const change = { state, slotId: slot.id, bookedAt: own.now, ...timeColumns(slotStart(slot)) }
+    return record(
+      call.parts,
+      own.trx,
+      own.row,
+      { actor: 'candidate', action: 'booked', change, news: 'booked' },
+      own.now,
+    )
+  })
+
+/**
+ * Moves an interview to another free time; idempotent. One without a time is booked.
+ * @throws `not-found`, `too-late`, `no-moves-left`, `slot-taken` with the free ones, `canceled`, `over`
+ */
+export const moveInterview = (call: InterviewCall, encId: string, slotId: string): Promise<ShownInterview> =>
+  onOwn(call, encId, async (own) => {
+    const { row, now, trx } = own
+    if (await hasSlot(own, slotId)) return row
+    const state = nextState(row, 'move', now)
+    const moves = isBooked(row.state)
+    if (moves) {
+      refuseLate(row, now)
+      if (row.movesLeft === 0) throw interviewErrors.error('no-moves-left')
+    }
+    const slot = await reserveSlot(own, slotId)
+    const change = {
+      state,
+      slotId: slot.id,
+      bookedAt: now,
+      movesLeft: row.movesLeft - (moves ? 1 : 0),
+      ...timeColumns(slotStart(slot)),
+    }
+    const what = moves ? 'moved' : 'booked'
+    return record(call.parts, trx, row, { actor: 'candidate', action: what, change, news: what }, now)
+  })
+
+/** Cancels an interview; idempotent. @throws `not-found`, `too-late`, `over` */
+export const cancelInterview = (call: InterviewCall, encId: string, reason: string | null): Promise<ShownInterview> =>
+  onOwn(call, encId, async ({ trx, row, now }) => {
+    if (isCanceled(stateAt(row, now))) return row
+    const state = nextState(row, 'cancel', now)
+    refuseLate(row, now)
+    await exchangeSeats(trx, null, row.slotId)
+    const change = { state, slotId: null }
+    return record(
+      call.parts,
+      trx,
+      row,
+      { actor: 'candidate', action: 'canceled', words: reason, change, news: 'canceled' },
+      now,
+    )
+  })
+
+function refuseLate(row: InterviewRow, now: Date): void {
+  const start = startOf(row)
+  if (start && now >= changeUntil(start.instant, row.changeHours))
+    throw interviewErrors.error('too-late', { values: { hours: row.changeHours } })
+}

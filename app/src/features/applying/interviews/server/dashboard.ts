@@ -1,0 +1,33 @@
+import * as limits from '#config/limits.ts'
+import { candidateApplicant } from '#features/account/guests/owner.ts'
+import { HOUR_MS } from '#kernel/time.ts'
+import type { DashboardPart, NudgeCause } from '#platform/feature/dashboard-part.ts'
+import type { ShownInterview } from '../contract.ts'
+import { INTERVIEWS_PATH } from '../rules.ts'
+import { isBooked, isProposed } from '../states.ts'
+import { listInterviews } from './candidate/act-on-interview.ts'
+import type { InterviewParts } from './interview-parts.ts'
+
+/** The candidate's interviews on the dashboard: a slot to pick, and those of the next two days. */
+export const interviewsOnDashboard = (parts: InterviewParts): DashboardPart => ({
+  key: 'interviews',
+  tabs: ['interviews'],
+  async load({ tenant, accountId, now, context }) {
+    const applicant = candidateApplicant({ tenantId: tenant.id, accountId })
+    const interviews = await listInterviews({ parts, tenant, applicant, context }, now)
+    const causes = interviews.flatMap((interview) => causeOf(interview, now) ?? [])
+    return { data: { interviews }, total: interviews.length, causes }
+  },
+})
+
+function causeOf(interview: ShownInterview, now: Date): NudgeCause | undefined {
+  const { encId: subject, state, slots, startsAt, when, positionTitle: name } = interview
+  const about = { subject, actionUrl: `${INTERVIEWS_PATH}/${subject}`, values: { name } }
+  const lastSlot = slots.at(-1)
+  if (isProposed(state) && lastSlot)
+    return { rule: 'slot-to-pick', due: new Date(lastSlot.startsAt), starts: lastSlot.when, ...about }
+  const start = startsAt === null ? undefined : new Date(startsAt)
+  if (isBooked(state) && start && start > now && start.getTime() - now.getTime() <= limits.interviewSoonHours * HOUR_MS)
+    return { rule: 'interview-soon', due: start, ...(when && { starts: when }), ...about }
+  return undefined
+}

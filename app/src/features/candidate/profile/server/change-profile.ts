@@ -1,0 +1,44 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { addDays } from '#kernel/time.ts'
+import { renameAccount, setAccountAvatar } from '#features/account/session/server/index.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { publish } from '#platform/live/publish.ts'
+import type { DataOwner } from '#platform/personal-data/part.ts'
+import { compareProfiles, type ProfileState } from '../profile-parts.ts'
+import { profileErrors } from '../errors.ts'
+import { markShown } from './avatar/avatar-store.ts'
+import { type LoadedProfile, lockProfile, recordEdit, writeProfile } from './store.ts'
+
+/**
+ * Changes a profile in the transaction: locks it, computes the new state, stores it with its record for undo, and informs the
+ * candidate's open pages. A change that changes nothing is not recorded. Every change of a profile goes through here.
+ * @throws what `change` throws; `profile/not-found` if the account is gone; `profile/not-undoable` if its photo is
+ */
+export async function changeProfile(
+  trx: Transaction,
+  owner: DataOwner,
+  { operation, now }: { operation: string; now: Date },
+  change: (state: LoadedProfile) => ProfileState | Promise<ProfileState>,
+): Promise<LoadedProfile> {
+  const old = await lockProfile(trx, owner)
+  if (!old) throw profileErrors.error('not-found')
+  const next = await change(old)
+  const parts = compareProfiles(old, next)
+  if (Object.keys(parts.after).length === 0) return old
+  const version = old.version + 1
+  await writeProfile(trx, owner, { facts: next.facts, version }, now)
+  if ('name' in parts.after) await renameAccount(trx, owner, next, now)
+  if ('avatar' in parts.after) {
+    // A photo that was replaced is deleted some time after the change that replaced it.
+    if (!(await markShown(trx, owner, next.avatar?.id ?? null, now))) throw profileErrors.error('not-undoable')
+    await setAccountAvatar(trx, owner, next.avatar, now)
+  }
+  await recordEdit(
+    trx,
+    owner,
+    { version, operation, ...parts, madeAt: now },
+    { version: version - serverLimits.profileUndoMax, time: addDays(now, -serverLimits.profileUndoDays) },
+  )
+  await publish(trx, owner, { kind: 'profile', data: { version } })
+  return { ...old, ...next, version, updatedAt: now }
+}

@@ -1,0 +1,52 @@
+import { loadSkillList } from '@foyer/resume-parser/gazetteer'
+import * as limits from '#config/limits.ts'
+import { serverLimits } from '#config/server-limits.ts'
+import { countSkills } from '#features/jobs/positions/server/index.ts'
+import type { Database } from '#platform/db/database.ts'
+
+export interface InDemandSkill {
+  skill: string
+  /** Open jobs that ask for it. */
+  jobs: number
+}
+
+/** Finds skills for a company's candidates. */
+export interface SkillFinder {
+  /** Returns the skills that a company's open jobs ask for, the most frequent first; up to some minutes old. */
+  asked(tenantId: number, now: Date): Promise<readonly InDemandSkill[]>
+  /** Returns skills that begin with a text, or have a word that does: those of open jobs first, then the most common ones. */
+  suggest(tenantId: number, text: string, now: Date): Promise<string[]>
+}
+
+export function createSkillFinder(db: Database): SkillFinder {
+  const counted = new Map<number, { at: number; skills: readonly InDemandSkill[] }>()
+  async function asked(tenantId: number, now: Date): Promise<readonly InDemandSkill[]> {
+    const known = counted.get(tenantId)
+    if (known && Math.abs(now.getTime() - known.at) < serverLimits.skillCountsMs) return known.skills
+    const skills = await countSkills(db, tenantId)
+    counted.set(tenantId, { at: now.getTime(), skills })
+    return skills
+  }
+  return {
+    asked,
+    async suggest(tenantId, text, now) {
+      const typed = text.trim().toLowerCase()
+      if (typed === '') return []
+      const { all } = await loadSkillList()
+      const common = all.toSorted((one, other) => other.occupations - one.occupations).map(({ label }) => label)
+      const labels = [...(await asked(tenantId, now)).map(({ skill }) => skill), ...common]
+      const found = new Map<string, string>()
+      for (const matches of [startsWith, hasWordStartingWith]) {
+        for (const label of labels) {
+          if (found.size >= limits.profileSkillSuggestions) return [...found.values()]
+          const key = label.toLowerCase()
+          if (!found.has(key) && matches(key, typed)) found.set(key, label)
+        }
+      }
+      return [...found.values()]
+    },
+  }
+}
+
+const startsWith = (label: string, typed: string) => label.startsWith(typed)
+const hasWordStartingWith = (label: string, typed: string) => label.includes(` ${typed}`)

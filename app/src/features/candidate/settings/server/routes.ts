@@ -1,0 +1,47 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { setNotificationChoices } from '#features/account/notifications/server/index.ts'
+import { bind, type Binding } from '#platform/http/endpoints.ts'
+import { endedSessionCookies, languageCookie } from '#platform/http/cookies.ts'
+import * as contract from '../contract.ts'
+import { downloadLink } from './download-link.ts'
+import { eraseAccount } from './erase-account.ts'
+import { requestErasureCode } from './erasure-emails.ts'
+import { saveConsent } from './save-consent.ts'
+import { saveLanguage, saveName } from './save-details.ts'
+import type { SettingsService } from './settings-service.ts'
+import { showNotifications, showSettings } from './show-settings.ts'
+
+export function settingsBindings(service: SettingsService): Binding[] {
+  return [
+    bind(contract.getSettings, async (input) => ({ data: await showSettings({ service, ...input }) })),
+    bind(contract.saveName, async ({ body, ...input }) => ({
+      data: { viewer: await saveName({ service, ...input }, body) },
+    })),
+    bind(contract.saveLanguage, async ({ body, ...input }) => ({
+      data: { viewer: await saveLanguage({ service, ...input }, body.language) },
+      cookies: [languageCookie(body.language)],
+    })),
+    bind(contract.saveConsent, async ({ body, ...input }) => ({
+      data: { consent: await saveConsent({ service, ...input }, body) },
+    })),
+    bind(contract.saveNotifications, async ({ body, tenant, viewer, context }) => {
+      const now = await context.now()
+      await service.db.transaction().execute((trx) => setNotificationChoices(trx, viewer, body.choices, now))
+      return { data: { notifications: await showNotifications({ service, viewer, context, tenant }) } }
+    }),
+    bind(contract.requestDownload, async ({ tenant, viewer, context }) => ({
+      data: {
+        url: downloadLink(service.signingSecret, viewer, tenant.domain, await context.now()),
+        linkMinutes: serverLimits.downloadLinkMinutes,
+      },
+    })),
+    bind(contract.requestErasureCode, async (input) => {
+      const { codeMinutes, cookies } = await requestErasureCode({ service, ...input })
+      return { data: { codeMinutes }, cookies }
+    }),
+    bind(contract.eraseAccount, async ({ body, ...input }) => ({
+      data: await eraseAccount({ service, ...input }, body),
+      cookies: endedSessionCookies(service.publicUrl()),
+    })),
+  ]
+}

@@ -1,0 +1,28 @@
+import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
+
+export const themeWeb = defineWebFeature({
+  name: 'theme',
+  accountLinks: [
+    {
+      path: '/careers/tools/theme',
+      text: 'title.theme',
+      order: 91,
+      isOffered: (_configs, { isThemeBuilder }) => isThemeBuilder,
+    },
+  ],
+  screens: [
+    {
+      page: 'theme',
+      path: '/careers/tools/theme',
+      access: 'theme-builder',
+      title: 'title.theme',
+      footer: false,
+      lazy: () =>
+        withTexts(import('./editor/ThemePage.tsx'), 'theme', 'editing').then(({ ThemePage, loadThemePage }) => ({
+          Component: ThemePage,
+          loader: loadThemePage,
+        })),
+      module: 'src/features/company/theme/web/editor/ThemePage.tsx',
+    },
+  ],
+})

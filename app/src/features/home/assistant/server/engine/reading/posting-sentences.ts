@@ -1,0 +1,109 @@
+import { descriptionLines } from '#features/candidate/match/server/index.ts'
+import { quotableText } from './clean-text.ts'
+import { isInjectionLine, isPromptInjection } from './prompt-injection.ts'
+
+/** A sentence of a text as it is quoted: a contiguous part of the text with single spaces. */
+export interface Sentence {
+  text: string
+  /** The heading above it, or empty. */
+  heading: string
+}
+
+/** A shorter line is a label that belongs to the next line. */
+const LABEL_CHARACTERS = 25
+/** Longer sentences are split at semicolons and dashes, so that a passage stays short. */
+const LONGEST_SENTENCE = 420
+/** Shorter pieces are the rest of an abbreviation: "approx.", "St." */
+const SHORTEST_PIECE = 12
+/** The same in scripts that write a word with a character or two. */
+const SHORTEST_HAN_PIECE = 5
+const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenterOf(language: string): Intl.Segmenter {
+  const known = segmenters.get(language)
+  if (known) return known
+  const made = new Intl.Segmenter(language, { granularity: 'sentence' })
+  segmenters.set(language, made)
+  return made
+}
+
+const ABBREVIATED =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|approx|no|dr|mr|mrs|ms|st|incl|inc|ca|bzw|z\.b|p\.a|tel|ext|min|max|hrs|\p{L})\.\s*$/iu
+/** The place where a list was flattened into a sentence. */
+const FLATTENED = /(?<=[;•·]) | (?=[•·▪●] )/u
+
+/** Splits a line into sentences; an abbreviation or a very short piece does not end one. */
+export function splitSentences(line: string, language: string): string[] {
+  const out: string[] = []
+  let open = ''
+  for (const { segment } of segmenterOf(language).segment(line)) {
+    open += segment
+    const shortest = HAN.test(open) ? SHORTEST_HAN_PIECE : SHORTEST_PIECE
+    if (ABBREVIATED.test(open) || open.trim().length < shortest) continue
+    out.push(open.trim())
+    open = ''
+  }
+  if (open.trim() !== '') out.push(open.trim())
+  return out.flatMap((sentence) => (sentence.length > LONGEST_SENTENCE ? sentence.split(FLATTENED) : [sentence]))
+}
+
+/** Returns the sentences of a posting, without those that speak to a machine. */
+export function postingSentences(description: string, language: string): Sentence[] {
+  return readSentences(description, language).filter(
+    ({ text, isInjection }) => !isInjection && !isPromptInjection(text),
+  )
+}
+
+/** Returns the sentences of a posting that speak to a machine, for the operator. */
+export function injectedSentences(description: string, language: string): string[] {
+  return readSentences(description, language)
+    .filter(({ text, isInjection }) => isInjection || isPromptInjection(text))
+    .map(({ text }) => text)
+}
+
+interface ReadSentence extends Sentence {
+  /** True if it is part of a line that speaks to a machine. */
+  isInjection: boolean
+}
+
+const isCutLabel = (text: string | undefined) =>
+  text !== undefined && text.length < LABEL_CHARACTERS && !/[.!?。！？]$/u.test(text)
+
+function readSentences(description: string, language: string): ReadSentence[] {
+  const out: ReadSentence[] = []
+  let heading = ''
+  let label = ''
+  for (const { text, kind } of descriptionLines(description)) {
+    const line = quotableText(text)
+    if (line === '') continue
+    const isInjection = isInjectionLine(text) || isPromptInjection(line)
+    // A label says nothing without its cell.
+    if (isInjection && label === '' && isCutLabel(out.at(-1)?.text)) out.pop()
+    const isShort = line.length < LABEL_CHARACTERS
+    const isLabel = /[:：]$/.test(line)
+    if (kind !== 'item' && isShort && (kind === 'heading' || isLabel)) {
+      // A label that another one follows stands alone.
+      if (label !== '') out.push({ text: label, heading, isInjection: false })
+      label = line
+      heading = line
+      continue
+    }
+    if (kind === 'heading') heading = line
+    const pieces = splitSentences(line, language)
+    // A heading without a colon is joined to a value that means nothing without it, not to a sentence.
+    const joins = label !== '' && (/[:：]$/.test(label) || line.length < LABEL_CHARACTERS)
+    if (label !== '' && !joins && kind === 'heading') out.push({ text: label, heading: '', isInjection: false })
+    pieces.forEach((piece, at) => {
+      out.push({
+        text: at === 0 && joins ? `${label} ${piece}` : piece,
+        heading: kind === 'heading' ? '' : heading,
+        isInjection,
+      })
+    })
+    label = ''
+  }
+  if (label !== '') out.push({ text: label, heading: '', isInjection: false })
+  return out
+}

@@ -1,0 +1,89 @@
+import { serverLimits } from '#config/server-limits.ts'
+import { gazetteerService } from '#features/jobs/places/server/index.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import { provide } from '#platform/feature/service.ts'
+import { positionEndpoints } from '../contract.ts'
+import { positionCommands } from './commands.ts'
+import { positionBindings } from './routes.ts'
+import { seedDemoPositions } from './seed-demo.ts'
+import {
+  applicantOfService,
+  appliedAmongService,
+  draftOfService,
+  savedAmongService,
+  similarFinderService,
+  viewPositionService,
+} from './services.ts'
+import { appliedByViewer, heldByViewer, savedByViewer, viewPosition } from './show-position.ts'
+import { watchConfirmations } from './watch-confirmations.ts'
+import { watchDeadlines } from './watch-deadlines.ts'
+
+export { closeAbandoned } from './watch-confirmations.ts'
+export { closePositions, reopenPositions } from './close-positions.ts'
+export { resolvePosition, resolvePositions } from './commands.ts'
+export { findDemoPosition } from './seed-demo.ts'
+export { cardInLanguage, positionUrl, presentCard, presentDetails, presentFacts } from './present-position.ts'
+export { readPosition, showOpenPosition, showPosition } from './show-position.ts'
+export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
+export type { SimilarFinder } from './services.ts'
+export {
+  confirmPositions,
+  countSkills,
+  findPosition,
+  findPositions,
+  lockPosition,
+  lastChange,
+  listChangedPositions,
+  listMissing,
+  listOpenPositions,
+  listPositionLines,
+  peekStates,
+  type StoredState,
+} from './store.ts'
+export { listOpenStamps, type PositionStamp } from './open-stamps-store.ts'
+export {
+  publishedPositions,
+  type PublishedItem,
+  type PublishedLine,
+  type PublishedPositions,
+} from './published-store.ts'
+export {
+  applicantOfService,
+  appliedAmongService,
+  draftOfService,
+  savedAmongService,
+  similarFinderService,
+  viewPositionService,
+}
+
+export const positions = defineFeature({
+  name: 'positions',
+  after: ['tenants', 'places'],
+  endpoints: positionEndpoints,
+  bindings: (context) =>
+    positionBindings({
+      db: context.db,
+      siteAddress: context.siteAddress,
+      tenantById: (id) => context.tenants.byId(id),
+      isSaved: savedByViewer(context.use(savedAmongService)),
+      appliedAt: appliedByViewer(context.use(appliedAmongService)),
+      hasDraft: context.use(draftOfService),
+      view: context.use(viewPositionService),
+      finder: context.use(similarFinderService),
+    }),
+  provides: [
+    provide(viewPositionService, ({ db, use }) =>
+      viewPosition(db, savedByViewer(use(savedAmongService)), heldByViewer(use(applicantOfService))),
+    ),
+  ],
+  watch: ({ db, now, log }) =>
+    watchDeadlines({
+      db,
+      now,
+      checkMs: serverLimits.closingCheckMs,
+      failed: (error) => log.error({ err: error }, 'could not close positions past their deadline'),
+    }),
+  jobs: watchConfirmations,
+  commands: positionCommands,
+  demo: (context, { sites, now }) => seedDemoPositions(context.db, context.use(gazetteerService), sites, now),
+})

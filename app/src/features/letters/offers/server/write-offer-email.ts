@@ -1,0 +1,42 @@
+import type { NewNotification } from '#features/account/notifications/server/index.ts'
+import { mailInstant } from '#platform/mail/mail.ts'
+import { message } from '#platform/messages/messages.ts'
+import type { OfferNews } from './notify-candidate.ts'
+
+/** Purpose of the email's button, by news. */
+const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
+  made: 'review',
+  expiring: 'review',
+  'deadline-extended': 'review',
+  replaced: 'read',
+  ready: 'read',
+  accepted: 'view',
+  declined: 'view',
+  canceled: 'view',
+  expired: 'view',
+  sealed: 'copy',
+  copies: 'view',
+}
+
+/** News that still await an answer, so that the email states the deadline. */
+const WANTS_ANSWER: ReadonlySet<OfferNews> = new Set(['made', 'expiring', 'deadline-extended', 'replaced', 'ready'])
+
+/** Writes the email about an offer, which `notify` sends: company and position, the deadline, and the next step. */
+export function writeOfferEmail(
+  what: OfferNews,
+  values: Record<string, string | number>,
+  { expiresAt, links }: { expiresAt: Date | null; links: { label: string; path: string }[] },
+): NonNullable<NewNotification['mail']> {
+  return ({ locale, company }) => {
+    const paragraphs: string[] = []
+    if (expiresAt !== null && WANTS_ANSWER.has(what))
+      paragraphs.push(message(locale, 'mail.offer.deadline', { date: mailInstant(expiresAt, locale) }))
+    if (what === 'accepted') paragraphs.push(message(locale, 'mail.offer.copyFollows'))
+    return {
+      subject: message(locale, `mail.offer.${what}.subject`, { ...values, company }),
+      paragraphs,
+      links,
+      button: message(locale, `mail.offer.button.${BUTTONS[what]}`),
+    }
+  }
+}
