@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { type Applications, applicationService, type Received } from '#features/applying/applications/server/index.ts'
 import { draftService } from '#features/applying/drafts/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'

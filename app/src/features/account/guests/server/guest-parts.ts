@@ -5,7 +5,7 @@ import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { DownloadPart } from '#platform/personal-data/pack-download.ts'
 import type { ErasureLine } from '#platform/personal-data/part.ts'
-import type { Applicant } from '../owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 
 /** The things of one feature that guests have, which move to an account with them, or are erased. */

@@ -7,7 +7,7 @@ import { addressKey, type RequestContext, type SiteTenant } from '#platform/http
 import { cookieValues, hostCookie, writeCookie } from '#platform/http/cookies.ts'
 import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'
-import { type Applicant, candidateApplicant } from '../owner.ts'
+import { type Applicant, candidateApplicant } from '#kernel/candidate/applicant.ts'
 import { addGuest, findGuest, findGuestById } from './store.ts'
 
 /** Tells who applies: the signed-in candidate, else the guest that the browser's cookie names. */

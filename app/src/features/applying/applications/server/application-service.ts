@@ -1,5 +1,5 @@
 import type { AppError } from '#kernel/error.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { GivenAnswers, LockedDraft } from '#features/applying/drafts/server/index.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Transaction } from '#platform/db/database.ts'

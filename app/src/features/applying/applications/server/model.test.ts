@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { AppError } from '#kernel/error.ts'
 import { addDays, addHours } from '#kernel/time.ts'
 import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'

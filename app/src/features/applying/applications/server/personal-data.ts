@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
-import { type Applicant, candidateApplicant } from '#features/account/guests/owner.ts'
+import { type Applicant, candidateApplicant } from '#kernel/candidate/applicant.ts'
 import { formService, itemsOf, type PositionForm } from '#features/applying/forms/server/index.ts'
 import { webhookService, type Webhooks } from '#features/site/webhooks/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { liveStates, type ApplicationState, type LiveState, type StageKind } from '../states.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#features/applying/applications/server/index.ts'
 import { type Drafts, draftService } from '#features/applying/drafts/server/index.ts'
 import { type Forms, formService } from '#features/applying/forms/server/index.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { type Guests, guestService } from '#features/account/guests/server/index.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import { findPositions, showPosition } from '#features/jobs/positions/server/index.ts'

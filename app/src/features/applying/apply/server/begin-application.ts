@@ -1,6 +1,6 @@
 import type { LockedDraft } from '#features/applying/drafts/server/index.ts'
 import type { PositionForm } from '#features/applying/forms/server/index.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { AppError } from '#kernel/error.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import { type ApplyCall, knownAnswers, type Refused, refusedFor } from './apply-parts.ts'

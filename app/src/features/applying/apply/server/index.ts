@@ -1,6 +1,6 @@
 import { applicationService } from '#features/applying/applications/server/index.ts'
 import { draftService } from '#features/applying/drafts/server/index.ts'
-import { candidateApplicant } from '#features/account/guests/owner.ts'
+import { candidateApplicant } from '#kernel/candidate/applicant.ts'
 import { guestService } from '#features/account/guests/server/index.ts'
 import { applicantOfService, appliedAmongService, draftOfService } from '#features/jobs/positions/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'

@@ -1,7 +1,7 @@
 import type { Submission } from '#features/applying/applications/server/index.ts'
 import type { LockedDraft } from '#features/applying/drafts/server/index.ts'
 import type { PositionForm } from '#features/applying/forms/server/index.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import type { SubmitResult } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { Received, Submission } from '#features/applying/applications/server/index.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import type { SubmitResult } from '../contract.ts'
 import { type ApplyCall, refusedFor } from './apply-parts.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { serverLimits } from '#config/server-limits.ts'
 import { type LockedDraft, presentFile } from '#features/applying/drafts/server/index.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { reviewPath } from '#features/candidate/resumes/rules.ts'
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'

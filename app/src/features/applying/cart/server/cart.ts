@@ -1,5 +1,5 @@
 import * as limits from '#config/limits.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { cardInLanguage, findPositions, presentCard } from '#features/jobs/positions/server/index.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import { parsePositionId } from '#features/jobs/positions/rules.ts'

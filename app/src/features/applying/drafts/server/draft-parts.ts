@@ -1,6 +1,6 @@
 import { applyRules } from '#config/apply-rules.ts'
 import { type Forms, formService } from '#features/applying/forms/server/index.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { type Guests, guestService } from '#features/account/guests/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addDays } from '#kernel/time.ts'

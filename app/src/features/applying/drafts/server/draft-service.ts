@@ -1,4 +1,4 @@
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { FileTarget } from './files/store-unattached-file.ts'

@@ -1,5 +1,5 @@
 import { serverLimits } from '#config/server-limits.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addMs } from '#kernel/time.ts'
 import type { Transaction } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { type Applicant, candidateApplicant } from '#features/account/guests/owner.ts'
+import { type Applicant, candidateApplicant } from '#kernel/candidate/applicant.ts'
 import { formService } from '#features/applying/forms/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'

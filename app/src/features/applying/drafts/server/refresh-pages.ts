@@ -1,4 +1,4 @@
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { type LiveEvent, noticeOf, publish } from '#platform/live/publish.ts'
 

@@ -1,4 +1,4 @@
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { parsePositionId } from '#features/jobs/positions/rules.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'

@@ -1,6 +1,6 @@
 import { showPosition } from '#features/jobs/positions/server/index.ts'
 import { checkSession } from '#features/account/guests/server/index.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { closedAt } from '#features/jobs/positions/states.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'

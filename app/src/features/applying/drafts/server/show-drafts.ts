@@ -1,4 +1,4 @@
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { closedAt } from '#features/jobs/positions/states.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'

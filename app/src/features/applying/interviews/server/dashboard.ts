@@ -1,5 +1,5 @@
 import * as limits from '#config/limits.ts'
-import { candidateApplicant } from '#features/account/guests/owner.ts'
+import { candidateApplicant } from '#kernel/candidate/applicant.ts'
 import { HOUR_MS } from '#kernel/time.ts'
 import type { DashboardPart, NudgeCause } from '#platform/feature/dashboard-part.ts'
 import type { ShownInterview } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { candidateApplicant } from '#features/account/guests/owner.ts'
+import { candidateApplicant } from '#kernel/candidate/applicant.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { PersonalDataPart } from '#platform/personal-data/part.ts'
 import { webhookService } from '#features/site/webhooks/server/index.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationState } from '#features/applying/applications/states.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Place } from '#platform/db/list-page.ts'
 import type { InterviewKind } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { translatePlace } from '#features/jobs/places/server/index.ts'
-import { candidateApplicant } from '#features/account/guests/owner.ts'
+import { candidateApplicant } from '#kernel/candidate/applicant.ts'
 import { makeFactSheet } from '#features/candidate/resume-export/server/index.ts'
 import { siteLink } from '#kernel/links/site-address.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'

@@ -1,4 +1,4 @@
-import { candidateApplicant } from '#features/account/guests/owner.ts'
+import { candidateApplicant } from '#kernel/candidate/applicant.ts'
 import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
 import type { ApplicationParts } from '../parts.ts'
 import { listOwn } from './show-application.ts'

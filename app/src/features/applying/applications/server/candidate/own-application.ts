@@ -1,6 +1,6 @@
 import { applyRules } from '#config/apply-rules.ts'
 import { requestErrors } from '#kernel/error.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { normalizeId } from '#platform/secrets/token.ts'

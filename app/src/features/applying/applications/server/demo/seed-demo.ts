@@ -1,5 +1,5 @@
 import { findPositionsWithForms } from '#features/applying/forms/server/index.ts'
-import { candidateApplicant } from '#features/account/guests/owner.ts'
+import { candidateApplicant } from '#kernel/candidate/applicant.ts'
 import { findDemoPosition, listOpenPositions } from '#features/jobs/positions/server/index.ts'
 import { profileService } from '#features/candidate/profile/server/index.ts'
 import { ownResumePdf } from '#features/candidate/resume-export/server/index.ts'

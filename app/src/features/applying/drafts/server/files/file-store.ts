@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { type Database, databaseNow, type Transaction } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { removeOrphans } from '#platform/files/remove-orphans.ts'

@@ -1,6 +1,6 @@
 import { allowedTypes, fileLimit, type FileUploadItem, maxFileCount } from '@foyer/form-kit/server'
 import { applyRules, MEGABYTE } from '#config/apply-rules.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { closedAt } from '#features/jobs/positions/states.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { fileLimit } from '@foyer/form-kit/server'
 import { applyRules, MEGABYTE } from '#config/apply-rules.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { safeFileName } from '#platform/http/file-name.ts'
 import { sha256 } from '#platform/secrets/hash.ts'

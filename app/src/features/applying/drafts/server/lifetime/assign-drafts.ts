@@ -1,4 +1,4 @@
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { GuestDrafts } from '#features/account/guests/server/index.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '#platform/db/database.ts'

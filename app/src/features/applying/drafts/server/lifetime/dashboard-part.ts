@@ -1,4 +1,4 @@
-import { candidateApplicant } from '#features/account/guests/owner.ts'
+import { candidateApplicant } from '#kernel/candidate/applicant.ts'
 import type { DashboardPart, NudgeCause } from '#platform/feature/dashboard-part.ts'
 import type { DraftLine } from '../../contract.ts'
 import { applyPath, canContinue } from '../../rules.ts'

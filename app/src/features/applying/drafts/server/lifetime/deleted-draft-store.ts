@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { serverLimits } from '#config/server-limits.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { addMs } from '#kernel/time.ts'
 import type { DeletedDraft } from '../../contract.ts'
 import type { DraftParts } from '../draft-parts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { candidateApplicant } from '#features/account/guests/owner.ts'
+import { candidateApplicant } from '#kernel/candidate/applicant.ts'
 import { closePositions, findDemoPosition } from '#features/jobs/positions/server/index.ts'
 import { addDays } from '#kernel/time.ts'
 import type { DemoSites } from '#platform/feature/ports.ts'

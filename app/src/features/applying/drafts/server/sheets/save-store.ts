@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { type DraftRow, draftColumns, draftTables, ownedBy } from '../store.ts'
 import type { ValueRow } from '../value-store.ts'

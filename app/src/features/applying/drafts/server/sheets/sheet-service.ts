@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { PositionForm } from '#features/applying/forms/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'

@@ -1,5 +1,5 @@
 import { type FillKnown, prefillService } from '#features/applying/apply/server/index.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { addGuest } from '#features/account/guests/server/index.ts'
 import { formService, itemsOf } from '#features/applying/forms/server/index.ts'
 import { findAccountId } from '#features/letters/offers/server/index.ts'

@@ -1,5 +1,5 @@
 import { lockPerson } from '#features/applying/applications/server/index.ts'
-import type { Applicant } from '#features/account/guests/owner.ts'
+import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { readerOf } from '#platform/calendar/describe-moment.ts'
 import type { Transaction } from '#platform/db/database.ts'
