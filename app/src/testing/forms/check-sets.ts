@@ -2,7 +2,7 @@ import { checkValues, type FormDefinition, parseDefinition } from '@foyer/form-k
 import { formFacts } from '#features/applying/forms/server/form-facts.ts'
 import { type ConvertedQuestions, convertQuestions } from '#features/applying/forms/server/convert/convert-questions.ts'
 import { cleanDescription, htmlToText } from '#features/jobs/job-import/server/descriptions/clean-description.ts'
-import { isRecord, textOf } from '#features/jobs/job-import/json-value.ts'
+import { isRecord, textOf } from '#kernel/values/json-value.ts'
 import { drawForm } from './draw-form.tsx'
 import { fillForm } from './fill-form.ts'
 

@@ -2,7 +2,7 @@ import * as limits from '#config/limits.ts'
 import { decodeText } from '@foyer/typed-input/entities'
 import { cleanText } from '@foyer/typed-input/texts'
 import { RowRefused } from './errors.ts'
-import { isRecord } from './json-value.ts'
+import { isRecord } from '#kernel/values/json-value.ts'
 
 const PREFIX = 'efcustomText'
 

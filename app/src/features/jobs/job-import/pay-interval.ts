@@ -1,4 +1,4 @@
-import { textOf } from './json-value.ts'
+import { textOf } from '#kernel/values/json-value.ts'
 import type { PayInterval } from './salary.ts'
 import words from './pay-interval-words.json' with { type: 'json' }
 

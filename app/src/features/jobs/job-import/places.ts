@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { decodeLine } from '@foyer/typed-input/entities'
 import type { RowWarning } from './errors.ts'
 import { RowRefused, rowWarning } from './errors.ts'
-import { isRecord, numberOf } from './json-value.ts'
+import { isRecord, numberOf } from '#kernel/values/json-value.ts'
 
 /** A place of work. Degrees are WGS 84; without them the gazetteer looks up the name. */
 export const placeSchema = z

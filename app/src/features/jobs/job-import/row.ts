@@ -15,7 +15,7 @@ import {
   type RowWarning,
   rowWarning,
 } from './errors.ts'
-import { isRecord } from './json-value.ts'
+import { isRecord } from '#kernel/values/json-value.ts'
 import { readSalary, salarySchema } from './salary.ts'
 import { placeSchema, readPlaces } from './places.ts'
 import type { RowReader } from './row-reader.ts'

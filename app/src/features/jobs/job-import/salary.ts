@@ -1,6 +1,6 @@
 import * as limits from '#config/limits.ts'
 import * as z from 'zod'
-import { isRecord, textOf } from './json-value.ts'
+import { isRecord, textOf } from '#kernel/values/json-value.ts'
 import type { RowReader } from './row-reader.ts'
 import { assumedCurrency, currencyIn } from './pay-currency.ts'
 import { payInterval } from './pay-interval.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { pageRanges } from '#kernel/number-texts.ts'
+import { pageRanges } from '#kernel/values/number-texts.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import type { Ceremony, Mark } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { DefinitionError, type FormDefinition, parseDefinition } from '@foyer/form-kit/server'
-import { isRecord, listOf } from '#features/jobs/job-import/json-value.ts'
+import { isRecord, listOf } from '#kernel/values/json-value.ts'
 import { message } from '#platform/messages/messages.ts'
 import { contentFaults } from '../publish/content-faults.ts'
 import { formAssembly } from './assemble-form.ts'

@@ -1,4 +1,4 @@
-import { isRecord, listOf, recordOf, textOf } from '#features/jobs/job-import/json-value.ts'
+import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import type { StandardQuestion } from '../../standard-questions.ts'
 
 /** Kinds of questions that all platforms have in common. */

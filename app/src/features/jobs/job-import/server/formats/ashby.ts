@@ -1,4 +1,4 @@
-import { firstText, isRecord, listOf, recordOf, textOf } from '../../json-value.ts'
+import { firstText, isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { payInterval } from '../../pay-interval.ts'
 import { isCurrency } from '../../salary.ts'
 import { firstWebAddress } from '../../clean-text.ts'

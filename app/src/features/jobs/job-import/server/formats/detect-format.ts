@@ -1,4 +1,4 @@
-import { isRecord } from '../../json-value.ts'
+import { isRecord } from '#kernel/values/json-value.ts'
 import type { JobFormat } from '../formats.ts'
 import { delimiterOf } from '../tables/csv-records.ts'
 import { headerAt, meaningOfHeader } from '../tables/columns.ts'

@@ -1,4 +1,4 @@
-import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
+import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 
 type RawPlace = { name: string; lat?: number; lon?: number }
 

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 
-import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
+import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { payInterval } from '../../pay-interval.ts'
 import { isCurrency } from '../../salary.ts'
 import { firstWebAddress } from '../../clean-text.ts'

@@ -1,4 +1,4 @@
-import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
+import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { momentOfMilliseconds } from '../../dates.ts'
 import { payInterval } from '../../pay-interval.ts'
 import { isCurrency } from '../../salary.ts'

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 import { ImportFileError } from '../../errors.ts'
-import { isRecord, listOf, recordOf, textOf } from '../../json-value.ts'
+import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { sectionAsHtml } from '../descriptions/as-html.ts'
 import { wholeText, type DecodedText } from '../files/decode-text.ts'
 import type { RawRow } from '../formats.ts'

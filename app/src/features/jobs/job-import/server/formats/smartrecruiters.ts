@@ -1,4 +1,4 @@
-import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '../../json-value.ts'
+import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { sectionAsHtml } from '../descriptions/as-html.ts'
 import { applicationQuestions } from './application-questions.ts'

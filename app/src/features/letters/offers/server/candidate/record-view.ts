@@ -1,6 +1,6 @@
 import { serverLimits } from '#config/server-limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { pageRanges } from '#kernel/number-texts.ts'
+import { pageRanges } from '#kernel/values/number-texts.ts'
 import type { recordView as endpoint } from '../../contract.ts'
 import { offerErrors } from '../../errors.ts'
 import { isOpen, isReadable, offerStatusAt } from '../../states.ts'

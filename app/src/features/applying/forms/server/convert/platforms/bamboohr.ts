@@ -1,4 +1,4 @@
-import { isRecord, recordOf, textOf } from '#features/jobs/job-import/json-value.ts'
+import { isRecord, recordOf, textOf } from '#kernel/values/json-value.ts'
 import {
   type Note,
   optionsOf,

@@ -1,4 +1,4 @@
-import { isRecord, listOf, textOf } from '#features/jobs/job-import/json-value.ts'
+import { isRecord, listOf, textOf } from '#kernel/values/json-value.ts'
 import {
   contactQuestions,
   type Note,

@@ -1,4 +1,4 @@
-import { listOf, recordOf, textOf } from '#features/jobs/job-import/json-value.ts'
+import { listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import {
   type Note,
   optionsOf,

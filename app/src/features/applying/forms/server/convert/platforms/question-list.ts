@@ -1,4 +1,4 @@
-import { numberOf, textOf } from '#features/jobs/job-import/json-value.ts'
+import { numberOf, textOf } from '#kernel/values/json-value.ts'
 import {
   type Note,
   optionsOf,

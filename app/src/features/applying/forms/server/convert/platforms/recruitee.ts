@@ -1,4 +1,4 @@
-import { numberOf, recordOf, textOf } from '#features/jobs/job-import/json-value.ts'
+import { numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import {
   contactQuestions,
   type Note,

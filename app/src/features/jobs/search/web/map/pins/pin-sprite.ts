@@ -1,5 +1,5 @@
 import * as limits from '#config/limits.ts'
-import { shortNumber } from '#kernel/number-texts.ts'
+import { shortNumber } from '#kernel/values/number-texts.ts'
 
 type PinSize = 'single' | 'small' | 'medium' | 'large'
 
