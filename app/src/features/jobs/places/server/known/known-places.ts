@@ -44,7 +44,7 @@ const BOROUGH_POPULATION = 100_000
 const SAME_AREA_KM = 100
 
 /** Shorter names of departments, such as Lot and Nord, are words; they need the word for a department before them. */
-const BARE_PROVINCE = 5
+const SHORTEST_PROVINCE = 5
 const PROVINCE_OF =
   /^(?:departement|provincia|province|department) (?:(?:de l|de la|de los|de las|dell|della|del|di|de|d|du|des|of) )?(.+)$/
 
@@ -59,8 +59,8 @@ export function openKnownPlaces(index: GazetteerIndex, grid: DegreeGrid): KnownP
   const local = readLocalPlaces(isNamed)
   const provinces = readProvinces()
   for (const [key, found] of provinces) {
-    const bare = found.filter(({ name, country }) => key.length >= BARE_PROVINCE && !isNamed(name, country))
-    if (bare.length > 0 && !local.has(key)) local.set(key, bare)
+    const plain = found.filter(({ name, country }) => key.length >= SHORTEST_PROVINCE && !isNamed(name, country))
+    if (plain.length > 0 && !local.has(key)) local.set(key, plain)
   }
 
   function present({ name, country, meaning }: LocalPlace, language: string): Place | undefined {
