@@ -147,6 +147,14 @@ describe('import cycles', () => {
     expect(found[0]).toContain('positions/rules.ts:1')
   })
 
+  it('finds files that import one another, one of them a type only', () => {
+    const files = [
+      { path: 'app/src/kernel/a.ts', source: `import { x } from './b.ts'` },
+      { path: 'app/src/kernel/b.ts', source: `import type { Y } from './a.ts'` },
+    ]
+    expect(checkBoundaries(files)).toEqual([expect.stringContaining('app/src/kernel/a.ts, app/src/kernel/b.ts')])
+  })
+
   it('finds files that import one another through any number of steps', () => {
     const files = ['a', 'b', 'c'].map((name, at) => ({
       path: `app/src/kernel/${name}.ts`,

@@ -49,10 +49,11 @@ export function featureGraph(edges: readonly Edge[]): Map<string, Set<string>> {
   return graph
 }
 
+/** Returns the import graph of the files; an import of a type counts, since its reader needs both files. */
 function fileGraph(edges: readonly Edge[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
-  for (const { from, to, typeOnly } of edges) {
-    if (to !== undefined && !typeOnly) graph.set(from, (graph.get(from) ?? new Set<string>()).add(to))
+  for (const { from, to } of edges) {
+    if (to !== undefined) graph.set(from, (graph.get(from) ?? new Set<string>()).add(to))
   }
   return graph
 }

@@ -4,7 +4,7 @@ import type { Screen } from '#ui/feature/web-feature.ts'
 import { contributed, webFeatures } from './browser-features.ts'
 import { guardScreen } from './screens/guard-screen.tsx'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
-import { Shell } from './shell/Shell.tsx'
+import { type RouteHandle, Shell } from './shell/Shell.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 
 /** Loads the page for addresses without a screen. */
@@ -13,11 +13,6 @@ const notFound = (title: MessageId) => () =>
     Component: NotFoundPage,
     loader: notFoundLoader(undefined, title),
   }))
-
-/** Facts about a route for the shell and the loaders. */
-export interface RouteHandle extends Pick<Screen, 'page' | 'title' | 'module'> {
-  footer: boolean
-}
 
 export const screens: readonly Screen[] = webFeatures.flatMap((feature) => feature.screens ?? [])
 

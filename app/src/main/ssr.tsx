@@ -21,7 +21,8 @@ import { keptCards } from './pages/kept-cards.ts'
 import type { PageState } from './pages/page-state.ts'
 import { serverTexts } from './pages/server-texts.ts'
 import { session } from './browser-features.ts'
-import { type RouteHandle, routes } from './routes.tsx'
+import { routes } from './routes.tsx'
+import type { RouteHandle } from './shell/Shell.tsx'
 
 export interface RenderInput {
   /** Absolute URL of the page. */

@@ -19,9 +19,9 @@ export type {
   RuleDefinition,
   SectionTexts,
   ValidatorFunction,
-  Values,
   VisibleFunction,
 } from './model/definition.ts'
+export type { Values } from './model/values.ts'
 export type {
   ComputedByCode,
   DateOperand,

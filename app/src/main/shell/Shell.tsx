@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import type { Screen } from '#ui/feature/web-feature.ts'
 import { productOf } from '#config/site/page-ids.ts'
 import { PositionSlotContext, type PositionSlotProps, SearchSlotContext, type SearchSlotProps } from '#ui/page/slots.ts'
 import { Toasts } from '#ui/toast/Toasts.tsx'
@@ -8,13 +9,18 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData } from '#ui/page/page-data.ts'
 import { useScrollMemory } from '#ui/page/arrival.ts'
 import { slotsOf } from '../browser-features.ts'
-import type { RouteHandle } from '../routes.tsx'
+
 import { InstanceBanner, PageBanner } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { HeroImage } from './HeroImage.tsx'
 import { useLiveFeed } from './use-live-feed.ts'
 import { useApp } from '#ui/page/app-context.ts'
+
+/** Facts about a route for the shell and the loaders. */
+export interface RouteHandle extends Pick<Screen, 'page' | 'title' | 'module'> {
+  footer: boolean
+}
 
 declare global {
   interface Window {

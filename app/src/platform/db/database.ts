@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { Kysely, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { AppConfig } from '#config/config.ts'
 import {
@@ -13,14 +13,13 @@ import {
   whileLocked,
 } from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Database, Transaction } from './database-types.ts'
 import { followingCommits } from './after-commit.ts'
 import { CONNECTING, dropLostConnections } from './lost-connections.ts'
 import { preparingClient } from './preparing-client.ts'
 import { type Standbys, watchStandbys } from './standbys.ts'
 
-/** Queries are raw SQL in each feature's store, so the table map stays empty. */
-export type Database = Kysely<Record<never, never>>
-export type Transaction = KyselyTransaction<Record<never, never>>
+export type { Database, Transaction }
 
 export interface OpenDatabase {
   db: Database

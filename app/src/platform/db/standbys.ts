@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './database-types.ts'
 
 /** A standby that has not reached the primary's position of a moment ago within this time is too far behind. */
 const BEHIND_MS = 1000

@@ -1,7 +1,7 @@
 import type { ConformanceCase } from './markup-cases.ts'
 import { checkboxItemModel } from '../fields/checkbox-item/model.ts'
 import { checkValues } from '../server/check-values.ts'
-import type { Values } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import type { FieldSample } from './samples.ts'
 import { must, mustEqual, NOW, Subject, type Registries } from './subject.tsx'
 

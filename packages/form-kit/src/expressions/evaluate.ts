@@ -1,5 +1,5 @@
 import { isEmptyValue } from '../model/condition.ts'
-import type { Values } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import { dateDifference } from './date-difference.ts'
 import {
   add,

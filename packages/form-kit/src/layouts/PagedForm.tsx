@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { Values } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import { formatMessage } from '../messages/messages.ts'
 import { Form, type FormProps } from '../react/Form.tsx'
 import { useFormContext } from '../react/form-context.ts'

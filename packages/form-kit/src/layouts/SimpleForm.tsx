@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Values } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import { Form, type FormProps } from '../react/Form.tsx'
 import { FormSectionFields } from '../react/FormSectionFields.tsx'
 

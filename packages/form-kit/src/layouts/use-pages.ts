@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { Values } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import type { SectionNode } from '../model/field-node.ts'
 import type { FormStore } from '../state/form-store.ts'
 import { focusTarget } from './go-to-section.ts'

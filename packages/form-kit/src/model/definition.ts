@@ -1,8 +1,6 @@
 import type { ComputedByCode, Expression } from './expression.ts'
 import type { Condition } from './condition.ts'
-
-/** Values by field name; the type of each follows from the field's type. */
-export type Values = Readonly<Record<string, unknown>>
+import type { Values } from './values.ts'
 
 /** A rule of a field. `value` is its limit or pattern, `message` replaces its default text. */
 export interface RuleDefinition {

@@ -1,4 +1,4 @@
-import type { Values } from './definition.ts'
+import type { Values } from './values.ts'
 
 /** A reference to a field's value. */
 export interface FieldOperand {

@@ -1,4 +1,5 @@
-import type { FieldItem, RuleDefinition, Values } from './definition.ts'
+import type { FieldItem, RuleDefinition } from './definition.ts'
+import type { Values } from './values.ts'
 import type { MessageId } from '../messages/messages.ts'
 
 /** An error: the id of a message with its placeholders' values, or a finished text. */

@@ -1,4 +1,5 @@
-import type { FieldItem, FormSection, Values } from './definition.ts'
+import type { FieldItem, FormSection } from './definition.ts'
+import type { Values } from './values.ts'
 import type { AnyFieldModel } from './field-model.ts'
 
 /** The state of a field. Every change creates a new object, so that identity shows changes. */

@@ -2,7 +2,12 @@ import { fixedChoices, type SelectChoice, type SelectItem } from './select-item.
 import { LoadedForever } from '../requests/loaded-forever.ts'
 import { withRetry } from '../requests/with-retry.ts'
 import { fetchOptions, cachedOptions, optionsAddress } from './fetch-options.ts'
-import type { ParentValue } from './parent-value.ts'
+
+/**
+ * Returns the value of the field that options depend on, as a text; empty without an answer, null while that field
+ * is hidden, undefined if it does not exist.
+ */
+export type ParentValue = string | null | undefined
 
 /** The source of a field's options; both are undefined while its parent has no value. */
 export interface OptionSource {

@@ -2,12 +2,7 @@ import { reportedValue, type FieldNode } from '../model/field-node.ts'
 import type { FormStore } from '../state/form-store.ts'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useFormContext } from '../react/form-context.ts'
-
-/**
- * Returns the value of the field that options depend on, as a text; empty without an answer, null while that field
- * is hidden, undefined if it does not exist.
- */
-export type ParentValue = string | null | undefined
+import type { ParentValue } from './option-source.ts'
 
 /** Finds the field of the first dependency: a sibling in the same row, or else one of the form. */
 export function parentOf(store: FormStore, node: FieldNode): FieldNode | undefined {

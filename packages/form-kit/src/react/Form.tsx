@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { Values } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import type { FieldNode, SectionNode } from '../model/field-node.ts'
 import type { FieldViews } from '../model/field-view.ts'
 import type { FormStore } from '../state/form-store.ts'

@@ -1,5 +1,6 @@
 import { isEmptyValue } from '../model/condition.ts'
-import type { FormDefinition, Values } from '../model/definition.ts'
+import type { FormDefinition } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import type { FieldModels } from '../model/field-model.ts'
 import type { FormValues } from '../standard/form-values.ts'
 import { standardModels } from '../standard/models.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FormDefinition, Values } from '../model/definition.ts'
+import type { FormDefinition } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import { MAX_ROWS } from '../fields/dynamic-list/model.ts'
 import { checkValues } from './check-values.ts'
 import { createFormStore } from '../state/form-store.ts'

@@ -1,6 +1,7 @@
 import { isEmptyValue } from '../model/condition.ts'
 import { storedAt } from '../state/nodes/build-nodes.ts'
-import type { FieldItem, Values } from '../model/definition.ts'
+import type { FieldItem } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import type { FieldModels } from '../model/field-model.ts'
 import { sameValue } from '../state/nodes/same-value.ts'
 

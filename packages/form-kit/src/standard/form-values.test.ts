@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { FormDefinition, Values } from '../model/definition.ts'
+import type { FormDefinition } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import { checkValues } from '../server/check-values.ts'
 import { createFormStore } from '../state/form-store.ts'
 import { defineForm, type FormValues } from './form-values.ts'

@@ -1,4 +1,5 @@
-import type { ChoiceValue, FieldItem, FormDefinition, Values } from '../model/definition.ts'
+import type { ChoiceValue, FieldItem, FormDefinition } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import type { EsignValue } from '../fields/esign-form/model.ts'
 import type { UploadedFile } from '../fields/file-upload/files/uploaded-file.ts'
 import type { StandardItem } from './standard-item.ts'

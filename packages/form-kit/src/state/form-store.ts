@@ -1,4 +1,5 @@
-import type { FormDefinition, Values } from '../model/definition.ts'
+import type { FormDefinition } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import type { FormValues } from '../standard/form-values.ts'
 import type { FieldModels } from '../model/field-model.ts'
 import { dayInZone } from '../internals/dates/day-in-zone.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FieldItem, FormDefinition, Values } from '../model/definition.ts'
+import type { FieldItem, FormDefinition } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import { standardModels } from '../standard/models.ts'
 import { checkValues } from '../server/check-values.ts'
 import { isReadonly, nameOf, rowsOf, walkFields, type FieldNode } from '../model/field-node.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDefinition } from '../definition/parse-definition.ts'
-import type { FieldItem, FormDefinition, Values } from '../model/definition.ts'
+import type { FieldItem, FormDefinition } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import { standardModels } from '../standard/models.ts'
 import { checkValues } from '../server/check-values.ts'
 import { createFormStore, type FormStore } from './form-store.ts'

@@ -1,4 +1,4 @@
-import type { Values } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Submission } from './store-types.ts'
 

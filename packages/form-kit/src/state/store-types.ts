@@ -1,4 +1,5 @@
-import type { FormDefinition, Values } from '../model/definition.ts'
+import type { FormDefinition } from '../model/definition.ts'
+import type { Values } from '../model/values.ts'
 import type { FieldModels } from '../model/field-model.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { FieldNode } from '../model/field-node.ts'

@@ -6,7 +6,7 @@ import type { PageSize } from './pdf/page-layout.ts'
 import type { FindUnread } from './pdf/text/page-text.ts'
 import type * as SheetParts from './pdf/sheet-parts.tsx'
 import { useInView, useSeen } from './pdf/use-in-view.ts'
-import type { OpenPdf } from './pdf/use-pdf-pages.ts'
+import type { OpenPdf } from './pdf/text/page-text.ts'
 
 export interface PdfSheetsProps {
   /** Undefined while loading; the pages' space and overlays are rendered at once. */

@@ -6,7 +6,7 @@ import { trimSigns } from '../rows/trim-signs.ts'
 import { withoutLabel } from './labelled-entries.ts'
 import { withoutFieldName } from './labelled-entries.ts'
 import { withoutStop } from './prose.ts'
-import { headTexts } from './split-entries.ts'
+import { headTexts } from './entry-rows.ts'
 
 /** A part of an entry's head that is a candidate for its title, employer, school or degree. */
 export interface Piece {

@@ -3,7 +3,7 @@ import { foldKey } from '../rows/fold.ts'
 import { readRow, type Row } from '../rows/row.ts'
 import table from './field-labels.json' with { type: 'json' }
 import { isProse } from './prose.ts'
-import type { EntryRows } from './split-entries.ts'
+import type { EntryRows } from './entry-rows.ts'
 
 export type FieldLabel = keyof typeof table
 

@@ -4,7 +4,8 @@ import { readRow, type Row } from '../rows/row.ts'
 import { jobFit, readHead, splitPair, type Head, type Piece } from './head-pieces.ts'
 import { labelledEntries, type LabelledEntry } from './labelled-entries.ts'
 import { isProse } from './prose.ts'
-import { headTexts, splitEntries, textAfterColon, type EntryRows } from './split-entries.ts'
+import { splitEntries } from './split-entries.ts'
+import { headTexts, textAfterColon, type EntryRows } from './entry-rows.ts'
 
 /** A text of an entry with the row that holds it. */
 export interface Found {

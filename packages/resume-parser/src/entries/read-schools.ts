@@ -5,7 +5,8 @@ import { readHead, schoolFit, splitPair, type Piece } from './head-pieces.ts'
 import { isProse } from './prose.ts'
 import { labelledEntries } from './labelled-entries.ts'
 import type { Found } from './read-jobs.ts'
-import { splitEntries, type EntryRows } from './split-entries.ts'
+import { splitEntries } from './split-entries.ts'
+import type { EntryRows } from './entry-rows.ts'
 
 /** A time at a school as the document states it. */
 export interface Schooling {

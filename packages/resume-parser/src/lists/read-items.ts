@@ -1,7 +1,7 @@
 import type { DateRange } from '../dates/date-ranges.ts'
 import { isProse } from '../entries/prose.ts'
 import type { Found } from '../entries/read-jobs.ts'
-import { headTexts } from '../entries/split-entries.ts'
+import { headTexts } from '../entries/entry-rows.ts'
 import type { Row } from '../rows/row.ts'
 import { trimEndOf, trimSigns } from '../rows/trim-signs.ts'
 

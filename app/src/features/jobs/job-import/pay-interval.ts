@@ -1,6 +1,10 @@
 import { textOf } from '#kernel/values/json-value.ts'
-import type { PayInterval } from './salary.ts'
+
 import words from './pay-interval-words.json' with { type: 'json' }
+
+export const PAY_INTERVALS = ['year', 'month', 'week', 'day', 'hour'] as const
+
+export type PayInterval = (typeof PAY_INTERVALS)[number]
 
 const INTERVALS = ['hour', 'day', 'week', 'month', 'year'] as const
 

@@ -3,11 +3,8 @@ import * as z from 'zod'
 import { isRecord, textOf } from '#kernel/values/json-value.ts'
 import type { RowReader } from './row-reader.ts'
 import { assumedCurrency, currencyIn } from './pay-currency.ts'
-import { payInterval } from './pay-interval.ts'
+import { PAY_INTERVALS, payInterval } from './pay-interval.ts'
 import { amountsIn } from './pay-text.ts'
-
-export const PAY_INTERVALS = ['year', 'month', 'week', 'day', 'hour'] as const
-export type PayInterval = (typeof PAY_INTERVALS)[number]
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 

@@ -1,5 +1,13 @@
 import type { PlaceKind } from '#kernel/candidate/letter-tags.ts'
-import type { ReadPage } from './read-places-in-process.ts'
+
+/** A displayed page with its size in points and its text. */
+export interface ReadPage {
+  width: number
+  height: number
+  text: string
+  /** True for a page added because nothing in the letter could be signed without covering something. */
+  added?: boolean
+}
 
 /** A rectangle on a displayed page, in points from the upper left corner. */
 export interface Box {

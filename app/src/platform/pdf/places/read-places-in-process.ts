@@ -1,21 +1,12 @@
 import type { PlaceKind } from '#kernel/candidate/letter-tags.ts'
 import { getDocumentProxy } from 'unpdf'
 import { readPageText } from '../page-text.ts'
-import { ADDED_PAGE, addedPlaces, type Box, PLACE_SIZES } from './place-kinds.ts'
+import { ADDED_PAGE, addedPlaces, type Box, PLACE_SIZES, type ReadPage } from './place-kinds.ts'
 import { findTags } from './find-tags.ts'
 import { type FormPlace, readFormPlaces } from './form-places.ts'
 import { Ink } from './ink.ts'
 import { type CompiledPdfium, openPdfium, type PdfiumPage } from './open-pdfium.ts'
 import { placeOnLines } from './place-lines.ts'
-
-/** A displayed page with its size in points and its text. */
-export interface ReadPage {
-  width: number
-  height: number
-  text: string
-  /** True for a page added because nothing in the letter could be signed without covering something. */
-  added?: boolean
-}
 
 /** A place for a mark, in fractions of the page's width and height from the upper left corner. */
 export interface ReadPlace {

@@ -4,7 +4,8 @@ import { runInThread } from '../run-in-thread.ts'
 import { compilePdfium } from './open-pdfium.ts'
 import type { ReadPlaces } from './read-places-in-process.ts'
 
-export type { ReadPage, ReadPlace, ReadPlaces } from './read-places-in-process.ts'
+export type { ReadPlace, ReadPlaces } from './read-places-in-process.ts'
+export type { ReadPage } from './place-kinds.ts'
 
 /**
  * Reads the pages of a letter and finds where to sign it, in a thread with limited memory and time. One rule for all

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { RuleDefinition, Values } from '../../model/definition.ts'
+import type { RuleDefinition } from '../../model/definition.ts'
+import type { Values } from '../../model/values.ts'
 import { createFormStore, type FormStore } from '../../state/form-store.ts'
 import type { FieldNode } from '../../model/field-node.ts'
 import { completeYear } from '../../internals/dates/complete-year.ts'

@@ -1,4 +1,5 @@
-import type { FieldItem, Values } from '../../model/definition.ts'
+import type { FieldItem } from '../../model/definition.ts'
+import type { Values } from '../../model/values.ts'
 import { limitOf } from '../../rules/limits.ts'
 import type { FieldModel, RuleCheck } from '../../model/field-model.ts'
 

@@ -1,4 +1,5 @@
-import type { FieldItem, FormDefinition, Values } from '../../model/definition.ts'
+import type { FieldItem, FormDefinition } from '../../model/definition.ts'
+import type { Values } from '../../model/values.ts'
 import type { AnyFieldModel, FieldModels } from '../../model/field-model.ts'
 import type { FieldNode, RowNode, SectionNode } from '../../model/field-node.ts'
 

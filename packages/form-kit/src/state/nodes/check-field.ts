@@ -1,5 +1,6 @@
 import { conditionHolds } from '../../model/condition.ts'
-import type { RuleDefinition, Values } from '../../model/definition.ts'
+import type { RuleDefinition } from '../../model/definition.ts'
+import type { Values } from '../../model/values.ts'
 import type { CheckContext, Problem } from '../../model/field-model.ts'
 import { formatMessage, type Messages } from '../../messages/messages.ts'
 import { requiredProblem } from '../../rules/required.ts'

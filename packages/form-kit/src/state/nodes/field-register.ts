@@ -1,4 +1,4 @@
-import type { Values } from '../../model/definition.ts'
+import type { Values } from '../../model/values.ts'
 import type { Mutable } from './build-nodes.ts'
 import { inFormOrder, reportedValue, rowsOf, type FieldNode, type FieldState } from '../../model/field-node.ts'
 import { DependencyGraph } from './dependency-graph.ts'

@@ -1,4 +1,4 @@
-import type { Values } from '../../model/definition.ts'
+import type { Values } from '../../model/values.ts'
 import { isInitiallyDisabled, storedAt, type Mutable, type NodeBuilder } from './build-nodes.ts'
 import type { FieldChanges, FormParts } from './field-changes.ts'
 import { rowsOf, withRows, type FieldNode, type RowNode } from '../../model/field-node.ts'

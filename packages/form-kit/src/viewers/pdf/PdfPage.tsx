@@ -6,7 +6,7 @@ import { markText, type Match } from './text/find-in-text.ts'
 import type { PageSize } from './page-layout.ts'
 import { type DrawnItem, hasUnread, type PageText, pieceOf } from './text/page-text.ts'
 import { useInView, useSeen } from './use-in-view.ts'
-import type { OpenPdf } from './use-pdf-pages.ts'
+import type { OpenPdf } from './text/page-text.ts'
 
 interface PdfPageProps {
   readonly pdf: OpenPdf

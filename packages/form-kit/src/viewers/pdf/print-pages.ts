@@ -1,4 +1,4 @@
-import type { OpenPdf } from './use-pdf-pages.ts'
+import type { OpenPdf } from './text/page-text.ts'
 import { pdfjs } from 'react-pdf'
 import { pdfOptions } from './use-pdf-options.ts'
 

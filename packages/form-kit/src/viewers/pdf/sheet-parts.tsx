@@ -4,7 +4,7 @@ import { Document, Page } from 'react-pdf'
 import { markText } from './text/find-in-text.ts'
 import { type DrawnItem, type FindUnread, type PageText, pieceOf, readPageText } from './text/page-text.ts'
 import { usePdfOptions } from './use-pdf-options.ts'
-import type { OpenPdf } from './use-pdf-pages.ts'
+import type { OpenPdf } from './text/page-text.ts'
 
 interface SheetFileProps {
   readonly bytes: Uint8Array

@@ -1,10 +1,6 @@
-import type { DocumentProps } from 'react-pdf'
 import { useEffect, useState } from 'react'
 import type { PageSize } from './page-layout.ts'
-import { type FindUnread, type PageText, readPageText } from './text/page-text.ts'
-
-/** An open PDF, as react-pdf passes it. */
-export type OpenPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
+import { type FindUnread, type OpenPdf, type PageText, readPageText } from './text/page-text.ts'
 
 /** Pages read between updates, so that a long document does not render the viewer for each. */
 const PAGES_PER_UPDATE = 20

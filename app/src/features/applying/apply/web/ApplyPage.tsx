@@ -19,6 +19,7 @@ import {
   type Questions,
 } from './apply-queries.ts'
 import type { ApplyFormProps } from './form/ApplyForm.tsx'
+import type { LeftAnswers } from './form/use-sending.ts'
 import { ApplyIntro } from './ApplyIntro.tsx'
 import './apply.css'
 import { MessagePage } from '#ui/MessagePage.tsx'
@@ -65,7 +66,6 @@ export function ApplyPage() {
   )
 }
 
-type Left = Partial<Pick<ApplyFormProps, 'typed' | 'before'>>
 const NOTHING = {}
 
 type Form = ComponentType<ApplyFormProps>
@@ -80,8 +80,8 @@ const loadForm = () =>
 function Application({ info }: { readonly info: ApplyInfo }) {
   const app = useApp()
   const { search } = useLocation()
-  const [begun, setBegun] = useState<{ questions: Questions; Form: Form; left: Left }>()
-  const begin = async (left: Left = {}) => {
+  const [begun, setBegun] = useState<{ questions: Questions; Form: Form; left: LeftAnswers }>()
+  const begin = async (left: LeftAnswers = {}) => {
     const [questions, Form] = await Promise.all([fetchQuestions(app, applyAddressOf(search)), loadForm()])
     setBegun({ questions, Form, left })
     // The job’s page says that there is something to continue.

@@ -1,32 +1,8 @@
 import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
+import type { DraftFile, ValueOrigin } from './draft-values.ts'
 import type { FileTarget } from './files/store-unattached-file.ts'
-
-/** Readability of a file; one that cannot be read is kept and sent all the same. */
-export type FileOutcome = 'ok' | 'encrypted' | 'unreadable'
-
-/** A file that a draft holds. */
-export interface DraftFile {
-  id: number
-  encId: string
-  field: string
-  name: string
-  /** Media type, found in the content. */
-  type: string
-  bytes: number
-  sha256: string
-  outcome: FileOutcome
-}
-
-/** Origin of a value that was filled in for the person. */
-export interface ValueOrigin {
-  kind: 'profile' | 'resume' | 'answer'
-  /** The file name of a résumé, or the question as it was answered before. */
-  about?: string
-  /** Time at which it was given; ISO 8601. */
-  at?: string
-}
 
 /** Answers to set in a draft, by field name. */
 export interface GivenAnswers {

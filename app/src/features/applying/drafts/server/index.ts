@@ -21,15 +21,8 @@ import { draftBindings } from './routes.ts'
 import { createSheets } from './sheets/create-sheets.ts'
 import { sheetService } from './sheets/sheet-service.ts'
 
-export {
-  type DraftFile,
-  type Drafts,
-  draftService,
-  type FileOutcome,
-  type GivenAnswers,
-  type LockedDraft,
-  type ValueOrigin,
-} from './draft-service.ts'
+export { type Drafts, draftService, type GivenAnswers, type LockedDraft } from './draft-service.ts'
+export type { DraftFile, FileOutcome, ValueOrigin } from './draft-values.ts'
 
 export type { FileTarget, KeptFile, WritableSheet } from './files/store-file.ts'
 export { presentFile, presentState } from './present-draft.ts'

@@ -4,7 +4,7 @@ import { epochSeconds } from '#kernel/time.ts'
 import type { DraftLine } from '../contract.ts'
 import type { DraftConflict } from '../sheet-contract.ts'
 import { type FormFields, isBlank } from './form-fields.ts'
-import type { DraftFile } from './draft-service.ts'
+import type { DraftFile } from './draft-values.ts'
 import type { DraftRow } from './store.ts'
 import type { ConflictRow, ValueRow } from './value-store.ts'
 

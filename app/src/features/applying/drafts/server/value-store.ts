@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { ValueOrigin } from './draft-service.ts'
+import type { ValueOrigin } from './draft-values.ts'
 import { type AttachedFile, filesOfDraft } from './files/file-store.ts'
 
 /** A row of `draft_values`. */

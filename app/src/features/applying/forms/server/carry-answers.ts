@@ -1,7 +1,7 @@
 import type { FieldItem } from '@foyer/form-kit/server'
 import { answerKind } from '../standard-questions.ts'
 import { choicesOf, fieldsIn } from './form-items.ts'
-import type { PositionForm } from './form-service.ts'
+import type { PositionForm } from './join-forms.ts'
 import { fold } from './question-keys.ts'
 
 /**

@@ -1,27 +1,14 @@
-import { definitionLanguages, type FormDefinition, translateDefinition } from '@foyer/form-kit/server'
+import { definitionLanguages, translateDefinition } from '@foyer/form-kit/server'
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { TenantDirectory } from '#platform/feature/ports.ts'
 import { defineService } from '#platform/feature/service.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { standardKey } from '../standard-questions.ts'
-import { joinForms } from './join-forms.ts'
+import { joinForms, type PositionForm } from './join-forms.ts'
 import { questionKeysOf } from './question-keys.ts'
 import { standardForm, standardLanguage } from './standard-form.ts'
 import { findPositionForms, findVersions, type FormVersion, languageOfPosition, ensureVersion } from './store.ts'
-
-/** The questions of a position, in one definition that joins its forms. */
-export interface PositionForm {
-  /** The versions it consists of, in their order on the page. */
-  versionIds: readonly number[]
-  definition: FormDefinition
-  /** Question key by field name; questions with one key are asked once. */
-  questionKeys: Readonly<Record<string, string>>
-  /** Names of voluntary questions about the person, whose answers are stored apart from the application. */
-  demographicFields: ReadonlySet<string>
-  /** BCP 47. */
-  language: string
-}
 
 /** Finds the questions of positions. */
 export interface Forms {

@@ -1,7 +1,20 @@
 import type { Condition, FieldItem, FormDefinition } from '@foyer/form-kit/server'
-import type { PositionForm } from './form-service.ts'
+
 import type { FormVersion } from './store.ts'
 import { asksNothing, choicesOf } from './form-items.ts'
+
+/** The questions of a position, in one definition that joins its forms. */
+export interface PositionForm {
+  /** The versions it consists of, in their order on the page. */
+  versionIds: readonly number[]
+  definition: FormDefinition
+  /** Question key by field name; questions with one key are asked once. */
+  questionKeys: Readonly<Record<string, string>>
+  /** Names of voluntary questions about the person, whose answers are stored apart from the application. */
+  demographicFields: ReadonlySet<string>
+  /** BCP 47. */
+  language: string
+}
 
 /** A form that is joined to others. */
 export interface FormPart extends Pick<PositionForm, 'definition' | 'questionKeys' | 'demographicFields'> {}

@@ -10,7 +10,7 @@ import { questionIntakeService } from './job-questions.ts'
 import { JOB_FORMATS, parseFormat } from './formats.ts'
 import { readerOf } from '../row-reader.ts'
 import { applyUrlOf, columnMapOf, orderOf, sourceOf } from './import-options.ts'
-import { columnMeanings, type TableColumn } from './tables/columns.ts'
+import { columnMeanings, type TableColumn } from './tables/column-meanings.ts'
 import type { ImportOutcome, Rejection, Warning } from './import-jobs.ts'
 
 const NAMED_ON_SCREEN = 20

@@ -1,5 +1,4 @@
-import type { RowRefusal } from '../errors.ts'
-import type { DecodedText } from './files/decode-text.ts'
+import type { FormatReader } from './raw-row.ts'
 import { readAshby } from './formats/ashby.ts'
 import { readGreenhouse } from './formats/greenhouse.ts'
 import { readJsonLd } from './formats/jsonld.ts'
@@ -8,12 +7,6 @@ import { readLever } from './formats/lever.ts'
 import { readPersonio } from './formats/personio.ts'
 import { readRecruitee } from './formats/recruitee.ts'
 import { readSmartRecruiters } from './formats/smartrecruiters.ts'
-
-/** A row as read from a format: a value in the shape of a JSONL row, or already rejected. */
-export type RawRow = { row: number; value: unknown } | { row: number; refusal: RowRefusal }
-
-/** A streaming reader of one format of feeds; throws ImportFileError if the file as a whole is something else. */
-export type FormatReader = (text: DecodedText) => AsyncGenerator<RawRow>
 
 export const FEED_FORMATS = [
   'jsonl',

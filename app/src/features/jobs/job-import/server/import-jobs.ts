@@ -17,7 +17,8 @@ import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
 import type { IntakeTarget, QuestionIntake, QuestionSummary } from './job-questions.ts'
 import { openJobs } from './read-jobs.ts'
 import { findColumnMap, saveColumnMap } from './tables/column-store.ts'
-import type { ColumnMap, TableColumn } from './tables/columns.ts'
+import type { ColumnMap } from './tables/columns.ts'
+import type { TableColumn } from './tables/column-meanings.ts'
 
 interface RowNote<Code> {
   row: number

@@ -1,7 +1,8 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import { webAddress } from '../clean-text.ts'
-import { type ColumnMap, columnMeanings, isMeaning } from './tables/columns.ts'
+import type { ColumnMap } from './tables/columns.ts'
+import { columnMeanings, isMeaning } from './tables/column-meanings.ts'
 
 /** Reads `--source`. @throws CommandError `bad-option` */
 export function sourceOf(given: string | undefined): string | undefined {

@@ -3,23 +3,9 @@ import type { Transaction } from '#platform/db/database.ts'
 import type { NotificationType } from '#features/account/notifications/rules.ts'
 import type { WebhookData, WebhookEvent } from '#features/site/webhooks/rules.ts'
 import { settleNotifications } from '#features/account/notifications/server/index.ts'
-import { writeOfferEmail } from './write-offer-email.ts'
+import { type OfferNews, writeOfferEmail } from './write-offer-email.ts'
 import type { CompanyOffers, OfferMove } from './offer-service.ts'
 import type { OfferRow } from './store.ts'
-
-/** News about an offer for candidates; the text is `notification.offer.<news>`. */
-export type OfferNews =
-  | 'made'
-  | 'accepted'
-  | 'declined'
-  | 'canceled'
-  | 'expired'
-  | 'expiring'
-  | 'deadline-extended'
-  | 'replaced'
-  | 'ready'
-  | 'sealed'
-  | 'copies'
 
 /** Makes open pages refetch the offer when the transaction commits. */
 export async function refreshPages(

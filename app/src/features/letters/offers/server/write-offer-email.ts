@@ -1,7 +1,20 @@
 import type { NewNotification } from '#features/account/notifications/server/index.ts'
 import { mailInstant } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
-import type { OfferNews } from './notify-candidate.ts'
+
+/** News about an offer for candidates; the text is `notification.offer.<news>`. */
+export type OfferNews =
+  | 'made'
+  | 'accepted'
+  | 'declined'
+  | 'canceled'
+  | 'expired'
+  | 'expiring'
+  | 'deadline-extended'
+  | 'replaced'
+  | 'ready'
+  | 'sealed'
+  | 'copies'
 
 /** Purpose of the email's button, by news. */
 const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {

@@ -1,4 +1,7 @@
-import type { OpenPdf } from '../use-pdf-pages.ts'
+import type { DocumentProps } from 'react-pdf'
+
+/** An open PDF, as react-pdf passes it. */
+export type OpenPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
 /** The text of a page, in the pieces in which the PDF draws it. */
 export interface PageText {

@@ -17,7 +17,7 @@ import { OriginMark } from './OriginMark.tsx'
 import { SectionCheck } from './SectionCheck.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
 import { type ReadResume, readingResume } from './read-resume.ts'
-import { useSending } from './use-sending.ts'
+import { type LeftAnswers, useSending } from './use-sending.ts'
 
 export interface ApplyFormProps {
   readonly info: ApplyInfo
@@ -27,7 +27,7 @@ export interface ApplyFormProps {
   /** Answers on the page when the company replaced the questions. */
   readonly before: Readonly<Record<string, unknown>>
   /** Opens the draft of the person who is signed in now, with what was typed so far, or the draft with its new questions. */
-  readonly reopen: (left: Partial<Pick<ApplyFormProps, 'typed' | 'before'>>) => Promise<void>
+  readonly reopen: (left: LeftAnswers) => Promise<void>
 }
 
 /** The form of an application, rendered once its messages are loaded. */

@@ -8,17 +8,27 @@ import { useApp } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { distinctLabels } from '#features/jobs/positions/distinct-labels.ts'
 import type { SubmitResult } from '../../contract.ts'
-import { type Questions, sendApplication } from '../apply-queries.ts'
+import { type ApplyInfo, type Questions, sendApplication } from '../apply-queries.ts'
 import type { NotSent, Received } from '../received.ts'
-import type { ApplyFormProps } from './ApplyForm.tsx'
+
+/** Answers on a form whose draft is opened again: typed before signing in, or before the company replaced the questions. */
+export interface LeftAnswers {
+  readonly typed?: Readonly<Record<string, unknown>>
+  readonly before?: Readonly<Record<string, unknown>>
+}
+
+interface SendingOptions {
+  readonly info: ApplyInfo
+  readonly questions: Questions
+  /** Opens the draft of the person who is signed in now, with what was typed so far, or the draft with its new questions. */
+  readonly reopen: (left: LeftAnswers) => Promise<void>
+  readonly prove: () => void
+}
 
 /**
  * Sends the application once everything is saved; a browser without a connection waits for it, as long as the page is open.
  */
-export function useSending(
-  draft: UseDraftResult,
-  { info, questions, reopen, prove }: Pick<ApplyFormProps, 'info' | 'questions' | 'reopen'> & { prove: () => void },
-) {
+export function useSending(draft: UseDraftResult, { info, questions, reopen, prove }: SendingOptions) {
   const intl = useIntl()
   const app = useApp()
   const navigate = useNavigate()

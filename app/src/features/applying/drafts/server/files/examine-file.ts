@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise } from 'yauzl'
 import { inspectPdf } from '#platform/pdf/inspect-pdf.ts'
-import type { FileOutcome } from '../draft-service.ts'
+import type { FileOutcome } from '../draft-values.ts'
 
 /** A file as its content shows it. */
 export interface ExaminedFile {

@@ -8,7 +8,7 @@ import { removeOrphans } from '#platform/files/remove-orphans.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { DataOwner } from '#platform/personal-data/part.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { DraftFile, ValueOrigin } from '../draft-service.ts'
+import type { DraftFile, ValueOrigin } from '../draft-values.ts'
 
 /** Key prefix of the files of drafts and applications. */
 const APPLICATION_FILES = 'applications/'

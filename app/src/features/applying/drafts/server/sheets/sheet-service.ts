@@ -4,7 +4,7 @@ import type { PositionForm } from '#features/applying/forms/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { savedChanges, sentChanges, shownSheet } from '../../sheet-contract.ts'
-import type { DraftFile, ValueOrigin } from '../draft-service.ts'
+import type { DraftFile, ValueOrigin } from '../draft-values.ts'
 import type { FileTarget, KeptFile } from '../files/store-file.ts'
 import type { Sheet } from './apply-changes.ts'
 

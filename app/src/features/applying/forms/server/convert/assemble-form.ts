@@ -12,7 +12,7 @@ import {
   repeatsEmail,
 } from './recognise.ts'
 import { linesOf, placeText, readable, withoutMarks, wordsInName } from './question-text.ts'
-import type { ConversionOptions } from './convert-questions.ts'
+import type { ConversionOptions } from './source-form.ts'
 import type { Note, SourceQuestion, SourceSection, Wording } from './source-form.ts'
 
 interface Part {

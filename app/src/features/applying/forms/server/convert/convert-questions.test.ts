@@ -6,7 +6,8 @@ import { fillForm } from '#testing/forms/fill-form.ts'
 import { formFacts } from '../form-facts.ts'
 import { choicesOf } from '../form-items.ts'
 import { questionKeysOf } from '../question-keys.ts'
-import { type ConversionOptions, convertQuestions } from './convert-questions.ts'
+import { convertQuestions } from './convert-questions.ts'
+import type { ConversionOptions } from './source-form.ts'
 import samples from './fixtures/job-questions.json' with { type: 'json' }
 
 const options = (more: Partial<ConversionOptions> = {}): ConversionOptions => ({

@@ -12,8 +12,7 @@ import { readQuestionList } from './platforms/question-list.ts'
 import { readRecruitee } from './platforms/recruitee.ts'
 import { readRippling } from './platforms/rippling.ts'
 import { readSmartRecruiters } from './platforms/smartrecruiters.ts'
-import type { HtmlTools } from './question-text.ts'
-import type { ConversionNote, PlatformReader, Wording } from './source-form.ts'
+import type { ConversionNote, ConversionOptions, PlatformReader, Wording } from './source-form.ts'
 
 /** Platforms whose words are read, with the properties that tell them apart, in the order in which they are tried. */
 const PLATFORMS: readonly { name: string; read: PlatformReader; knows(words: Record<string, unknown>): boolean }[] = [
@@ -39,17 +38,6 @@ const PLATFORMS: readonly { name: string; read: PlatformReader; knows(words: Rec
 function has(...keys: string[]) {
   return (words: Record<string, unknown>): boolean =>
     keys.some((key) => words[key] !== undefined && words[key] !== null)
-}
-
-export interface ConversionOptions {
-  /** BCP 47; the language of the texts that a converter writes itself. */
-  language: string
-  company: string
-  /** Largest file of an application, in MB. */
-  fileMB: number
-  /** Keeps questions about past pay, which are left out otherwise. */
-  allowPastPay: boolean
-  html: HtmlTools
 }
 
 /** The forms that questions of a job become, and what they could not carry over. */

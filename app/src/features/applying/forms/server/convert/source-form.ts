@@ -1,5 +1,17 @@
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import type { StandardQuestion } from '../../standard-questions.ts'
+import type { HtmlTools } from './question-text.ts'
+
+export interface ConversionOptions {
+  /** BCP 47; the language of the texts that a converter writes itself. */
+  language: string
+  company: string
+  /** Largest file of an application, in MB. */
+  fileMB: number
+  /** Keeps questions about past pay, which are left out otherwise. */
+  allowPastPay: boolean
+  html: HtmlTools
+}
 
 /** Kinds of questions that all platforms have in common. */
 export type SourceKind =

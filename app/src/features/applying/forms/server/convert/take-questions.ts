@@ -13,7 +13,8 @@ import { questionKeysOf } from '../question-keys.ts'
 import { writtenLanguage } from '../standard-form.ts'
 import { type FormPurpose, ensureVersion } from '../store.ts'
 import { findImportedPositions, replaceImportedForms } from './imported-store.ts'
-import { type ConversionOptions, convertQuestions, UnknownQuestions } from './convert-questions.ts'
+import { convertQuestions, UnknownQuestions } from './convert-questions.ts'
+import type { ConversionOptions } from './source-form.ts'
 
 /** Most notes of an import that are kept. */
 const MAX_NOTES = 10_000

@@ -4,11 +4,20 @@ import { isApiError } from '#ui/api/transport.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { JobAlert } from '../../contract.ts'
 import type { AlertChange } from '../alert-calls.ts'
-import type { AlertListProps } from './AlertList.tsx'
 import { AlertFacts } from './AlertFacts.tsx'
 import { AlertTools } from './AlertTools.tsx'
 import { RenameForm } from '#ui/form/RenameForm.tsx'
 import * as limits from '#config/limits.ts'
+
+export interface AlertActions {
+  change(alert: JobAlert, change: AlertChange): Promise<JobAlert>
+  remove(alert: JobAlert): Promise<void>
+  /**
+   * Restores a deleted alert. Set for the candidate's own alerts, which also have names; without it deleting asks for
+   * confirmation.
+   */
+  restore?(alert: JobAlert): Promise<JobAlert>
+}
 
 const RENAME_TEXTS = {
   label: 'jobAlerts.name',
@@ -18,17 +27,20 @@ const RENAME_TEXTS = {
   cancel: 'jobAlerts.cancel',
 } as const
 
-interface Props extends Pick<AlertListProps, 'show' | 'mark' | 'actions'> {
+export interface AlertRowProps {
   readonly alert: JobAlert
   /** True if deleted since the page was opened; the row is then a single line. */
   readonly removed: boolean
+  readonly show: (alert: JobAlert) => void
+  readonly mark: (alert: JobAlert, isRemoved: boolean) => void
+  readonly actions: AlertActions
 }
 
 /** Errors are one or two sentences long. */
 const FAILURE_MS = 5000
 
 /** One alert. Changes are optimistic and reverted if the server refuses. */
-export function AlertRow({ alert, removed, show, mark, actions }: Props) {
+export function AlertRow({ alert, removed, show, mark, actions }: AlertRowProps) {
   const intl = useIntl()
   const { snack } = useNotices()
   const row = useRef<HTMLDivElement>(null)

@@ -1,6 +1,9 @@
 import type { EditedDefinition } from '../../contract.ts'
 import { freeName } from '../../rules.ts'
 
+/** Sets properties of a question; undefined removes one. `merge` names edits that are undone at once. */
+export type SetItem = (patch: Readonly<Record<string, unknown>>, merge?: string) => void
+
 export type Definition = EditedDefinition
 export type Section = Definition['sections'][number]
 export type Item = Section['items'][number]

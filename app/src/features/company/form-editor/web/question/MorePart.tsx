@@ -4,7 +4,7 @@ import { useFormEditing } from '../editing/use-form-editor.ts'
 import { hasOption, hasOwnDocument, isText } from '../model/item-types.ts'
 import { everyItem, type Item, type Place, renameItem, wordsIn } from '../model/tree.ts'
 import { Choose, Tick } from '#ui/editing/Choose.tsx'
-import type { SetItem } from './QuestionPanel.tsx'
+import type { SetItem } from '../model/tree.ts'
 import { Words } from './Words.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type Choice, choicesOf, newChoice } from '../model/item-types.ts'
 import type { Item } from '../model/tree.ts'
-import type { SetItem } from './QuestionPanel.tsx'
+import type { SetItem } from '../model/tree.ts'
 
 interface Props {
   readonly item: Item

@@ -12,7 +12,7 @@ import {
 } from '../model/item-types.ts'
 import { readCondition } from '../model/conditions.ts'
 import { textsAt } from '../model/texts.ts'
-import { type Item, type Place, replaceItem, wordsIn } from '../model/tree.ts'
+import { type Item, type Place, replaceItem, type SetItem, wordsIn } from '../model/tree.ts'
 import { TextTable } from '../translations/TextTable.tsx'
 import { Choose } from '#ui/editing/Choose.tsx'
 import { ConditionPart } from './ConditionPart.tsx'
@@ -25,9 +25,6 @@ interface Props {
   readonly item: Item
   readonly place: Place
 }
-
-/** Sets properties of a question; undefined removes one. `merge` names edits that are undone at once. */
-export type SetItem = (patch: Readonly<Record<string, unknown>>, merge?: string) => void
 
 /** Everything about one question. */
 export function QuestionPanel({ item, place }: Props) {

@@ -6,7 +6,7 @@ import { type Rule, rulesOf, traitsOf, typeOf } from '../model/item-types.ts'
 import { type Item, type Place, wordsIn } from '../model/tree.ts'
 import { wordsOf } from '../editing/QuestionList.tsx'
 import { Choose } from '#ui/editing/Choose.tsx'
-import type { SetItem } from './QuestionPanel.tsx'
+import type { SetItem } from '../model/tree.ts'
 import { Words } from './Words.tsx'
 
 interface Props {

@@ -7,7 +7,7 @@ import { useThemeEditing } from '../editing/use-theme-editor.ts'
 import { FileField } from '../files/FileField.tsx'
 import { FocalPoint } from '../files/FocalPoint.tsx'
 import { fontText, optionText, tokenText } from '../names/token-texts.ts'
-import type { ValueProps } from './TokenField.tsx'
+import type { ValueProps } from './value-props.ts'
 
 interface Choice {
   readonly value: string

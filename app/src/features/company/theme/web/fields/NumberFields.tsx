@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { DimensionToken, NumberToken } from '../../tokens.ts'
 import { parseValue, pixelsOf, type TokenValue } from '../../values.ts'
 import { useThemeEditing } from '../editing/use-theme-editor.ts'
-import type { ValueProps } from './TokenField.tsx'
+import type { ValueProps } from './value-props.ts'
 import { useTyped } from './use-typed.ts'
 
 const UNITS = ['px', 'rem'] as const

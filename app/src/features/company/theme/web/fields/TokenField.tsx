@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { pathOf, resolveValue, type TokenPath } from '../../theme.ts'
-import { modesOf, type Token, type TokenKey, tokens } from '../../tokens.ts'
-import type { TokenValue } from '../../values.ts'
+import { modesOf, type TokenKey, tokens } from '../../tokens.ts'
 import { useThemeEditing } from '../editing/use-theme-editor.ts'
 import { tokenText } from '../names/token-texts.ts'
 import { ColorField } from './ColorField.tsx'
 import { FontField, OptionField, PictureField, PointField } from './ChoiceFields.tsx'
 import { LengthField, NumberField } from './NumberFields.tsx'
+import type { ValueProps } from './value-props.ts'
 
 /** The field of a token: one value, or a colour for light and one for dark. */
 export function TokenField({ tokenKey }: { readonly tokenKey: TokenKey }) {
@@ -69,17 +69,6 @@ function Reset({ path, name }: { readonly path: TokenPath; readonly name: string
       </button>
     </div>
   )
-}
-
-/** Properties of the field of one value. */
-export interface ValueProps<Of extends Token = Token> {
-  readonly token: Of
-  readonly tokenKey: TokenKey
-  readonly path: TokenPath
-  /** The value as visitors see it; undefined for a picture that is not set. */
-  readonly value: TokenValue | undefined
-  /** Id of the token's name. */
-  readonly name: string
 }
 
 function ValueField({ token, ...rest }: ValueProps) {

@@ -1,7 +1,8 @@
 import { isRecord } from '#kernel/values/json-value.ts'
 import type { JobFormat } from '../formats.ts'
 import { delimiterOf } from '../tables/csv-records.ts'
-import { headerAt, meaningOfHeader } from '../tables/columns.ts'
+import { headerAt } from '../tables/columns.ts'
+import { meaningOfHeader } from '../tables/column-meanings.ts'
 
 /** Length of the sample used for detection. */
 export const SAMPLE_BYTES = 256 * 1024

@@ -1,6 +1,7 @@
 import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { payInterval } from '../../pay-interval.ts'
-import { isCurrency, type PayInterval } from '../../salary.ts'
+import { isCurrency } from '../../salary.ts'
+import type { PayInterval } from '../../pay-interval.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { applicationQuestions } from './application-questions.ts'
 import { vendorReader } from './read-json-documents.ts'

@@ -1,6 +1,6 @@
 import { refuseRow } from '../../errors.ts'
 import { linesOf, type DecodedText } from '../files/decode-text.ts'
-import type { RawRow } from '../formats.ts'
+import type { RawRow } from '../raw-row.ts'
 
 /**
  * Reads one JSON object per line, already in the shape of a row. Row numbers are line numbers; empty lines are skipped.

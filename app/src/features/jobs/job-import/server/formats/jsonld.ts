@@ -7,7 +7,7 @@ import { firstWebAddress } from '../../clean-text.ts'
 import { wholeText, type DecodedText } from '../files/decode-text.ts'
 import { jobLocations } from './jsonld-places.ts'
 import { parseLine } from './jsonl.ts'
-import type { RawRow } from '../formats.ts'
+import type { RawRow } from '../raw-row.ts'
 import { jsonDocuments, wrongFormat } from './read-json-documents.ts'
 
 const DEEPEST_NODE = 12

@@ -4,7 +4,7 @@ import { ImportFileError } from '../../errors.ts'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { sectionAsHtml } from '../descriptions/as-html.ts'
 import { wholeText, type DecodedText } from '../files/decode-text.ts'
-import type { RawRow } from '../formats.ts'
+import type { RawRow } from '../raw-row.ts'
 import { wrongFormat } from './read-json-documents.ts'
 import { workLocationIn } from '../../row.ts'
 

@@ -1,7 +1,7 @@
 import { ImportFileError, type RowRefusal } from '../../errors.ts'
 import { wholeText, type DecodedText } from '../files/decode-text.ts'
 import { parseLine } from './jsonl.ts'
-import type { FormatReader, RawRow } from '../formats.ts'
+import type { FormatReader, RawRow } from '../raw-row.ts'
 
 type VendorFormat = {
   /** Name of the format in messages. */

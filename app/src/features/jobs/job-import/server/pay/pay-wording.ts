@@ -1,4 +1,4 @@
-import type { PayInterval } from '../../salary.ts'
+import type { PayInterval } from '../../pay-interval.ts'
 
 /** Phrases that name the interval of pay in the site's languages. */
 const PHRASES: ReadonlyArray<[PayInterval, RegExp]> = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { type ColumnMap, isMeaning, type TableColumn } from './columns.ts'
+import type { ColumnMap } from './columns.ts'
+import { isMeaning, type TableColumn } from './column-meanings.ts'
 
 /** Returns the meanings that an operator stated for the columns of a source. */
 export async function findColumnMap(db: Database, tenantId: number, source: string): Promise<ColumnMap> {

@@ -1,18 +1,6 @@
 import { ImportFileError } from '../../errors.ts'
 import { findMeanings } from './guess-columns.ts'
-import names from './column-names.json' with { type: 'json' }
-
-/** The meanings that a column can have; every other column is a custom field. */
-export type ColumnMeaning = keyof typeof names
-
-/** A column of a table, with what was made of it. */
-export interface TableColumn {
-  header: string
-  /** Undefined for a custom field. */
-  meaning: ColumnMeaning | undefined
-  /** The source of the meaning: `--map` or an earlier import, the header's words, or the column's values. */
-  by: 'map' | 'name' | 'values' | 'custom'
-}
+import { type ColumnMeaning, meaningOfHeader, type TableColumn } from './column-meanings.ts'
 
 /** Meanings by header, as an operator states them; null makes a column a custom field. */
 export type ColumnMap = Readonly<Record<string, ColumnMeaning | null>>
@@ -29,31 +17,7 @@ export function knownMap(map: ColumnMap, header: readonly string[]): ColumnMap {
   return Object.fromEntries(Object.entries(map).filter(([name]) => cells.has(name)))
 }
 
-export const columnMeanings = Object.keys(names) as ColumnMeaning[]
-
-export const isMeaning = (word: string): word is ColumnMeaning => Object.hasOwn(names, word)
-
 const REQUIRED = ['id', 'title', 'description'] as const
-
-/** Folds a header to its letters and digits, without accents. */
-export const foldHeader = (header: string): string =>
-  header
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-const MEANING_OF_NAME: ReadonlyMap<string, ColumnMeaning> = new Map(
-  columnMeanings.flatMap((meaning) => [meaning, ...names[meaning]].map((name) => [foldHeader(name), meaning] as const)),
-)
-
-/** Returns the meaning of a header by its words; a remark in brackets, as in "Gehalt (brutto)", is left out if needed. */
-export function meaningOfHeader(header: string): ColumnMeaning | undefined {
-  const known = (text: string) => MEANING_OF_NAME.get(foldHeader(text))
-  return known(header) ?? known(header.split(/[([*]/, 1)[0] ?? '')
-}
 
 /** Returns the number of the header's record: the first lines of an export can be a title, or empty. */
 export function headerAt(records: readonly (readonly string[])[], map: ColumnMap): number {

@@ -1,4 +1,4 @@
-import type { ColumnMeaning, TableColumn } from './columns.ts'
+import type { ColumnMeaning, TableColumn } from './column-meanings.ts'
 
 /** Rows whose values are judged. */
 const SAMPLE = 200

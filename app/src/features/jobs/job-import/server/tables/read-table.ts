@@ -1,7 +1,8 @@
 import { serverLimits } from '#config/server-limits.ts'
 import { ImportFileError, refuseRow } from '../../errors.ts'
-import type { RawRow } from '../formats.ts'
-import { type ColumnMaps, columnsOf, knownMap, headerAt, type TableColumn } from './columns.ts'
+import type { RawRow } from '../raw-row.ts'
+import { type ColumnMaps, columnsOf, knownMap, headerAt } from './columns.ts'
+import type { TableColumn } from './column-meanings.ts'
 import type { Records } from './csv-records.ts'
 import { tableRow } from './table-row.ts'
 

@@ -1,5 +1,5 @@
 import yesNo from './yes-no.json' with { type: 'json' }
-import type { TableColumn } from './columns.ts'
+import type { TableColumn } from './column-meanings.ts'
 
 const YES = new Set(yesNo.yes)
 const NO = new Set(yesNo.no)
