@@ -1,47 +1,13 @@
 import type { RequestContext } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { logEvent } from '../contract.ts'
+import { type LoggableEvent, loggableEvent } from './loggable-event.ts'
 
-/** Keys of event data that are logged; anything else could be personal and is dropped. */
-const LOGGED = new Set(['page', 'kind', 'count', 'duration_ms', 'status', 'position_id', 'message_id'])
-
-function loggable(data: string | Record<string, unknown> | undefined): Record<string, string | number> {
-  let parsed: unknown = data
-  if (typeof data === 'string') {
-    try {
-      parsed = JSON.parse(data)
-    } catch {
-      return {}
-    }
-  }
-  if (typeof parsed !== 'object' || parsed === null) return {}
-  const entries = Object.entries(parsed).filter(
-    ([key, value]) => LOGGED.has(key) && (typeof value === 'number' || typeof value === 'string'),
-  )
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, 200) : (value as number)]),
-  )
-}
-
-function record(
-  context: RequestContext,
-  about: { domain: string; pid?: string },
-  body: {
-    namespace?: string | undefined
-    event?: string | undefined
-    data_json?: string | Record<string, unknown> | undefined
-    metrics_to_push?: { name: string; value: number }[] | undefined
-  },
-): number {
-  const metrics = body.metrics_to_push ?? []
-  if (body.event)
-    context.info(
-      { ...about, namespace: body.namespace, event: body.event, data: loggable(body.data_json) },
-      'page event',
-    )
-  if (metrics.length > 0)
-    context.info({ ...about, metrics: metrics.map(({ name, value }) => ({ name, value })) }, 'page timings')
-  return (body.event ? 1 : 0) + metrics.length
+function record(context: RequestContext, about: { domain: string; pid?: string }, event: LoggableEvent): number {
+  const { metrics, ...named } = event
+  if (event.event !== undefined) context.info({ ...about, ...named }, 'page event')
+  if (metrics.length > 0) context.info({ ...about, metrics }, 'page timings')
+  return (event.event === undefined ? 0 : 1) + metrics.length
 }
 
 /** Logs events and timings of pages. */
@@ -55,7 +21,9 @@ export function telemetryBindings(): Binding[] {
       }
       // Only a position's number is worth a line; any other text could be personal.
       const pid = /^\d{1,16}/.exec(first(query.pid) ?? '')?.[0]
-      return { data: { accepted: record(context, { domain: tenant.domain, ...(pid ? { pid } : {}) }, named) } }
+      return {
+        data: { accepted: record(context, { domain: tenant.domain, ...(pid ? { pid } : {}) }, loggableEvent(named)) },
+      }
     }),
   ]
 }
