@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 /** Unexpected console output fails a test: an unread warning is an unfixed defect. */
 const METHODS = ['error', 'warn', 'log', 'info', 'debug'] as const
@@ -12,3 +12,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   if (calls.length > 0) throw new Error(`Unexpected console output: ${JSON.stringify(calls).slice(0, 2000)}`)
 })
+
+// Files share their modules: a part that is still loading when its file ends would fail, and stay so, in each file after it.
+afterAll(() => vi.dynamicImportSettled())
