@@ -33,7 +33,9 @@ const counterparts: Record<ToolName, string> = {
 /** Returns the sources of the pages of all features but the assistant. */
 function sourcesOfPages(): string {
   return readdirSync(features, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^(?!assistant)[\w-]+[/\\]web[/\\].*\.tsx?$/.test(name) && !name.includes('.test.'))
+    .filter(
+      (name) => /^(?!home[/\\]assistant)[\w-]+[/\\][\w-]+[/\\]web[/\\].*\.tsx?$/.test(name) && !name.includes('.test.'),
+    )
     .map((name) => readFileSync(join(features, name), 'utf8'))
     .join('\n')
 }
