@@ -6,6 +6,7 @@ import { parseLocationValue, parsePoint, wrapLongitude, type Point } from '../ru
 import { postcodeTown } from './known/british-postcodes.ts'
 import { type KnownPlaces, openKnownPlaces } from './known/known-places.ts'
 import { writtenOut } from './known/short-names.ts'
+import { wholesOf } from './known/wholes-of.ts'
 import { describePlace, type PlaceDescription } from './describe-place.ts'
 import { unpackGazetteer } from './gazetteer-file.ts'
 import { GazetteerIndex } from './gazetteer-index.ts'
@@ -78,6 +79,10 @@ function createGazetteer(file: Buffer): Gazetteer {
     const town = nearest(point.lat, point.lon)
     return town && { ...town, ...point, ...(name && { name, label: name }) }
   }
+  const hasName = (text: string) => index.byName(foldName(text.split(',', 1)[0] ?? '')).length > 0
+  /** Returns the town or area that a text names a part of, if neither it nor its written form is a name. */
+  const wholeOf = (text: string, full: string | undefined) =>
+    hasName(text) || (full !== undefined && hasName(full)) ? undefined : wholesOf(text).find(hasName)
   return {
     resolve(text, hints) {
       const point = parsePoint(text)
@@ -88,15 +93,27 @@ function createGazetteer(file: Buffer): Gazetteer {
       const full = writtenOut(typed)
       const found = known.find(typed, hints?.language) ?? (full ? known.find(full, hints?.language) : undefined)
       if (found?.certain && !found.needsJobs) return found.places[0]
+      // "North Yorks" is a short form, not a misspelling of North York.
+      const likelier = full !== undefined && !hasName(typed) && hasName(full) ? full : typed
       const reference =
-        resolveReference(index, postcodeTown(text) ?? text.toWellFormed(), hints) ??
+        resolveReference(index, postcodeTown(text) ?? likelier, hints) ??
         (full === undefined ? undefined : resolveReference(index, full, hints))
-      return reference === undefined ? undefined : presentIn(reference, hints?.language)
+      const place = reference === undefined ? undefined : presentIn(reference, hints?.language)
+      const whole = wholeOf(typed, full)
+      // "Berlin Mitte" is found as a part of Berlin, "Leeds city centre" as Centre in Cameroon.
+      if (place && (!whole || typed.includes(',') || foldName(place.label).includes(foldName(whole)))) return place
+      const around = whole === undefined ? undefined : resolveReference(index, whole, hints)
+      return around === undefined ? place : presentIn(around, hints?.language)
     },
     suggestKnown: (prefix, language) => known.beginningWith(prefix.slice(0, 100).toWellFormed(), language),
     known(text, language) {
       const typed = text.slice(0, 300).toWellFormed()
-      return known.find(typed, language) ?? known.find(writtenOut(typed) ?? '', language)
+      const full = writtenOut(typed)
+      const found = known.find(typed, language) ?? known.find(full ?? '', language)
+      if (found || hasName(typed) || (full && hasName(full))) return found
+      return wholesOf(typed)
+        .map((whole) => known.find(whole, language))
+        .find((around) => around !== undefined)
     },
     isName(text) {
       const name = text.slice(0, 100).toWellFormed()

@@ -33,6 +33,7 @@ const BEFORE: ReadonlyMap<string, string> = new Map([
   ['gt', 'greater'],
   ['gtr', 'greater'],
   ['grtr', 'greater'],
+  ['co', 'county'],
 ])
 
 /** Names that people give to a town. */
