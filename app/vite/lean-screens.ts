@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const SCREENS = /\/src\/features\/[\w-]+\/[\w-]+\/web\/screens\.ts$/
-const MODULE = /\bmodule: (?:MODULE|'src\/features\/[^']+'),? ?/g
+const MODULE = /\bmodule: (?:MODULE|'src\/features\/[^']+'|\[[^\]]+\]),? ?/g
 
 /**
  * Removes the modules of screens from the browser build: only the server reads them, to link style sheets. They took 0.4 of
