@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { arriving } from '#ui/page/arrival.ts'
 import type { SearchResults } from '../../contract.ts'
 import { changeSearch, fitsManyLinks, searchHref, type SearchState } from '../../search-params.ts'
@@ -16,26 +16,25 @@ const isolateParts = (place: string) =>
     </Fragment>
   ))
 
-/** Chips of a search that is too long for a link in each. */
-const LONG_SEARCH_CHIPS = 12
+/** Number of chips of a long search: the link in each repeats all the others. The panels of the filters have them all. */
+const LONG_SEARCH_CHIPS = 3
 
 /** Chips for everything that narrows the results, each with a link to remove it. */
 export function AppliedChips({ state, results }: { state: SearchState; results: SearchResults }) {
   const intl = useIntl()
   const all = appliedChips(intl, state, results)
-  const hasLinks = fitsManyLinks(state)
-  // The panels of the filters have the others.
-  const chips = hasLinks ? all : all.slice(0, LONG_SEARCH_CHIPS)
+  const chips = fitsManyLinks(state) ? all : all.slice(0, LONG_SEARCH_CHIPS)
   if (chips.length === 0) return null
   const cleared = changeSearch(state, { query: '', location: '', filters: {}, sortBy: undefined })
   return (
     <ul className="chips" aria-label={intl.formatMessage({ id: 'search.applied' })}>
       {chips.map(({ key, label, around, without }) => (
         <li key={key}>
-          <Removal
-            isLink={hasLinks}
-            without={without}
-            label={intl.formatMessage({ id: 'search.remove' }, { filter: label })}
+          <Link
+            className="chip"
+            to={searchHref(SEARCH_PATH, without)}
+            state={arriving('results')}
+            aria-label={intl.formatMessage({ id: 'search.remove' }, { filter: label })}
           >
             {around ? (
               <span>
@@ -48,7 +47,7 @@ export function AppliedChips({ state, results }: { state: SearchState; results: 
               <bdi>{label}</bdi>
             )}
             <span className="chip-cross" aria-hidden="true" />
-          </Removal>
+          </Link>
         </li>
       ))}
       {chips.length > 1 ? (
@@ -59,36 +58,5 @@ export function AppliedChips({ state, results }: { state: SearchState; results: 
         </li>
       ) : null}
     </ul>
-  )
-}
-
-interface RemovalProps {
-  readonly isLink: boolean
-  readonly without: SearchState
-  readonly label: string
-  readonly children: ReactNode
-}
-
-/**
- * A chip that removes its filter. In a long search it is a button, since each link would repeat all the others: without JavaScript the
- * panels of the filters remove them.
- */
-function Removal({ isLink, without, label, children }: RemovalProps) {
-  const navigate = useNavigate()
-  if (isLink)
-    return (
-      <Link className="chip" to={searchHref(SEARCH_PATH, without)} state={arriving('results')} aria-label={label}>
-        {children}
-      </Link>
-    )
-  return (
-    <button
-      type="button"
-      className="chip"
-      aria-label={label}
-      onClick={() => void navigate(searchHref(SEARCH_PATH, without), { state: arriving('results') })}
-    >
-      {children}
-    </button>
   )
 }
