@@ -17,7 +17,7 @@ const isolateParts = (place: string) =>
   ))
 
 /** Number of chips of a long search: the link in each repeats all the others. The panels of the filters have them all. */
-const LONG_SEARCH_CHIPS = 3
+const LONG_SEARCH_CHIPS = 1
 
 /** Chips for everything that narrows the results, each with a link to remove it. */
 export function AppliedChips({ state, results }: { state: SearchState; results: SearchResults }) {
