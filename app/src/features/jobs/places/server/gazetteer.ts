@@ -94,9 +94,9 @@ function createGazetteer(file: Buffer): Gazetteer {
       const found = known.find(typed, hints?.language) ?? (full ? known.find(full, hints?.language) : undefined)
       if (found?.certain && !found.needsJobs) return found.places[0]
       // "North Yorks" is a short form, not a misspelling of North York.
-      const likelier = full !== undefined && !hasName(typed) && hasName(full) ? full : typed
+      const likely = full !== undefined && !hasName(typed) && hasName(full) ? full : typed
       const reference =
-        resolveReference(index, postcodeTown(text) ?? likelier, hints) ??
+        resolveReference(index, postcodeTown(text) ?? likely, hints) ??
         (full === undefined ? undefined : resolveReference(index, full, hints))
       const place = reference === undefined ? undefined : presentIn(reference, hints?.language)
       const whole = wholeOf(typed, full)
