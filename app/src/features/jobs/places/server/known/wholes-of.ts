@@ -1,6 +1,6 @@
 /** Words before a name that say which kind of place it is, as in "Landkreis Miesbach" or "London Borough of Merton". */
 const KIND_BEFORE =
-  /^(?:the )?(?:(?:london |royal |metropolitan )?borough of|district of|city of|county of|municipality of|landkreis|kreis|lk|stadtbezirk|stadt|powiat|gmina|gemeente|comune di|municipio de|ville de|flughafen|lotnisko|luchthaven|a[ée]roport (?:de |d['’])?|aeropuerto (?:de )?|aeroporto (?:di |do |da |de )?) *(?<name>.+)$/iu
+  /^(?:the )?(?:(?:london |royal |metropolitan )?borough of|district of|city of|county of|municipality of|landkreis|kreis|lk|stadtbezirk|stadt|powiat|gmina|gemeente|comune di|municipio de|ville de|flughafen|lotnisko|luchthaven|a[ée]roport de|a[ée]roport|aeropuerto de|aeropuerto|aeroporto di|aeroporto de|aeroporto) (?<name>\S.*)$/iu
 /** Those after one, as in "Luton Airport" or "Wigan Borough Council". */
 const KIND_AFTER =
   /^(?<name>.+?) (?:(?:international |city )?airport|(?:(?:city|borough|district|county) )?council|borough|district|city cent(?:re|er)|town cent(?:re|er)|area|region)$/iu
