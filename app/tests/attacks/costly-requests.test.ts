@@ -9,6 +9,7 @@ import { rawRequest, requestText } from '#testing/processes/raw-request.ts'
 import { sampleInput, withEachString } from '#testing/sample-input.ts'
 import { openTestSite, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { contract } from '#main/contract.ts'
+import { measureProcessor } from '#testing/attacks/processor-time.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 
@@ -123,11 +124,9 @@ async function costOf({ endpoint, query, body, headers }: Attack) {
   const target = `${endpoint.path.replaceAll(/:\w+/g, '1')}?domain=${DOMAIN}${query}`
   const bytes = requestText(endpoint.method, target, { ...own, ...headers }, body)
   const memory = process.memoryUsage.rss()
-  const before = process.cpuUsage()
-  const answer = await rawRequest(port, bytes)
-  const { user, system } = process.cpuUsage(before)
+  const { result: answer, ms } = await measureProcessor(() => rawRequest(port, bytes))
   expect(answer.status, target.slice(0, 200)).toBeGreaterThan(0)
-  return { processorMs: (user + system) / 1000, growth: process.memoryUsage.rss() - memory }
+  return { processorMs: ms, growth: process.memoryUsage.rss() - memory }
 }
 
 test('no anonymous call is expensive in processor time or memory [S01]', async () => {
@@ -189,11 +188,9 @@ async function minCost(method: string, target: string, headers: Record<string, s
   let length = 0
   for (let times = 0; times < 2; times += 1) {
     const bytes = requestText(method, target, headers, body)
-    const before = process.cpuUsage()
-    const answer = await rawRequest(port, bytes)
-    const { user, system } = process.cpuUsage(before)
+    const { result: answer, ms } = await measureProcessor(() => rawRequest(port, bytes))
     expect(answer.status, target.slice(0, 200)).toBeGreaterThan(0)
-    least = Math.min(least, (user + system) / 1000)
+    least = Math.min(least, ms)
     length = answer.body.length
   }
   return { least, length }

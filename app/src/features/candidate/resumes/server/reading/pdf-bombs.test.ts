@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { measureProcessor } from '#testing/attacks/processor-time.ts'
 import { readResume } from './read-resume.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -112,13 +113,13 @@ const BOMBS: [name: string, bytes: () => Uint8Array][] = [
 ]
 
 async function cpuOf(bytes: Uint8Array) {
-  const before = process.cpuUsage()
-  const outcome = await readResume(bytes, 'resume.pdf', undefined).then(
-    ({ reading }) => reading,
-    () => 'refused',
+  const { result: outcome, ms } = await measureProcessor(() =>
+    readResume(bytes, 'resume.pdf', undefined).then(
+      ({ reading }) => reading,
+      () => 'refused',
+    ),
   )
-  const { user, system } = process.cpuUsage(before)
-  return { outcome, ms: (user + system) / 1000 }
+  return { outcome, ms }
 }
 
 test.each(BOMBS)(
