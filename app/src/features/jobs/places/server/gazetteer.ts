@@ -80,9 +80,9 @@ function createGazetteer(file: Buffer): Gazetteer {
     return town && { ...town, ...point, ...(name && { name, label: name }) }
   }
   const hasName = (text: string) => index.byName(foldName(text.split(',', 1)[0] ?? '')).length > 0
-  /** Returns the town or area that a text names a part of, if neither it nor its written form is a name. */
-  const wholeOf = (text: string, full: string | undefined) =>
-    hasName(text) || (full !== undefined && hasName(full)) ? undefined : wholesOf(text).find(hasName)
+  /** Returns the towns or areas that a text can name a part of; empty if it or its written form is a name. */
+  const wholesUnlessNamed = (text: string, full: string | undefined) =>
+    hasName(text) || (full !== undefined && hasName(full)) ? [] : wholesOf(text)
   return {
     resolve(text, hints) {
       const point = parsePoint(text)
@@ -99,10 +99,12 @@ function createGazetteer(file: Buffer): Gazetteer {
         resolveReference(index, postcodeTown(text) ?? likely, hints) ??
         (full === undefined ? undefined : resolveReference(index, full, hints))
       const place = reference === undefined ? undefined : presentIn(reference, hints?.language)
-      const whole = wholeOf(typed, full)
+      // The address of an ad is found as it is, and is not looked at again.
+      if (place && typed.includes(',')) return place
+      const whole = wholesUnlessNamed(typed, full).find(hasName)
       // "Berlin Mitte" is found as a part of Berlin, "Leeds city centre" as Centre in Cameroon.
-      if (place && (!whole || typed.includes(',') || foldName(place.label).includes(foldName(whole)))) return place
-      const around = whole === undefined ? undefined : resolveReference(index, whole, hints)
+      if (whole === undefined || (place && foldName(place.label).includes(foldName(whole)))) return place
+      const around = resolveReference(index, whole, hints)
       return around === undefined ? place : presentIn(around, hints?.language)
     },
     suggestKnown: (prefix, language) => known.beginningWith(prefix.slice(0, 100).toWellFormed(), language),
@@ -110,8 +112,8 @@ function createGazetteer(file: Buffer): Gazetteer {
       const typed = text.slice(0, 300).toWellFormed()
       const full = writtenOut(typed)
       const found = known.find(typed, language) ?? known.find(full ?? '', language)
-      if (found || hasName(typed) || (full && hasName(full))) return found
-      return wholesOf(typed)
+      if (found) return found
+      return wholesUnlessNamed(typed, full)
         .map((whole) => known.find(whole, language))
         .find((around) => around !== undefined)
     },
