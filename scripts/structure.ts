@@ -1,3 +1,4 @@
+import { placeOf } from './boundaries/place.ts'
 import { isWing, WINGS } from './boundaries/wings.ts'
 
 export interface RepositoryFile {
@@ -82,8 +83,8 @@ function featureFindings(path: string, source: string): string[] {
 
 /** Returns the name of the feature in whose folder a file lies, if its wing exists. */
 function nameOfFeature(path: string): string | undefined {
-  const [, wing = '', feature] = /^app\/src\/features\/([^/]+)\/([^/]+)\//.exec(path) ?? []
-  return isWing(wing) ? feature : undefined
+  const place = placeOf(path)
+  return 'feature' in place && isWing(place.wing) ? place.feature : undefined
 }
 
 const NUMBERED = /^app\/migrations\/(\d+)-/

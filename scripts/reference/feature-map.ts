@@ -1,4 +1,5 @@
 import { edgesOf, featureGraph } from '../boundaries/check.ts'
+import { placeOf } from '../boundaries/place.ts'
 import { WINGS } from '../boundaries/wings.ts'
 import { readRepositoryFile, repositoryFiles } from '../repository.ts'
 import { code, type Page, page, table } from './page.ts'
@@ -6,9 +7,10 @@ import { code, type Page, page, table } from './page.ts'
 export function featureMapPage(): Page {
   const paths = repositoryFiles().filter((path) => /^app\/src\/.*\.tsx?$/.test(path))
   const graph = featureGraph(edgesOf(paths.map((path) => ({ path, source: readRepositoryFile(path) }))))
+  const places = paths.map(placeOf).filter((place) => 'feature' in place)
   const wings = WINGS.map((wing) => {
-    const inside = paths.filter((path) => path.startsWith(`app/src/features/${wing}/`))
-    return { wing, features: [...new Set(inside.map((path) => path.split('/')[4] ?? ''))].toSorted() }
+    const inside = places.filter((place) => place.wing === wing)
+    return { wing, features: [...new Set(inside.map(({ feature }) => feature))].toSorted() }
   })
   const features = wings.flatMap((wing) => wing.features)
   const uses = (feature: string) => [...(graph.get(feature) ?? [])].toSorted()
