@@ -12,7 +12,7 @@ test.each([
   ['empty', ''],
   ['damaged', '%PDF-1.7\nnot a PDF at all'],
   ['unknown-format', '\u0000\u0001\u0002\u0003'],
-])('a file that cannot be read says why: %s', async (code, content) => {
+])('a file that cannot be read gives the reason: %s', async (code, content) => {
   const parsed = parseResume(new TextEncoder().encode(content), 'resume.pdf')
   await expect(parsed).rejects.toMatchObject({ name: 'UnreadableResume', code })
 })

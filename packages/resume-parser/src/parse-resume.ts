@@ -1,4 +1,4 @@
-import { defaultLimits, type Limits } from './formats/limits.ts'
+import { defaultLimits, type Limits } from './formats/bounds/limits.ts'
 import { readDocument } from './formats/read-document.ts'
 import type { ParsedResume } from './model/parsed-resume.ts'
 import { understand } from './understanding/understand.ts'
@@ -13,7 +13,7 @@ export interface ParseOptions {
 }
 
 /**
- * Reads a résumé in the calling thread. The format is found in the content; the name only serves the `renamed` warning.
+ * Reads a résumé in the calling thread. The content determines the format; the name only serves the `renamed` warning.
  * @throws UnreadableResume
  */
 export async function parseResume(

@@ -19,7 +19,7 @@ export type {
   SuggestOptions,
   SynonymGroup,
   TextField,
-} from './search-engine.ts'
+} from './contract/search-engine.ts'
 export { createMemorySearchEngine, MemorySearchEngine } from './memory-search-engine.ts'
 export type { LoadOptions } from './memory-search-engine.ts'
 export { defaultSynonyms } from './analysis/synonyms.ts'

@@ -15,7 +15,7 @@ import type {
   SearchResult,
   SuggestOptions,
   Suggestion,
-} from './search-engine.ts'
+} from './contract/search-engine.ts'
 import { Suggester } from './suggest/suggester.ts'
 
 export interface LoadOptions {

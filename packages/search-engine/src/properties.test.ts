@@ -5,7 +5,7 @@ import { SynonymTables } from './analysis/synonyms.ts'
 import { scanDocuments } from './conformance/plain-scan.ts'
 import { buildQuery, sampleSchema, titled } from './conformance/sample-documents.ts'
 import { createMemorySearchEngine, type MemorySearchEngine } from './memory-search-engine.ts'
-import type { Place, SearchDocument, SearchQuery, SortOrder } from './search-engine.ts'
+import type { Place, SearchDocument, SearchQuery, SortOrder } from './contract/search-engine.ts'
 
 const synonyms = [{ terms: ['rn', 'registered nurse'] }, { terms: ['hr', 'human resources'], languages: ['en'] }]
 const tables = new SynonymTables(synonyms)

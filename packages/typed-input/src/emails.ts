@@ -1,5 +1,5 @@
-import { type Reading, readAs, unreadable } from './reading.ts'
-import { cleanLine, dropDirectionMarks } from './texts.ts'
+import { type Reading, readAs, unreadable } from './texts/reading.ts'
+import { cleanLine, dropDirectionMarks } from './texts/texts.ts'
 
 /** Maximum lengths of an address and its local part, in characters (RFC 5321, 4.5.3.1). */
 const MAX = { whole: 254, local: 64 }
@@ -7,9 +7,9 @@ const MAX = { whole: 254, local: 64 }
 type EmailFault = 'empty' | 'no-at' | 'several' | 'space' | 'local' | 'domain' | 'too-long'
 
 /**
- * Reads an email address as it is kept: one @ between a local part and a domain with a dot, in letters of any script
- * (RFC 6531). Spaces around, angle brackets and `mailto:` don't count; the case stays. Characters that separate addresses in
- * a header are refused.
+ * Reads an email address in the form to store: one @ between a local part and a domain with a dot, in letters of any
+ * script (RFC 6531). Ignores spaces around it, angle brackets and `mailto:`; the case stays. Refuses characters that
+ * separate addresses in a header.
  */
 export function readEmail(text: string): Reading<string, EmailFault> {
   const email = unwrap(dropDirectionMarks(cleanLine(text)).normalize('NFKC').trim())
@@ -39,7 +39,7 @@ export function emailKey(text: string): string | undefined {
   return `${local}@${asciiDomain(reading.value.slice(at + 1)) ?? ''}`
 }
 
-/** Ideographic full stops, which IDNA takes for dots. */
+/** Ideographic full stops, which IDNA treats as dots. */
 const FULL_STOP = /[\u3002\uFF0E\uFF61]/g
 
 function unwrap(text: string): string {

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities'
-import { cleanLine, cleanText } from './texts.ts'
+import { cleanLine, cleanText } from './texts/texts.ts'
 
 /**
  * Cleans a title or name from another system: decodes character references such as `&amp;` once, and cleans the line.

@@ -1,5 +1,5 @@
-import { type Reading, readAs, unreadable } from './reading.ts'
-import { cleanLine, dropDirectionMarks } from './texts.ts'
+import { type Reading, readAs, unreadable } from './texts/reading.ts'
+import { cleanLine, dropDirectionMarks } from './texts/texts.ts'
 
 type LinkFault = 'empty' | 'scheme' | 'host' | 'space' | 'sign-in'
 

@@ -1,5 +1,5 @@
-import { type Reading, readAs, unreadable } from './reading.ts'
-import { cleanLine, foldApostrophes, foldHyphens, hasControls } from './texts.ts'
+import { type Reading, readAs, unreadable } from './texts/reading.ts'
+import { cleanLine, foldApostrophes, foldHyphens, hasControls } from './texts/texts.ts'
 
 /** Longest name, in characters. */
 export const NAME_CHARACTERS = 200
@@ -34,7 +34,7 @@ export function sameName(a: string, b: string): boolean {
 
 /** The first difference between a typed name and the expected one, both as they are compared. */
 export interface NameDifference {
-  /** The beginning that both share. */
+  /** The beginning that both have in common. */
   readonly shared: string
   /** The typed character after it; empty if the typed name ends there. */
   readonly typed: string

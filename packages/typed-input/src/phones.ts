@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { foldDigits } from './digits.ts'
-import { type Reading, readAs, unreadable } from './reading.ts'
-import { cleanLine, dropDirectionMarks, foldHyphens } from './texts.ts'
+import { foldDigits } from './texts/digits.ts'
+import { type Reading, readAs, unreadable } from './texts/reading.ts'
+import { cleanLine, dropDirectionMarks, foldHyphens } from './texts/texts.ts'
 
 /** A phone number in E.164, with its extension. */
 export interface PhoneNumber {
@@ -53,8 +53,8 @@ function splitExtension(typed: string): PhoneText {
 const MIN_DIGITS = 5
 
 /**
- * Keeps the signs of a number that is being typed: ASCII digits, pluses and hyphens, and `x` before an extension. Other
- * signs only separate, or name the number.
+ * Keeps the characters of a number during typing: ASCII digits, pluses and hyphens, and `x` before an extension. Other
+ * characters only separate or label the number.
  */
 export function phoneSigns(text: string): string {
   const { main, extension } = splitExtension(plainPhone(text).replace(LABEL, ''))

@@ -3,7 +3,7 @@ import * as readers from './index.ts'
 
 const { cleanLine, cleanText, decodeLine, emailKey, foldDigits, nameDifference, readPhone, sameName } = readers
 
-test('digits of every script are read, among them runs that follow one another', () => {
+test('digits of every script are read, including consecutive runs', () => {
   expect(foldDigits('٠١٢ ۳۴ ५६ ７８ 𝟗 and 𑛐𑛚𑛣')).toBe('012 34 56 78 9 and 009')
 })
 
@@ -11,6 +11,7 @@ describe('cleaning texts', () => {
   test('words that a line break of Word, a control character or U+2028 separates stay apart', () => {
     expect(cleanLine('Cook\u000Band\u0085baker\u2028wan\u00ADted\u0000now\u200B')).toBe('Cook and baker wanted now')
     expect(cleanText(' One \u000Btwo\r\n\r\nthree\u0007 ')).toBe('One\ntwo\n\nthree')
+    expect(cleanText('one\u200D\u200C two \u200D\u200Dthree')).toBe('one two three')
   })
 
   test('joiners inside words and curly quotes stay', () => {

@@ -49,7 +49,7 @@ test('each fault is named with its path', async () => {
   expect(faults.at(-1)?.message).toContain('depends on "nowhere"')
 })
 
-test('a fault says what may stand there instead', async () => {
+test('a fault says what is allowed instead', async () => {
   const faults = await faultsOf(
     form(
       { name: 'a' },

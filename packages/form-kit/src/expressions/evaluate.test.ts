@@ -97,7 +97,7 @@ test.each([
   )
 })
 
-test('dates are differences to today, of ranges, and empty until both are there', () => {
+test('dates give differences to today, of ranges, and empty until both are set', () => {
   const stay = { startDate: '2026-11', endDate: null, isCurrent: true }
   const since = (from: unknown) =>
     resultOf({ dateDifference: { from: field('from'), until: 'today', unit: 'years' } }, { from })

@@ -9,7 +9,7 @@ interface EitherButtonsProps {
   readonly choose: (value: string) => void
 }
 
-/** Renders two readings of what was typed, to choose from. */
+/** Renders two readings of a typed text, to choose from. */
 export function EitherButtons({ values, textOf, label, asks = false, choose }: EitherButtonsProps) {
   return (
     <div className="fk-either" role="group" aria-label={label}>

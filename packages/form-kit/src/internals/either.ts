@@ -1,4 +1,4 @@
-/** Separates two readings of what was typed; neither a number nor a date has it. */
+/** Separates two readings of a typed text; occurs in neither numbers nor dates. */
 const BETWEEN = '|'
 
 /** Returns the value of a field whose input can be read in two ways, until the person says which. */

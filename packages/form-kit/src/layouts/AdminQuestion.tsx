@@ -54,7 +54,7 @@ export function AdminQuestion({ node, isEditMode, first, last, onMove }: AdminQu
 
 interface QuestionButtonProps {
   readonly text: string
-  /** Returns the question's name, which tells its buttons from those of other questions. */
+  /** Returns the question's name, which distinguishes its buttons from those of other questions. */
   readonly name: string
   readonly move?: Move
   readonly onClick: (() => void) | undefined

@@ -38,7 +38,7 @@ function scrollUntilSettled(bring: () => void, frames = SETTLING_FRAMES): void {
   bring()
   const before = window.scrollY
   requestAnimationFrame(() => {
-    // Does not pull back a person who scrolls in the meantime.
+    // Stops if the person scrolls meanwhile.
     if (frames > 1 && window.scrollY === before) scrollUntilSettled(bring, frames - 1)
   })
 }

@@ -1,7 +1,7 @@
 import type { Choice, ChoiceValue, FieldItem } from '../model/definition.ts'
 
 export interface SelectChoice extends Choice {
-  /** Picture before the label: `src` is an image, `text` is shown as it is (a flag, a sign). */
+  /** Picture before the label: `src` is an image, `text` is shown as it is (a flag, a symbol). */
   readonly iconProps?: { readonly src?: string; readonly text?: string }
 }
 

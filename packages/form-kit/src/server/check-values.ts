@@ -20,7 +20,7 @@ export interface CheckValuesOptions {
   readonly timeZone?: string
   /**
    * Values that the server knows. They replace what was sent for fields that people cannot change (disabled,
-   * read-only), also in the rows of lists.
+   * read-only), including in the rows of lists.
    */
   readonly initialValues?: Values
 }

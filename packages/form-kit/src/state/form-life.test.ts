@@ -140,7 +140,7 @@ describe('disabled fields', () => {
     expect(a.state.error).toBe('A is required')
   })
 
-  test('a list disables the fields of its rows, also of new ones; a field that its item disables stays disabled', () => {
+  test('a list disables the fields of its rows, including new ones; a field that its item disables stays disabled', () => {
     const store = form([jobs(), { name: 'off', type: 'text', disabled: true }])
     const list = fieldOf(store, 'jobs')
     store.addRow(list)

@@ -4,10 +4,10 @@ import { trimSigns } from '../rows/trim-signs.ts'
 import { nameSection } from '../sections/section-kinds.ts'
 import labels from './place-labels.json' with { type: 'json' }
 
-/** Labels of the person's place, of other places, and of other fields. */
+/** Labels of the person's address, of other places, and of other fields. */
 type LabelKind = 'home' | 'elsewhere' | 'field'
 
-/** A part of a row between separators, with what its label says. */
+/** A part of a row between separators, with the meaning of its label. */
 export interface Piece {
   row: Row
   text: string
@@ -31,11 +31,11 @@ const BETWEEN = /( ?[|¦｜‖•∙●◆;；\ue000] ?| \/{1,2} |\s{3,})/u
 const COLON = /(?<=[\p{L}\p{M}.)]) ?[:：] ?/gu
 const TOKEN = /[^ ,，、;；|()（）]+/gu
 const LONGEST_LABEL_WORDS = 5
-/** A pin or a house, which stand for a label. */
+/** A pin or a house, which serve as labels. */
 const PIN = /^ ?(?:📍|📌|🏠|🏡|⌂|🗺️?) ?/u
 const MARK = '\ue000'
 
-/** Returns what a label says about the text after it; undefined if it is not a label that is known. */
+/** Returns the meaning of a label for the text after it; undefined for an unknown label. */
 function kindOfLabel(label: string): LabelKind | undefined {
   const known = [label, ...label.split('/')].map((part) => kinds.get(foldKey(part)))
   return known.find((kind) => kind !== undefined)
@@ -64,14 +64,14 @@ function splitLabels(text: string): { label: string | undefined; text: string }[
   return [...parts, { label, text: text.slice(start) }]
 }
 
-/** Replaces contact details by a mark, so that they separate what stands between them. */
+/** Replaces contact details by a separator, so that the texts around them stay separate. */
 function markContact(text: string): string {
   return text
     .replace(EMAIL_OR_LINK, MARK)
     .replace(PHONE, (digits) => (digits.replace(/\D/g, '').length >= MIN_DIGITS ? MARK : digits))
 }
 
-/** Removes the label of a contact detail that a text ends with: "61-148 Poznań, tel." */
+/** Removes the label of a contact detail at the end of a text: "61-148 Poznań, tel." */
 function withoutField(text: string): string {
   const plain = trimSigns(text)
   const last = /[ ,][^ ,]{2,12}$/u.exec(plain)

@@ -6,7 +6,7 @@ import { trimSigns } from '../rows/trim-signs.ts'
 import { nameSection } from '../sections/section-kinds.ts'
 import { readWideAddress } from './wide-address.ts'
 
-/** A place with the certainty that its text is one, from 0 to 1. */
+/** A place with the probability that its text is one, from 0 to 1. */
 export interface Address {
   place: Place
   certainty: number
@@ -17,11 +17,11 @@ const STREET_WORD =
 const HOUSE_FIRST = /^\d{1,5} ?(?:bis|ter|\p{L})?[ ,]/iu
 const HOUSE_LAST = /[\p{L}.] ?\d{1,5} ?\p{L}?(?:\/\d{1,4})?$/u
 const LONGEST_STREET = 60
-/** Civil status, age, birth and plans, which stand beside an address. */
+/** Civil status, age, birth and plans, found beside an address. */
 const ABOUT_PERSON =
   /(?<!\p{L})(?:casad[oa]|solteir[oa]|solter[oa]|divorciad[oa]|viúv[oa]|viud[oa]|mariée?|célibataire|divorcée?|pacsée?|verheiratet|ledig|geschieden|sposat[oa]|coniugat[oa]|nubile|celibe|gehuwd|ongehuwd|samenwonend|mężatka|żonaty|zamężna|panna|kawaler|married|single|estado civil|stato civile|état civil|familienstand|burgerlijke staat|stan cywilny|\d\d (?:anos|años|ans|anni|jahre|jaar|lat|years|лет|года?)|permis [a-z]|born|birth|geboren|geb\.|née? (?:le|à|en)|nacid[oa]|nat[oa] (?:a|il|em)|nascid[oa]|urodzon[ya]|född|род(?:ился|илась)|nacionalidad|nationality|staatsangehörigkeit|citizen(?:ship)?|гражданство|willing|relocat\p{L}*|open to|umzugsbereit|mobile (?:dans|sur)|remote|hybrid|удал[её]нн\p{L}*|переезд\p{L}*)(?!\p{L})/iu
 const BRACKETS = / ?[(（](?<inner>[^()（）]{1,60})[)）]/gu
-/** Words that stand beside contact details without being a town. */
+/** Words found beside contact details that aren't towns. */
 const NO_TOWN =
   /^(?:portfolio|website|web|blog|homepage|github|gitlab|linkedin|xing|twitter|email|e-mail|mail|phone|mobile|tel|résumé|resume|cv|curriculum vitae|available|freelance|male|female|private|contact|home|\p{Lu}\p{Ll}{2,12}(?:ish|ese|nian|rian|lian|sian|dian|ean)|dutch|french|german|swiss|greek|thai|czech|deutsch|français|española?|italiana?|polska?)$/iu
 const TOWN = /^\p{Lu}[\p{L}\p{M}.'’]*(?:[ -][\p{L}\p{M}.'’]+){0,3}$/u
@@ -44,14 +44,14 @@ export function isStreet(text: string): boolean {
   return STREET_WORD.test(text) || HOUSE_FIRST.test(text) || HOUSE_LAST.test(text)
 }
 
-/** True for words that can be a town which no list has. */
+/** True for words that can be a town that no list contains. */
 export function canBeTown(text: string, lists: Lists): boolean {
   if (text.length < 3 || text.length > 30 || !TOWN.test(text) || NO_TOWN.test(text)) return false
   if (nameSection(text) || languageCode(text) !== undefined || lists.places.countryOf(text) !== undefined) return false
   return canFollow(text, lists)
 }
 
-/** Returns a text without what it says about the person: civil status, birth, plans to move. */
+/** Returns a text without statements about the person: civil status, birth, plans to move. */
 function withoutPerson(text: string): string {
   const unbracketed = text.replace(BRACKETS, (whole, inner: string) => (ABOUT_PERSON.test(inner) ? ' ' : whole))
   const parts = unbracketed.split(/( ?[,，] ?| [-–—·] )/u)
@@ -94,7 +94,7 @@ function withStreet(text: string, lists: Lists): Address | undefined {
   return undefined
 }
 
-/** Returns the place of a text that may have a street, a postal code, a district and notes. */
+/** Returns the place in a text that can contain a street, a postal code, a district and notes. */
 export function readAddress(given: string, lists: Lists): Address | undefined {
   const plain = given
     .replace(POSTAL_WORD, '')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../formats/limits.ts'
+import { defaultLimits } from '../formats/bounds/limits.ts'
 import { readText } from '../formats/text/read-text.ts'
 import type { Place } from '../model/json-resume.ts'
 import { styledDocument } from '../testing/styled-document.ts'
 import { understand } from '../understanding/understand.ts'
 
-/** Short résumés, each after a line with the person's place; `null` where only jobs and schools have one. */
+/** Short résumés, each after a line with the person's place; `null` if only jobs and schools have one. */
 const heads = readFileSync(new URL('../testing/resumes/heads.txt', import.meta.url), 'utf8')
   .split(/^@@ /mu)
   .slice(1)

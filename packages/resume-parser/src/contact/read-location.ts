@@ -31,13 +31,13 @@ const LIVES = new RegExp(
   String.raw`(?<!\p{L})(?:${Object.values(labels.lives).flat().join('|')})[:：]? (?<place>(?:[^|•·;:.!?–—()]|(?<=\bSt)\.){2,60})`,
   'iu',
 )
-/** A company or a client that is somewhere, instead of the person. */
+/** A company or a client at a place, not the person. */
 const NOT_PERSON =
   /(?:compan(?:y|ies)|firms?|startups?|start-ups?|clients?|agency|bank|entreprises?|empresas?|aziend[ae])[ ,]*$/iu
 /** A town after a title: "UX-Designerin aus Potsdam". */
 const AFTER_TITLE = / (?<word>aus|from|in|à|en|em|i) (?<place>\p{Lu}[\p{L} ,'’-]{2,40})$/u
 const WANDERS = /^(?<place>\p{Script=Han}{2,6})在住/u
-/** Rows of a header that are the person's even right above an entry. */
+/** Rows of a header that belong to the person even directly above an entry. */
 const HEAD = 3
 const LEAST = 0.5
 /** A part between dashes is a town only if a list has it. */
@@ -61,7 +61,7 @@ function readStart(text: string, lists: Lists): Address | undefined {
   return canBeTown(town, lists) ? { place: { city: town }, certainty: LEAST } : undefined
 }
 
-/** Reads what a sentence says of where the person lives, such as "Product designer based in Lisbon". */
+/** Reads where the person lives from a sentence, such as "Product designer based in Lisbon". */
 function readLives(text: string, lists: Lists): Address | undefined {
   const lives = LIVES.exec(text)
   const place = lives?.groups?.['place'] ?? WANDERS.exec(text)?.groups?.['place']
@@ -98,7 +98,7 @@ function readPiece(piece: Piece, lists: Lists): Address | undefined {
   return adjacentContact && canBeTown(text, lists) ? { place: { city: text }, certainty: LEAST } : undefined
 }
 
-/** Returns the soft parts of a piece, after the whole of it. */
+/** Returns the piece, then its uncertain parts. */
 function partsOf(piece: Piece): Piece[] {
   const parts = piece.text.split(SOFT)
   if (parts.length === 1) return [piece]
@@ -129,7 +129,7 @@ function withoutEntries(rows: readonly Row[]): Row[] {
   return rows.filter((row, at) => !isEntry(row) && !isEntry(rows[at - 1]) && (!isEntry(rows[at + 1]) || at < HEAD))
 }
 
-/** Returns a piece without the person's name, which can be a town's as well. */
+/** Returns a piece without the person's name, which can also be the name of a town. */
 function withoutName(piece: Piece, name: string): Piece {
   const starts = name !== '' && piece.text.toLowerCase().startsWith(name.toLowerCase())
   return starts ? { ...piece, text: trimSigns(piece.text.slice(name.length)) } : piece

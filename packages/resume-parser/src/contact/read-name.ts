@@ -31,7 +31,7 @@ interface Candidate {
   score: number
 }
 
-/** Returns a text as a name, without what documents put around it; undefined if it cannot be one. */
+/** Returns a text as a name, without decoration; undefined if it cannot be a name. */
 function asName(text: string): string | undefined {
   const named = text.replace(LABEL, '').replace(DOCUMENT_NAME, ' ').replace(HONORIFIC, '')
   const plain = trimSigns(named.replace(/ ?[([（][^()[\]（）]{0,60}[)\]）] ?$/u, '').replace(SUFFIX, '')).replace(
@@ -51,7 +51,7 @@ function asName(text: string): string | undefined {
   return hasWideScript(turned) && !CJK_NAME.test(turned) ? undefined : turned
 }
 
-/** Adds to the score of names whose parts the email address or a link has too. */
+/** Adds to the score of names whose parts also occur in the email address or a link. */
 function agreement(name: string, handles: readonly string[]): number {
   const parts = name
     .split(/ /)
@@ -60,7 +60,7 @@ function agreement(name: string, handles: readonly string[]): number {
   return Math.min(3, 2 * parts.filter((part) => handles.some((handle) => handle.includes(part))).length)
 }
 
-/** Turns a name that a form gives surname first, if the email address has it in the usual order. */
+/** Swaps a name that a form states surname first, if the email address has the usual order. */
 function givenNameFirst(name: string, handles: readonly string[]): string {
   const [surname = '', given, ...more] = name.split(' ')
   if (given === undefined || more.length > 0) return name
@@ -115,7 +115,7 @@ export function readName(
       if (value !== undefined && `${cell}:`.replace(LABEL, '') === '') consider(`${cell}: ${value}`, row, at, 0.5)
       else for (const part of cell.split(/ [|·•–—-] /u)) consider(part, row, at, part === first ? 0.5 : 0)
     })
-    // "Personal information" can stand on the line of the name.
+    // "Personal information" can be on the line of the name.
     const words = row.text.split(' ')
     const title = words.findLastIndex((_word, end) => nameSection(words.slice(0, end).join(' '))?.kind === 'contact')
     if (title > 0 && words.length - title >= 2) consider(words.slice(title).join(' '), row, at, 2)

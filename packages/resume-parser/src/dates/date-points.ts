@@ -19,7 +19,7 @@ const END = String.raw`(?![\p{L}\p{N}%])`
 const OF = String.raw`(?: ?(?:de|del|do|of|d[’']) |[\s.,] ?| ?)`
 const RUSSIAN_YEAR = String.raw`(?:\s?(?:гг?|р|r)\.?(?!\p{L}))?`
 
-/** Forms in order of preference; the name of the form's groups tells the parts. */
+/** Forms in order of preference; the names of the pattern's groups are the parts. */
 const FORMS: readonly string[] = [
   String.raw`(?<y>${YEAR})\s?[年년]\s?(?<m>1[0-2]|0?[1-9])\s?[月월](?:\s?\d{1,2}\s?[日일])?`,
   String.raw`(?<y>${YEAR})\s?[年년](?:度)?`,

@@ -4,15 +4,15 @@ import { findDatePoints, type DatePoint } from './date-points.ts'
 /** A date or a range of dates in a text. `start` and `end` are `YYYY` or `YYYY-MM`. */
 export interface DateRange {
   start?: string
-  /** Absent for a range that goes on or lacks its end. */
+  /** Absent for an ongoing range, or one without an end. */
   end?: string
-  /** True if the range goes on to the present. */
+  /** True if the range extends to the present. */
   current: boolean
-  /** True for one date without a range sign; it is in `end`. */
+  /** True for one date without a dash; it is in `end`. */
   single: boolean
-  /** True if a range sign follows but no end, as in a date column whose end is on the next line. */
+  /** True if a dash follows but no end, as in a date column whose end is on the next line. */
   open: boolean
-  /** Offsets in the text, with signs and brackets around the range. */
+  /** Offsets in the text, with punctuation and brackets around the range. */
   from: number
   to: number
 }
@@ -32,7 +32,7 @@ const SINGLE_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${singlePattern}
 const OPEN_AFTER = new RegExp(String.raw`^ ?(?:${DASH}|から) ?(?=\t|$)`, 'u')
 const SHORT_END = /^ ?[-‐‑‒–—−/] ?(\d\d)(?![\d\p{L}.,/])/u
 const ONWARDS = /^ ?(?:onwards?|ff\.|から)/iu
-/** Signs that can hang on a range: brackets before and after, a duration such as "(2 years 3 months)". */
+/** Characters that can adjoin a range: brackets before and after, a duration such as "(2 years 3 months)". */
 const BRACKET_BEFORE = /[([（【〔,;:|·] ?$/u
 const AFTER = /^ ?(?:から|まで)? ?[)\]）】〕]?/u
 const DURATION =
@@ -132,7 +132,7 @@ export function findDateRanges(text: string): DateRange[] {
   return ranges
 }
 
-/** Returns the text without its dates, trimmed of the signs that stood around them. */
+/** Returns the text without its dates, trimmed of the punctuation around them. */
 export function withoutDates(text: string, ranges: readonly DateRange[]): string {
   let kept = ''
   let at = 0

@@ -43,7 +43,7 @@ function styleRuns({ line }: Row): string[] {
   return new Set(runs.map(({ style }) => style)).size > 1 ? runs.map(({ text }) => trimSigns(text)) : []
 }
 
-/** Splits a text where its style changes at a sign, as in a bold title before ", Employer". */
+/** Splits a text where its style changes at punctuation, as in a bold title before ", Employer". */
 function splitAtStyle(text: string, runs: readonly string[]): string[] {
   const plain = text.trim()
   if (plain === '') return []
@@ -55,7 +55,7 @@ function splitAtStyle(text: string, runs: readonly string[]): string[] {
     : [lead, ...splitAtStyle(trimSigns(plain.slice(lead.length).replace(/^ ?\(/, '')), runs)]
 }
 
-/** Splits head rows at cells and strong signs, and separates the places. */
+/** Splits head rows at cells and strong separators, and separates the places. */
 export function readHead(rows: readonly Row[], lists: Lists): Head {
   const pieces: Piece[] = []
   let place: Head['place']
@@ -134,7 +134,7 @@ export const jobFit =
       titleScore(b, lists) - employerScore(b) + employerScore(a) - titleScore(a, lists),
     )
 
-/** Likelihood of a text to be a school and no degree; a field of study before the name makes it less likely. */
+/** Likelihood that a text is a school and not a degree; a field of study before the name makes it less likely. */
 const asSchool = (text: string): number =>
   schoolScore(text) - degreeScore(text) - (text.match(/[,，]/g)?.length ?? 0) * 0.1
 

@@ -9,7 +9,7 @@ const NAME_LENGTH = 4
 const dateText = (row: Row): string => row.text.slice(row.dates[0]?.from ?? 0, row.dates[0]?.to ?? 0).trim()
 const nameText = (row: Row): string => row.text.slice(row.dates[0]?.to ?? 0).trim()
 
-/** Joins the two rows of each school or job into one with a range; a job without a leaving row goes on. */
+/** Joins the two rows of each school or job into one with a range; a job without a leaving row is current. */
 export function joinEventRows(rows: readonly Row[]): Row[] {
   const removed = new Set<Row>()
   const joined = rows.map((row, at) => {

@@ -4,7 +4,7 @@ import { readRow, type Row } from '../rows/row.ts'
 const NEAREST = 3
 const DASH_START = /^[-–—~] ?/u
 
-/** Returns the text of a cell if it is nothing but one point in time, with or without a dash before it. */
+/** Returns the text of a cell if it is only one point in time, with or without a dash before it. */
 function singlePoint(cell: string): string | undefined {
   const text = cell.replace(DASH_START, '').trim()
   const [point, ...others] = findDatePoints(text)

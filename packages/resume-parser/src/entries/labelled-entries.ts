@@ -49,7 +49,7 @@ const COLON = /^(?<label>[^:：\t]{2,40}?) ?[:：] ?(?<value>\S.*)$/su
 export interface LabelledEntry {
   values: Partial<Record<FieldLabel, { text: string; row: Row }>>
   rows: EntryRows
-  /** Row without a label above the first one, where every entry of the form has one: the employer or the school. */
+  /** Row without a label above the first one, if every entry of the form has such a row: the employer or the school. */
   head?: Row
 }
 
@@ -110,7 +110,7 @@ function withHeads(entries: readonly LabelledEntry[], firstHead: Row | undefined
   })
 }
 
-/** Returns the entries of a section that is a form, or none if it isn't one. */
+/** Returns the entries of a section that is a form; none for other sections. */
 export function labelledEntries(given: readonly Row[]): readonly LabelledEntry[] {
   const rows = joinWrappedLabels(given)
   const fields = rows.map(readField)

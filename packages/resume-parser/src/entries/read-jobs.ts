@@ -11,7 +11,7 @@ import { headTexts, textAfterColon, type EntryRows } from './entry-rows.ts'
 export interface Found {
   text: string
   row: Row
-  /** Probability from 0 to 1 that the text is what the field says. */
+  /** Probability from 0 to 1 that the text is the value of the field. */
   confidence: number
 }
 
@@ -112,13 +112,13 @@ function pairOf(pieces: Piece[], lists: Lists): Piece[] {
     .toSorted((a, b) => pieces.indexOf(a) - pieces.indexOf(b))
 }
 
-/** True for an entry of one name that can be a position at the employer before it. */
+/** True for an entry with one name that can be a position at the previous employer. */
 const isRole = ({ pair, entry }: Draft): boolean =>
   pair.length === 1 && entry.above.length === 0 && pair.every(({ text }) => employerScore(text) < 3)
 
 const MAX_WEIGHT = 4
 
-/** Learns from the pairs of a document, mostly from the sure ones, if the title precedes the employer. */
+/** Learns from the pairs of a document, mostly the certain ones, whether the title precedes the employer. */
 function headTitleOrder(pairs: readonly (readonly Piece[])[], lists: Lists): boolean {
   let votes = 0
   for (const [first, second] of pairs) {
@@ -135,7 +135,7 @@ function headTitleOrder(pairs: readonly (readonly Piece[])[], lists: Lists): boo
 
 const found = (piece: Piece, confidence: number): Found => ({ text: piece.text, row: piece.row, confidence })
 
-/** Returns the job of an entry written as a form. The employer's address goes off its name. */
+/** Returns the job of an entry written as a form, without the address in the employer's name. */
 function jobOfForm({ values, rows, head }: LabelledEntry, lists: Lists): Job {
   const { title, place } = values
   const employer = values.employer ?? (head && { text: head.text, row: head })

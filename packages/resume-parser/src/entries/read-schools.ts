@@ -118,7 +118,7 @@ function degreeBelow(rows: readonly Row[]): Found | undefined {
   return undefined
 }
 
-/** True for a name that only its place makes a school, above a row that says it is one. */
+/** True for a name that only its position identifies as a school, above a row that confirms it. */
 const isGuess = (school: Piece, below: Row): boolean =>
   schoolScore(school.text) < 1 && below.text.includes(' ') && schoolScore(below.text) >= 3
 

@@ -9,7 +9,7 @@ import { isProse } from './prose.ts'
 export interface SplitOptions {
   /** True if a single date at the edge of a line can date an entry. */
   singles: boolean
-  /** True for a text that names an entry, such as a job title, also where it is an item of a list. */
+  /** True for a text that names an entry, such as a job title, even where it is an item of a list. */
   namesEntry?: (text: string) => boolean
 }
 
@@ -18,7 +18,7 @@ const LONGEST_LEAD = 110
 const PREPOSITION = /(?:^|\s)(?:in|by|during|of|im|for|within|between|mid|early|late|en|année|nel|w|в)$/iu
 const MAX_ABOVE = 4
 const SHORT = 100
-/** Share of dated items that name an entry, as where an employer stands above a list of positions. */
+/** Share of dated items that name an entry, as below an employer with a list of positions. */
 const MAX_NAMED = 0.6
 /** Share of the section's width that a full line has. */
 const FULL_LINE = 0.75
@@ -47,7 +47,7 @@ function anchorRange(row: Row, { singles }: SplitOptions): DateRange | undefined
   return undefined
 }
 
-/** Returns the row's look without what dates and places change. */
+/** Returns the row's look without dates and places. */
 function look({ line, boldStart }: Row): string {
   return `${Math.round(line.size * 2)}/${boldStart ? 'b' : ''}/${line.spans[0]?.italic ? 'i' : ''}/${line.color ?? ''}`
 }
@@ -74,7 +74,7 @@ function countAbove(rows: readonly Row[], from: number, to: number, looks: Reado
 
 const rightOf = ({ line }: Row): number => (line.box ? line.box.left + line.box.width : 0)
 
-/** Joins the lines of a long name: bold ones where the first fills its line, and lines that go on in lower case. */
+/** Joins the lines of a long name: bold ones where the first fills its line, and lines that continue in lower case. */
 function joinWrappedHeads(rows: readonly Row[]): Row[] {
   const start = Math.min(...rows.map(({ line }) => line.box?.left ?? 0))
   const width = Math.max(0, ...rows.map(rightOf)) - start
@@ -100,7 +100,7 @@ function joinWrappedHeads(rows: readonly Row[]): Row[] {
   return joined
 }
 
-/** Returns what depends on a row's text. */
+/** Returns the values that depend on a row's text. */
 const pick = ({ text, cells, dates }: Row): Pick<Row, 'text' | 'cells' | 'dates'> => ({ text, cells, dates })
 
 /** Splits the rows of a section into entries, one for each date range. */
@@ -142,7 +142,7 @@ export function splitEntries(given: readonly Row[], options: SplitOptions): Entr
   })
 }
 
-/** Returns the item of a list beside which dates stand in a cell of their line, without the dates. */
+/** Returns a list item without the dates in another cell of its line. */
 function adjacentText(row: Row, { from }: DateRange): Row | undefined {
   const lead = row.text.slice(0, from)
   if (!row.bullet || !lead.endsWith('\t')) return undefined

@@ -1,12 +1,12 @@
 import type { FileFormat } from '../model/parsed-resume.ts'
 
-/** A format that the first bytes show. A zip package, a compound file, XML and text are told apart by what is in them. */
+/** A format recognised by the first bytes. The content distinguishes a zip package, a compound file, XML and text. */
 export type Container = 'pdf' | 'zip' | 'compound' | 'rtf' | 'image' | 'text'
 
 /** PDF readers accept other bytes before the header. */
 const PDF_HEADER_WITHIN = 1024
 
-/** Returns the container that the content shows, without regard to the file's name; undefined for unknown binary files. */
+/** Returns the container by its content, regardless of the file's name; undefined for unknown binary files. */
 export function detectContainer(bytes: Uint8Array): Container | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PDF_HEADER_WITHIN))
   const startsWith = (...expected: readonly number[]) => expected.every((byte, index) => start[index] === byte)
@@ -46,11 +46,13 @@ const EXTENSIONS: Readonly<Record<FileFormat, RegExp>> = {
   image: /^(png|jpe?g|gif|tiff?|bmp|webp|hei[cf]|avif)$/,
 }
 
-/** Returns true if the name promises another format than the content has. Names without an extension promise nothing. */
+/** Returns true if the name's extension means another format than the content. Names without an extension mean none. */
 export function isRenamed(fileName: string, format: FileFormat): boolean {
   const extension = /\.([a-z0-9]{2,8})$/i.exec(fileName)?.[1]?.toLowerCase()
   return extension !== undefined && !EXTENSIONS[format].test(extension)
 }
 
-/** Returns true if the name promises a format that is never plain text, so that text in it is what is left of a file. */
+/**
+ * Returns true if the extension means a format that is never plain text, so that text in it is the remainder of a file.
+ */
 export const promisesBinary = (fileName: string) => /\.(pdf|docx|odt|png|jpe?g|gif|tiff?|webp|hei[cf])$/i.test(fileName)

@@ -3,9 +3,9 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { docxOf, odtOf, paragraph, wordPart } from '../testing/office-files.ts'
 import { zipOfFiles } from '../testing/zip-of-files.ts'
-import { defaultLimits, type Limits } from './limits.ts'
+import { defaultLimits, type Limits } from './bounds/limits.ts'
 import { readDocument } from './read-document.ts'
-import { UnreadableResume } from './unreadable-resume.ts'
+import { UnreadableResume } from './bounds/unreadable-resume.ts'
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const read = (bytes: Uint8Array, name = 'resume', limits: Partial<Limits> = {}) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseResume } from '../parse-resume.ts'
-import { defaultLimits } from './limits.ts'
+import { defaultLimits } from './bounds/limits.ts'
 import { readDocument } from './read-document.ts'
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)))

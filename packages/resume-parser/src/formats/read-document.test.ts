@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { docOfText } from '../testing/doc-of-text.ts'
 import { docxOf, odtOf, odtStyles, paragraph, table, wordPart } from '../testing/office-files.ts'
-import { defaultLimits } from './limits.ts'
+import { defaultLimits } from './bounds/limits.ts'
 import { readDocument } from './read-document.ts'
 
 async function read(content: Uint8Array | string, fileName = 'resume') {

@@ -19,7 +19,7 @@ interface Parts {
   certain: number
 }
 
-/** Reads the last part of a place; `rest` is what it leaves to read. */
+/** Reads the last part of a place; `rest` is the unread remainder. */
 function readEnd(parts: string[], places: PlaceList): { found: Parts; rest: string[] } {
   const rest = [...parts]
   const found: Parts = { certain: 0 }
@@ -128,7 +128,10 @@ export function readPlace(text: string, places: PlaceList, middle: Middle = 'tow
   return postal !== undefined && city.length > 2 && PROPER.test(city) ? { ...where, certainty: 0.6 } : undefined
 }
 
-/** Returns how sure an unknown name before a region is a town: in "Hillside School, Groningen" the region is the town. */
+/**
+ * Returns the probability that an unknown name before a region is a town: in "Hillside School, Groningen" the region is
+ * the town.
+ */
 function unknownCertainty({ region, certain }: Parts, places: PlaceList): number {
   const town = region !== undefined && !/^[A-Z]{2,3}$/.test(region) && places.countriesOfCity(region).length > 0
   return town ? 0.55 : certain - 0.1

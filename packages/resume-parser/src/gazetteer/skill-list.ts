@@ -20,9 +20,9 @@ export interface KnownSkill {
 /** One spelling of a skill. */
 interface Spelling {
   skill: KnownSkill
-  /** True for names that ordinary words share, such as Word or Go: they count only beside another skill. */
+  /** True for names that are also ordinary words, such as Word or Go: they count only beside another skill. */
   ambiguous: boolean
-  /** True for names that count only where they are written with a capital letter or a digit. */
+  /** True for names that count only if written with a capital letter or a digit. */
   proper: boolean
 }
 
@@ -64,7 +64,7 @@ async function readLines(file: string): Promise<string[]> {
   return (await unzip(bytes)).toString('utf8').trimEnd().split('\n')
 }
 
-/** Returns true if a spelling counts in text only where it is written with a capital letter or a digit. */
+/** Returns true if a spelling counts in text only if it is written with a capital letter or a digit. */
 const isProper = (name: string, source: string, ambiguous: boolean) =>
   source === 'own' ? ambiguous : /[\p{Lu}\p{N}]/u.test(name)
 

@@ -25,7 +25,7 @@ const BRACKETS = / ?[([（【][^()[\]（）【】]{0,80}[)\]）】]/gu
 /** Words after which a title has only its object, as in "Head of Sales" and "Engineer for IBM XPages". */
 const OBJECT = / (?:of|for|in|on|de|du|des|d’|d'|del|für|von|im|der|di|voor|van|ds\.|för|av|по|-|–|\/) | ?[,;:] ?/iu
 
-/** Returns the likelihood of a text to be a job title, from -3 to 5. */
+/** Returns the likelihood that a text is a job title, from -3 to 5. */
 export function titleScore(text: string, { titleNouns }: Lists): number {
   const plain = text.replace(BRACKETS, '').trim()
   const words = wordsOf(plain)
@@ -51,7 +51,7 @@ export function titleScore(text: string, { titleNouns }: Lists): number {
   return score
 }
 
-/** Returns the likelihood of a text to be an employer's name, from 0 to 6. */
+/** Returns the likelihood that a text is an employer's name, from 0 to 6. */
 export function employerScore(text: string): number {
   const plain = text.replace(BRACKETS, '').trim()
   const lower = plain.toLowerCase()
@@ -82,7 +82,7 @@ export function employerScore(text: string): number {
   return Math.min(score, 6)
 }
 
-/** Returns the likelihood of a text to be a school's name, from 0 to 4. */
+/** Returns the likelihood that a text is a school's name, from 0 to 4. */
 export function schoolScore(text: string): number {
   const plain = text.replace(BRACKETS, '').trim()
   const words = wordsOf(plain)
@@ -100,7 +100,7 @@ export function schoolScore(text: string): number {
   return /^[A-Z]{3,6}$/.test(plain) && !degreeWords.has(plain.toLowerCase()) ? 1 : 0
 }
 
-/** Returns the likelihood of a text to be a degree, from 0 to 4. */
+/** Returns the likelihood that a text is a degree, from 0 to 4. */
 export function degreeScore(text: string): number {
   const lower = text.toLowerCase().trim()
   const words = wordsOf(text)

@@ -7,7 +7,10 @@ export interface PageLink {
   box: Box
 }
 
-/** Most distance of a line from a link without text, such as an icon. Points beside count a quarter, points above threefold. */
+/**
+ * Maximum distance of a line from a link without text, such as an icon. Points to the side count a quarter, points
+ * above threefold.
+ */
 const NEAR = 30
 
 /** Adds links to the lines that they cover, or to the nearest line where they cover no text. */

@@ -17,11 +17,11 @@ const PAGE_NUMBER =
 /** The segments of each page without page numbers, headers and footers. */
 export interface Bodies {
   pages: Segment[][]
-  /** Repeated footers where they are first; read last, because they interrupt what goes on over the page break. */
+  /** First occurrences of repeated footers; read last, because they interrupt text that crosses the page break. */
   footers: Segment[]
 }
 
-/** Separates page numbers, and headers and footers that are repeated. A header is kept where it is first. */
+/** Separates page numbers and repeated headers and footers. The first occurrence of a header stays. */
 export function separateFurniture(pages: readonly SegmentedPage[]): Bodies {
   const head = new Set(
     pages[0]?.segments.filter(({ top }) => top < (pages[0]?.height ?? 0) * HEAD).map(({ text }) => text),
@@ -50,7 +50,10 @@ export function separateFurniture(pages: readonly SegmentedPage[]): Bodies {
   return { pages: bodies, footers }
 }
 
-/** Returns true for a text nearer to the page's edge than another one. Furniture has only furniture beyond it. */
+/**
+ * Returns true for a text nearer to the page's edge than the other text. Only other headers and footers are beyond a
+ * header or footer.
+ */
 function isOutside(other: Segment, segment: Segment, isHeader: boolean): boolean {
   const distance = other.baseline - segment.baseline
   return Math.abs(distance) >= SAME_PLACE && distance < 0 === isHeader

@@ -31,7 +31,7 @@ test('a sidebar is read before or after the main column, as the file draws it', 
   expect(new Set(linesOf([...left, ...right]).map(({ block }) => block)).size).toBe(2)
 })
 
-test('columns go on over a page break', () => {
+test('columns continue on the next page', () => {
   const page = (n: number) => [
     ...column(40, 120, ...sidebar.map((text) => `${text} ${n}`)),
     ...column(220, 123, ...main.map((text) => `${text} ${n}`)),
@@ -55,7 +55,7 @@ test('a header over two columns is read first, and text below them last', () => 
   expect(texts).toEqual([header.text, ...sidebar, ...main, below.text])
 })
 
-test('dates in a left rail join the line next to them, even where they need two lines', () => {
+test('dates in a left rail join the line next to them, even if they need two lines', () => {
   const dates = [...column(40, 100, 'June 2020 –', 'Present'), ...column(40, 156, '2015 – 2019')]
   const jobs = [
     ...column(
@@ -85,7 +85,7 @@ test('a name next to an address is read before it', () => {
   expect(textsOf([...name, ...address, ...below])).toEqual([...name, ...address, ...below].map(({ text }) => text))
 })
 
-test('titles at the left edge join the text next to them, even where they need two lines', () => {
+test('titles at the left edge join the text next to them, even if they need two lines', () => {
   const [profile, work, school] = [
     column(40, 100, 'PROFILE'),
     column(40, 128, 'WORK', 'EXPERIENCE'),
@@ -106,7 +106,7 @@ test('titles at the left edge join the text next to them, even where they need t
   ])
 })
 
-test('a title that wraps in a left rail is one, even where the lines next to it are indented', () => {
+test('a wrapped title in a left rail is one title, even if the lines next to it are indented', () => {
   const section = (top: number, titles: string[], first: string, ...items: string[]) => [
     ...titles.map((text, index) => ({ text, left: 40, baseline: top + index * 11, size: 9 })),
     ...column(180, top, first),
@@ -193,7 +193,7 @@ test('icons are dropped and separate the texts around them', () => {
   expect(textsOf(page)).toEqual(['ada@example.com\t+44 20 7946 0018'])
 })
 
-test('text that readers do not see is kept apart', () => {
+test('text that readers do not see is stored separately', () => {
   const body = column(40, 100, 'Ada Lovelace', 'Analyst with ten years of experience')
   const hidden: DrawnText[] = [
     { text: 'tiny keywords', left: 40, baseline: 20, size: 2 },

@@ -26,7 +26,7 @@ const CITATION = /\((?:19|20)\d\d[^)]{0,12}\)\.? (?<title>[^.]{8,200})/u
 
 const isLinkOnly = ({ text }: Row): boolean => URL.test(text) && text.replace(URL, '').trim() === ''
 
-/** Returns a test for rows that begin an item, from the form of the section: bullets, dates, bold heads or lines. */
+/** Returns a test for rows that start an item, by the style of the section: bullets, dates, bold heads or lines. */
 function beginner(rows: readonly Row[]): (row: Row, previous: Row) => boolean {
   const bulleted = rows[0]?.bullet === true
   const plain = rows.filter(({ bullet }) => !bullet)

@@ -27,13 +27,13 @@ function leadingLanguage(text: string): [string, string] | undefined {
   return last !== undefined && languageCode(last) !== undefined ? [last, whole] : undefined
 }
 
-/** Removes signs around a level, and brackets unless they close within it, as in "good (B2)". */
+/** Removes punctuation around a level, and brackets unless they close within it, as in "good (B2)". */
 function trimmed(text: string): string {
   const level = trimSigns(text.replace(/^ ?[:：,|·–—-]? ?/u, ''), '.')
   return /^[(（]/u.test(level) || !endsWithBrackets(level) ? trimSigns(level.replace(/^[(（]/u, ''), ')）.') : level
 }
 
-/** True for a text whose last sign closes a bracket that was opened after any other was closed. */
+/** True for a text that ends with a complete pair of brackets, such as "good (B2)". */
 function endsWithBrackets(text: string): boolean {
   const inside = text.slice(0, -1)
   return /[)）]$/u.test(text) && inside.search(/[(（][^()（）]*$/u) >= 0

@@ -1,6 +1,6 @@
 /**
  * JSON Resume v1 (https://jsonresume.org/schema), with every part optional. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`,
- * as exact as their source; an entry that goes on has no `endDate`.
+ * as exact as their source; a current entry has no `endDate`.
  */
 export interface JsonResume {
   basics?: Basics

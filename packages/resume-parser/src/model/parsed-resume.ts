@@ -17,7 +17,7 @@ export type FileFormat =
 export interface Provenance {
   /** Probability from 0 to 1 that the value is right. */
   confidence: number
-  /** Index in `lines` of the line that holds the value, or its first part. */
+  /** Index in `lines` of the line that contains the value, or its first part. */
   line?: number
   page?: number
   box?: Box
@@ -48,7 +48,7 @@ export interface ParsedResume {
   /** Provenance per value, by path: `basics.name`, `work.0.position`, `skills.2.keywords.1`. */
   provenance: Record<string, Provenance>
   lines: ShownLine[]
-  /** Indexes of the lines that no value was taken from, except section titles. */
+  /** Indexes of the lines that contributed no value, except section titles. */
   unplaced: number[]
   warnings: { code: WarningCode; detail?: string }[]
   /** Language of most of the text (ISO 639-1), if it is clear. */

@@ -32,21 +32,21 @@ export interface Line {
   /** Place on the page; absent in formats without pages. */
   box?: Box
   /**
-   * Column or region that the line belongs to, from 0 in reading order. Lines of two blocks never form one entry, except
-   * that a left rail of dates or labels belongs to the block beside it.
+   * Column or region of the line, from 0 in reading order. Lines of two blocks never form one entry, except that a left
+   * rail of dates or labels belongs to the block beside it.
    */
   block: number
   /** Largest font size of the line in points; 0 in plain text. */
   size: number
   /** True if every span is bold. */
   bold: boolean
-  /** Text colour as `#rrggbb`, if the format tells. */
+  /** Text colour as `#rrggbb`, if the format has it. */
   color?: string
   /** Indent in points, or in characters for plain text, relative to the block's left edge. */
   indent: number
   /** Empty space above the line in line heights; 0 for the first line of a block. */
   gapBefore: number
-  /** True if a ruled line stands directly below. */
+  /** True if a ruled line is directly below. */
   ruleBelow: boolean
   /** Structure that the format states: heading level (DOCX, ODT), list item or table cell. */
   role?: { kind: 'heading'; level: number } | { kind: 'list-item' } | { kind: 'table-row' }

@@ -10,7 +10,7 @@ const MAX_DATES = 0.6
 const DURATION =
   /^[(]?\d{1,2} ?(?:years?|yrs?|months?|mos?|jahre?|monate?|ans?|mois|años?|mes(?:es|i)?|ann[oi]|anos?|jaar|maand(?:en)?|lata?|rok|miesi\p{L}{2,4}|год\p{L}{0,2}|лет|месяц\p{L}{0,2})(?!\p{L})/iu
 
-/** True if a row has nothing but a date, a part of a range or a duration. */
+/** True if a row only has a date, a part of a range or a duration. */
 function isDateOnly(row: Row): boolean {
   if (row.cells.length !== 1 || row.bullet || row.text.length > 40) return false
   if (DURATION.test(row.text)) return true
@@ -24,15 +24,15 @@ function isDateOnly(row: Row): boolean {
   return row.text !== rest && !/[\p{L}\p{N}]/u.test(rest)
 }
 
-/** A row on the height of a date; dates can stand on either side of it. */
+/** A row level with a date, which can be on either side. */
 interface Neighbor {
   row: Row
   dateFirst: boolean
 }
 
 /**
- * Returns the row that a date belongs to in another block: one on its height to the right, else the nearest one to the
- * left, where a browser can set the date up to a line higher.
+ * Returns the row that a date in another block belongs to: one at the same height to the right, else the nearest one to
+ * the left, where a browser can set the date up to a line higher.
  */
 function neighborOf(row: Row, rows: readonly Row[]): Neighbor | undefined {
   const { box, page, block } = row.line
@@ -88,7 +88,7 @@ export function attachDates(rows: readonly Row[]): Row[] {
       boldStart: neighbor.boldStart,
     })
   })
-  // Durations that stand alone in a column tell nothing that the dates don't.
+  // Durations alone in a column add nothing to the dates.
   const durations = rows.filter((row) => row.line.box && row.text.length <= LONGEST_DURATION && DURATION.test(row.text))
   const texts = rows.filter((row) => !durations.includes(row) && !removed.has(row))
   for (const row of durations) if (texts.every(({ line }) => line.block !== row.line.block)) removed.add(row)

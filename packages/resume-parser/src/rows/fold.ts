@@ -9,7 +9,7 @@ export function foldKey(text: string): string {
     .replace(/[^\p{L}\p{N}+#]/gu, '')
 }
 
-/** Returns the words of a text in lower case, with signs such as `.`, `-`, `'` and `&` inside words kept. */
+/** Returns the words of a text in lower case, with characters such as `.`, `-`, `'` and `&` inside words kept. */
 export function wordsOf(text: string): string[] {
   return (
     text

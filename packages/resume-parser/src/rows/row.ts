@@ -21,7 +21,7 @@ export interface Row {
   boldStart: boolean
 }
 
-/** Characters of a line that are read; longer lines are not a résumé's. */
+/** Maximum number of characters read per line; longer lines do not belong to a résumé. */
 const LONGEST = 2000
 
 const BULLET = /^ ?(?:[•◦‣▪▫■□●○◆◇❖✦✧★☆►▶▸▹➢➤➔→✓✔✗❯»›·∙⋅⁃⦁○|¦]+|[-–—*+](?=\s)|o(?=\s[A-Z])) ?/u

@@ -53,7 +53,7 @@ function titleForm(row: Row): boolean {
   )
 }
 
-/** True if a row without any style stands apart as titles of plain text do. */
+/** True if a row without any style is set apart like a title in plain text. */
 function isSetApart({ line, text, upper, marked }: Row, previous: Row | undefined, next: Row | undefined): boolean {
   return (
     upper ||

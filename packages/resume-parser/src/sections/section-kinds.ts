@@ -58,7 +58,7 @@ const LAST_WORD: Readonly<Record<string, SectionKind>> = {
 const CONNECTED = / ?(?:[/&+,;|·]|(?<!\p{L})(?:and|und|et|y|e|en|och|i|и|or|with)(?!\p{L})) ?/iu
 const LONGEST = 60
 
-/** Removes what surrounds a title: a colon, brackets, rules made of signs, and numbers such as "1." or "II.". */
+/** Removes what surrounds a title: a colon, brackets, rules made of characters, and numbers such as "1." or "II.". */
 function stripMarks(text: string): string {
   return text
     .replace(/ [—–-] \d.*$/u, '')

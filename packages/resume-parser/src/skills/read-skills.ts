@@ -32,7 +32,7 @@ const LABEL =
   /^(?<label>[^:：\t]{2,45}?) ?(?:[:：](?= |$)|：|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]):) ?(?<rest>\S.*)?$/su
 /** Labels inside a skills section that introduce other lists. */
 const FOREIGN = new Set<SectionKind>(['interests', 'certificates', 'awards', 'languages'])
-/** Questions of the Italian form that stand beside or before the answers. */
+/** Questions of the Italian form, beside or before the answers. */
 const PROMPT =
   /^(?:con computer, attrezzature specifiche|macchinari, ecc|vivere e lavorare con altre persone|ad es\. coordinamento|musica, scrittura, disegno|competenze non precedentemente indicate)/iu
 const PROGRAMMING = /c\+\+|java|python|html|sql|php|ruby|bash|latex|matlab|\bgo\b|\br\b/i
@@ -76,7 +76,7 @@ function labelled(row: Row): Labelled {
   return { list: row.text }
 }
 
-/** True if the row before goes on in this one: it ends in a separator, or the line was full. */
+/** True if the previous row continues in this one: it ends in a separator, or the line was full. */
 function continues(previous: Row | undefined, row: Row, fullWidth: number): boolean {
   if (
     !previous ||
@@ -124,7 +124,7 @@ function isSentence(text: string): boolean {
   return text.length > 90 && /[.。]$/.test(text) && (text.match(/[,，、]/g)?.length ?? 0) < 4
 }
 
-/** Joins the rows of a list that goes on over several lines; `parts` are the rows behind each joined one. */
+/** Joins the rows of a list that spans several lines; `parts` are the rows behind each joined one. */
 function joinWrapped(rows: readonly Row[], parts: Map<Row, Row[]>): Row[] {
   const fullWidth = Math.max(0, ...rows.map(({ text }) => text.length))
   const joined: Row[] = []

@@ -6,7 +6,7 @@ const YEARS =
   /^[([]? ?(?:\d{1,2}\+?|\d+ ?[-–] ?\d+) ?(?:\+ ?)?(?:years?|yrs?|y|jahre?|ans?|años?|anos?|anni|jaar|lat|лет|год\w*|年|months?|monate)\.? ?(?:exp\w*)? ?[)\]]?$/iu
 const METER = /^(?:[●○•◦★☆■□▪▫⬤◯✦✧|/\\#*\s.-]+|\d{1,3}\s?%|\d{1,2}\s?\/\s?\d{1,2})$/u
 
-/** True if a text is a level of skill ("Advanced", "5+ yrs", "●●●○○", "80%"), and no skill. */
+/** True if a text is a level of skill ("Advanced", "5+ yrs", "●●●○○", "80%") and not a skill. */
 export function isLevel(text: string): boolean {
   const trimmed = text.trim().replace(/^[([]|[)\]]$/g, '')
   return LEVELS.has(trimmed.toLowerCase()) || YEARS.test(trimmed) || METER.test(trimmed)

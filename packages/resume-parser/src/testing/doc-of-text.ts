@@ -4,7 +4,7 @@ const CHAIN_END = 0xfffffffe
 const FREE = 0xffffffff
 
 /**
- * Returns a Word 97 document with a text: a compound file ([MS-CFB]) of the sectors for its table, its directory, and two
+ * Returns a Word 97 document with a text: a compound file ([MS-CFB]) with sectors for its table, its directory, and two
  * streams of eight sectors each. `\r` ends a paragraph and `\u0007` a table cell.
  */
 export function docOfText(text: string, encrypted = false): Uint8Array {

@@ -6,7 +6,7 @@ import type { Row } from '../rows/row.ts'
 /** Values below this probability stay out of the profile. */
 const MIN_CONFIDENCE = 0.35
 
-/** Notes where each value of the profile stands. */
+/** Records the place of each value of the profile. */
 export class ProfileWriter {
   readonly provenance: Record<string, Provenance> = {}
   private readonly used = new Set<number>()
@@ -30,7 +30,7 @@ export class ProfileWriter {
     for (const row of rows) this.used.add(row.line.index)
   }
 
-  /** Returns start and end of a range with their places; the end is absent while it goes on. */
+  /** Returns start and end of a range with their places; the end is absent for a current one. */
   dates(path: string, range: DateRange | undefined, row: Row): { startDate?: string; endDate?: string } {
     if (!range) return {}
     const confidence = range.single ? 0.7 : 0.92

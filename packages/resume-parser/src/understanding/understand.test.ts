@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../formats/limits.ts'
+import { defaultLimits } from '../formats/bounds/limits.ts'
 import { readText } from '../formats/text/read-text.ts'
 import type { TextDocument } from '../model/text-document.ts'
 import type { JsonResume } from '../model/json-resume.ts'

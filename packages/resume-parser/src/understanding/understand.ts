@@ -65,7 +65,7 @@ function withContact(sections: readonly Section[]): Section[] {
   })
 }
 
-/** Returns the sections with a career under a title such as "Career summary" or "Stations" among the jobs. */
+/** Returns the sections with any career summary, such as one titled "Stations", as the jobs. */
 function withWork(sections: readonly Section[]): Section[] {
   if (sections.some(({ kind, rows }) => kind === 'work' && rows.length > 0)) return [...sections]
   return sections.map((section) => {
@@ -75,7 +75,7 @@ function withWork(sections: readonly Section[]): Section[] {
   })
 }
 
-/** Returns the profile that the lines state, and where each value stands. */
+/** Returns the profile in the lines, with the place of each value. */
 export async function understand(document: TextDocument, options: UnderstandOptions): Promise<Understood> {
   const [places, titleNouns, skillList] = await Promise.all([loadPlaceList(), loadTitleNouns(), loadSkillList()])
   const lists = { places, titleNouns }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { UnreadableResume } from '../formats/unreadable-resume.ts'
+import { UnreadableResume } from '../formats/bounds/unreadable-resume.ts'
 import type { ParsedResume } from '../model/parsed-resume.ts'
 import type { ParseOptions } from '../parse-resume.ts'
 import type { WorkerAnswer, WorkerOrder } from './parse-resume.worker.ts'
@@ -18,8 +18,9 @@ const SCRIPT = new URL(
 )
 
 /**
- * Reads a résumé in a thread that ends with it. A file that takes too long or too much memory is refused, and the process
- * goes on. Starting the thread takes about half a second; to read many files, keep threads that call `parseResume`.
+ * Reads a résumé in a thread that ends with it. A file that takes too long or too much memory is refused, and the
+ * process continues. Starting the thread takes about half a second; to read many files, keep threads that call
+ * `parseResume`.
  * @throws UnreadableResume
  */
 export async function parseResumeInWorker(

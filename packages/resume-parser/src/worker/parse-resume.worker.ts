@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { UnreadableResume } from '../formats/unreadable-resume.ts'
+import { UnreadableResume } from '../formats/bounds/unreadable-resume.ts'
 import type { ParsedResume, UnreadableCode } from '../model/parsed-resume.ts'
 import { parseResume, type ParseOptions } from '../parse-resume.ts'
 

@@ -104,14 +104,14 @@ export class AsciiScanner {
     return at + 1 + signs
   }
 
-  /** Returns true if two letters with an ampersand between them stand alone: `a&e`. */
+  /** Returns true if two letters with an ampersand between them form a word: `a&e`. */
   private isPair(at: number): boolean {
     const { bytes } = this
     if (at > 0 && bytes[at - 1] === AMPERSAND) return false
     return this.isLetter(at + 2) && !this.isWord(at + 3) && bytes[at + 3] !== AMPERSAND
   }
 
-  /** Counts the signs of `c+`, `c++` or `c#`, provided nothing follows directly. */
+  /** Counts the characters of `c+`, `c++` or `c#`, provided nothing follows directly. */
   private countSigns(at: number): number {
     const first = this.bytes[at]
     if (first === HASH) return this.signsEnd(at + 1) ? 1 : 0

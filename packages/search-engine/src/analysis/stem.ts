@@ -93,7 +93,7 @@ function americanSpelling(word: string): string {
 
 /**
  * Returns the stem keys of a normalized word; two words match if they share a key. One key has the accents and one does
- * not, so that unaccented queries match; German adds umlauts spelled `ae`, `oe`, `ue`. Words with digits or signs
+ * not, so that unaccented queries match; German adds umlauts spelled `ae`, `oe`, `ue`. Words with digits or punctuation
  * (`c++`) are their own only key.
  */
 export function stemKeys(word: string, language: string): string[] {

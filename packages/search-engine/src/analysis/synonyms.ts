@@ -1,4 +1,4 @@
-import type { SynonymGroup } from '../search-engine.ts'
+import type { SynonymGroup } from '../contract/search-engine.ts'
 import groups from './data/synonyms.json' with { type: 'json' }
 import { isShortWord } from './short-words.ts'
 import { stemKeys } from './stem.ts'

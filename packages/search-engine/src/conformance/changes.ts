@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CreateEngine } from '../search-engine.ts'
+import type { CreateEngine } from '../contract/search-engine.ts'
 import { buildQuery, sampleSchema, titled } from './sample-documents.ts'
 
 export function describeChanges(createEngine: CreateEngine): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CreateEngine, SearchQuery } from '../search-engine.ts'
+import type { CreateEngine, SearchQuery } from '../contract/search-engine.ts'
 import { buildQuery, sampleSchema, titled } from './sample-documents.ts'
 
 export function describeFilters(createEngine: CreateEngine): void {

@@ -1,13 +1,13 @@
 import { describe } from 'vitest'
 import { describeChanges } from './changes.ts'
-import type { CreateEngine } from '../search-engine.ts'
+import type { CreateEngine } from '../contract/search-engine.ts'
 import { describeFilters } from './filters.ts'
 import { describeOrder } from './order.ts'
 import { describePlaces } from './places.ts'
 import { describeSuggestions } from './suggestions.ts'
 import { describeText } from './text.ts'
 
-export type { CreateEngine } from '../search-engine.ts'
+export type { CreateEngine } from '../contract/search-engine.ts'
 export { scanDocuments } from './plain-scan.ts'
 export type { ScanResult } from './plain-scan.ts'
 

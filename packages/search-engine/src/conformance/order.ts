@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CreateEngine, IndexSchema, SearchDocument, SearchQuery } from '../search-engine.ts'
+import type { CreateEngine, IndexSchema, SearchDocument, SearchQuery } from '../contract/search-engine.ts'
 import { buildQuery, sampleSchema, titled } from './sample-documents.ts'
 
 /** Days as numbers, so that a document ages by half within thirty. */

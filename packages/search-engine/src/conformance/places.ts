@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CreateEngine, Place, SearchQuery } from '../search-engine.ts'
+import type { CreateEngine, Place, SearchQuery } from '../contract/search-engine.ts'
 import { buildQuery, sampleSchema, titled } from './sample-documents.ts'
 
 const at = (lat: number, lon: number, label = `${lat},${lon}`) => ({ lat, lon, label })

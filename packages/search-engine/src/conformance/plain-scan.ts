@@ -3,7 +3,7 @@ import type { SynonymTables } from '../analysis/synonyms.ts'
 import { normalizePoint } from '../geo/distance.ts'
 import { analyzeDocument, answersQuery, matchesFilters } from '../query/document-matches.ts'
 import { parseSearch } from '../query/parse-search.ts'
-import type { FacetCount, IndexSchema, Marker, SearchDocument, SearchQuery } from '../search-engine.ts'
+import type { FacetCount, IndexSchema, Marker, SearchDocument, SearchQuery } from '../contract/search-engine.ts'
 
 export interface ScanResult {
   ids: Set<number>

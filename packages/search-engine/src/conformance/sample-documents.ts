@@ -1,4 +1,4 @@
-import type { IndexSchema, SearchDocument, SearchQuery } from '../search-engine.ts'
+import type { IndexSchema, SearchDocument, SearchQuery } from '../contract/search-engine.ts'
 
 export const sampleSchema: IndexSchema = {
   textFields: [

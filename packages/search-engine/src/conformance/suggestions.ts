@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CreateEngine } from '../search-engine.ts'
+import type { CreateEngine } from '../contract/search-engine.ts'
 import { sampleSchema, titled } from './sample-documents.ts'
 
 export function describeSuggestions(createEngine: CreateEngine): void {

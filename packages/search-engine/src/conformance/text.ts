@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CreateEngine, EngineOptions, SearchDocument } from '../search-engine.ts'
+import type { CreateEngine, EngineOptions, SearchDocument } from '../contract/search-engine.ts'
 import { buildQuery, sampleSchema, titled } from './sample-documents.ts'
 
 export function describeText(createEngine: CreateEngine): void {

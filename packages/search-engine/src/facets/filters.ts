@@ -2,7 +2,7 @@ import { regionAnswers } from '../geo/distance.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growUint8 } from '../indexing/growable.ts'
 import type { ValueColumn } from '../indexing/value-column.ts'
-import type { SearchQuery } from '../search-engine.ts'
+import type { SearchQuery } from '../contract/search-engine.ts'
 
 /** Reused: searches run one at a time. */
 let passes: Uint8Array<ArrayBuffer> = new Uint8Array(1024)

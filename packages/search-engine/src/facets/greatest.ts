@@ -4,7 +4,7 @@ const TABLE = 4096
 const table = new Uint32Array(TABLE)
 /** Greater than any rank. */
 const RANKS = 2 ** 31
-/** If more than one in this many values have the least count of a result, they are taken from the order of values. */
+/** If more than one in this many values have the lowest count of a result, they are taken from the order of values. */
 const MANY = 16
 
 interface Values {
@@ -17,8 +17,8 @@ interface Values {
 }
 
 /**
- * Returns the numbers with the greatest counts, omitting zero; ties are in order. A table says which count is the least in the result,
- * so that only the values in the result are sorted.
+ * Returns the numbers with the greatest counts, omitting zero; ties are in order. A table gives the lowest count in the
+ * result, so that only the values in the result are sorted.
  */
 export function greatest(counts: Uint32Array, values: Values, limit: number): number[] {
   const { order, among } = values

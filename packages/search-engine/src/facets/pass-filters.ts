@@ -1,6 +1,6 @@
 import { growUint32, growUint8 } from '../indexing/growable.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
-import type { SearchQuery } from '../search-engine.ts'
+import type { SearchQuery } from '../contract/search-engine.ts'
 import { type FacetFilter, facetFilters, plainNarrowings } from './filters.ts'
 
 // Reused: searches run one at a time.

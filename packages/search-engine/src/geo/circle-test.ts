@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../search-engine.ts'
+import type { GeoPoint } from '../contract/search-engine.ts'
 import { EARTH_RADIUS_KM } from './distance.ts'
 
 const RADIANS = Math.PI / 180

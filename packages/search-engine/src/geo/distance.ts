@@ -1,4 +1,4 @@
-import type { GeoPoint, Place } from '../search-engine.ts'
+import type { GeoPoint, Place } from '../contract/search-engine.ts'
 
 /** Mean radius of the Earth (IUGG), in kilometres. */
 export const EARTH_RADIUS_KM = 6371.0088

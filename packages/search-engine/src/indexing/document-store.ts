@@ -1,5 +1,5 @@
-import { checkDocument } from '../check-document.ts'
-import type { IndexSchema, SearchDocument } from '../search-engine.ts'
+import { checkDocument } from '../contract/check-document.ts'
+import type { IndexSchema, SearchDocument } from '../contract/search-engine.ts'
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
 import { ByteStore } from './byte-store.ts'

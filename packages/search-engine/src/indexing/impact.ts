@@ -1,4 +1,4 @@
-import type { IndexSchema } from '../search-engine.ts'
+import type { IndexSchema } from '../contract/search-engine.ts'
 
 /** Field ranks, ascending. A posting stores the best one. */
 export const RANK_BODY = 0

@@ -1,4 +1,4 @@
-import type { LabelledPoint, Place } from '../search-engine.ts'
+import type { LabelledPoint, Place } from '../contract/search-engine.ts'
 import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
 import { growFloat64, growUint32, growUint8 } from './growable.ts'
 import { ValueColumn } from './value-column.ts'

@@ -18,7 +18,7 @@ export class ValueOrder {
     this.before = before
   }
 
-  /** Returns the first `size` numbers in order, which must be all there are. */
+  /** Returns the numbers below `size` in order. */
   upTo(size: number): Uint32Array {
     for (const _ of this.prepare(size)) continue
     return this.order.subarray(0, size)

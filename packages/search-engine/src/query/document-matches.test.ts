@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSynonyms, SynonymTables } from '../analysis/synonyms.ts'
-import type { IndexSchema, SearchDocument } from '../search-engine.ts'
+import type { IndexSchema, SearchDocument } from '../contract/search-engine.ts'
 import { explainMatch } from './document-matches.ts'
 
 const schema: IndexSchema = {

@@ -1,4 +1,4 @@
-import type { AroundWords, IndexSchema, SearchDocument, SearchQuery, Spelling } from '../search-engine.ts'
+import type { AroundWords, IndexSchema, SearchDocument, SearchQuery, Spelling } from '../contract/search-engine.ts'
 import { foldAccents, identifierKey, primaryLanguage } from '../analysis/normalize.ts'
 import { isShortWord } from '../analysis/short-words.ts'
 import { stemKeys } from '../analysis/stem.ts'
@@ -205,7 +205,7 @@ function searchedWords({ typed, node, beginning }: Clause, spelling?: Spelling):
   return correction.both ? [{ words: typed, node }, corrected] : [corrected]
 }
 
-/** Returns the names of the fields that answer a condition; words of one condition can stand in several. */
+/** Returns the names of the fields that answer a condition; words of one condition can be in several. */
 function fieldsOf(node: QueryNode, fields: ReadonlyMap<string, AnalyzedDocument>): string[] {
   const whole = [...fields].filter(([, document]) => answersNode(document, node)).map(([name]) => name)
   if (whole.length > 0 || node.op !== 'and') return whole

@@ -2,9 +2,7 @@ import type { Accumulator } from './accumulator.ts'
 import { headlineShare } from './headline-share.ts'
 
 /**
- * Returns the parts of a query to drop so that some document matches the rest. Tries to drop a single part, from the
- * least informative on; if none suffices, drops the least informative for good and repeats. A word says the less about
- * the kind of job the smaller its share of headlines; of equals, the more common says less.
+ * Returns the parts of a query to drop so that some document matches the rest. Tries to drop a single part, starting with the least informative; if no single part suffices, drops the least informative permanently and repeats. The smaller the share of headlines that contain a word, the less informative it is about the kind of job; of equal words, the more common is less informative.
  */
 export function clausesToDrop(parts: readonly Accumulator[], slots: number): Set<number> {
   const dropped = new Set<number>()

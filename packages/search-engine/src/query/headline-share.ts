@@ -19,7 +19,7 @@ export function headlineShare(found: Accumulator): number {
 export interface Mentions {
   /** By slot: one for documents that merely mention the text. */
   tiers: Uint8Array
-  /** Number of the others. */
+  /** Number of documents about the text. */
   about: number
 }
 
@@ -64,7 +64,7 @@ export function countAbout(parts: readonly ScoredPart[]): number | undefined {
   return about
 }
 
-/** Returns the least mark of each part in a document that is about it; undefined for parts that have no place. */
+/** Returns the minimum mark of each part in a document about it; undefined for parts that have no place. */
 const minMarks = (parts: readonly ScoredPart[]): (number | undefined)[] =>
   topicFields(
     parts.map(({ clause: { role }, optional, found }) => ({

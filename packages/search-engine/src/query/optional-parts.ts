@@ -1,4 +1,4 @@
-import type { Spelling } from '../search-engine.ts'
+import type { Spelling } from '../contract/search-engine.ts'
 import type { Clause } from './query-node.ts'
 import { SPELLING_RULES } from './spelling.ts'
 
@@ -47,8 +47,8 @@ interface CountedPart {
 }
 
 /**
- * Returns where each word of a search stands in documents that are about the search; undefined where it doesn't matter.
- * An occupation stands in headlines, most skills in fields of the topic. Words that hardly any document has in either,
+ * Returns where each word of a search is in documents that are about the search; undefined where it doesn't matter.
+ * An occupation is in headlines, most skills in fields of the topic. Words that hardly any document has in either,
  * such as "experienced", don't matter beside words that have a place there.
  */
 export function topicFields(parts: readonly CountedPart[]): (TopicField | undefined)[] {

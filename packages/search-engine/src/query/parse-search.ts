@@ -1,5 +1,5 @@
 import type { SynonymTables } from '../analysis/synonyms.ts'
-import type { SearchQuery } from '../search-engine.ts'
+import type { SearchQuery } from '../contract/search-engine.ts'
 import { allWords, MAX_WORDS, parseQuery } from './parse-query.ts'
 import type { Clause, ParsedQuery } from './query-node.ts'
 

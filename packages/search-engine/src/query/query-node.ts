@@ -1,4 +1,4 @@
-import type { AroundWords } from '../search-engine.ts'
+import type { AroundWords } from '../contract/search-engine.ts'
 
 /** A condition on a document, as part of a query. */
 export type QueryNode =

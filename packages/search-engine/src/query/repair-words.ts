@@ -1,7 +1,7 @@
 import { foldAccents } from '../analysis/normalize.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { RANK_HEADLINE } from '../indexing/impact.ts'
-import type { Spelling } from '../search-engine.ts'
+import type { Spelling } from '../contract/search-engine.ts'
 import type { Accumulator } from './accumulator.ts'
 import { clausesToDrop } from './drop-words.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'

@@ -1,4 +1,4 @@
-import type { Marker, SearchQuery, SearchResult } from '../search-engine.ts'
+import type { Marker, SearchQuery, SearchResult } from '../contract/search-engine.ts'
 import { greatestIn, greatestOf, wholeNumber } from '../facets/count-values.ts'
 import { type Passed, passFilters, type SlotList } from '../facets/pass-filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'

@@ -1,5 +1,5 @@
 import type { SlotList } from '../facets/pass-filters.ts'
-import type { Spelling } from '../search-engine.ts'
+import type { Spelling } from '../contract/search-engine.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { growFloat64, growUint32 } from '../indexing/growable.ts'
 import { RANK_BODY, RANK_HEADLINE } from '../indexing/impact.ts'

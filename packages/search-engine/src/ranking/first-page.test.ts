@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildQuery, sampleSchema } from '../conformance/sample-documents.ts'
 import { createMemorySearchEngine } from '../memory-search-engine.ts'
-import type { SearchQuery, SortOrder } from '../search-engine.ts'
+import type { SearchQuery, SortOrder } from '../contract/search-engine.ts'
 
 const ALL = 900
 const WORDS = 'nurse nursing senior ward night care community health'.split(' ')

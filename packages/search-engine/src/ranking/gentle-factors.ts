@@ -1,6 +1,6 @@
 import type { SlotList } from '../facets/pass-filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
-import type { SearchQuery } from '../search-engine.ts'
+import type { SearchQuery } from '../contract/search-engine.ts'
 import { bandOfDistance } from './place-first.ts'
 import { unpreferred } from './preferred-first.ts'
 

@@ -1,7 +1,7 @@
 import type { SlotList } from '../facets/pass-filters.ts'
 import { inPlace, keepInPlace } from '../facets/filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
-import type { SearchQuery } from '../search-engine.ts'
+import type { SearchQuery } from '../contract/search-engine.ts'
 import type { Tiers } from './tiers.ts'
 import type { Order } from './top-k.ts'
 

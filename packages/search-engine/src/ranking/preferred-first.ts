@@ -1,6 +1,6 @@
 import { facetFlags } from '../facets/filters.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
-import type { SearchQuery } from '../search-engine.ts'
+import type { SearchQuery } from '../contract/search-engine.ts'
 import type { Tiers } from './tiers.ts'
 
 /** Returns a test for the documents without a preferred value; undefined if the query prefers none. */

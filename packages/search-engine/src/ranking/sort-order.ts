@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../indexing/document-store.ts'
-import type { SearchQuery } from '../search-engine.ts'
+import type { SearchQuery } from '../contract/search-engine.ts'
 import { nearerFirst } from './place-first.ts'
 import { unpreferred } from './preferred-first.ts'
 import type { Order } from './top-k.ts'

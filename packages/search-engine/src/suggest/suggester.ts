@@ -1,4 +1,4 @@
-import type { IndexSchema, Suggestion, SuggestOptions } from '../search-engine.ts'
+import type { IndexSchema, Suggestion, SuggestOptions } from '../contract/search-engine.ts'
 import { foldAccents, identifierKey } from '../analysis/normalize.ts'
 import { tokenize } from '../analysis/tokenize.ts'
 import { wholeNumber } from '../facets/count-values.ts'
@@ -96,7 +96,10 @@ export class Suggester {
   }
 }
 
-/** Returns the best values of a source that contain all words, merging those that differ in case, accents or signs. */
+/**
+ * Returns the best values of a source that contain all words, merging those that differ in case, accents or
+ * punctuation.
+ */
 function candidates(source: Source, words: readonly string[], nearly: boolean, limit: number): Candidate[] {
   const { column, words: dictionary } = source
   const hits = new Uint8Array(dictionary.lines.length)

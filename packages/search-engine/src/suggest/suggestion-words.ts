@@ -3,8 +3,8 @@ import { foldAccents } from '../analysis/normalize.ts'
 import { tokenize } from '../analysis/tokenize.ts'
 
 /**
- * The words of one kind of suggestion. Values that differ only in case, accents or signs share a line: the words in one
- * string. Each word maps to the lines that contain it.
+ * The words of one kind of suggestion. Values that differ only in case, accents or punctuation share a line: the words
+ * in one string. Each word maps to the lines that contain it.
  */
 export class SuggestionWords {
   readonly lines: string[] = []

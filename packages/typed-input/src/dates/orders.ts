@@ -4,7 +4,7 @@ export type Order = 'ymd' | 'mdy' | 'dmy'
 /** The orders in which three numbers can be meant, the language's first. */
 interface Orders {
   readonly orders: readonly Order[]
-  /** True if each order that makes a day is possible; otherwise the first one counts that does. */
+  /** True if each order that gives a valid day is possible; otherwise only the first such order counts. */
   readonly open: boolean
 }
 
@@ -28,7 +28,7 @@ export function ordersOf(digits: readonly string[], separator: string, locale: s
     return last.length > 2 ? { orders: ['mdy', 'dmy'], open: true } : { orders: ['ymd', 'mdy', 'dmy'], open: false }
   }
   const foreign = habit === 'mdy' ? '.' : DOTTED.has(new Intl.Locale(locale).language) && '/'
-  // The other order counts only if the language's own makes no day, as in 13/01/2024 for Americans.
+  // The other order counts only if the language's own gives no valid day, as in 13/01/2024 for Americans.
   return { orders: habit === 'mdy' ? ['mdy', 'dmy'] : ['dmy', 'mdy'], open: separator === foreign }
 }
 

@@ -1,6 +1,6 @@
-import { foldDigits } from '../digits.ts'
-import { decide, localesOf, type Reading, type TypedIn, unreadable } from '../reading.ts'
-import { cleanLine, dropDirectionMarks, foldHyphens } from '../texts.ts'
+import { foldDigits } from '../texts/digits.ts'
+import { decide, localesOf, type Reading, type TypedIn, unreadable } from '../texts/reading.ts'
+import { cleanLine, dropDirectionMarks, foldHyphens } from '../texts/texts.ts'
 import { type DateParts, isRealDay, type Order, ordersOf } from './orders.ts'
 import { isWeekday, monthOf } from './month-names.ts'
 
@@ -10,7 +10,7 @@ export type DatePrecision = 'day' | 'month' | 'year'
 type DateFault = 'empty' | 'not-a-date' | 'no-such-day' | 'no-year' | 'no-day' | 'range'
 
 interface TypedDate extends TypedIn {
-  /** The reader's day in ISO 8601, near which years of two digits are. */
+  /** The reader's day in ISO 8601, from which the century of a two-digit year follows. */
   readonly today: string
   /** Defaults to `day`. */
   readonly precision?: DatePrecision
@@ -21,7 +21,7 @@ type Numeral = readonly [digits: string, separator: string]
 
 /**
  * Reads a date as people of a language write it, or in ISO 8601, and returns it in ISO 8601. It is ambiguous if both
- * orders of day and month make a day and the way it is written doesn't belong to the language's order.
+ * orders of day and month give a valid day and its notation is unusual for the language's order.
  */
 export function readDate(text: string, typedIn: TypedDate): Reading<string, DateFault> {
   const { precision = 'day' } = typedIn
@@ -128,7 +128,7 @@ function datesWithMonth(numerals: readonly Numeral[], month: number, typedIn: Ty
   return [{ year: fullYear(year, typedIn), month, day: Number(day) }]
 }
 
-/** Returns the dates that three numbers can be; the likelier first. */
+/** Returns the dates that three numbers can mean, the likelier first. */
 function datesOf(numerals: readonly Numeral[], typedIn: TypedDate): readonly DateParts[] {
   const digits = numerals.map(([text]) => text)
   const { orders, open } = ordersOf(digits, numerals[1]?.[1] ?? '', localesOf(typedIn).at(-1) ?? 'en')
@@ -147,7 +147,10 @@ function monthsOf(numerals: readonly Numeral[], typedIn: TypedDate): readonly Da
   return [{ year: fullYear(year, typedIn), month: Number(month), day: 1 }]
 }
 
-/** Completes a year of two digits: at most 19 years after today, else in the past. Other years stay, NaN for three digits. */
+/**
+ * Completes a two-digit year: at most 19 years after today, else in the past. Other years stay the same; three digits
+ * give NaN.
+ */
 function fullYear(digits: string, { today }: TypedDate): number {
   if (digits.length > 2) return digits.length === 4 ? Number(digits) : Number.NaN
   const current = Number(today.slice(0, 4))

@@ -1,6 +1,6 @@
-import { foldDigits } from '../digits.ts'
-import { decide, localesOf, type Reading, type TypedIn, unreadable } from '../reading.ts'
-import { cleanLine, dropDirectionMarks, foldApostrophes, foldHyphens } from '../texts.ts'
+import { foldDigits } from '../texts/digits.ts'
+import { decide, localesOf, type Reading, type TypedIn, unreadable } from '../texts/reading.ts'
+import { cleanLine, dropDirectionMarks, foldApostrophes, foldHyphens } from '../texts/texts.ts'
 import { type Amount, stripUnits } from './units.ts'
 
 type NumberFault = 'empty' | 'not-a-number' | 'range' | 'several' | 'too-long'
@@ -43,9 +43,9 @@ function splitSign({ text }: Amount): { readonly sign: string; readonly digits: 
   return { sign: found?.[1] === '-' ? '-' : '', digits: found ? text.slice(found[0].length) : text }
 }
 
-/** Returns the readings of digits with separators, in digits with a point; none if no convention writes them so. */
+/** Returns the readings of digits with separators, in digits with a point; none if no convention allows them. */
 function plainForms(typed: string, typedIn: TypedIn, money: boolean): readonly string[] {
-  // The Arabic decimal separator means only one thing.
+  // The Arabic decimal separator has only one meaning.
   const [arabicWhole = '', arabicRest, ...more] = typed.split('.\u066B')
   if (more.length > 0) return []
   if (arabicRest !== undefined) return ungroup(arabicWhole).map((whole) => `${whole}.${arabicRest}`)
@@ -66,7 +66,9 @@ function plainForms(typed: string, typedIn: TypedIn, money: boolean): readonly s
   return [`${whole}${rest}`, decimal]
 }
 
-/** Removes the separators between groups of three digits, or of two as in India; none if the groups are others. */
+/**
+ * Removes the separators between groups of three digits, or of two as in India; none if the groups have other sizes.
+ */
 function ungroup(typed: string): readonly string[] {
   if (/^\d+$/.test(typed)) return [typed]
   for (const separator of [' ', "'", '.', ',']) {
@@ -80,7 +82,7 @@ function ungroup(typed: string): readonly string[] {
   return []
 }
 
-/** Returns the use that a locale makes of a point or comma. */
+/** Returns the meaning of a point or comma in a locale. */
 function useOf(separator: string, locale: string): 'group' | 'decimal' | undefined {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1_234_567.5)
   const part = parts.find(({ type, value }) => (type === 'group' || type === 'decimal') && value === separator)

@@ -1,4 +1,4 @@
-/** A number without the words and signs around it, which are worth `zeros` powers of ten. */
+/** A number without the words and symbols around it, which are worth `zeros` powers of ten. */
 export interface Amount {
   readonly text: string
   readonly zeros: number
@@ -21,8 +21,8 @@ const CURRENCIES = (
 const ABBREVIATIONS = ['fr', 'sfr', 'kr', 'zl', '円', '元', '圆', '块', 'rmb', 'nis', 'rs', 'ש"ח', 'שח', 'tl', 'dh']
 
 /**
- * Removes currency signs and names, a percent sign, the dash that Swiss and Germans write for no cents, and words for a
- * thousand from the ends of a number.
+ * Removes currency symbols and names, a percent sign, the dash that Swiss and Germans write for no cents, and words for
+ * a thousand from the ends of a number.
  */
 export function stripUnits(typed: string, language: string): Amount {
   let [text, zeros, money] = [typed, 0, false]
@@ -42,7 +42,7 @@ export function stripUnits(typed: string, language: string): Amount {
   return { text, zeros, money }
 }
 
-/** Currency signs, with the letters that tell dollars apart, before and after a number. */
+/** Currency symbols, with the letters that distinguish dollars, before and after a number. */
 const SIGNS = [
   /^(?:[A-JL-Z]{1,3})?\p{Sc}(?:[A-JL-Z]{2})?\s?(?=[\d.,+-])/u,
   /(?<=^[+-])\s?(?:[A-JL-Z]{1,3})?\p{Sc}\s?(?=\d)/u,
@@ -85,7 +85,7 @@ function currencyOf(word: string, language: string): boolean | undefined {
   return known.get(foldWord(word))
 }
 
-/** Returns the codes, signs and names of common currencies in a language and in English. */
+/** Returns the codes, symbols and names of common currencies in a language and in English. */
 function currencyWords(language: string): Words {
   const found = new Map(ABBREVIATIONS.map((word) => [word, true]))
   for (const currency of CURRENCIES) {

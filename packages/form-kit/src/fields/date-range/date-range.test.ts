@@ -78,14 +78,14 @@ describe('a date range', () => {
     )
   })
 
-  test('what goes on ends now, also when it was stored long ago', () => {
+  test('a current range ends now, even if it was stored long ago', () => {
     expect(setCurrent(range('2024-01', '2025-01'), true, '2026-11-21', item)).toEqual(range('2024-01', '2026-11', true))
     expect(store({}, { startDate: '2024-01', endDate: '2025-01', isCurrent: true }).values()).toEqual({
       time: { startDate: '2024-01', endDate: '2026-11', isCurrent: true },
     })
   })
 
-  test('what no longer goes on keeps its dates, or is cleared if one is missing', () => {
+  test('a range that is no longer current keeps its dates, or is cleared if one is missing', () => {
     expect(setCurrent(range('2024-01', '2026-11', true), false, '2026-11-21', item)).toEqual(
       range('2024-01', '2026-11'),
     )

@@ -37,7 +37,7 @@ test('a list that needs a row begins with one empty one, others with none', () =
   expect(jobs().values()).toEqual({ jobs: [] })
 })
 
-test('rows are filled from what was stored, and name their fields by place', () => {
+test('rows are filled from stored values, and name their fields by index', () => {
   const store = jobs([], [{ title: 'Cook', left: 'Fire' }, { title: 'Clerk' }])
   expect(store.values()).toEqual({
     jobs: [
@@ -97,7 +97,7 @@ test('a reset brings back the rows of the beginning', () => {
   expect(store.values()).toEqual({ jobs: [{ title: 'Cook', left: '' }] })
 })
 
-test('the button that adds a row is there only while the list is below its maximum [RB-25]', () => {
+test('the button that adds a row is shown only while the list is below its maximum [RB-25]', () => {
   const store = jobs([{ type: 'maxLength', value: 2 }], [{ title: 'Cook' }])
   const shown = () => {
     const page = renderToStaticMarkup(createElement(SimpleForm, { store, views: standardViews }))

@@ -13,7 +13,7 @@ export function EsignField({ item, state, control, change, leave }: FieldProps<E
   const frameId = `${control.id}-frame`
   const outcome = useRef<HTMLParagraphElement>(null)
   const [isOver, setIsOver] = useState(false)
-  // Someone who signed in the frame goes on in the form; focus that is elsewhere stays there.
+  // Moves focus from the frame back to the form after signing; focus elsewhere stays.
   useEffect(() => {
     if (isOver && document.activeElement?.id === frameId) outcome.current?.focus()
   }, [isOver, frameId])

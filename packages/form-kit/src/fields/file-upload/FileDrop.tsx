@@ -50,7 +50,7 @@ function bringsFiles({ dataTransfer }: DragEvent | globalThis.DragEvent): boolea
   return dataTransfer?.types.includes('Files') ?? false
 }
 
-/** Prevents the browser from opening a file that is dropped elsewhere on the page, which would lose what was typed. */
+/** Prevents the browser from opening a file that is dropped elsewhere on the page, which would lose typed text. */
 function keepPageWhileDragging(): () => void {
   const keep = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !bringsFiles(event)) return

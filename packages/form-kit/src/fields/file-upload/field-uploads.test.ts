@@ -74,7 +74,7 @@ describe('a file that a person chose', () => {
     expect(file()?.notice).toBe('This file is protected by a password.')
   })
 
-  test('is kept without a connection, and uploaded after 1, 2, 4 to 30 seconds', async () => {
+  test('stays without a connection, and is uploaded after 1, 2, 4 to 30 seconds', async () => {
     let tries = 0
     const { store, uploads, file } = waiting(async () => {
       tries += 1

@@ -6,7 +6,7 @@ import type { UploadedFile } from './files/uploaded-file.ts'
 
 type FilesNode = FieldNode<FileUploadItem, readonly UploadedFile[]>
 
-/** Thrown by an upload call to refuse a file, with the reason for people; the file isn't uploaded again by itself. */
+/** Thrown by an upload call to refuse a file, with the reason for people; the upload isn't retried automatically. */
 export class UploadError extends Error {
   override name = 'UploadError'
 }

@@ -47,7 +47,7 @@ function NumberField({ item, state, control, change, leave }: FieldProps<NumberI
   )
 }
 
-/** Returns a value without thousands separators, with the reader's sign for decimals; other texts stay. */
+/** Returns a value without thousands separators, with the reader's decimal separator; other texts stay. */
 function textOf(value: string, locale: string): string {
   const shown = readEither(value)?.[1] ?? value
   if (plainNumber(shown) === undefined) return shown

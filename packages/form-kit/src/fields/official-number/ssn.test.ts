@@ -25,7 +25,7 @@ test('the number of nine digits is taken and any other refused with the words of
   expect(answer('123-456-789')).toBe(WRONG)
 })
 
-test('a stored number without dashes has them put in', () => {
+test('a stored number without dashes is shown with them', () => {
   expect(oneField({ type: 'ssn' }, 123456789).reported()).toBe('123-45-6789')
 })
 

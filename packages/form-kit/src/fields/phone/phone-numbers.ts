@@ -109,7 +109,7 @@ export function splitPhone(value: string, preferred: PhoneCountry | undefined): 
   return country ? { country, text } : { country, text: value }
 }
 
-/** Keeps the signs of a number that is being typed. */
+/** Keeps the valid characters of a number that is being typed. */
 export const keepPhoneSigns = (typed: string): string => numbers().phoneSigns(typed)
 
 /** Returns true if a text begins as an international number does. */

@@ -59,7 +59,7 @@ describe('the parts of countries', () => {
     expect(subdivisionsOf('constructor')).toEqual([])
   })
 
-  test('stand in the order of the language', () => {
+  test('are sorted as in the language', () => {
     const labels = stateSource('US', 'en').ready?.map(({ label }) => label)
     expect(labels?.slice(0, 2)).toEqual(['Alabama', 'Alaska'])
     expect(stateSource('', 'en')).toEqual({})

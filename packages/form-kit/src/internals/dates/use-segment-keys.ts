@@ -22,7 +22,7 @@ export function useSegmentKeys(
   useEffect(() => {
     const group = segments.current
     if (!group) return undefined
-    // A digit that completes a part moves the focus by itself; the separator after it must not skip the next part.
+    // A digit that completes a part moves the focus already; the separator after it must not skip the next part.
     let typed = false
     const onInput = (event: InputEvent) => {
       const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''

@@ -26,7 +26,7 @@ export class FieldChanges {
     this.#form = form
   }
 
-  /** Sets a new value. Shown errors, also of the lists around the field, are checked again at once. */
+  /** Sets a new value. Checks shown errors again at once, including those of the lists around the field. */
   change(node: FieldNode, value: unknown): void {
     const { register, checks, visibility, report } = this.#form
     if (Object.is(value, node.state.value) || node.item.computed) return
@@ -41,7 +41,7 @@ export class FieldChanges {
     })
   }
 
-  /** Follows up a new computed value: shown errors, also of the lists around the field, are checked again. */
+  /** Follows up a new computed value: checks shown errors again, including those of the lists around the field. */
   valueComputed(node: FieldNode): void {
     const { checks, report } = this.#form
     for (const one of withAncestorLists(node)) {

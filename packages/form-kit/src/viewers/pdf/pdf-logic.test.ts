@@ -29,7 +29,7 @@ test('a search goes on over the end of a line', () => {
   ])
 })
 
-test('what is searched is a text, never a pattern', () => {
+test('a query is plain text, never a pattern', () => {
   expect(findInPages([page('a.c abc')], 'a.c')).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { cleanText } from '../../layout/characters/clean-text.ts'
 import type { ParsedResume } from '../../model/parsed-resume.ts'
 import type { Line, Span, TextDocument } from '../../model/text-document.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../bounds/limits.ts'
 import { isEmpty, type FlowLine, type FlowRun } from './flow-line.ts'
 
 /** Text of this size or less is not meant to be read, in points. */

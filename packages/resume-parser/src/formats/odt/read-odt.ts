@@ -1,8 +1,8 @@
 import { documentOfFlow } from '../flow/document-of-flow.ts'
 import { linesOfRow, type FlowLine } from '../flow/flow-line.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../bounds/limits.ts'
 import { childAt, childrenNamed, elementsOf, readXml, type XmlElement } from '../package/read-xml.ts'
-import { UnreadableResume } from '../unreadable-resume.ts'
+import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 import { OdtStyles, type OdtFormat } from './odt-styles.ts'
 
 const SKIPPED = new Set([

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import type { Limits } from '../limits.ts'
-import { UnreadableResume } from '../unreadable-resume.ts'
+import type { Limits } from '../bounds/limits.ts'
+import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 
 export { UnreadableResume }
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import type { Limits } from '../limits.ts'
-import { UnreadableResume } from '../unreadable-resume.ts'
+import type { Limits } from '../bounds/limits.ts'
+import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 
 /** An element; its name and the names of its attributes have no namespace prefixes. */
 export interface XmlElement {

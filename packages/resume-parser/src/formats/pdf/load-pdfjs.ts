@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { UnreadableResume } from '../unreadable-resume.ts'
+import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 
 type Pdfjs = typeof import('pdfjs-dist')
 

@@ -1,5 +1,5 @@
 import type { JsonResume } from '../../model/json-resume.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../bounds/limits.ts'
 import { readXml } from '../package/read-xml.ts'
 import { readCandidate } from './europass-candidate.ts'
 import { readSkillsPassport } from './europass-skills-passport.ts'

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../limits.ts'
+import { defaultLimits } from '../bounds/limits.ts'
 import { readDocument } from '../read-document.ts'
 
 async function profileOf(content: string | Uint8Array) {

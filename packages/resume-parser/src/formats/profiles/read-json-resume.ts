@@ -1,6 +1,6 @@
 import { cleanText } from '../../layout/characters/clean-text.ts'
 import type { JsonResume } from '../../model/json-resume.ts'
-import { UnreadableResume } from '../unreadable-resume.ts'
+import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 
 /** Longest value and longest list that are kept; the rest is cut off. */
 const LONGEST_TEXT = 20_000

@@ -1,7 +1,7 @@
 import { documentOfFlow } from '../flow/document-of-flow.ts'
 import { linesOfRow, type FlowLine } from '../flow/flow-line.ts'
-import type { Limits } from '../limits.ts'
-import { UnreadableResume } from '../unreadable-resume.ts'
+import type { Limits } from '../bounds/limits.ts'
+import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 import { codePageOfCharset, decodeCodePage } from './code-pages.ts'
 import { rtfTokens, type RtfToken } from './rtf-tokens.ts'
 
@@ -32,7 +32,7 @@ interface GroupState {
   size: number
   color: number
   codePage: number
-  /** Characters after `\u` that stand in for it in old programs. */
+  /** Characters after `\u` that old programs show instead. */
   fallback: number
   link: string | undefined
 }
@@ -226,7 +226,7 @@ class RtfReader {
     const margin = this.state.destination === 'header' || this.state.destination === 'footer'
     const story = margin ? this.stories[this.state.destination as 'header' | 'footer'] : this.stories.text
     ;(this.cells?.at(-1) ?? story).push(this.line)
-    // A paragraph's formatting goes on until `\pard`.
+    // A paragraph's formatting applies until `\pard`.
     this.line = { runs: [], ...(role && { role }), ...(indent !== undefined && { indent }) }
   }
 

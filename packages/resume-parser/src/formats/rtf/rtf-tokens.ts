@@ -1,4 +1,4 @@
-import { UnreadableResume } from '../unreadable-resume.ts'
+import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 
 /** A piece of an RTF file: a brace, a control word with its number, a byte written as `\'hh`, or plain characters. */
 export type RtfToken =

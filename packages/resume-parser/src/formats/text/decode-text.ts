@@ -94,7 +94,7 @@ function scoreOf(text: string, expected: RegExp): number {
     if (character > '\u007f') {
       foreign += 1
       const swapped = /\p{Ll}/u.test(before) && /\p{Lu}/u.test(character)
-      // Accented Western letters stand between plain ones; other alphabets make whole words.
+      // Accented Western letters are surrounded by plain ones; other alphabets form whole words.
       const alone = /[\u00c0-\u00ff]/.test(character) && /[\u00c0-\u00ff]/.test(before)
       if (expected.test(character) && !swapped && !alone) good += 1
       if (character === '\ufffd') good -= 2

@@ -1,7 +1,7 @@
 import { cleanText } from '../../layout/characters/clean-text.ts'
 import type { ParsedResume } from '../../model/parsed-resume.ts'
 import type { Line, Span, TextDocument } from '../../model/text-document.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../bounds/limits.ts'
 
 const WIDE_GAP = /\t+|(?<=\S) {3,}/g
 

@@ -2,8 +2,8 @@
 import WordExtractor from 'word-extractor'
 import { documentOfFlow } from '../flow/document-of-flow.ts'
 import { plainRun, type FlowLine } from '../flow/flow-line.ts'
-import type { Limits } from '../limits.ts'
-import { UnreadableResume } from '../unreadable-resume.ts'
+import type { Limits } from '../bounds/limits.ts'
+import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 
 const SECTOR = 512
 const AS_WRITTEN = { filterUnicode: false }

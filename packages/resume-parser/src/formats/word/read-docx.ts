@@ -1,9 +1,9 @@
 import type { FlowLine } from '../flow/flow-line.ts'
 import { documentOfFlow } from '../flow/document-of-flow.ts'
 import { isEmpty } from '../flow/flow-line.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../bounds/limits.ts'
 import { childAt, readXml, type XmlElement } from '../package/read-xml.ts'
-import { UnreadableResume } from '../unreadable-resume.ts'
+import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 import { readStory, targetsOf } from './read-story.ts'
 import { WordStyles } from './word-styles.ts'
 

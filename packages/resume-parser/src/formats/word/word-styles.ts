@@ -43,7 +43,7 @@ export class WordStyles {
     return { ...this.defaults, ...this.format(id ?? this.normal) }
   }
 
-  /** Returns what a style and those it is based on state. */
+  /** Returns the properties that a style and its base styles state. */
   format(id: string | undefined): WordFormat {
     const whole: WordFormat = {}
     for (const { format } of this.chain(id).toReversed()) Object.assign(whole, format)

@@ -11,7 +11,7 @@ export interface Chunk {
   size: number
   font: PageFont
   color: string
-  /** Separator from the chunk before it in the stream; a tab stands for a wide gap. */
+  /** Separator from the chunk before it in the stream; a tab means a wide gap. */
   join: '' | ' ' | '\t'
   /** Position in the content stream of the page. */
   order: number

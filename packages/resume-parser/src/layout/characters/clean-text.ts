@@ -9,7 +9,10 @@ const PLAIN = /^[ -~]*$/
 const FORMS = /[\u2e80-\u2fdf\ufb00-\ufb06\u0132\u0133\ufb1d-\ufdfb\ufe70-\ufefc]/g
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
-/** Removes what readers don't see, writes forms of letters as letters, and makes every kind of space a plain one. */
+/**
+ * Removes characters that readers don't see, writes forms of letters as letters, and replaces every kind of space by a
+ * plain one.
+ */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text
   return text

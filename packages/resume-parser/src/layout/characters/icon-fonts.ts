@@ -3,7 +3,7 @@ import type { PageContent, PageFont, PageGlyph } from '../../formats/pdf/page-gl
 const ICONS =
   /awesome|material.?(icons|symbols)|icomoon|glyphicon|fontello|ionicons|octicons|academicons|marvosym|simple.?icons|bootstrap.?icons|remixicon|feather|typicons|entypo|linea|themify|devicon|fontisto|boxicons|phosphor|lucide|tabler|emoji/i
 const SYMBOLS = /wingdings|webdings|dingbat|symbol|bullet|ding/i
-/** Bullets of Wingdings and Symbol, which stand in the private-use area. */
+/** Bullets of Wingdings and Symbol, in the private-use area. */
 const PRIVATE_BULLETS = /^[\uf0b7\uf0a7\uf076\uf0d8\uf0fc\uf06f\uf0a8\uf02d\uf06c\uf06e\uf071\uf0ae\uf0e0]$/
 /** Text of an icon: a unit separator, which keeps the texts beside it apart. */
 export const ICON = '\u001f'

@@ -39,7 +39,7 @@ export function logicalOrder<Item extends { text: string }>(drawn: readonly Item
   return isRightToLeft(whole) ? reversedAround(drawn, 'left-to-right') : reversedRuns(drawn)
 }
 
-/** Reverses all, and turns the runs of one direction back. */
+/** Reverses all pieces, then the runs of one direction again. */
 function reversedAround<Item extends { text: string }>(drawn: readonly Item[], kept: Direction): Item[] {
   const result: Item[] = []
   for (const run of runsOf(drawn, kept).toReversed()) {

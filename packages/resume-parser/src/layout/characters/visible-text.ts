@@ -2,7 +2,7 @@ import type { PageContent, PageGlyph } from '../../formats/pdf/page-glyph.ts'
 import { chunksOfGlyphs } from './chunks-of-glyphs.ts'
 import { segmentsOfChunks } from '../columns/segment.ts'
 
-/** The characters of a page that readers see, and the text that they don't. */
+/** The characters of a page that readers see, and the hidden text. */
 export interface SeenPage {
   width: number
   height: number
@@ -17,7 +17,7 @@ const TINY_SHARE = 0.25
 /** A page whose text is almost all invisible is a scan with recognised text. */
 const SCANNED = 0.9
 
-/** Separates what readers see from text that is tiny, off the page, invisible or in the colour of its background. */
+/** Separates visible text from text that is tiny, off the page, invisible or in the colour of its background. */
 export function seenPage({ width, height, glyphs }: PageContent, bodySize: number): SeenPage {
   const unseen = glyphs.filter(({ invisible }) => invisible === 'mode').length
   const recognised = unseen > 0 && unseen >= glyphs.length * SCANNED

@@ -22,7 +22,7 @@ const WIDE_GAP = 1
 const NARROW_GAP = 0.6
 const SOME_NARROW = 0.2
 
-/** Lines of fewer words can hardly be told to be justified. */
+/** Lines with fewer words don't show if they are justified. */
 const JUSTIFIED = 4
 
 export type Separator = '' | ' ' | 'wide'

@@ -15,7 +15,7 @@ export function isDated(text: string): boolean {
   return YEAR.test(short) || MONTH_YEAR.test(short) || NOW.test(short)
 }
 
-/** Returns true for a line that is nothing but a length of time, as below a range. */
+/** Returns true for a line that is only a duration, as below a range. */
 export const isDuration = (text: string): boolean => text.length <= 30 && DURATION.test(text.trim())
 
 /** Returns true for a line of a section's title in capitals. */

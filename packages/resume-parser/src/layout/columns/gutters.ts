@@ -1,7 +1,7 @@
 import { isDated, isTitle } from './cell-texts.ts'
 import { LEADING, type Segment, widthOf } from './segment.ts'
 
-/** A vertical white space between two columns, as far down as no text crosses it. */
+/** A vertical white space between two columns, down to the first text that crosses it. */
 export interface Gutter {
   left: Segment[]
   right: Segment[]
@@ -20,7 +20,7 @@ const FAR = 2.6
 const EDGE = 2
 /** White space above a title, at least, in ems. */
 const MIN_GAP_EMS = 0.6
-/** Lines of one column that are above or below all of the other. */
+/** Lines of one column that are entirely above or below the other column. */
 const MAX_OVERHANG = 3
 /** Columns of this number of lines are hardly rows of a table by chance. */
 const TALL = 5
@@ -31,7 +31,7 @@ const SOME_DATES = 0.25
 /** Greatest width of a rail's titles, as a share of the text beside them. */
 const NARROW = 0.6
 
-/** Returns the best place to cut a region in two columns, or undefined if it is one column, perhaps with a table. */
+/** Returns the best place to cut a region into two columns, or undefined if it is one column, perhaps with a table. */
 export function findGutter(region: readonly Segment[]): Gutter | undefined {
   let best: Gutter | undefined
   let most = 0
@@ -46,7 +46,7 @@ export function findGutter(region: readonly Segment[]): Gutter | undefined {
   return best
 }
 
-/** Prefers long columns, and right columns that begin at one edge. */
+/** Prefers long columns, and right columns whose lines start at the same edge. */
 function scoreOf({ left, right }: Gutter): number {
   const edge = Math.min(...right.map((segment) => segment.left))
   const aligned = right.filter((segment) => segment.left - edge <= EDGE).length
@@ -89,7 +89,7 @@ function guttersAt(downward: readonly Segment[], edge: number): Gutter[] {
 }
 
 /**
- * Returns the gutter between two sides. Where text that crosses it is near, a few lines with nothing beside them belong to
+ * Returns the gutter between two sides. If text that crosses it is near, a few lines with nothing beside them belong to
  * that text, as a name above its contact data.
  */
 function gutterOf(allLeft: Segment[], allRight: Segment[], crossedAbove: boolean, crossedBelow: boolean): Gutter[] {
@@ -163,8 +163,8 @@ function isWrappedTitle(side: readonly Segment[], right: readonly Segment[]): bo
 }
 
 /**
- * Splits a gutter where the shorter side has gaps in which the stream draws the other side: the gaps separate cells of a
- * table or grid, of which each is a gutter.
+ * Splits a gutter if the shorter side has gaps in which the stream draws the other side: the gaps separate cells of a
+ * table or grid, and each becomes a gutter.
  */
 function splitByStream(gutter: Gutter): Gutter[] {
   const leftIsShort = lineCount(gutter.left) <= lineCount(gutter.right)

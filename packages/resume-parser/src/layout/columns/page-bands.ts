@@ -20,7 +20,7 @@ export interface Band {
   columns: Block[][]
 }
 
-/** Columns within columns deeper than this are noise. */
+/** Deeper nesting of columns is noise. */
 const MAX_CUTS = 6
 
 /** Cuts a page into bands from top to bottom. */
@@ -38,7 +38,7 @@ export function bandsOfPage(region: readonly Segment[], page: number, cuts = 0):
   return [...bandsOfPage(above, page, cuts + 1), { columns }, ...bandsOfPage(below, page, cuts + 1)]
 }
 
-/** Returns the column that is drawn whole before the other one first, else the one where reading starts. */
+/** Returns the column that is completely drawn first, else the one where reading starts. */
 function inReadingOrder(left: readonly Segment[], right: readonly Segment[]): (readonly Segment[])[] {
   const first = (side: readonly Segment[]) => Math.min(...side.map(({ order }) => order))
   const last = (side: readonly Segment[]) => Math.max(...side.map(({ order }) => order))

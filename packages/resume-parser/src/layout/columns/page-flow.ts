@@ -3,7 +3,7 @@ import type { Band, Block, PagePart } from './page-bands.ts'
 /** Edges of columns on two pages differ at most by this, in points. */
 const SAME_EDGE = 20
 
-/** Joins the bands of all pages: a column goes on at the top of the next page. Returns blocks in reading order. */
+/** Joins the bands of all pages: a column continues at the top of the next page. Returns blocks in reading order. */
 export function flowPages(pages: readonly (readonly Band[])[]): Block[] {
   const flow: Band[] = []
   for (const bands of pages) {

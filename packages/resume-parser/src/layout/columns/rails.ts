@@ -44,7 +44,9 @@ function cellsOf(side: readonly Segment[], right: readonly Segment[]): Cell[] {
   return cells
 }
 
-/** Returns true for the end of a range that the line before begins, or the rest of a label that has no text beside it. */
+/**
+ * Returns true for the end of a range that started on the line before, or the rest of a label without text beside it.
+ */
 function continuesCell(before: Segment, segment: Segment, right: readonly Segment[]): boolean {
   if (isDuration(segment.text)) return isDated(before.text)
   if (isDated(segment.text)) return OPEN_RANGE.test(before.text) || RANGE_END.test(segment.text)

@@ -56,7 +56,7 @@ test('files beyond the number or the total are refused, with the rule’s own me
   })
 })
 
-test('a field for one file takes the first that is right in place of the one it holds', () => {
+test('a field for one file replaces its file with the first valid one', () => {
   const held = [chosen('old.pdf', 9).entry]
   expect(outcome([chosen('x.exe', 9), chosen('a.pdf', 9), chosen('b.pdf', 9)], held, item())).toMatchObject({
     admitted: ['a.pdf'],

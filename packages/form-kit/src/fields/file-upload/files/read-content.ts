@@ -10,7 +10,7 @@ const PIECE_BYTES = 3 * 512 * 1024
 export async function readContent(file: Blob): Promise<string> {
   const pieces: string[] = []
   for (let start = 0; start < file.size; start += PIECE_BYTES) {
-    // One after the other on purpose: in parallel they would hold the whole file twice.
+    // Sequential on purpose: in parallel they would hold the whole file twice.
     // oxlint-disable-next-line no-await-in-loop -- see above
     pieces.push(await encode(file.slice(start, start + PIECE_BYTES)))
   }

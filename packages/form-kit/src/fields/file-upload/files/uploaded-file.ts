@@ -29,7 +29,7 @@ export interface UploadedFile {
   readonly notice?: string | undefined
 }
 
-/** Reads stored or sent files. Leaves out what is not a file; the checks report missing parts. */
+/** Reads stored or sent files. Skips values that aren't files; the checks report missing parts. */
 export function readFiles(stored: unknown): readonly UploadedFile[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((one: unknown, index) =>

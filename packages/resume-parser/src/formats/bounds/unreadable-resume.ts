@@ -1,4 +1,4 @@
-import type { UnreadableCode } from '../model/parsed-resume.ts'
+import type { UnreadableCode } from '../../model/parsed-resume.ts'
 
 const SENTENCES: Record<UnreadableCode, string> = {
   empty: 'The file is empty. Choose the file again, or save it once more.',

@@ -5,7 +5,10 @@ const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g
 
 // Joiners shape letters in Persian, Hindi and others, and emoji; between spaces they only hide.
-const LOOSE_JOINER = /(?<=^|\s)[\u200C\u200D]|[\u200C\u200D](?=\s|$)/gu
+const dropLooseJoiners = (text: string) =>
+  text.replaceAll(/[\u200C\u200D]+/g, (run, at: number) =>
+    /^\S\S$/.test(`${text[at - 1] ?? ' '}${text[at + run.length] ?? ' '}`) ? run : '',
+  )
 
 /** Marks that reorder the text around them. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
@@ -17,13 +20,13 @@ const CONTROL = /[^\P{Cc}\n\t]/gu
  * characters, nothing at the ends. Words never run together, and smart quotes stay.
  */
 export function cleanText(text: string): string {
-  return text
+  const visible = text
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(LINE_BREAK, '\n')
     .replaceAll(INVISIBLE, '')
     .replaceAll(CONTROL, ' ')
-    .replaceAll(LOOSE_JOINER, '')
+  return dropLooseJoiners(visible)
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
@@ -35,7 +38,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Returns the text without marks that reorder the text around them, which copying from other programs brings along. */
+/** Returns the text without marks that reorder the text around them, which come from copying from other programs. */
 export function dropDirectionMarks(text: string): string {
   return text.replaceAll(DIRECTION, '')
 }

@@ -15,7 +15,7 @@ export interface TypedIn {
 
 export const readAs = <T>(value: T): { readonly kind: 'value'; readonly value: T } => ({ kind: 'value', value })
 
-/** Builds the reading of a text that can't be read. */
+/** Builds the result for a text that can't be read. */
 export const unreadable = <Reason extends string>(reason: Reason, part?: string) =>
   ({ kind: 'unreadable', reason, ...(part ? { part } : {}) }) as const
 
@@ -27,8 +27,8 @@ export function decide<T, Reason extends string>(values: readonly T[], fault: Re
 }
 
 /**
- * Returns the locales whose habits count, the most specific last: the language, and the language in the country. A tag that
- * Intl doesn't know counts as English.
+ * Returns the locales whose conventions count, the most specific last: the language, and the language in the country. A
+ * tag unknown to Intl counts as English.
  */
 export function localesOf({ language, country }: TypedIn): readonly string[] {
   const known = localeOf(language) ?? new Intl.Locale('en')

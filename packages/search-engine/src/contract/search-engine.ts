@@ -103,7 +103,7 @@ export interface SearchQuery {
   sentence?: boolean
   /** Further words, besides those of `text`. */
   around?: AroundWords[]
-  /** Leaves out documents whose headline has all words of an item, inflected forms included. */
+  /** Excludes documents whose headline has all words of an item, inflected forms included. */
   notInHeadline?: string[]
   /**
    * Documents with one of these values of a facet come before others that are as good: the others lose a tenth of their
@@ -165,7 +165,7 @@ export interface SearchResult {
 export interface Suggestion {
   kind: string
   value: string
-  /** Number of documents that have it. */
+  /** Number of documents that contain it. */
   count: number
   /** The document, if the suggestion is an identifier. */
   id?: number

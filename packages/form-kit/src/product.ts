@@ -1,0 +1,12 @@
+/** Parts for a product that hires people, around its forms: letters, questions of the admin, requests and chunks. */
+export { PreboardingAdminForm, type PreboardingAdminFormProps } from './layouts/PreboardingAdminForm.tsx'
+export { useUrlValue } from './react/use-url-value.ts'
+export { cachedGet, clearCachedGets, type CachedGetOptions } from './requests/cached-get.ts'
+export { ChunkLoadError, loadChunk } from './requests/load-chunk.ts'
+export { errorText, request, RequestError } from './requests/request.ts'
+export { cacheResults, type ResultsCacheOptions } from './requests/results-cache.ts'
+export { epochSeconds, snakeCaseKeys, toQueryString, type QueryValue } from './requests/serialize.ts'
+export { EsignFrame, type EsignFrameProps } from './viewers/esign/EsignFrame.tsx'
+export { ImplementationBanner } from './viewers/ImplementationBanner.tsx'
+export { useSeen } from './viewers/pdf/use-in-view.ts'
+export { FILE_PREVIEW_HEIGHT, LETTER_HEIGHT, opensWithoutPassword, printPdf } from './viewers/PdfViewer.tsx'
