@@ -45,7 +45,7 @@ export const bundledThreads = (): Plugin => ({
   },
 })
 
-/** Returns the configuration of bundles for Node in a folder, with what differs between them. */
+/** Returns the configuration of bundles for Node in a folder; the arguments have the differences between them. */
 export const nodeBundles = (
   folder: string,
   {
@@ -56,7 +56,7 @@ export const nodeBundles = (
   }: Pick<UserConfig, 'ssr'> & {
     plugins?: Plugin[]
     input: Record<string, string>
-    /** Code before that of each entry. */
+    /** Code inserted before each entry. */
     banner?: string
   },
 ) =>

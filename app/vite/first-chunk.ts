@@ -2,15 +2,15 @@ interface ModuleGraph {
   getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null
 }
 
-/** Imported through a package's index only: later screens use it. */
+/** Imported only through a package's index, because later screens use it. */
 const LATER = /infinite/i
 /** Small modules of every page or the search page that later screens share; each would become a separate file. */
 const SHARED_EARLY =
-  /\/(?:ui\/(?:JobLines|dashboard\/relative-day|page\/server-now|query\/LoadFailure|use-debounced|i18n\/format|live\/live-feed)|config\/direction|features\/jobs\/(?:positions\/(?:rules|pay-text|employment-type)|search\/search-params))\.tsx?$/
+  /\/(?:form-kit\/src\/react\/lazy-part|ui\/(?:JobLines|dashboard\/relative-day|page\/(?:server-now|PartBoundary)|query\/LoadFailure|use-debounced|i18n\/format|live\/live-feed)|config\/direction|features\/jobs\/(?:positions\/(?:rules|pay-text|employment-type)|search\/search-params))\.tsx?$/
 
 /** Small modules of many later screens; the first chunk would hold the name of a file for each. */
 export const SHARED_LATER =
-  /\/(?:ui\/(?:(?:dialog|form|query)\/[\w-]+|page\/load-own|pdf-resources)|kernel\/full-name|features\/(?:account\/session\/safe-next|candidate\/onboarding\/web\/onboarding-query)|rules\/(?:limit-of|choice-counts)|viewers\/(?:ErrorState|LoadingState))\.tsx?$/
+  /\/(?:ui\/(?:(?:dialog|form|query)\/[\w-]+|page\/load-own|FileLinks|pdf-resources)|kernel\/full-name|features\/(?:account\/session\/safe-next|candidate\/onboarding\/web\/onboarding-query)|rules\/(?:limit-of|choice-counts)|viewers\/(?:ErrorState|LoadingState))\.tsx?$/
 
 /**
  * Names one chunk for all static imports of the entry. Every page needs these modules together, and one file compresses

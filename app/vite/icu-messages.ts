@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Plugin } from 'vite'
 import { PSEUDO_LOCALE } from '../src/config/locale-tags.ts'
 import { pseudoTree } from '../src/locales/pseudo-locale.ts'
 import { BASE_PART, lazyParts, partOf } from '../src/locales/text-parts.ts'
+import {
+  catalogueFile,
+  listCatalogueFiles,
+  listLanguages,
+  readCatalogue,
+} from '../src/platform/messages/read-catalogue.ts'
 
 const FOLDER = fileURLToPath(new URL('../src/locales/', import.meta.url))
 const CATALOGUES = 'virtual:foyer-catalogues'
@@ -17,16 +23,15 @@ const LITERAL = 0
 
 const parts = [BASE_PART, ...lazyParts]
 
-const fileOf = (locale: string) => `${FOLDER}${locale === PSEUDO_LOCALE ? 'en' : locale}.json`
+/** Returns the languages whose messages a locale shows; later ones fill gaps of earlier ones. */
+const languagesOf = (locale: string) =>
+  locale === PSEUDO_LOCALE ? ['en'] : [...new Set([locale, locale.split('-')[0] ?? locale, 'en'])]
 
-/** Returns the files of a language; later ones fill gaps of earlier ones. */
 const filesOf = (locale: string) =>
-  [...new Set([locale, locale.split('-')[0] ?? locale, 'en'].map(fileOf))].filter((file) => existsSync(file))
+  languagesOf(locale).flatMap((language) => listCatalogueFiles(language).map((name) => catalogueFile(language, name)))
 
-function textsOf(locale: string): Record<string, string> {
-  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  return Object.assign({}, ...filesOf(locale).map(read).toReversed())
-}
+const textsOf = (locale: string): Record<string, string> =>
+  Object.assign({}, ...languagesOf(locale).map(readCatalogue).toReversed())
 
 /** Compiles a message; one without placeholders stays a string, which is shorter than its tree. */
 function compiled(locale: string, text: string): unknown {
@@ -39,9 +44,10 @@ function compiled(locale: string, text: string): unknown {
 /** Returns a hash of the sources of all languages. */
 function textsHash(): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(FOLDER).toSorted()) hash.update(readFileSync(`${FOLDER}${name}`))
-  for (const source of [import.meta.url, new URL('../../package-lock.json', import.meta.url)])
-    hash.update(readFileSync(fileURLToPath(source)))
+  for (const file of new Set(listLanguages().flatMap(filesOf))) hash.update(readFileSync(file))
+  for (const name of ['src/locales/text-parts.ts', 'src/locales/pseudo-locale.ts', 'vite/icu-messages.ts'])
+    hash.update(readFileSync(new URL(`../${name}`, import.meta.url)))
+  hash.update(readFileSync(new URL('../../package-lock.json', import.meta.url)))
   return hash.digest('base64url').slice(0, 8)
 }
 
@@ -77,8 +83,7 @@ export function icuMessages({ inBrowser = false } = {}): Plugin {
       filter: { id: [/^\0virtual:foyer-catalogues$/, PART] },
       handler(id) {
         if (id === LOADED) {
-          const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
-          const locales = [...files.map((name) => name.replace('.json', '')), PSEUDO_LOCALE]
+          const locales = [...listLanguages(), PSEUDO_LOCALE]
           if (inBrowser) {
             for (const part of parts)
               for (const locale of locales)

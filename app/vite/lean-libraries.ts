@@ -34,7 +34,7 @@ const REPLACED = [
 const PREFIX = '\0foyer:lean-libraries:'
 
 /**
- * Removes from the browser build what its libraries contain for other uses: 4 of 129.9 kB when measured. Fails the
+ * Removes parts of its libraries that are for other uses from the browser build: 4 of 129.9 kB when measured. Fails the
  * build when a version of React Router no longer has a replaced import.
  */
 export function leanLibraries(): Plugin {

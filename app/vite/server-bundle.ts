@@ -1,8 +1,8 @@
 import { bundledThreads, nodeBundles, pathOf } from './bundled-sources.ts'
 
 /**
- * Packages of many small modules, which take longer to find than to run. The others stay outside: some look for files
- * beside their own, and some start threads.
+ * Packages of many small modules, which take longer to find than to run. Other packages stay outside: some look for
+ * files next to their own, and some start threads.
  */
 const BUNDLED =
   /^(?:@better-auth|@better-fetch|@noble|@opentelemetry\/api|@peculiar|@simplewebauthn|asn1js|better-auth|better-call|bytestreamjs|csv-parse|culori|entities|fast-xml-parser|jose|kysely|libphonenumber-js|pkijs|postcss|prom-client|pvtsutils|pvutils|re2js|zod)(?:\/|$)/
@@ -14,7 +14,7 @@ export default nodeBundles(pathOf('../dist/main'), {
   input: {
     cli: pathOf('../src/main/commands/run-cli.ts'),
     server: pathOf('../src/main/server.ts'),
-    // What tests kill. Apart from its own few lines it shares the files of the others.
+    // The process that tests kill. Apart from its own few lines it shares the files of the others.
     'killable-server': pathOf('../src/testing/processes/killable-server.ts'),
   },
 })

@@ -1,9 +1,9 @@
 import { nodeBundles, pathOf, threads } from './bundled-sources.ts'
 
-/** Packages that look for files beside their own, or have compiled parts. */
+/** Packages that look for files next to their own, or have compiled parts. */
 const OUTSIDE = ['@embedpdf/pdfium', 'pdfkit', 'sharp']
 
-/** Before a thread's libraries are imported: they are compiled once and not for each file. */
+/** Runs before a thread's libraries are imported, so that they are compiled once and not for each file. */
 const COMPILE_CACHE = `import { enableCompileCache as enableCache } from 'node:module'
 enableCache(import.meta.dirname + '/../compile-cache')`
 

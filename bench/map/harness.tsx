@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
-import messages from '../../app/src/locales/en.json'
+import { english } from '../../app/src/locales/english.ts'
 import { JobMap } from '../../app/src/features/jobs/search/web/map/JobMap.tsx'
 import { MapPlaces } from '../../app/src/features/jobs/search/web/map/MapPlaces.tsx'
 import type { JobMapProps, MapMarker } from '../../app/src/features/jobs/search/web/map/map-types.ts'
@@ -56,7 +56,7 @@ function Page() {
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
-    <IntlProvider locale={address.get('hl') ?? 'en'} messages={messages} onError={() => undefined}>
+    <IntlProvider locale={address.get('hl') ?? 'en'} messages={english} onError={() => undefined}>
       <Page />
     </IntlProvider>,
   )

@@ -1,5 +1,7 @@
 import type { MapMarker } from '../../app/src/features/jobs/search/web/map/map-types.ts'
-import world from '../../app/src/features/jobs/search/web/map/basemap/data/world.json'
+import { loadWorld } from '../../app/src/features/jobs/search/web/map/basemap/basemap-data.ts'
+
+const { cities } = await loadWorld('world')
 
 /** Returns a deterministic generator of numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
@@ -16,16 +18,16 @@ function seeded(seed: number): () => number {
 export function makeMarkers(count: number): MapMarker[] {
   const random = seeded(7)
   return Array.from({ length: count }, (_, index) => {
-    const [name = '', x = 0, y = 0] = world.cities[Math.floor(random() ** 1.3 * world.cities.length)] ?? []
+    const [name, x, y] = cities[Math.floor(random() ** 1.3 * cities.length)] ?? ['', 0, 0]
     const reach = 9 * random() ** 3
     const angle = random() * 2 * Math.PI
-    const lat = Math.max(-80, Math.min(80, Number(y) / 100 + reach * Math.sin(angle)))
-    const lng = Math.max(-180, Math.min(180, Number(x) / 100 + reach * Math.cos(angle) * 1.4))
+    const lat = Math.max(-80, Math.min(80, y / 100 + reach * Math.sin(angle)))
+    const lng = Math.max(-180, Math.min(180, x / 100 + reach * Math.cos(angle) * 1.4))
     return {
       id: `place-${index}`,
       latlong: { lat, lng },
       count: 1 + Math.floor(6 * random() ** 4),
-      location: String(name),
+      location: name,
       is_remote: false,
     }
   })

@@ -5,8 +5,8 @@ import '@foyer/form-kit/styles.css'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { englishMessages } from '../../packages/form-kit/src/messages/messages.ts'
-import { createDraftForm } from '../../app/src/features/applying/drafts/web/draft-form.ts'
-import type { SheetCalls } from '../../app/src/features/applying/drafts/web/saving/draft-calls.ts'
+import { createDraftForm } from '../../app/src/features/applying/answers/web/draft-form.ts'
+import type { SheetCalls } from '../../app/src/features/applying/answers/web/saving/draft-calls.ts'
 
 const FIELDS = 40
 
@@ -32,7 +32,7 @@ function openForm() {
   if (!location.search.includes('saving'))
     return createFormStore({ definition, models: standardModels, messages: englishMessages, initialValues: {} })
   const app = { transport: { call: () => Promise.reject(new Error('Not asked.')) }, text: String, timeZone: 'UTC' }
-  const page = { encId: 'bench', version: 1, definition, values: {}, messages: englishMessages, calls }
+  const page = { encId: 'bench', version: 1, definition, values: {}, messages: englishMessages, callsOf: () => calls }
   const form = createDraftForm(app, page)
   form.start()
   return form.store

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { applyConfig } from './site/pcsx-config.ts'
 import type { SiteConfig } from './site.ts'
 
-/** Bytes of a megabyte, as `fileMB` and `filesMB` count them. */
+/** Bytes per megabyte, as counted by `fileMB` and `filesMB`. */
 export const MEGABYTE = 1_048_576
 
 export type ApplyRules = z.output<typeof applyConfig>
 
-/** Returns the rules of applying for a position: the site's, with what the position overrides. Invalid values are ignored. */
+/** Returns the rules of applying for a position: the site's, overridden by the position's. Ignores invalid values. */
 export function applyRules(
   { pcsxConfig, overrides }: Pick<SiteConfig, 'pcsxConfig' | 'overrides'>,
   positionId: number | null,
@@ -20,8 +20,8 @@ export function applyRules(
 }
 
 /**
- * Returns the address where candidates apply for a position; null if they apply here. What is said for the position counts
- * first, then its import, then the site.
+ * Returns the address where candidates apply for a position; null if they apply on this site. The position's setting
+ * takes precedence, then its import's, then the site's.
  */
 export function applyLinkOf(
   { id, applyUrl, appliesOnSite }: { id: number; applyUrl: string | null; appliesOnSite: boolean | null },

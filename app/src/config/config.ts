@@ -8,7 +8,7 @@ export interface AppConfig {
   publicUrl: string | undefined
   dataFolder: string
   databaseUrl: string | undefined
-  /** Leads to the same database without a pooler. */
+  /** URL of the same database without a pooler. */
   databaseListenUrl: string | undefined
   databasePool: number
   /** Standbys of the database; empty if there are none. */

@@ -86,7 +86,10 @@ function s3Place(value: string): S3Place {
   }
 }
 
-/** Parses FOYER_LLM_URL. Messages of visitors go there, so the way must be encrypted or not leave this machine. */
+/**
+ * Parses FOYER_LLM_URL. Messages of visitors are sent there, so the connection must be encrypted or stay on this
+ * machine.
+ */
 function modelAddress(value: string): string {
   const url = new URL(address('FOYER_LLM_URL', value, ['https:', 'http:']))
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)

@@ -1,12 +1,12 @@
 /**
  * The business constants of the product, by topic and with the unit in the name, such as the largest sizes of uploads.
- * Constants that only the server needs are in server-limits.ts, so that pages stay small. What a company can configure
- * has its default beside the setting, in site/. Import the whole file (`import * as limits`): a page then contains the
- * numbers it uses, and no others.
+ * Constants that only the server needs are in the `limits.ts` of their feature, or of their folder of `platform` or
+ * `main`, so that pages stay small. Defaults of configurable values are next to their settings, in site/. Import the whole file (`import * as
+ * limits`): a page then contains the numbers it uses, and no others.
  */
 
 // Search and map.
-/** Most parts of a search that its explanation lists. */
+/** Maximum number of parts of a search that its explanation lists. */
 export const explainedWords = 20
 
 export const searchPageSize = 10
@@ -43,7 +43,7 @@ export const pageDataKeptMs = 1_800_000
 export const maxDistanceKm = 20_038
 export const mapZoomMin = 1
 export const mapZoomMax = 13
-/** Zoom beyond which the embedded map has nothing more to draw. */
+/** Zoom beyond which the embedded map has no more details. */
 export const mapZoomEmbedded = 10
 export const mapPinSmallBelow = 10
 export const mapPinMediumBelow = 60
@@ -77,7 +77,7 @@ export const companyCallDocuments = 10
 export const jobAlertNameCharacters = 120
 export const avatarMaxBytes = 10_485_760
 export const themeFileMaxBytes = 10_485_760
-/** Fonts for Chinese, Japanese and Korean; others can have `serverLimits.themeFontBytes`. */
+/** Fonts for Chinese, Japanese and Korean; others can have `themeLimits.fontBytes`. */
 export const themeFontMaxBytes = 3_145_728
 export const themeTokensMaxBytes = 262_144
 export const pdfPagesMax = 500
@@ -100,14 +100,14 @@ export const importCustomValueCharacters = 20_000
 export const importCustomValueDepth = 4
 
 // Applying.
-/** Positions of one application, as the page's address names them. */
+/** Maximum number of positions of one application in a page's address. */
 export const applyPositionsMax = 50
-/** Number of sent applications from which the usual time is measured. */
+/** Minimum number of sent applications for measuring the usual time. */
 export const applyMeasuredFrom = 10
 
 // Assistant.
 export const assistantMessageCharacters = 500
-/** Number of turns that a page sends along, and the characters of each. */
+/** Maximum number of turns that a page sends along, and the characters of each. */
 export const assistantTurns = 30
 export const assistantTurnCharacters = 4000
 /** Time without a message after which a conversation is deleted. */
@@ -116,7 +116,7 @@ export const assistantIdleMs = 1_800_000
 // Dashboard.
 /** Days for which a dismissed reminder stays hidden. */
 export const nudgeDismissedDays = 7
-/** Hours before an interview from which the dashboard shows it first. */
+/** Hours before an interview at which the dashboard starts to show it first. */
 export const interviewSoonHours = 48
 
 // Referrals.
@@ -140,13 +140,13 @@ export const privacyTextMaxHeightPx = 300
 
 // Profiles and résumés.
 export const resumeNameCharacters = 120
-/** Length from which a pasted text is taken for a résumé. */
+/** Minimum length of a pasted text to be treated as a résumé. */
 export const pastedResumeCharacters = 200
 export const resumeSureFrom = 0.85
 export const resumeLikelyFrom = 0.6
 /** Width and height of a stored photo. */
 export const avatarPixels = 512
-/** Pixels of the largest picture that a photo is made of: more than a phone's camera has. */
+/** Pixels of the largest picture accepted as a photo: more than a phone's camera has. */
 export const avatarSourcePixels = 50_000_000
 export const avatarZoomMax = 4
 export const avatarAltCharacters = 300
@@ -154,7 +154,7 @@ export const draftChangesMax = 200
 export const draftBodyBytes = 262_144
 export const draftChangeIdCharacters = 120
 export const draftValueDepth = 12
-// The largest that a site can allow.
+// The maximum that a site can allow.
 export const draftFileMaxBytes = 41_943_040
 export const profileNameCharacters = 200
 export const profileTextCharacters = 200
@@ -168,7 +168,7 @@ export const profileUrlCharacters = 2000
 export const profileListItems = 50
 export const profileSkillsMax = 200
 export const profileEntriesMax = 60
-/** Most positions whose scores are asked for in one call. */
+/** Maximum number of positions whose scores are requested in one call. */
 export const matchScoreIds = 100
 export const draftJournalMs = 200
 export const draftQuietMs = 1000
@@ -178,13 +178,13 @@ export const draftRetryMaxMs = 30_000
 export const draftBatchChanges = 200
 export const draftBatchBytes = 250_000
 
-/** Browsers send up to 64 KiB for a page that is closing; the rest is for what surrounds the changes. */
+/** Browsers send up to 64 KiB for a page that is closing; the rest is for the data around the changes. */
 export const draftLeavingBytes = 61_440
 export const draftAnnounceMs = 60_000
 export const draftSettleMs = 5000
 export const draftRecordsKeptMs = 5_184_000_000
 
-/** Years that a date of a profile can have. */
+/** Range of years in a profile's dates. */
 export const profileYears = { first: 1900, last: 2100 } as const
 
 /** Breakpoints of the layout, in CSS pixels. */
@@ -195,8 +195,8 @@ export const themeQuietMs = 2000
 export const themeMergeMs = 500
 export const themeUndoSteps = 100
 
-/** Longest note of a published theme, and licence of a font. */
+/** Maximum length of a published theme's note, and of a font's licence. */
 export const themeNoteCharacters = 500
 export const themeLicenceCharacters = 20_000
-/** Milliseconds for which a preview's token is reused; it opens pages for `serverLimits.themePreviewMinutes`. */
+/** Milliseconds for which a preview's token is reused; it opens pages for `themeLimits.previewMinutes`. */
 export const themePreviewReuseMs = 1_200_000

@@ -75,9 +75,9 @@ function nearest(offered: readonly LocaleTag[], tag: string): LocaleTag | undefi
 }
 
 /**
- * Returns the offered language that fits the reader's wishes best, or the fallback. Wishes are ordered: `hl`, the account's
- * choice, the browser's languages. Matches the whole tag, then the language alone (BCP 47 lookup, RFC 4647 section 3.4),
- * preferring the same script.
+ * Returns the offered language that best fits the reader's preferences, or the fallback. Preferences are ordered: `hl`,
+ * the account's choice, the browser's languages. Matches the whole tag, then the language alone (BCP 47 lookup, RFC
+ * 4647 section 3.4), preferring the same script.
  */
 export function negotiateLocale(
   offered: readonly LocaleTag[],

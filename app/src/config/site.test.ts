@@ -20,7 +20,7 @@ test('an accent colour needs enough contrast with white', () => {
   for (const colour of ['green', '#fff', '#0b5c52;x']) expect(() => accent(colour), colour).toThrow(/A colour such as/)
 })
 
-test('addresses lead where they say they lead', () => {
+test('addresses lead to the site that they name', () => {
   const link = (url: string) => parseSite({ branding: { customNavbarConfig: { links: [{ label: 'x', url }] } } })
   for (const url of ['/careers?a=b#c', 'https://a.example', 'mailto:a@b.example', 'tel:+441134960000'])
     expect(() => link(url), url).not.toThrow()

@@ -10,7 +10,7 @@ test('different terms have different versions, and equal terms the same one', ()
   expect(version).toMatch(/^[0-9a-f]{64}$/)
   expect(termsVersion(terms({ ...texts, enabled: true }))).toBe(version)
   for (const name of Object.keys(texts)) expect(termsVersion(terms({ ...texts, [name]: 'x' })), name).not.toBe(version)
-  // What moves from one text into the next is another text, too.
+  // Text moved from one text into the next also changes the terms.
   expect(termsVersion(terms({ ...texts, headingText: 'ab', helperText: '' }))).not.toBe(version)
   expect(termsTexts(terms(texts))).toEqual(texts)
 })

@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import type { ApiScope } from './company/api-scopes.ts'
 import type { Refusal } from './error.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Access level: `public` is everyone, `applicant` any signed-in account and guests, who began an application without one,
- * `candidate` any signed-in account, `admin`, `theme-builder` and `form-editor` accounts with that right.
+ * Access level of people: `public` is everyone, `applicant` any signed-in account and guests, who began an application without
+ * one, `candidate` any signed-in account, `admin`, `theme-builder` and `form-editor` accounts with that right.
  */
-export type Access = 'public' | 'applicant' | 'candidate' | 'admin' | 'theme-builder' | 'form-editor'
+export type PersonAccess = 'public' | 'applicant' | 'candidate' | 'admin' | 'theme-builder' | 'form-editor'
+
+/** Access level: of people, or of the company's programs, whose API key needs the scope. */
+export type Access = PersonAccess | ApiScope
 
 /**
  * The rule by which the tenant of a call is found. `required`: a call without `domain` is refused with 422, as existing
@@ -56,10 +60,14 @@ export interface Endpoint<
   query: Query
   params: Params
   body: Body
-  /** HTTP status of a successful response. */
+  /** HTTP status of a successful response, unless the handler gives another. */
   success: 200 | 201
-  /** Schema of `data` in the envelope. */
+  /** True for an endpoint that returns 201 if it created something, and 200 otherwise. */
+  creates?: boolean | undefined
+  /** Schema of `data` in the envelope, or of the whole body of a response to a program. */
   data: Data
+  /** True for an endpoint that returns a file instead of `data`. */
+  returnsFile?: boolean | undefined
   /** Schema of `metadata` in the envelope; null by default. */
   metadata: z.ZodType
   /** Statuses other than 200 that the endpoint can return, ascending. */
@@ -110,7 +118,9 @@ export function defineEndpoint<
   params?: Params
   body?: Body
   success?: 201
+  creates?: boolean
   data: Data
+  returnsFile?: boolean
   metadata?: z.ZodType
   /** Statuses of refusals before the handler, and the handler's own from a catalogue of `defineErrors`. */
   refusals?: readonly (number | readonly Refusal[])[]

@@ -14,7 +14,7 @@ export type MessageValues = Record<string, string | number>
 
 /**
  * An expected error that can be shown to people and programs. `code` is stable; `message` is a key of
- * `locales/en.json`. `developer` adds detail for the log and is never sent.
+ * `locales/en`. `developer` adds detail for the log and is never sent.
  */
 export class AppError extends Error {
   override name = 'AppError'

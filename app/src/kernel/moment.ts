@@ -16,7 +16,7 @@ export interface MomentTexts {
 
 /** Returns a local time in the words of a language; the offset is left to right in every language. */
 export function momentTexts({ wallStart, zone, zoneName, offset }: PlacedTime, locale: string): MomentTexts {
-  // The parts of a local time are what they are: reading them as UTC keeps every zone table out.
+  // Reading the parts of a local time as UTC needs no zone table.
   const local = new Date(`${wallStart}:00Z`)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(local)

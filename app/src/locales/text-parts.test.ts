@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import english from './en.json' with { type: 'json' }
+import { english } from './english.ts'
 import { BASE_PART, partOf } from './text-parts.ts'
 
 const SOURCES = fileURLToPath(new URL('../', import.meta.url))
@@ -16,7 +16,7 @@ function idsIn(source: string): string[] {
 
 /** Features whose pages also show another feature's part, or have two screens with separate messages. */
 const TOGETHER: Record<string, readonly string[]> = {
-  // The reasons for a result load when they are asked for.
+  // The reasons for a result load on demand.
   search: ['positions', 'map', 'explanation'],
   'saved-positions': ['saved', 'positions'],
   // The dashboard loads the texts of its cards only.
@@ -24,7 +24,9 @@ const TOGETHER: Record<string, readonly string[]> = {
   // Its button is shown among the results only.
   'job-alerts': ['jobAlerts', 'search'],
   'talent-network': ['talentNetwork'],
-  // The form that changes what was sent is kept on the device like a draft.
+  // Answers were part of drafts, and so are their messages.
+  answers: ['drafts'],
+  // The form for changing a sent application stores its changes like a draft.
   applications: ['drafts'],
   // Its form is saved like a draft.
   'given-forms': ['givenForms', 'drafts'],
@@ -33,7 +35,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   theme: ['editing'],
   match: ['positions'],
   compare: ['positions', 'match'],
-  // Its button stands beside those of a job, which loads its texts, and keeps its place before the cart's are there.
+  // Its button is next to those of a job, which loads its texts, and reserves its space until the cart's are loaded.
   cart: ['positions'],
   // Its form saves a draft, and says so.
   apply: ['drafts'],
@@ -48,7 +50,7 @@ test('pages of a feature use only its own messages and those of every page, sinc
   const strangers = files.flatMap((path) => {
     const feature = path.split('/')[2] ?? ''
     const own = new Set<string>([BASE_PART, feature, ...(TOGETHER[feature] ?? [])])
-    // Panels that a feature adds to the settings page are named by that page.
+    // The settings page names the panels that features add to it.
     if (path.endsWith('/web/screens.ts')) own.add('settings')
     return idsIn(readFileSync(`${SOURCES}${path}`, 'utf8'))
       .filter((id) => !own.has(partOf(id) ?? 'server'))
@@ -63,7 +65,7 @@ test('the parts around every page use messages of every page', () => {
   // Texts rendered on the server do not depend on the browser's catalogue.
   const pages = sources.filter(({ source }) => !source.includes('#platform/messages/'))
   const strangers = pages.flatMap(({ path, source }) => {
-    // Screens load what such parts share together with their own.
+    // Screens load messages shared by such parts together with their own.
     const shared = path.startsWith('ui/editing/') ? 'editing' : path.startsWith('ui/dashboard/') ? 'moment' : BASE_PART
     const own = new Set<string>([BASE_PART, shared])
     return idsIn(source).filter((id) => !own.has(partOf(id) ?? 'server'))

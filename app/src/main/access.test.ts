@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Access, Endpoint } from '#kernel/endpoint.ts'
+import type { Endpoint, PersonAccess } from '#kernel/endpoint.ts'
 import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
 import table from './access-table.json' with { type: 'json' }
-import { contract } from './contract.ts'
+import { companyContract, contract } from './contract.ts'
 
 const DOMAIN = 'meridian.example'
 const THERE = 'northgate.example'
@@ -14,7 +14,7 @@ const THERE = 'northgate.example'
 type Who = 'nobody' | 'alice' | 'bob' | 'carol' | 'dave' | 'erin' | 'ended' | 'forged'
 
 /** Rights of each caller at the first company's site; callers without any are refused like unauthenticated ones. */
-const rightsOf: Record<Who, readonly Access[]> = {
+const rightsOf: Record<Who, readonly PersonAccess[]> = {
   nobody: ['public'],
   alice: ['public', 'applicant', 'candidate'],
   bob: ['public', 'applicant', 'candidate'],
@@ -61,7 +61,7 @@ async function restore(): Promise<void> {
     )
 }
 
-/** Sends an empty call; its response beyond access control is up to the endpoint. */
+/** Sends an empty call; the endpoint decides on the response after access control. */
 async function call(
   endpoint: Endpoint,
   who: Who,
@@ -94,7 +94,7 @@ function verdict(answer: LightMyRequestResponse): string {
   return answer.statusCode >= 500 ? `${answer.statusCode} ${code}` : 'let through'
 }
 
-function shouldBe(access: Access, who: Who): string {
+function shouldBe(access: PersonAccess, who: Who): string {
   const rights = rightsOf[who]
   if (rights.includes(access)) return 'let through'
   if (rights.includes('candidate')) return '403 not-allowed'
@@ -102,7 +102,9 @@ function shouldBe(access: Access, who: Who): string {
 }
 
 test('the access table names every endpoint with its access level, and no other', () => {
-  expect(expected).toEqual(Object.fromEntries(contract.map(({ route, access }) => [route, access])))
+  expect(expected).toEqual(
+    Object.fromEntries([...contract, ...companyContract].map(({ route, access }) => [route, access])),
+  )
 })
 
 describe.each(contract)('$route', (endpoint) => {
@@ -111,7 +113,7 @@ describe.each(contract)('$route', (endpoint) => {
     const wanted: Record<string, string> = {}
     for (const who of people) {
       found[who] = verdict(await call(endpoint, who))
-      wanted[who] = shouldBe(expected[endpoint.route] as Access, who)
+      wanted[who] = shouldBe(expected[endpoint.route] as PersonAccess, who)
     }
     expect(found).toEqual(wanted)
   })
@@ -122,7 +124,7 @@ describe.each(contract)('$route', (endpoint) => {
     }>()
     const carol = mine?.data.viewer.accountId ?? ''
     const asCarol = { 'x-user-id': carol, 'x-user': carol, 'x-forwarded-user': carol, 'x-foyer-account': carol }
-    const { access } = endpoint
+    const access = endpoint.access as PersonAccess
     expect(verdict(await call(endpoint, 'nobody', asCarol))).toBe(shouldBe(access, 'nobody'))
     if (access !== 'public') expect(verdict(await call(endpoint, 'alice', asCarol))).toBe('403 not-allowed')
     expect(verdict(await call(endpoint, 'alice', { 'x-group-id': THERE }))).toBe('403 not-allowed')

@@ -74,8 +74,8 @@ export const slotsOf = <Name extends keyof Slots>(name: Name): { key: string; Sl
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order
 
 export const contributed: Contributed = {
-  positionParts: webFeatures.flatMap(({ positionParts = [] }) => positionParts),
-  positionPageParts: webFeatures.flatMap(({ positionPageParts = [] }) => positionPageParts),
+  sections: webFeatures.flatMap(({ sections = [] }) => sections),
+  pageSections: webFeatures.flatMap(({ pageSections = [] }) => pageSections),
   accountLinks: webFeatures.flatMap(({ accountLinks = [] }) => accountLinks).toSorted(byOrder),
   settingsPanels: webFeatures.flatMap(({ settingsPanels = [] }) => settingsPanels).toSorted(byOrder),
   dashboardParts: webFeatures.flatMap(({ dashboardParts = [] }) => dashboardParts),

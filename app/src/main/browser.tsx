@@ -67,7 +67,7 @@ async function start(): Promise<void> {
     texts,
     loadMatched(routes),
     state.viewer && session.prepare(),
-    // Beside the others, since it needs no part of the first script. Without it pages only fail while they are translated.
+    // In parallel, since it needs no part of the first script. Without it, pages only fail while they are translated.
     import('#ui/page/keep-moved-text.ts').then(({ keepMovedText }) => keepMovedText()).catch(() => undefined),
   ])
   await breath()

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
-import type { SiteRequests } from '#platform/feature/feature.ts'
+import type { SiteRequests } from '#platform/http/context.ts'
+import { programRoutes } from '#platform/feature/ports.ts'
 import { installFileRoute } from '#platform/http/file-route.ts'
 import { installAdmissionMetrics } from '#platform/http/admission/admission.ts'
-import { buildServer, installApiReference } from '#platform/http/build-server.ts'
+import { buildServer } from '#platform/http/build-server.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { checked, first, registerEndpoints } from '#platform/http/endpoints.ts'
+import { siteApiDocument } from '#platform/http/site/site-document.ts'
+import { siteDoor } from '#platform/http/site/site-door.ts'
+import { isApiScope } from '#kernel/company/api-scopes.ts'
 import { installHealth } from '#platform/http/health.ts'
 import { installJobMetrics } from '#platform/jobs/count-jobs.ts'
 import { installPruneMetrics } from '#platform/pruning/prune-rows.ts'
@@ -43,7 +47,6 @@ export async function buildApp(context: ServerContext, pages: Pages | undefined)
   installJobMetrics(registry, context.db)
   installPruneMetrics(registry)
   installAdmissionMetrics(registry, app)
-  await installApiReference(app)
 
   const endpointTenant = (
     request: FastifyRequest,
@@ -62,11 +65,21 @@ export async function buildApp(context: ServerContext, pages: Pages | undefined)
     contextOf: (request, reply) => requestContext(context, request, reply),
   }
   const bindings = config.production ? allBindings(context) : allBindings(context).map(checked)
-  await app.register(async (api) => {
-    registerEndpoints(api, bindings, endpointTenant, requests.contextOf, (request, endpoint, fields) => {
-      if (isOwnUpload(endpoint)) confirmTenant(context, request, fields)
-    })
+  const { programs = [], people = [] } = Object.groupBy(bindings, ({ endpoint }) =>
+    isApiScope(endpoint.access) ? 'programs' : 'people',
+  )
+  const door = siteDoor(endpointTenant, requests.contextOf, (request, endpoint, fields) => {
+    if (isOwnUpload(endpoint)) confirmTenant(context, request, fields)
   })
+  await app.register(async (api) => registerEndpoints(api, people, door))
+  // Generated when it is first read, because describing every schema takes time at the start.
+  let reference: object | undefined
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .send((reference ??= siteApiDocument(people.map(({ endpoint }) => endpoint)))),
+  )
+  await app.register(context.use(programRoutes)(programs, requests))
   installFileRoute(app, { files, signingSecret: secrets.signing, contextOf: requests.contextOf })
   installStream(app, context.live, requests)
   app.setNotFoundHandler(() => {

@@ -251,7 +251,7 @@ describe('the foyer command', () => {
     expect((await run(['doctor'], empty)).out).toMatch(/^warning  Sites: There’s no site yet\. Create one with foyer/m)
   })
 
-  test('doctor finds no problem in a healthy installation, and names the problems of another', async () => {
+  test('doctor finds no problem in a healthy installation, and names the problems of a broken one', async () => {
     const healthy = await json(['doctor'])
     expect(healthy.checks.filter(({ state }: { state: string }) => state !== 'ok')).toEqual([])
     await database.pool.query(`UPDATE tenants SET site = '{"branding": {"accentColor": "red"}, "surprise": 1}'`)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type defineErrors, requestErrors } from '#kernel/error.ts'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 import { allBindings } from './boot/bindings.ts'
-import { contract } from './contract.ts'
+import { companyContract, contract } from './contract.ts'
 
 const ENVELOPE = ['status', 'error', 'data', 'metadata']
 const SEARCH_DATA = [
@@ -35,7 +35,7 @@ const ROW = [
   'positionUrl',
 ]
 const DOMAIN = 'bakery.example'
-/** Public calls about one thing that the address names, which this test does not have. */
+/** Public calls about a subject named in the address, which this test does not have. */
 const named = new Set([
   'applications.receipt',
   'events.show',
@@ -104,10 +104,9 @@ describe('the contract', () => {
     expect(new Set(contract.map(({ id: name }) => name)).size).toBe(contract.length)
     expect(new Set(contract.map(title)).size).toBe(contract.length)
     const bound = allBindings(site.context).map(({ endpoint }) => endpoint)
-    expect(bound.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
-      contract.toSorted((a, b) => a.id.localeCompare(b.id)),
-    )
-    for (const endpoint of contract) expect(endpoint.route).toBe(title(endpoint))
+    const all = [...contract, ...companyContract]
+    expect(bound.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(all.toSorted((a, b) => a.id.localeCompare(b.id)))
+    for (const endpoint of all) expect(endpoint.route).toBe(title(endpoint))
   })
 
   test('describes every endpoint in the API reference with its response and each of its errors', async () => {
@@ -148,7 +147,7 @@ describe('the contract', () => {
   })
 
   test('has an English message for every error code', () => {
-    const texts: Record<string, string> = messages
+    const texts: Record<string, string> = english
     expect(featureErrors.map(({ feature }) => feature)).toContain('offers')
     const known = [requestErrors, ...featureErrors].flatMap(({ catalogue }) => Object.values(catalogue))
     for (const { message } of known) expect(texts[message], message).toMatch(/\S/)
@@ -213,7 +212,7 @@ describe('the contract', () => {
         404,
         {
           status: 404,
-          error: { message: messages['error.request.unknown-domain'], body: '', code: 'unknown-domain' },
+          error: { message: english['error.request.unknown-domain'], body: '', code: 'unknown-domain' },
           data: {},
           metadata: null,
         },
@@ -228,7 +227,7 @@ describe('the contract', () => {
   })
 
   test('responds to a missing required parameter with 422 and names it', async () => {
-    // A candidate's endpoint asks for the session first.
+    // A candidate's endpoint requires the session first.
     const requested = contract.filter(
       ({ refusals, method, access }) => refusals.includes(422) && method === 'GET' && access === 'public',
     )
@@ -240,7 +239,7 @@ describe('the contract', () => {
       expect(Object.keys(body)).toEqual([...ENVELOPE, 'messages'])
       expect(body).toMatchObject({
         status: 422,
-        error: { message: messages['error.request.invalid'], body: '', code: 'invalid' },
+        error: { message: english['error.request.invalid'], body: '', code: 'invalid' },
         data: {},
         metadata: null,
       })
@@ -284,7 +283,7 @@ describe('the contract', () => {
         headers: mine,
         payload: {},
       })
-      // Validation of body and caller is up to the endpoint.
+      // The endpoint validates body and caller.
       expect(accepted.json<{ error: { code?: string } }>().error.code, title(endpoint)).not.toBe('invalid-csrf')
     }
   })

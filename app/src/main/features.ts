@@ -1,3 +1,4 @@
+import { answers } from '#features/applying/answers/server/index.ts'
 import { apply } from '#features/applying/apply/server/index.ts'
 import { applications } from '#features/applying/applications/server/index.ts'
 import { assistant } from '#features/home/assistant/server/index.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   guests,
   forms,
   formEditor,
+  answers,
   drafts,
   applications,
   interviews,

@@ -1,4 +1,4 @@
-import { ChunkLoadError, loadChunk } from '@foyer/form-kit/load-chunk'
+import { ChunkLoadError, loadChunk } from '@foyer/form-kit/product/load-chunk'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { Screen } from '#ui/feature/web-feature.ts'
 import { contributed, webFeatures } from './browser-features.ts'
@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
 ]
 
 /**
- * Wraps the loading of a screen. The router shows nothing for a screen that fails to load, but does show loader errors,
+ * Wraps the loading of a screen. The router shows nothing for a screen that fails to load, but it shows loader errors,
  * so a failed screen becomes one whose loader throws.
  */
 function loadScreen(name: string, load: LazyRouteFunction<RouteObject>): LazyRouteFunction<RouteObject> {

@@ -6,7 +6,7 @@ import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { buildConfig } from '#config/config.ts'
 import { processEnvironment } from '#config/env.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { serverLimits } from './limits.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { refuseSecondServer } from '#platform/db/database.ts'
 import { deleteServerRecord, recordServer } from '#platform/db/data-folder.ts'
@@ -28,11 +28,11 @@ async function start(): Promise<void> {
   const env = processEnvironment()
   const config = { ...buildConfig(env), production: !development }
   const secrets = loadSecrets(env)
-  // Standard error; standard output is reserved for command output.
+  // Standard error, because standard output is reserved for command output.
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
-  // Says more than that the port is taken, which it is, too.
+  // More specific than the taken port, which is also true.
   if (!config.databaseUrl) refuseSecondServer(config.dataFolder)
-  // Before anything else: a port that is taken ends the start at once, and the demo's emails contain links to it.
+  // Before anything else, because a taken port ends the start at once, and the demo's emails contain links to it.
   const held = await reservePort(config.host, config.port)
   const { port } = held
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
@@ -99,7 +99,7 @@ async function reservePort(host: string, wanted: number): Promise<{ port: number
   }
 }
 
-/** Returns the features' lines about the demo and where its emails are written. */
+/** Returns the features' lines about the demo and the folder of its emails. */
 async function aboutDemo(context: ServerContext): Promise<string> {
   const { smtpUrl, dataFolder } = context.config
   const lines: string[] = []

@@ -128,7 +128,9 @@ function renderOrReport(context: StaticHandlerContext, app: AppContext, input: R
   }
 }
 
-/** Returns the routes that match, without their siblings: the library copies and ranks all it is given for each page. */
+/**
+ * Returns the routes that match, without their siblings: the library copies and ranks all given routes for each page.
+ */
 const matchedRoutes = ({ matches }: StaticHandlerContext) =>
   matches.reduceRight<RouteObject[]>((inner, { route }) => {
     const own: RouteObject = route
@@ -137,7 +139,7 @@ const matchedRoutes = ({ matches }: StaticHandlerContext) =>
 
 function renderBody(context: StaticHandlerContext, app: AppContext, intl: IntlShape): string {
   const router = createStaticRouter(matchedRoutes(context), context)
-  // Cards of signed-in candidates have further marks.
+  // Cards of signed-in candidates have additional marks.
   const cards = app.viewer.current() ? undefined : keptCards(app)
   // Rendering is synchronous, so no other page sees it.
   globalThis.FORM_KIT_DEFAULT_COUNTRY = app.site.configs.company.country

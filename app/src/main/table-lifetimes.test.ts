@@ -15,21 +15,21 @@ const list = async (query: RawBuilder<{ value: string }>): Promise<string[]> =>
 const rules = Object.entries(tableLifetimes)
 
 test('every table has a rule for how long its rows stay', async () => {
-  // The library that runs migrations keeps one row for each of them.
+  // The migration library keeps one row for each migration.
   const tables = await list(sql`
     SELECT table_name AS value FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE 'kysely\\_%' ORDER BY 1`)
   expect(rules.map(([table]) => table).toSorted()).toEqual(tables.toSorted())
 })
 
-test('rows that go with others do so by a foreign key', async () => {
+test('rows deleted with others have a foreign key that does so', async () => {
   const claimed = rules.flatMap(([table, rule]) => ('goesWith' in rule ? [`${table} with ${rule.goesWith}`] : []))
   const cascades = await list(sql`
     SELECT conrelid::regclass || ' with ' || confrelid::regclass AS value FROM pg_constraint WHERE confdeltype = 'c'`)
   expect(claimed.filter((claim) => !cascades.includes(claim))).toEqual([])
 })
 
-test('rows whose time is over are deleted by a job that is scheduled', async () => {
+test('rows whose time is over are deleted by a scheduled job', async () => {
   const jobs = new Set(rules.flatMap(([, rule]) => ('deleted' in rule ? [rule.job] : [])))
   const scheduled = await list(sql`SELECT name AS value FROM pgboss.schedule`)
   expect([...jobs].filter((job) => !scheduled.includes(job))).toEqual([])
@@ -43,7 +43,7 @@ test('they are found by an index, unless the table stays small', async () => {
   expect(claimed.filter((claim) => !indexed.includes(claim))).toEqual([])
 })
 
-test('the queue has only tables that it cleans itself', async () => {
+test('the queue only has tables that it cleans itself', async () => {
   const tables = await list(sql`
     SELECT table_name AS value FROM information_schema.tables WHERE table_schema = 'pgboss' AND table_type = 'BASE TABLE'`)
   const known = /^(version|queue|schedule|subscription|bam|warning|job|job_common|job_dependency|queue_stats.*)$/

@@ -1,11 +1,22 @@
-import { serverLimits as limits } from '#config/server-limits.ts'
+import { notificationLimits } from '#features/account/notifications/limits.ts'
+import { eventLifetimes } from '#features/applying/events/limits.ts'
+import { referralLimits } from '#features/applying/referrals/limits.ts'
+import { alertLimits } from '#features/candidate/job-alerts/limits.ts'
+import { profileLimits } from '#features/candidate/profile/limits.ts'
+import { networkLimits } from '#features/candidate/talent-network/limits.ts'
+import { companyApiLimits } from '#features/company/company-api/limits.ts'
+import { webhookLimits } from '#features/site/webhooks/limits.ts'
+import { fileLimits } from '#platform/files/limits.ts'
 import { DAY_MS } from '#kernel/time.ts'
 
-/** The rule by which the rows of a table stay or go. */
+/** The rule for how long the rows of a table stay. */
 export type Lifetime =
-  /** A job deletes rows whose time is over; `by` is the column that says so, with an index unless the table stays small. */
+  /**
+   * A job deletes rows whose time is over, according to the column `by`, which has an index unless the table stays
+   * small.
+   */
   | { deleted: string; job: string; by: string; small?: true }
-  /** They go with a row of another table, by a foreign key. */
+  /** They are deleted with a row of another table, by a foreign key. */
   | { goesWith: string }
   /** They stay, for a reason. */
   | { stays: string }
@@ -58,36 +69,36 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   match_refused_skills: WITH_ACCOUNT,
   match_off: WITH_ACCOUNT,
   profiles: WITH_ACCOUNT,
-  profile_edits: { deleted: days(limits.profileUndoDays), job: 'forget-profile-edits', by: 'made_at' },
+  profile_edits: { deleted: days(profileLimits.undoDays), job: 'forget-profile-edits', by: 'made_at' },
   profile_avatars: WITH_ACCOUNT,
   resumes: WITH_ACCOUNT,
   kept_answers: WITH_ACCOUNT,
   nudge_dismissals: { deleted: 'when they end', job: 'forget-dismissed-nudges', by: 'until' },
 
-  notifications: { deleted: days(limits.notificationsKeptDays), job: 'forget-old-notifications', by: 'id' },
+  notifications: { deleted: days(notificationLimits.keptDays), job: 'forget-old-notifications', by: 'id' },
   notification_deliveries: { goesWith: 'notifications' },
   notification_choices: WITH_ACCOUNT,
   talent_network_entries: {
-    deleted: `${days(limits.networkKeptDays)}, or ${limits.networkConfirmDays} unconfirmed`,
+    deleted: `${days(networkLimits.keptDays)}, or ${networkLimits.confirmDays} unconfirmed`,
     job: 'forget-talent-network-entries',
     by: 'expires_at',
   },
   job_alerts: {
-    deleted: `those of an address ${days(limits.alertKeptDays)}, or ${limits.alertConfirmDays} unconfirmed; an account’s with it`,
+    deleted: `those of an address ${days(alertLimits.keptDays)}, or ${alertLimits.confirmDays} unconfirmed; an account’s with it`,
     job: 'forget-job-alerts',
     by: 'expires_at',
   },
-  // Those of an address go with its last alert.
+  // Those of an address are deleted with its last alert.
   told_positions: WITH_ACCOUNT,
   webhook_deliveries: {
-    deleted: `${days(limits.deliveredWebhooksKeptDays)}, or ${limits.givenUpWebhooksKeptDays} if they failed`,
+    deleted: `${days(webhookLimits.deliveredKeptDays)}, or ${webhookLimits.givenUpKeptDays} if they failed`,
     job: 'forget-webhook-deliveries',
     by: 'created_at',
   },
-  api_requests: { deleted: days(limits.idempotencyKeyMs / DAY_MS), job: 'forget-api-requests', by: 'at' },
+  api_requests: { deleted: days(companyApiLimits.idempotencyKeyMs / DAY_MS), job: 'forget-api-requests', by: 'at' },
 
   guests: {
-    deleted: `those without a draft, file or application ${days(limits.orphanFileMs / DAY_MS)}`,
+    deleted: `those without a draft, file or application ${days(fileLimits.orphanMs / DAY_MS)}`,
     job: 'delete-empty-guests',
     by: 'created_at',
   },
@@ -137,12 +148,12 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
 
   events: CONFIGURED,
   event_registrations: {
-    deleted: `those of an address ${limits.eventAddressDays} days after the event; an account’s with it`,
+    deleted: `those of an address ${eventLifetimes.addressDays} days after the event; an account’s with it`,
     job: 'forget-event-addresses',
     by: 'event_id',
   },
   referrals: {
-    deleted: `answered ones at the end of their ${limits.referralKeptDays} days at most`,
+    deleted: `answered ones at the end of their ${referralLimits.keptDays} days at most`,
     job: 'expire-referrals',
     by: 'expires_at',
   },

@@ -13,5 +13,6 @@ afterEach(() => {
   if (calls.length > 0) throw new Error(`Unexpected console output: ${JSON.stringify(calls).slice(0, 2000)}`)
 })
 
-// Files share their modules: a part that is still loading when its file ends would fail, and stay so, in each file after it.
+// Files share their modules: a part that is still loading when its file ends would fail, and remain failed, in each
+// file after it.
 afterAll(() => vi.dynamicImportSettled())

@@ -60,7 +60,7 @@ export interface SaveAnswer {
   }
 }
 
-/** Sends a save and returns its answer. */
+/** Sends a save and returns its response. */
 export async function save(who: Visitor, body: object, headers: Record<string, string> = {}): Promise<SaveAnswer> {
   const answer = await who.send('PUT', DRAFTS, { base: 0, device: 'laptop', ...body }, headers)
   return { ...answer.json<SaveAnswer>(), status: answer.statusCode }

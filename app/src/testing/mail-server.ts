@@ -10,7 +10,7 @@ export interface Received {
   login: string | undefined
 }
 
-/** Opens an SMTP server that sends the given refusals before it accepts anything. The caller closes it. */
+/** Opens an SMTP server that sends the given refusals before it accepts emails. The caller closes it. */
 export async function openMailServer(refusals: { code: number; text: string }[] = []) {
   const received: Received[] = []
   const logins: string[] = []

@@ -7,7 +7,7 @@ import hebrew from './resumes/hebrew.json' with { type: 'json' }
 import japanese from './resumes/japanese.json' with { type: 'json' }
 import short from './resumes/short.json' with { type: 'json' }
 
-/** A made-up candidate's résumé and the language in which it is exported. */
+/** An invented candidate's résumé and the language in which it is exported. */
 export interface Persona {
   name: string
   language: string
@@ -47,7 +47,7 @@ export const personas: readonly Persona[] = [
   { name: 'long', language: 'en', resume: long },
 ]
 
-/** Returns the persona of a name. */
+/** Returns the persona with a name. */
 export function persona(name: string): Persona {
   const found = personas.find((one) => one.name === name)
   if (!found) throw new Error(`There is no résumé called ${name}.`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** Values for parameters whose schema only says that they are strings, by name. */
+/** Values for parameters whose schema only declares strings, by name. */
 const BY_NAME: Record<string, unknown> = {
   email: 'alice@example.com',
   password: 'not the password',

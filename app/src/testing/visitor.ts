@@ -134,7 +134,7 @@ export async function formBody(
   }
 }
 
-/** Opens an emailed link to a guest's page, and presses the button if the page asks before it goes on. */
+/** Opens an emailed link to a guest's page, and presses the button if the page asks for a confirmation. */
 export async function continueByLink(
   visitor: Visitor,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,

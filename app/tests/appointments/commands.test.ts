@@ -43,7 +43,7 @@ describe('an operator', () => {
     expect(mailsTo(on.site, 'alice@example.com').at(-1)?.text).toContain('The team is ill.')
   })
 
-  test('who gets an interview wrong reads what to do', async () => {
+  test('who gets an interview wrong reads how to correct it', async () => {
     const id = await arrange('--at', '2026-05-25T10:00')
     for (const [args, sentence] of [
       [['slots', application, '--slot', '2026-05-20T10:00'], 'Add --title and --zone'],
@@ -89,7 +89,7 @@ describe('an operator', () => {
     expect(events).toEqual([expect.objectContaining({ id, phase: 'canceled', taken: 1, waiting: 1 })])
   })
 
-  test('who gets an event wrong reads what to do', async () => {
+  test('who gets an event wrong reads how to correct it', async () => {
     const day = ['--start', '2026-05-14T18:00', '--zone', 'Europe/London', '--place', 'Leeds']
     for (const [args, sentence] of [
       [['Talk', '--zone', 'Europe/London', '--place', 'Leeds'], 'An event needs --start.'],

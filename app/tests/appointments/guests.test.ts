@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => on?.close())
 
-/** A browser whose owner applied without an account and proved the address, unless told otherwise. */
+/** A browser whose owner applied without an account, by default with a proven address. */
 async function applyAsGuest(
   email: string,
   { verified = true } = {},
@@ -59,7 +59,7 @@ test('a guest opens the emailed link on another device, picks a time, moves it a
   expect(methods.slice(-3)).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
 })
 
-test('a guest whose address is not proven opens the interview in their own browser only', async () => {
+test('a guest whose address is not proven can open the interview only in their own browser', async () => {
   const email = 'nia@example.org'
   const { browser, application } = await applyAsGuest(email, { verified: false })
   const id = await invite(application)

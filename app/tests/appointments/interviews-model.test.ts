@@ -4,19 +4,22 @@ import {
   undoWithdrawal,
   withdrawApplication,
 } from '#features/applying/applications/server/candidate/withdraw-application.ts'
-import { applicationParts } from '#features/applying/applications/server/parts.ts'
+import { applicationDependencies } from '#features/applying/applications/server/records/dependencies.ts'
 import {
   bookInterview,
   cancelInterview,
   moveInterview,
 } from '#features/applying/interviews/server/candidate/act-on-interview.ts'
 import { processDueInterviews } from '#features/applying/interviews/server/clock/process-due-interviews.ts'
-import { checkHistories } from '#features/applying/interviews/server/clock/check-interviews.ts'
+import { checkHistories } from '#features/applying/interviews/server/clock/check-times.ts'
 import {
   companyInterviews,
   type CompanyInterviews,
 } from '#features/applying/interviews/server/company/company-interviews.ts'
-import { type InterviewParts, interviewParts } from '#features/applying/interviews/server/interview-parts.ts'
+import {
+  type InterviewDependencies,
+  interviewDependencies,
+} from '#features/applying/interviews/server/records/dependencies.ts'
 import { AppError } from '#kernel/error.ts'
 import { addDays, addHours, addMinutes } from '#kernel/time.ts'
 import { newId } from '#platform/secrets/token.ts'
@@ -25,13 +28,13 @@ import { runs, SEED } from '#testing/random/random-runs.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 
 let on: ApplicationSite
-let parts: InterviewParts
+let dependencies: InterviewDependencies
 let company: CompanyInterviews
 beforeAll(async () => {
   on = await openApplicationSite()
   // Emails and webhooks have their own tests.
-  parts = { ...interviewParts(on.site.context), mailer: { send: async () => undefined } }
-  company = companyInterviews(parts)
+  dependencies = { ...interviewDependencies(on.site.context), mailer: { send: async () => undefined } }
+  company = companyInterviews(dependencies)
 })
 afterAll(() => on?.close())
 
@@ -48,7 +51,7 @@ const startOf = (day: number) => Date.parse(`${wallOf(day)}:00+02:00`)
 
 interface Interview {
   state: 'proposed' | 'booked' | 'canceled' | 'over'
-  /** Day of the slot that it has a seat of. */
+  /** Day of the slot in which it has a seat. */
   slot: number | undefined
   start: number | undefined
   moves: number
@@ -57,7 +60,7 @@ interface Interview {
   undoUntil: number | undefined
 }
 
-/** Interviews as a person with a diary would keep them. */
+/** Interviews as a person with a diary would record them. */
 class Diary {
   now = TEST_NOW.getTime()
   readonly seats = new Map<number, number>()
@@ -103,7 +106,7 @@ class Diary {
   offer(day: number): void {
     this.seats.set(day, Math.max(1, this.taken(day)))
   }
-  /** The company changes an interview: it fixes a time, or offers one to pick. */
+  /** The company changes an interview: fixes a time, or offers one to pick. */
   change(who: number, act: 'fix' | 'offer', day: number): string {
     const one = this.of(who)
     if (one.state === 'canceled' || one.state === 'over') return one.state
@@ -169,7 +172,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('pass' as const), hours: fc.constantFrom(1, 20, 40) }) },
 )
 
-/** Repeating an undo is answered like the first one. */
+/** Repeating an undo gets the same response as the first one. */
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -192,8 +195,8 @@ async function invite() {
       { title: 'Talk', zone: 'Europe/Berlin', pool, slots, minutes: MINUTES, changeHours: CHANGE_HOURS, moves: MOVES },
     )
     const context = { locale: 'en', timeZone: 'UTC' } as const
-    const call = { parts, tenant: on.tenant, applicant, context }
-    const application = { call: { ...call, parts: applicationParts(on.site.context) }, encId }
+    const call = { dependencies, tenant: on.tenant, applicant, context }
+    const application = { call: { ...call, dependencies: applicationDependencies(on.site.context) }, encId }
     people.push({ encId: row.encId, call, application })
   }
   return { pool, people }
@@ -204,7 +207,7 @@ type Invited = Awaited<ReturnType<typeof invite>>
 async function perform({ pool, people }: Invited, one: Act): Promise<string> {
   if (one.act === 'pass') {
     on.clock.now = addHours(on.clock.now, one.hours)
-    await processDueInterviews(parts, on.clock.now)
+    await processDueInterviews(dependencies, on.clock.now)
     return 'done'
   }
   const person = people[one.who]
@@ -257,7 +260,7 @@ function foresee(diary: Diary, one: Act): string {
   }
 }
 
-test('after any acts of three candidates, the company and the clock, interviews and times are those of a diary, and no seat has two people', async () => {
+test('after any acts of three candidates, the company and the clock, interviews and times match a diary, and no seat has two people', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 30 }), async (sequence) => {
       on.clock.now = TEST_NOW
@@ -267,7 +270,7 @@ test('after any acts of three candidates, the company and the clock, interviews 
       for (const one of sequence) {
         const expected = foresee(diary, one)
         const done = await perform(invited, one)
-        // An undo that was already done is answered like the first one.
+        // An undo that was already done gets the same response as the first one.
         if (!(one.act === 'undo' && done === 'done')) expect(done, JSON.stringify(one)).toBe(expected)
         const interviews = await on.rows<{ state: string; start: Date | null; moves: number }>(
           `SELECT state, starts_at AS start, moves_left AS moves FROM interviews WHERE pool = $1 ORDER BY id`,

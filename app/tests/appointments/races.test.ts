@@ -95,7 +95,7 @@ const post = ({ url }: ServerProcess, path: string, body: object, { cookie, toke
     headers: { 'content-type': 'application/json', origin: url, cookie, 'x-csrf-token': token },
   })
 
-/** All people ask at once, every other one at the other server. @returns the outcomes in alphabetical order */
+/** All people request at once, alternating between the two servers. @returns the outcomes in alphabetical order */
 async function requestAtOnce(request: (who: number) => { path: string; body: object }): Promise<string[]> {
   const answers = people.map(async ({ browser }, who) => {
     const { path, body } = request(who)
@@ -108,7 +108,7 @@ async function requestAtOnce(request: (who: number) => { path: string; body: obj
 
 const wallStart = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T10:00`
 
-test('one of several people who ask two servers for one interview time has it, and the others read which are free', async () => {
+test('one of several people who request the same interview time from two servers gets it, and the others see the free ones', async () => {
   const company = base.use(companyInterviewService)
   for (let round = 0; round < runs(50); round += 1) {
     const pool = newId()
@@ -138,7 +138,7 @@ test('one of several people who ask two servers for one interview time has it, a
   }
 }, 900_000)
 
-test('one of several people who ask two servers for the last seat of an event has it, and the others wait in line', async () => {
+test('one of several people who request the last seat of an event from two servers gets it, and the others wait in line', async () => {
   const company = base.use(companyEventService)
   const link = { signingSecret: base.secrets.signing }
   for (let round = 0; round < runs(50); round += 1) {

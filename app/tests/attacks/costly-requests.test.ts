@@ -41,7 +41,7 @@ interface Attack {
   headers: Record<string, string>
 }
 
-/** Generates input that is slow for careless programs: long runs, nesting, and many of something. */
+/** Generates input that is slow for careless programs: long runs, nesting, and many repetitions. */
 const bomb = fc
   .tuple(
     fc.constantFrom(
@@ -138,7 +138,7 @@ test('no anonymous call is expensive in processor time or memory [S01]', async (
       const made = await prepared(drawn)
       reached.add(made.endpoint.route)
       let cost = await costOf(made)
-      // Repeat, since other load may have interfered: only consistently slow calls count.
+      // Repeated, because other load may have interfered: only consistently slow calls count.
       for (let again = 0; again < 4 && isExpensive(cost); again += 1) cost = await costOf(made)
       const what = `${made.endpoint.route} ${made.query.slice(0, 100)} ${made.body.toString('latin1', 0, 300)}`
       expect(isExpensive(cost), `${JSON.stringify(cost)} ${what}`).toBe(false)
@@ -161,7 +161,7 @@ test('the test would have found file names processed in quadratic time [S01]', (
   expect(cost(25_000)).toBeGreaterThan(MAX_PROCESSOR_MS)
 })
 
-/** Bodies of much of something, each of a megabyte at most. */
+/** Bodies with many repetitions, each of a megabyte at most. */
 const BODIES: [name: string, body: string][] = [
   ['numbers in a list', `[${'1,'.repeat(499_000)}1]`],
   ['nested lists', '['.repeat(500_000) + ']'.repeat(500_000)],
@@ -172,7 +172,7 @@ const BODIES: [name: string, body: string][] = [
   ['spaces', `{"a":1${' '.repeat(990_000)}}`],
 ]
 
-/** Rests of a head of 250 kB at most. */
+/** Headers of at most 250 kB, after the required ones. */
 const HEADS: [name: string, query: string, headers: Record<string, string>][] = [
   ['parameters', Array.from({ length: 24_000 }, (_, n) => `p${n}=1`).join('&'), {}],
   ['values of a parameter', 'filter_city=x&'.repeat(15_000), {}],
@@ -182,11 +182,15 @@ const HEADS: [name: string, query: string, headers: Record<string, string>][] = 
   ['characters of a header', '', { referer: `http://localhost:3000/?${'a&'.repeat(100_000)}` }],
 ]
 
-/** Sends a request twice. @returns the lower processor time, without what happens at the same time, and the answer's length */
+/**
+ * Sends a request, again if it is expensive, since the processor time includes what other threads do meanwhile.
+ *
+ * @returns the lowest processor time in milliseconds, and the answer's length in characters
+ */
 async function minCost(method: string, target: string, headers: Record<string, string>, body?: string) {
   let least = Number.POSITIVE_INFINITY
   let length = 0
-  for (let times = 0; times < 2; times += 1) {
+  for (let times = 0; times < 6 && least >= MAX_PROCESSOR_MS; times += 1) {
     const bytes = requestText(method, target, headers, body)
     const { result: answer, ms } = await measureProcessor(() => rawRequest(port, bytes))
     expect(answer.status, target.slice(0, 200)).toBeGreaterThan(0)
@@ -216,7 +220,7 @@ test('no number, length or depth makes an anonymous write expensive [second/T3S-
     }
 })
 
-/** Multipart bodies (RFC 7578) of many or long parts, with the end that some lack. */
+/** Multipart bodies (RFC 7578) with many or long parts, some without the final boundary. */
 const FORMS: [string, string, string][] = [
   ['fields', 'b', part('name="a"').repeat(20_000)],
   ['files', 'b', part('name="file"; filename="a.pdf"').repeat(20_000)],
@@ -251,7 +255,7 @@ test('no number or length of a part makes an anonymous upload expensive [second/
       }
 })
 
-test('no number or length makes an anonymous read expensive, and no answer is much longer than its request [second/T3S-07]', async () => {
+test('no number or length makes an anonymous read expensive, and no response is much longer than its request [second/T3S-07]', async () => {
   const paths = [
     '/careers',
     ...open.filter(({ method }) => method === 'GET').map(({ path }) => path.replaceAll(/:\w+/g, '1')),
@@ -266,7 +270,7 @@ test('no number or length makes an anonymous read expensive, and no answer is mu
   expect(long.status).toBe(414)
 })
 
-test('a page whose header names another site is refused as calls are [second/T3S-12]', async () => {
+test('a page whose header names another site is refused like calls are [second/T3S-12]', async () => {
   const answer = await rawRequest(
     port,
     requestText('GET', `/careers?domain=${DOMAIN}`, { ...own(), 'x-group-id': 'evil' }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { fileLimits } from '#platform/files/limits.ts'
 import { addMs, MINUTE_MS } from '#kernel/time.ts'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { fileLink } from '#platform/files/file-link.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
@@ -97,7 +97,7 @@ test('forged, altered, foreign, expired and signed-out links get the same 404 as
   }
   const expected = {
     status: 404,
-    error: { message: messages['error.request.not-found'], body: '', code: 'not-found' },
+    error: { message: english['error.request.not-found'], body: '', code: 'not-found' },
     data: {},
     metadata: null,
   }
@@ -112,7 +112,7 @@ test('forged, altered, foreign, expired and signed-out links get the same 404 as
 
 test('a link expires after its time, and with the session', async () => {
   const url = await linkFor(dave)
-  clock = new Date(TEST_NOW.getTime() + serverLimits.fileLinkMinutes * MINUTE_MS - 1)
+  clock = new Date(TEST_NOW.getTime() + fileLimits.linkMinutes * MINUTE_MS - 1)
   expect((await dave.get(url)).statusCode).toBe(200)
   clock = addMs(clock, 1)
   expect((await dave.get(url)).statusCode).toBe(404)

@@ -37,7 +37,7 @@ const kept = async () =>
     (SELECT json_agg(json_build_array(d.status, d.evidence_id) ORDER BY d.id) FROM offer_documents d WHERE d.offer_id = o.id) AS documents
     FROM offers o ORDER BY o.id`)
 
-/** Returns everything observable in a response, without values that always differ. */
+/** Returns everything observable in a response, except values that always differ. */
 function seen(answer: LightMyRequestResponse, ids: readonly string[]) {
   const { date: _date, 'x-request-id': _id, 'x-csrf-token': _token, 'set-cookie': cookie, ...headers } = answer.headers
   const plain = (text: string) =>
@@ -121,7 +121,7 @@ describe.each(Object.keys(paths))('a caller who tries to %s', (name) => {
   })
 
   test.skipIf(!ofDocuments.has(name))(
-    'finds documents of other offers as little as one that is not there',
+    'gets the same response for documents of other offers as for a missing one',
     async () => {
       // The first visit is recorded.
       await tried(name, on.dave, withDocument('A'.repeat(22)))
@@ -181,7 +181,7 @@ describe('a signing page', () => {
   }
 
   test.each(Object.keys(bodies))(
-    'answers to %s alike, whether its token is unknown, malformed, withdrawn, expired or another company’s',
+    'responds to %s alike, whether its token is unknown, malformed, withdrawn, expired or another company’s',
     async (what) => {
       const [live, withdrawn, late] = [
         await widOf(await on.extend(on.alice, ['esign'])),

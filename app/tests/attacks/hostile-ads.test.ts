@@ -108,7 +108,7 @@ describe('ads with hostile texts, imported like any other', () => {
       const page = await site.get(`/careers/job/${id(`H-${n}`)}`)
       expect(page.statusCode).toBe(200)
       const { elements, scripts } = readPage(page.body)
-      // An unclosed or surplus tag in the ad would move what follows it.
+      // An unclosed or surplus tag in the ad would move the content after it.
       for (const name of ['html', 'head', 'body', 'main', 'h1', 'footer'])
         expect(
           elements.filter((element) => element.name === name),
@@ -161,7 +161,7 @@ describe('ads with hostile texts, imported like any other', () => {
   })
 
   test.each(TITLES.map((text, n) => ({ text, n })))(
-    'text $n comes back letter by letter: $text',
+    'text $n is returned letter by letter: $text',
     async ({ text, n }) => {
       const position = id(`T-${n}`)
       // A title is a single line, and the character references of a feed are decoded once.

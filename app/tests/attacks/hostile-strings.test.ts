@@ -159,7 +159,7 @@ describe('NUL, lone surrogates and endless texts never cause a server error', ()
     const text = 'a%00%ED%A0%80b'
     const query = parameters.map((name) => `${name}=${text}`).join('&')
     for (const cookie of ['', cookieOf(alice)])
-      // Signed in, the first ends the session and the second never ends.
+      // When signed in, the first ends the session and the second never ends.
       for (const path of pages.filter((page) => cookie === '' || !['/logout', '/api/pcsx/stream'].includes(page)))
         for (const url of [`${path}/${text}?domain=${DOMAIN}`, `${path}?domain=${DOMAIN}&${query}`]) {
           const answer = await site.app.inject({ url, headers: { host: 'localhost:3000', cookie } })

@@ -3,11 +3,13 @@ import * as limits from '#config/limits.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
 const DOMAIN = 'meridian.example'
-/** The most that a page grows by for each character of its address: a few links repeat it, and its own state. */
+/** Maximum growth of a page for each character of its address, which a few links and the page's state repeat. */
 const GROWTH = 4
-/** Each value of a filter is also a choice in a panel, which has its name, its value and the markup of both. */
+/** Each value of a filter is also a choice in a panel, with its name, its value and the markup of both. */
 const GROWTH_OF_FILTERS = 17
-/** The page that asks a visitor to sign in says in three places where to return, and escapes signs for that. */
+/**
+ * The page that asks a visitor to sign in contains the return address in three places, and escapes characters in it.
+ */
 const GROWTH_OF_SIGN_IN = 6.5
 
 let site: TestSite
@@ -66,7 +68,7 @@ test.each(LONG)('no page grows much more than its address with %s [second/T3S-07
   }
 })
 
-test('links keep a campaign beside parameters that are too long or too many [second/T3S-07]', async () => {
+test('links keep a campaign next to parameters that are too long or too many [second/T3S-07]', async () => {
   const { body } = await site.get(
     `/careers?domain=${DOMAIN}&ref=${'x'.repeat(2000)}&utm_source=board&${many(60, (n) => `p${n}=1`)}&hl=en`,
   )

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
-import messages from '#locales/en.json' with { type: 'json' }
+import { httpLimits } from '#platform/http/limits.ts'
+import { english } from '#locales/english.ts'
 import { buildApp } from '#main/build-app.ts'
 import { addUpInDatabase } from '#platform/limits/call-count-store.ts'
 import { createSharedCounts } from '#platform/limits/shared-counts.ts'
@@ -26,7 +26,7 @@ describe('limits', () => {
 
   test('an address that reads more than 6,000 times a minute is limited, and others are not', async () => {
     const { app } = await open('on')
-    expect(serverLimits.readsPerMinute).toBe(6000)
+    expect(httpLimits.readsPerMinute).toBe(6000)
     const from = (remoteAddress: string, url = '/robots.txt', headers = {}) =>
       app.inject({ url, remoteAddress, headers })
     for (let n = 0; n < 6000; n += 100)
@@ -62,7 +62,7 @@ describe('limits', () => {
     expect(await remaining('192.0.2.1')).toBe(5998)
   })
 
-  test('an address is limited by what it called at all processes', async () => {
+  test('an address is limited by its calls to all processes', async () => {
     const { app, context } = await open('on', false)
     const counts = createSharedCounts(addUpInDatabase(context.db, context.secrets.signing))
     const other = await buildApp({ ...context, counts }, undefined)
@@ -71,7 +71,7 @@ describe('limits', () => {
         .statusCode
     for (let n = 0; n < 20; n++) expect(await guess(app)).toBe(404)
     await context.counts.exchange()
-    // Another process learns of it once the address calls there.
+    // Another process learns of it when the address calls there.
     expect(await guess(other)).toBe(404)
     await counts.exchange()
     expect(await guess(other)).toBe(429)
@@ -108,8 +108,8 @@ describe('limits', () => {
 
   test('an incomplete request is closed with 408 in the envelope, and others continue', async () => {
     const { app } = await open('off')
-    expect(app.server.requestTimeout).toBe(serverLimits.uploadTimeoutMs)
-    expect(app.server.headersTimeout).toBe(serverLimits.headersTimeoutMs)
+    expect(app.server.requestTimeout).toBe(httpLimits.uploadTimeoutMs)
+    expect(app.server.headersTimeout).toBe(httpLimits.headersTimeoutMs)
     // Shortened from a minute; the behaviour is the same.
     Object.assign(app.server, { requestTimeout: 300, headersTimeout: 300 })
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -123,7 +123,7 @@ describe('limits', () => {
       expect([408, 403]).toContain(answer.status)
       expect(JSON.parse(answer.body)).toMatchObject({ status: answer.status, data: {}, metadata: null })
     }
-    expect(messages['error.request.timed-out']).toMatch(/too long/)
+    expect(english['error.request.timed-out']).toMatch(/too long/)
   })
 
   test('a body is refused as soon as it declares that it is too large', async () => {
@@ -146,6 +146,6 @@ describe('limits', () => {
     const { app } = await open('off', false)
     const answer = await app.inject(`/careers/sitemap-${'1'.repeat(3000)}.xml`)
     expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([414, 'nosniff'])
-    expect(answer.body).toContain(messages['error.request.address-too-long'])
+    expect(answer.body).toContain(english['error.request.address-too-long'])
   })
 })

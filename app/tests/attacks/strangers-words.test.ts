@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('an email that anyone can send to anyone holds no words of the sender [second/T3S-09]', async () => {
+test('an email that anyone can send to anyone contains no words of the sender [second/T3S-09]', async () => {
   const alert = {
     email: 'one@stranger.example',
     search: `query=${encodeURIComponent(SENTENCE)}`,
@@ -44,7 +44,7 @@ test('an email that anyone can send to anyone holds no words of the sender [seco
   }
 })
 
-test('a name that holds an address is refused where it is typed [second/T3S-09]', async () => {
+test('a name that contains an address is refused in the form [second/T3S-09]', async () => {
   for (const name of [SENTENCE, 'evil.test', 'www.evil.test', 'a@evil.test', 'Alice\u0007', 'https://evil.test'])
     expect(
       (

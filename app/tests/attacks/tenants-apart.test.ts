@@ -114,7 +114,7 @@ describe('two companies on one server', () => {
     }
   })
 
-  test('the same marks are found where they belong, so that the previous test can fail', async () => {
+  test('the same markers are found where they belong, so that the previous test can fail', async () => {
     for (const path of [
       '/api/pcsx/search?query=baker',
       '/api/pcsx/search?map=1',
@@ -194,7 +194,7 @@ describe('two companies on one server', () => {
         expect((await site.get(`${path}?domain=${domain}`)).statusCode, `${path} ${domain}`).toBe(404)
     }
     expect((await site.get('/api/pcsx/search?domain=')).statusCode).not.toBe(500)
-    // Of two values the first is used everywhere.
+    // Of two values, the first is used everywhere.
     const doubled = `domain=${A}&domain=${B}`
     expect((await site.get(`/api/pcsx/search?${doubled}`)).body).not.toContain(MARK)
     const page = await site.get(`/careers?${doubled}`)

@@ -42,7 +42,7 @@ const field = fc.record(
   { requiredKeys: ['kind'] },
 )
 
-test('the numbers of a form before it is begun are those of the drawn form', () => {
+test('the facts of a form before it is started match the drawn form', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(field, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),

@@ -29,7 +29,7 @@ describe.each([
 ] as const)('the reader of %s', (kind, read) => {
   const lines = readCorpus<never>(kind)
 
-  test('has at least 40 lines in ten languages to agree with', () => {
+  test('has at least 40 lines in ten languages to compare with', () => {
     expect(lines.length).toBeGreaterThanOrEqual(40)
     expect(new Set(lines.map(({ language }) => language.split('-')[0])).size).toBeGreaterThanOrEqual(10)
   })
@@ -63,14 +63,14 @@ describe('one rule, one place', () => {
   )
 
   test.each(readCorpus('phones').filter(({ reading }) => reading !== 'refuse'))(
-    'a form on the server takes the number that the field reads from $input [second/B28]',
+    'a form on the server accepts the number that the field reads from $input [second/B28]',
     async ({ reading }) => {
       expect(await fieldTakes('phone', reading)).toBe(true)
     },
   )
 
   test.each(readCorpus<number>('numbers').filter(({ reading }) => typeof reading === 'number'))(
-    'a form on the server takes the number that the field reads from $input [second/B09]',
+    'a form on the server accepts the number that the field reads from $input [second/B09]',
     async ({ reading }) => {
       expect(await fieldTakes('number', reading)).toBe(true)
     },

@@ -78,7 +78,7 @@ function serverPaths(): string[] {
 /** Streams, which don't end, and addresses of the machine. */
 const SKIPPED = new Set(['/api/pcsx/stream', '/metrics', '/healthz', '/api/docs', '*'])
 
-/** Returns the address of a route, with the job wherever it can be named. */
+/** Returns the address of a route, with the job in every place where it can be named. */
 function addressOf(route: string, guestsDraft: string): string {
   const first = route.includes('draft_applications') ? guestsDraft : job
   const path = route
@@ -93,7 +93,7 @@ function addressOf(route: string, guestsDraft: string): string {
   return `${path}?${named}&query=maker&text=maker&field=title&map=1&hub=1`
 }
 
-/** Returns the answers of all GET routes and pages to each person, by person and route. */
+/** Returns the responses of all GET routes and pages to each person, by person and route. */
 async function readEverything(): Promise<Map<string, string>> {
   const routes = [...serverPaths().filter((path) => !SKIPPED.has(path)), ...screens.map(({ path }) => path)]
   const read = new Map<string, string>()
@@ -112,7 +112,7 @@ const named = new RegExp(MARK)
 const wayToApply = () =>
   new RegExp(`applyUrl[^,}]*pid=${job}|href="[^"]*/careers/apply\\?pid=${job}[^"]*"[^>]*>(?!Read your answers)`)
 
-/** Routes on which the closed job is still named: to those who have to do with it, and on the page that is left behind. */
+/** Routes on which the closed job is still named: to people who saved it or applied, and on its own page. */
 const STILL_NAMED: Record<string, string[]> = {
   'the page left behind': ['/careers/job/private', '/careers/job/:pid?'],
   'own answers': ['/api/pcsx/draft_applications', '/api/pcsx/job_cart'],
@@ -182,7 +182,7 @@ describe('a job that has closed', () => {
     await site.closeDown(MERIDIAN, [job])
   })
 
-  test('is named on no route but its own page and those of people who have to do with it, and no one finds a way to apply', async () => {
+  test('is named on no route but its own page and those of people who saved it or applied, and no one finds a way to apply', async () => {
     expect(having(before, named).length).toBeGreaterThan(20)
     expect(having(before, wayToApply()).length).toBeGreaterThan(5)
     expect(having(before, /JobPosting/).length).toBeGreaterThan(0)
@@ -193,7 +193,7 @@ describe('a job that has closed', () => {
     expect(having(after, /JobPosting/)).toEqual([])
   })
 
-  test('takes nothing from any call that can name it', async () => {
+  test('is refused by every call that can name it', async () => {
     expect(
       contract
         .filter(takesJob)
@@ -212,12 +212,12 @@ describe('a job that has closed', () => {
     expect(Object.keys(applying).length).toBe(4)
     expect(Object.entries(applying).filter(([, statuses]) => statuses.some((status) => status !== 410))).toEqual([])
     const left = await rowsOfJob()
-    // Switching the match off stays possible, so that it is off if the job opens again.
+    // Matching can still be turned off, so that it is off if the job opens again.
     expect(Object.keys(rows).filter((table) => (left[table] ?? 0) > (rows[table] ?? 0))).toEqual(['match_off'])
     expect(left['applications']).toBe(0)
   })
 
-  test('is in no alert that falls due after it', async () => {
+  test('is in no alert that is due afterwards', async () => {
     now = addDays(now, 2)
     const log = { info: () => undefined, error: (details: object) => expect.fail(JSON.stringify(details)) }
     await sendDue(alertSending(site.context), { now: site.context.now, log })

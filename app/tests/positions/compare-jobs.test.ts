@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('two jobs stand side by side with their facts, and what one doesn’t state is said [C1]', async () => {
+test('two jobs are shown next to each other with their facts, and missing ones are marked [C1]', async () => {
   const { statusCode, rows, body } = await shown(comparePath([idOf('baker'), idOf('cook')]))
   expect(statusCode).toBe(200)
   expect(body).toContain('<title>Compare jobs | ')
@@ -77,7 +77,7 @@ test('a closed job, a private one and an unknown one are named with the reason, 
   expect(rows.get('Fact')).toHaveLength(1)
 })
 
-test('more jobs than fit are cut off, and too few are asked for', async () => {
+test('more jobs than fit are cut off, and too few lead to a request for more', async () => {
   const many = await shown(comparePath(['baker', 'cook', 'a', 'b', 'c'].map(idOf)))
   expect(many.text).toContain('These are the first 4 you chose.')
   expect(many.rows.get('Fact')).toHaveLength(limits.comparedJobs.most)

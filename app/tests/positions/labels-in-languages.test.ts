@@ -40,7 +40,7 @@ afterAll(() => site?.close())
 
 const idOf = (name: string) => ids.get(name) ?? 0
 
-/** English names of kinds, countries and regions that only an English page says. */
+/** English names of kinds, countries and regions that only an English page contains. */
 function englishNames(language: string): string[] {
   const english = ['Full time', 'Part time', 'Apprenticeship', 'United Kingdom', 'Germany', 'Scotland', 'Bavaria']
   return english.filter((name) => !ownNames(language).includes(name))
@@ -59,7 +59,7 @@ function ownNames(language: string): string[] {
 const textOf = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]+>/g, ' ')
 
-/** The labels of an answer: all its texts but the values that programs compare. */
+/** The labels of a response: all its texts except the values that programs compare. */
 function labelsOf(answer: unknown): string[] {
   if (typeof answer === 'string') return [answer]
   if (typeof answer !== 'object' || answer === null) return []
@@ -75,7 +75,7 @@ const VALUES = new Set([
 ])
 
 test.each(['de', 'ja'])(
-  'every page and answer names kinds of employment, countries and regions in %s [second/B3-10]',
+  'every page and response names kinds of employment, countries and regions in %s [second/B3-10]',
   async (language) => {
     const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}domain=${DOMAIN}&hl=${language}`
     const baker = idOf('baker')

@@ -74,7 +74,7 @@ describe.each(['memory', 'postgres'] as const)('the order of results, with the e
     expect(newest.resultsMetaData.aboutCount).toBe(2)
   })
 
-  test('who searches for “porter manchester” sees the porters there, then who only works with them [Q08]', async () => {
+  test('who searches for “porter manchester” sees the porters there, then jobs that only work with them [Q08]', async () => {
     for (const order of ['relevance', 'timestamp'])
       expect(ids(await search('porter manchester', `&sort_by=${order}`))).toEqual([
         'porter',
@@ -106,7 +106,7 @@ describe.each(['memory', 'postgres'] as const)('the order of results, with the e
     expect(await explain('home')).toBe(false)
   })
 
-  test('an administrator is told the rank and score that a result has on its page, in any order', async () => {
+  test('an administrator sees the rank and score of a result on its page, in any order', async () => {
     const [tenant] = site.context.tenants.all()
     if (!tenant) throw new Error('The tenant is missing.')
     const index = site.context.use(searchService).index(tenant)
@@ -134,7 +134,7 @@ describe.each(['memory', 'postgres'] as const)('the order of results, with the e
     expect(await explain(best.at(-1) ?? '', {}, reversed)).toEqual({ rank: 1, hasScore: false, sortBy: 'match' })
   })
 
-  test('the first page of a town begins with its jobs, remote ones elsewhere come after them [Q12]', async () => {
+  test('the first page of a town starts with its jobs, followed by remote ones elsewhere [Q12]', async () => {
     const found = await search('', '&location=Belfast')
     expect(ids(found)[0]).toBe('belfast')
     expect(found.count).toBe(13)

@@ -229,7 +229,7 @@ describe('the search checklist', () => {
     })
   })
 
-  test('the list of places begins with the entries that programs know, and the visitor’s location only if the site offers it [J6]', async () => {
+  test('the list of places starts with the entries that programs know, and the visitor’s location only if the site offers it [J6]', async () => {
     const first = async (domain?: string) => (await search('', domain)).filterDef.facets.locations.slice(0, 2)
     expect(await first()).toEqual([
       ['Remote', 999_999],

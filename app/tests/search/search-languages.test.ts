@@ -34,7 +34,7 @@ describe.each(['memory', 'postgres'] as const)('the languages of jobs, with the 
       expect(ids(await search(more))).toEqual(['new-german', 'english', 'old-german'])
   })
 
-  test('a filter says which languages there are, and narrows to one', async () => {
+  test('a filter lists the languages, and narrows to one', async () => {
     const { filterDef } = await search('&hl=en')
     const filter = filterDef.allFilters.find(({ filterName }) => filterName === 'language')
     expect(filter?.title).toBe('Language')

@@ -76,7 +76,7 @@ describe('server-rendered search and position pages', () => {
     expect(titleOf(await page('/careers/search?query=nurse', OWN_TITLE))).toBe('Work with us')
   })
 
-  test('a list sorted by the newest says where jobs begin that match less closely, and the best match is one list', async () => {
+  test('a list sorted by the newest shows where less close matches start, and the best match is one list', async () => {
     const html = await page('/careers/search?query=optician&sort_by=timestamp', OWN_TITLE)
     const places = ['>Optician<', 'Jobs that match less closely', '>Shop manager<'].map((text) => html.indexOf(text))
     expect(places).toEqual(places.filter((at) => at > 0).toSorted((a, b) => a - b))

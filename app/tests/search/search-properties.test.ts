@@ -147,10 +147,12 @@ describe.each(['memory', 'postgres'])('searching with the %s engine', (engine) =
   })
 })
 
-/* Guarantees for a program that walks the pages while jobs change. A page is always a slice of the list at one
-   instant. So a job that nothing overtakes is seen exactly once; a job added before the current position repeats at
-   most one row, and one removed there hides at most one. */
-describe('a walk of all pages while jobs come and go', () => {
+/*
+ * Guarantees for a program that walks the pages while jobs change. A page is always a slice of the list at one instant.
+ * So a job that no other overtakes is seen exactly once; a job added before the current position repeats at most one
+ * row, and one removed there hides at most one.
+ */
+describe('a walk of all pages while jobs are added and removed', () => {
   const domain = 'changing.example'
   const resting = JOBS.slice(0, 80)
   let site: TestSite
@@ -186,7 +188,7 @@ describe('a walk of all pages while jobs come and go', () => {
     return resting.map(({ id }) => seen.get(ids.get(id) ?? 0) ?? 0)
   }
 
-  test('sees every resting position exactly once if all changes are behind it', async () => {
+  test('sees every unchanged position exactly once if all changes are before it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('come', 'go', 'rest'), { minLength: 12, maxLength: 12 }),

@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('until all jobs can be found for the first time, a search says that the site is starting', async () => {
+test('until all jobs can be found for the first time, a search reports that the site is starting', async () => {
   const { db } = site.context
   await sql`UPDATE search_states SET signature = 'of an older version'`.execute(db)
   await db.transaction().execute(async (trx) => {
-    // Nothing can be written to the search rows meanwhile.
+    // The search rows can't be written meanwhile.
     await sql`LOCK TABLE search_states IN SHARE MODE`.execute(trx)
     const answer = await site.get(SEARCH)
     expect(answer.statusCode).toBe(503)
@@ -31,7 +31,7 @@ test('until all jobs can be found for the first time, a search says that the sit
   expect((await site.data<{ count: number }>(SEARCH)).count).toBe(1)
 })
 
-test('once all jobs can be found, changes that are not written yet stop no search', async () => {
+test('once all jobs can be found, unwritten changes don’t stop searches', async () => {
   await site.data(SEARCH)
   await sql`UPDATE search_states SET signature = 'of an older version'`.execute(site.context.db)
   await site.context.db.transaction().execute(async (trx) => {

@@ -26,7 +26,7 @@ const SPREAD = [
   job('illinois', 'Springfield, Illinois, United States'),
   job('berlin', 'Berlin, Germany'),
 ]
-/** Many jobs in a city beside a hamlet called Manchester, and two in the city of that name. */
+/** Many jobs in a city next to a hamlet called Manchester, and two in the city of that name. */
 const HUB = [
   ...Array.from({ length: 6 }, (_, at) => job(`seattle${at}`, 'Seattle, Washington, United States')),
   ...['one', 'two'].map((id) => job(`manchester-${id}`, 'Manchester, England, United Kingdom')),
@@ -132,7 +132,7 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
     }
   })
 
-  test('gives way to the word itself where that alone finds a job, also with another word misspelled', async () => {
+  test('yields to the word itself if that alone finds a job, even with another word misspelled', async () => {
     const { positions } = await site.data<SearchResults>(`/api/pcsx/search?domain=${domain('named')}&query=Joinner+Ely`)
     expect(positions.map(({ name }) => name)).toEqual(['Joiner'])
   })
@@ -142,7 +142,7 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
       expect((await placeAndCount('british', name)).place).not.toMatch(/,/)
   })
 
-  test('that is a borough or county is British where the company has British positions', async () => {
+  test('that is a borough or county is British if the company has British positions', async () => {
     expect(await placeLabel('british', 'Camden')).toBe('Camden, England, United Kingdom')
     expect(await placeLabel('american', 'Camden')).toMatch(/United States$/)
     const inCounty = async (place: string) =>
@@ -163,12 +163,12 @@ describe.each(['memory', 'postgres'] as const)('a searched place, with the engin
     expect(await found('Europe')).toEqual(['paris', 'remote-any', 'remote-two'])
   })
 
-  test('that is an American postcode is found where there are American positions', async () => {
+  test('that is an American postcode is found if there are American positions', async () => {
     expect(await placeLabel('spread', '94103')).toBe('94103, California, United States')
     expect((await search('british', '94103')).resultsMetaData.unknownPlace).toBe('94103')
   })
 
-  test('is suggested with the number of positions there, those with most first', async () => {
+  test('is suggested with its number of positions, those with most first', async () => {
     const suggested = async (name: string, text: string) => {
       const path = `/api/pcsx/search_suggestions?domain=${domain(name)}&field=location&text=${text}`
       const { suggestions } = await site.data<{ suggestions: { value: string; count: number | null }[] }>(path)

@@ -9,7 +9,7 @@ const job = (id: string, title: string, description = 'A team of ten.'): TestRow
   locations: ['Leeds, England, United Kingdom'],
 })
 
-/** Pairs of spellings that are one, each with what it finds. */
+/** Pairs of equivalent spellings, each with its results. */
 const PAIRS: [string, string, string][] = [
   ['node', 'node.js developer', 'nodejs'],
   ['csharp', 'C# programmer', 'csharp'],

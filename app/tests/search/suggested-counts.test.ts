@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('the number beside a suggestion is that of the list that it opens [second/B3-03]', async () => {
+test('the number next to a suggestion is that of the list that it opens [second/B3-03]', async () => {
   const seen: string[] = []
   for (const text of ['pro', 'project', 'sch', 'gard', 'senior pro', 'part']) {
     const path = `/api/pcsx/search_suggestions?domain=${DOMAIN}&field=query&text=${encodeURIComponent(text)}`

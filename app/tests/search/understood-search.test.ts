@@ -21,7 +21,7 @@ const ROWS = [
   job('driver', 'Driver', 'Bow, London, England, United Kingdom', climbing),
   job('remote', 'Baker', 'Remote', { work_location: 'remote', posted_at: '2030-01-01T00:00:00Z' }),
 ]
-/** A misspelling that occurs in an ad, and the far more frequent right word. */
+/** A misspelling that occurs in an ad, and the far more frequent correct word. */
 const SURGEONS = [
   job('surgoen', 'Tree surgoen', 'Exeter, England, United Kingdom', climbing),
   ...Array.from({ length: 55 }, (_, i) =>
@@ -29,7 +29,7 @@ const SURGEONS = [
   ),
 ]
 
-describe.each(['memory', 'postgres'] as const)('a search in the words of people, with the engine %s', (engine) => {
+describe.each(['memory', 'postgres'] as const)('a search in natural language, with the engine %s', (engine) => {
   let site: TestSite
   beforeAll(async () => {
     const config = { pcsxConfig: { searchConfig: { engine } } }
@@ -42,7 +42,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     site.data<SearchResults>(`/api/pcsx/search?domain=bakery.example&query=${encodeURIComponent(query)}${more}`)
   const ids = (results: SearchResults) => results.positions.map(({ displayJobId }) => displayJobId)
 
-  test('a sentence finds what it is about, in the place that it names, remote jobs elsewhere last', async () => {
+  test('a sentence finds its subject in the place that it names, remote jobs elsewhere last', async () => {
     const found = await search('I am a lively baker looking for a job near Leeds')
     expect(ids(found).toSorted()).toEqual(['leeds', 'leeds-head', 'remote'])
     expect(ids(found).at(-1)).toBe('remote')
@@ -60,7 +60,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     )
   }
 
-  test('a result says where its words are, how far it is and what orders the list [A9]', async () => {
+  test('a result says which of its parts have the words, how far away it is, and how the list is sorted [A9]', async () => {
     expect(await explain('bakers with a lively team', 'leeds-head', '&location=Leeds')).toEqual({
       words: [
         { words: 'bakers', fields: ['title'] },
@@ -75,11 +75,11 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     expect((await explain('baker near Leeds', 'remote')).place).toMatchObject({ kind: 'remote' })
   })
 
-  test('a misspelled word is explained by the one that was searched', async () => {
+  test('a misspelled word is explained by the one that was searched for', async () => {
     expect((await explain('bakre', 'leeds')).words).toEqual([{ words: 'baker', fields: ['title'] }])
   })
 
-  test('a sentence whose place has none of it does not find other work there', async () => {
+  test('a sentence whose place has no such jobs does not find other work there', async () => {
     const found = await search('I am a gardener looking for work in Exeter')
     expect(found.count).toBe(0)
     expect(found.resultsMetaData.place?.label).toBe('Exeter, England, United Kingdom')
@@ -100,25 +100,25 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     expect(ids(await search('exeter baker'))).toEqual(['exeter', 'remote'])
   })
 
-  test('a part of a town is understood without a word before it, if there are jobs near', async () => {
+  test('a part of a town is understood without a word before it, if there are jobs nearby', async () => {
     const found = await search('driver tower hamlets')
     expect(found.resultsMetaData.place?.label).toBe('Tower Hamlets, England, United Kingdom')
     expect((await search('driver north yorkshire moors')).resultsMetaData.place).toBeNull()
   })
 
-  test('pay that a search asks for is compared with the upper end [Q05]', async () => {
+  test('requested pay is compared with the upper end [Q05]', async () => {
     const found = await search('baker over £45,000')
     expect(ids(found)).toEqual(['leeds-head'])
     expect(found.resultsMetaData.understood[1]).toEqual({ kind: 'pay', label: 'over £45,000', rest: 'baker' })
   })
 
-  test('an amount that leaves nothing is searched for as typed, in the feed too', async () => {
+  test('an amount that leaves nothing is searched for as typed, even in the feed', async () => {
     expect(ids(await search('10k run'))).toEqual(['run'])
     const feed = await site.get('/careers/rss.xml?domain=bakery.example&query=10k+run')
     expect(feed.body).toContain('Organiser of the 10k run')
   })
 
-  test('remote work, hours and level are separate parts, and remote jobs come first if asked for [Q07]', async () => {
+  test('remote work, hours and level are separate parts, and remote jobs are first if requested [Q07]', async () => {
     const found = await search('remote senior baker leeds')
     expect(found.resultsMetaData.understood.map(({ kind, label, rest }) => [kind, label, rest])).toEqual([
       ['words', 'baker', 'remote senior in leeds'],
@@ -130,7 +130,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     expect((await search('baker leeds')).resultsMetaData).toMatchObject({ radiusKm: 40, remoteIncluded: true })
   })
 
-  test('an occupation that is ruled out is in no title, which the search says and takes back [second/H3-07]', async () => {
+  test('an excluded occupation is in no title, which the search says and can undo [second/H3-07]', async () => {
     const found = await search('baker but not head, in Leeds')
     expect(ids(found)).toEqual(['leeds', 'remote'])
     expect(found.resultsMetaData.understood).toContainEqual({
@@ -151,7 +151,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     expect((await search('tree surgeon')).resultsMetaData.didYouMean).toBeNull()
   })
 
-  test('words that are left out, or that jobs can lack, are said', async () => {
+  test('words that are ignored, or that jobs can lack, are listed', async () => {
     const { ignoredWords, optionalWords } = (await search('I am looking for work as a baker with a tandem'))
       .resultsMetaData
     expect(ignoredWords).toEqual(['I', 'am', 'looking', 'work'])
@@ -173,7 +173,7 @@ describe.each(['memory', 'postgres'] as const)('a search in the words of people,
     expect((await search('', '&location=Tower Hamlets')).resultsMetaData.unknownPlace).toBeNull()
   })
 
-  test('a search for all that names nothing is shown as typed', async () => {
+  test('a search for everything that names nothing is shown as typed', async () => {
     expect((await search('baker')).resultsMetaData.understood).toEqual([{ kind: 'words', label: 'baker', rest: '' }])
     expect((await search('')).resultsMetaData.understood).toEqual([])
   })

@@ -9,7 +9,7 @@ import { runCommands } from '#platform/commands/run-commands.ts'
 import { openDay } from '#testing/events/event-site.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
-/** PUBLIC_URL is the host of the first company, as on a server that began with one. */
+/** PUBLIC_URL is the host of the first company, as on a server that started with one. */
 const INSTALLATION = 'https://jobs.a.example'
 const companies = [
   { domain: 'a.example', host: 'jobs.a.example' },
@@ -99,7 +99,7 @@ describe('two companies with their own hosts on one server', () => {
     expect((await write(a.host, `https://${b.host}`)).isRefused).toBe(true)
     expect((await write(b.host, `https://${a.host}`)).isRefused).toBe(true)
     expect((await write('evil.example', 'https://evil.example')).isRefused).toBe(true)
-    // A proxy that doesn't pass the host on.
+    // A proxy that doesn't forward the host.
     expect((await write('127.0.0.1:3000', INSTALLATION)).isRefused).toBe(false)
   })
 
@@ -163,11 +163,11 @@ describe('two companies with their own hosts on one server', () => {
       [['host', 'add', 'z.example', 'jobs.z.example'], 'There is a.example, b.example'],
       [['rename', 'b.example', ' '], 'Add the company’s name'],
       [['host', 'shift'], 'There is no command “tenant host shift”. Did you mean'],
-    ])('tenant %j is refused with what to do [second/ops-05]', async (args, sentence) => {
+    ])('tenant %j is refused with instructions [second/ops-05]', async (args, sentence) => {
       expect(await call(...args)).toMatchObject({ code: 1, err: expect.stringContaining(sentence) })
     })
 
-    test('a site that no address opens is named when it is created, and by the doctor [second/ops-13]', async () => {
+    test('a site without an address that opens it is named when it is created, and by the doctor [second/ops-13]', async () => {
       const created = await call('create', 'd.example', '--name', 'D')
       expect(created.out).toContain('No address opens this site yet: jobs.a.example')
       expect(created.out).toContain('foyer tenant host add d.example HOST')
@@ -190,12 +190,12 @@ test('only kernel/links/site-address.ts makes absolute addresses of pages [secon
   expect(files.length).toBeGreaterThan(500)
   const makes = /\$\{[\w.]*(?:publicUrl\(\)|publicUrl|origin)\}\/|new URL\([^()]*(?:\([^()]*\)[^()]*)*publicUrl\(\)\)/
   const known = [
-    // Says where the demo is, which has one host.
+    // Reports the address of the demo, which has one host.
     'features/account/session/server/seed-demo.ts',
-    // Checks that an address is of this site.
+    // Checks that an address belongs to this site.
     'features/account/session/safe-next.ts',
     'features/account/notifications/server/commands.ts',
-    // The address that a provider redirects to is the requested one.
+    // The address to which a provider redirects is the requested one.
     'features/account/session/server/providers/provider-auth.ts',
     'features/account/session/server/providers/provider-sign-in.ts',
   ]

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveDraftsService, publishForm } from '#features/applying/forms/server/index.ts'
-import { companyForms, giveForm } from '#features/applying/given-forms/server/index.ts'
+import { companyForms, giveForm } from '#features/applying/given-forms/server/company/give-form.ts'
 import { MERIDIAN, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
 import type { Candidate } from '#testing/candidate.ts'
 import { change } from '#testing/draft-site.ts'
@@ -13,7 +13,7 @@ import type { ShownDocument } from '#features/letters/documents/contract.ts'
 import { DOCUMENTS_PATH } from '#features/letters/documents/rules.ts'
 import { createOffer } from '#features/letters/offers/server/company/create-offer.ts'
 import { newFileKey } from '#features/letters/offers/server/files/key-store.ts'
-import { offerService } from '#features/letters/offers/server/offer-service.ts'
+import { offerDependencies } from '#features/letters/offers/server/records/dependencies.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 
@@ -66,7 +66,7 @@ async function extend(context: FeatureContext, owner: { tenantId: number; accoun
   const letter = { key, sha256: sha256(bytes), pages: 1, texts: ['We offer you this job.'] }
   const document = { name: 'Offer letter', kind: 'inline' as const, otherMethods: [], pending: false, letter }
   const position = { id: null, name: 'Baker' }
-  await createOffer(offerService(context), { ...owner, position, expiresAt: null, documents: [document] })
+  await createOffer(offerDependencies(context), { ...owner, position, expiresAt: null, documents: [document] })
 }
 
 async function list(who: Candidate): Promise<ShownDocument[]> {
@@ -83,7 +83,7 @@ const named = async (kind: string) => {
 }
 
 describe('the documents of a candidate', () => {
-  test('are letters, receipts, sent forms, résumés and other uploads, each with what it belongs to', async () => {
+  test('are letters, receipts, sent forms, résumés and other uploads, each with its context', async () => {
     const documents = await list(world.alice)
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual([
       'form',
@@ -108,7 +108,7 @@ describe('the documents of a candidate', () => {
     })
   })
 
-  test('are downloaded one by one; a receipt and a sent form are made to be printed', async () => {
+  test('are downloaded one by one; a receipt and a sent form are generated for printing', async () => {
     const letter = await named('letter')
     const file = await world.alice.get(letter.path)
     expect([file.statusCode, file.headers['content-type'], file.rawPayload.length]).toEqual([
@@ -143,7 +143,7 @@ describe('the documents of a candidate', () => {
       expect((await app.inject({ url: `${DOCUMENTS_PATH}${path}?domain=${MERIDIAN}` })).statusCode).toBe(401)
   })
 
-  test('are packed in one archive with an index, also two of one name', async () => {
+  test('are packed in one archive with an index, even two with the same name', async () => {
     const answer = await world.alice.get(`${DOCUMENTS_PATH}/archive?hl=de`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
     const files = await readZip(answer.rawPayload)
@@ -157,7 +157,7 @@ describe('the documents of a candidate', () => {
     expect(Object.keys(await readZip(chosen.rawPayload)).toSorted()).toEqual(['cv.pdf', 'index.html'])
   })
 
-  test('a missing file is left out, and the index says so', async () => {
+  test('a missing file is left out, which the index says', async () => {
     const { key } = (await world.rows<{ key: string }>('SELECT file_key AS key FROM resumes'))[0] ?? { key: '' }
     const { files } = world.site.context
     const opened = await files.open(key)

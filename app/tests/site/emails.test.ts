@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { remindOfDrafts } from '#features/applying/drafts/server/lifetime/remind.ts'
 import { companyEventService } from '#features/applying/events/server/index.ts'
@@ -6,9 +5,10 @@ import { notifyService } from '#features/account/notifications/server/index.ts'
 import { notificationEvents } from '#features/account/notifications/rules.ts'
 import { alertSending, sendDue } from '#features/candidate/job-alerts/server/sending/send-alerts.ts'
 import { addDays } from '#kernel/time.ts'
-import english from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { mailKinds, type MailName } from '#platform/mail/mail-kinds.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { listLanguages } from '#platform/messages/read-catalogue.ts'
 import { openDay } from '#testing/events/event-site.ts'
 import { makeSoftwarePasskey } from '#testing/sign-in/software-passkey.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
@@ -16,12 +16,10 @@ import { openVisitor, type Visitor } from '#testing/visitor.ts'
 
 const DOMAIN = 'meridian.example'
 const CLOSED = 'northgate.example'
-/** The host of the first company; the second is at the installation's. */
+/** The host of the first company; the second uses the installation's. */
 const HOST = 'jobs.meridian.example'
 const PASSWORD = 'a quiet harbour'
-const languages = readdirSync(new URL('../../src/locales/', import.meta.url))
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => name.replace('.json', ''))
+const languages = listLanguages()
 
 let site: TestSite
 let now = TEST_NOW
@@ -118,7 +116,7 @@ async function sendEach(language: string): Promise<void> {
   await post('/api/pcsx/job_alerts/confirm', { token: lastTo(email, /confirm=([^&\s]+)/) })
 }
 
-/** Begins an application without an account, and proves an email address for it. */
+/** Starts an application without an account, and proves an email address for it. */
 async function proveGuest(language: string, email: string): Promise<void> {
   const guest = await openVisitor(site, DOMAIN)
   const position = (await site.ids(DOMAIN)).get('gardener')
@@ -223,7 +221,7 @@ test('every email the product can send is sent in this test, in every language [
   expect(missing).toEqual([])
 })
 
-test('every email leads to its company’s own address, which needs no domain [second/ops-13]', () => {
+test('every email links to its company’s own address, which needs no domain [second/ops-13]', () => {
   const links = sent.filter(({ tenant }) => tenant.domain === DOMAIN).flatMap(linksOf)
   expect(links.length).toBeGreaterThan(100)
   expect(links.filter((url) => new URL(url).searchParams.has('domain'))).toEqual([])
@@ -256,7 +254,7 @@ async function hashTables(): Promise<Map<string, string>> {
   return hashes
 }
 
-test('opening any link of any email changes nothing and signs no one in, as a scanner of emails opens them', async () => {
+test('opening any link of any email, like an email scanner, changes nothing and signs no one in', async () => {
   const links = sent
     .filter(({ locale }) => locale === 'en')
     .flatMap((mail) => linksOf(mail).map((url) => [mail.name, url] as const))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { companyEventService } from '#features/applying/events/server/index.ts'
 import { moveDraftsService, publishForm } from '#features/applying/forms/server/index.ts'
-import { companyForms, giveForm } from '#features/applying/given-forms/server/index.ts'
+import { companyForms, giveForm } from '#features/applying/given-forms/server/company/give-form.ts'
 import { companyInterviewService } from '#features/applying/interviews/server/index.ts'
 import { notifyService } from '#features/account/notifications/server/index.ts'
-import { offerFromFiles, offerService } from '#features/letters/offers/server/index.ts'
+import { makeOffer, offerDependencies, storeSent } from '#features/letters/offers/server/index.ts'
 import { addDays } from '#kernel/time.ts'
 import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
 import { change } from '#testing/draft-site.ts'
@@ -76,13 +76,15 @@ async function fill(): Promise<void> {
       { tenantId: tenant.id, encId },
       { title: `Talk with ${NAME}`, zone: 'Europe/Berlin', slots: [{ wallStart: '2026-05-20T10:00' }] },
     )
-  await offerFromFiles(offerService(site.context), {
+  const service = offerDependencies(site.context)
+  const letter = await storeSent(service, 'Letter.pdf', await testLetter())
+  await makeOffer(service, {
     tenantId: tenant.id,
     accountId: dave.accountId,
     position: { id: on.idOf('A'), name: 'Baker A' },
     expiresAt: addDays(on.clock.now, 7),
     application: encId,
-    files: [{ name: 'Letter.pdf', kind: 'inline', pending: false, bytes: await testLetter() }],
+    documents: [{ name: 'Letter', kind: 'inline', pending: false, letter }],
   })
   await site.context.db.transaction().execute((trx) =>
     site.context.use(notifyService)(trx, {
@@ -98,7 +100,7 @@ async function fill(): Promise<void> {
   )
 }
 
-/** Gives the person what comes from others, and what they sent by their address alone. */
+/** Gives the person data from others, and data that they sent with only their address. */
 async function fillFromOutside(): Promise<void> {
   const { alice, clock, dave, site, tenant } = on
   const { context } = site
@@ -129,13 +131,13 @@ async function fillFromOutside(): Promise<void> {
   await done(dave, 'POST', `/api/pcsx/forms/${given}/submit`, { version })
 }
 
-/** Returns the tables and files in which a text is. */
+/** Returns the tables and files that contain a text. */
 const find = async (text: string): Promise<string[]> => [
   ...new Set((await findRows(on.site, text)).map(({ table }) => table)),
   ...(await findFiles(on.site, text)),
 ]
 
-test('a person with everything downloads it, erases it, and is in no row, no file and no line of the log any more', async () => {
+test('a person with everything downloads it, erases it, and is in no row, no file and no line of the log afterwards', async () => {
   const log = collectLog(on.site)
   await fill()
   await fillFromOutside()
@@ -168,7 +170,7 @@ test('a person with everything downloads it, erases it, and is in no row, no fil
     await vi.waitFor(async () => expect(await find(gone), gone).toEqual([]), 5000)
   log.end()
   expect(log.text()).toContain('account-erased')
-  // The log keeps the random id of the account, which leads to no one any more.
+  // The log keeps the random id of the account, which identifies no one any more.
   const lines = log.text().split('\n')
   for (const gone of [NAME, NOTE, EMAIL, PHONE, ...tokens])
     expect(lines.filter((line) => line.includes(gone))).toEqual([])

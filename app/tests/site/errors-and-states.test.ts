@@ -3,19 +3,26 @@ import { fileURLToPath } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
 import { fileErrors, requestErrors } from '#kernel/error.ts'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 
 const features = fileURLToPath(new URL('../../src/features', import.meta.url))
-const texts: Record<string, string> = messages
+const texts: Record<string, string> = english
 
 interface Machine {
   name: string
   initial: string
   states: string[]
   events: string[]
-  table: Record<string, Record<string, string | { refused: string }>>
-  next(state: string, event: string): { ok: true; state: string } | { ok: false; code: string }
+  table: Record<string, Record<string, string | { refused: string } | { carried: readonly string[] }>>
+  next(state: string, event: string, carried?: string): { ok: true; state: string } | { ok: false; code: string }
 }
+/** Returns the outcomes of an event: one, or one for each state that it can carry. */
+function outcomesOf(machine: Machine, state: string, event: string) {
+  const target = machine.table[state]?.[event]
+  const carried = typeof target === 'object' && 'carried' in target ? target.carried : [undefined]
+  return carried.map((one) => machine.next(state, event, one))
+}
+
 interface Catalogue {
   feature: string
   catalogue: Record<string, { status: number; message: string }>
@@ -71,7 +78,7 @@ describe('errors', () => {
     expect(() => new IntlMessageFormat(text, 'en')).not.toThrow()
   })
 
-  test('no message belongs to an error that does not exist', () => {
+  test('no message belongs to a missing error', () => {
     const known = new Set(catalogues.flatMap(({ catalogue }) => Object.values(catalogue).map(({ message }) => message)))
     expect(Object.keys(texts).filter((key) => key.startsWith('error.') && !known.has(key))).toEqual([])
   })
@@ -96,8 +103,7 @@ describe('states', () => {
       const reached = new Set([machine.initial])
       for (const state of reached) {
         expect(Object.keys(machine.table[state] ?? {}).toSorted()).toEqual(machine.events.toSorted())
-        for (const event of machine.events) {
-          const outcome = machine.next(state, event)
+        for (const outcome of machine.events.flatMap((event) => outcomesOf(machine, state, event))) {
           if (outcome.ok) reached.add(outcome.state)
           else {
             expect(Object.keys(owner?.catalogue ?? {})).toContain(outcome.code)
@@ -110,10 +116,12 @@ describe('states', () => {
   )
 
   test.each(machines.map((entry) => ({ ...entry, name: entry.machine.name })))(
-    'of a $name that refuse everything stay as they are',
+    'of a $name that refuse every event stay unchanged',
     ({ machine }) => {
       const before = JSON.stringify(machine.table)
-      const ends = machine.states.filter((state) => machine.events.every((event) => !machine.next(state, event).ok))
+      const ends = machine.states.filter((state) =>
+        machine.events.every((event) => outcomesOf(machine, state, event).every(({ ok }) => !ok)),
+      )
       for (const state of ends)
         for (const event of machine.events) expect(machine.next(state, event)).not.toHaveProperty('state')
       expect(JSON.stringify(machine.table)).toBe(before)

@@ -30,7 +30,7 @@ async function guestWhoApplied(position: string, firstname: string, known?: Visi
   return guest
 }
 
-test('a guest downloads what their applications and drafts hold, and nothing of another guest', async () => {
+test('a guest downloads the data of their applications and drafts, and nothing of another guest', async () => {
   const robin = await guestWhoApplied('baker', 'Robin')
   await guestWhoApplied('baker', 'Sasha')
   const changes = [change('tablet:9', 'firstname', 'Robin, half written')]
@@ -63,7 +63,7 @@ test('a guest downloads what their applications and drafts hold, and nothing of 
 
 const ERASE = '/api/pcsx/guest_data/erase'
 
-test('a guest deletes everything at once, is told what stays, and another guest keeps theirs', async () => {
+test('a guest deletes everything at once, reads what stays, and another guest keeps theirs', async () => {
   const { database } = world.site.context
   const count = async (what: string) =>
     (await database.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${what}`)).rows[0]?.count

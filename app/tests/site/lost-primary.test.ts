@@ -24,7 +24,7 @@ test.for<[string, Fault]>([
   ['dies', primaryDies],
   ['is cut off from all others', primaryIsCutOff],
 ])(
-  'a cluster whose primary %s loses nothing that people were told, does nothing twice, and comes back by itself',
+  'a cluster whose primary %s loses nothing acknowledged, does nothing twice, and recovers by itself',
   { timeout: 600_000 },
   async ([, fault], { skip }) => {
     skip(lacks !== undefined, lacks)
@@ -33,7 +33,7 @@ test.for<[string, Fault]>([
     const { acknowledged, lost, doubles, complaints } = await suffer(running, fault)
     expect({ lost, doubles, complaints }).toEqual({ lost: [], doubles: [], complaints: [] })
     expect(acknowledged).toBeGreaterThan(0)
-    // Pages that were open and the queue go on, too.
+    // Open pages and the queue continue, too.
     const [offer] = await company.extend(crowd.reader.email, 1)
     if (!offer) throw new Error('There is no offer.')
     const before = page.received().length

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { buildConfig } from '#config/config.ts'
 import { readEnvironment, settings } from '#config/env.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { serverLimits } from '#main/limits.ts'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -40,7 +40,10 @@ const models = [
   Service,
 ]
 
-/** Wraps a value so that `unread` lists the paths of all keys that no one has read: a schema reads every key that it knows. */
+/**
+ * Wraps a value so that `unread` lists the paths of all keys that were not read; a schema reads every key that it
+ * knows.
+ */
 function watchReads(value: object, path = ''): { watched: object; unread(): string[] } {
   const read = new Set<PropertyKey>()
   const children = new Map<string, { watched: object; unread(): string[] }>()
@@ -59,7 +62,7 @@ function watchReads(value: object, path = ''): { watched: object; unread(): stri
   return { watched, unread }
 }
 
-/** Returns the faults of a manifest: of its types, and fields that Kubernetes doesn't know. */
+/** Returns the faults of a manifest: wrong types, and fields that Kubernetes doesn't know. */
 function faultsOf(manifest: Manifest): string[] {
   const Model = models.find(({ apiVersion, kind }) => apiVersion === manifest.apiVersion && kind === manifest.kind)
   if (!Model) return [`no schema for ${manifest.apiVersion} ${manifest.kind}`]
@@ -101,10 +104,10 @@ interface DeploymentManifest {
 }
 
 const dockerfile = read('Dockerfile')
-/** Returns a variable that the image sets. */
+/** Returns a variable set by the image. */
 const imageEnv = (name: string) => new RegExp(`\\b${name}=(?<value>\\S+)`).exec(dockerfile)?.groups?.['value']
 
-/** Returns the names of variables that no setting has; keys of the storage are read by its library. */
+/** Returns the names of variables without a setting, except keys of the storage, which its library reads. */
 const unknownSettings = (variables: Record<string, string>) =>
   Object.keys(variables).filter((name) => !(name in settings) && !name.startsWith('AWS_'))
 
@@ -142,7 +145,7 @@ describe('the manifests for Kubernetes', () => {
     expect([dockerfile.includes('USER node'), spec.securityContext.runAsUser]).toEqual([true, 1000])
   })
 
-  test('a pod has the time to finish what it answers, and is replaced before it goes', () => {
+  test('a pod has time to finish its responses, and is replaced before it stops', () => {
     const { strategy, template } = (find('Deployment') as DeploymentManifest).spec
     const pause = Number(template.spec.containers[0]?.lifecycle.preStop.exec.command.at(-1))
     const needed = pause + serverLimits.stopWithinMs / 1000
@@ -163,7 +166,7 @@ describe('the manifests for Kubernetes', () => {
     expect(ingress).toMatchObject([{ ports: [{ port: Number(imageEnv('PORT')) }] }])
   })
 
-  test('the files that the image runs exist', () => {
+  test('the files run by the image exist', () => {
     const job = find('Job', 'foyer-migrate') as {
       spec: { template: { spec: { containers: { command: string[] }[] } } }
     }
@@ -187,7 +190,7 @@ describe('the examples for containers on one machine', () => {
     const { services } = compose('compose.scale.yaml')
     const haproxy = read('deploy/compose/haproxy.cfg')
     const pgbouncer = parse(
-      // Sections of an INI file, of which only the keys matter here.
+      // Sections of an INI file, of which the test only checks the keys.
       read('deploy/compose/pgbouncer.ini')
         .replaceAll(/^[;[].*$/gm, '')
         .replaceAll(/^(\w+) = (.*)$/gm, '$1: "$2"'),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyApplicationService } from '#features/applying/applications/server/index.ts'
 import type { ShownApplication } from '#features/applying/applications/contract.ts'
 import type { Offer } from '#features/letters/offers/contract.ts'
-import { offerFromFiles, offerService } from '#features/letters/offers/server/index.ts'
-import { cancelOffer } from '#features/letters/offers/server/change-offer.ts'
+import { makeOffer, offerDependencies, storeSent } from '#features/letters/offers/server/index.ts'
+import { cancelOffer } from '#features/letters/offers/server/records/change-offer.ts'
 import { notifyDue } from '#features/letters/offers/server/company/watch-expiry.ts'
 import { AppError } from '#kernel/error.ts'
 import { addDays } from '#kernel/time.ts'
@@ -22,14 +22,16 @@ const company = () => on.site.context.use(companyApplicationService)
 const target = (encId: string) => ({ tenantId: on.tenant.id, encId })
 const applied = async (row: string, who = on.alice) => (await on.apply(on.applicantOf(who), on.idOf(row))).encId
 
-async function makeOffer(row: string, application?: string, who: Candidate = on.alice) {
-  return offerFromFiles(offerService(on.site.context), {
+async function offerFor(row: string, application?: string, who: Candidate = on.alice) {
+  const service = offerDependencies(on.site.context)
+  const letter = await storeSent(service, 'Letter.pdf', await testLetter())
+  return makeOffer(service, {
     tenantId: on.tenant.id,
     accountId: who.accountId,
     position: { id: on.idOf(row), name: `Baker ${row}` },
     expiresAt: addDays(on.clock.now, 7),
     application,
-    files: [{ name: 'Letter.pdf', kind: 'inline', pending: false, bytes: await testLetter() }],
+    documents: [{ name: 'Letter', kind: 'inline', pending: false, letter }],
   })
 }
 async function answer(encId: string, how: 'accept' | 'decline'): Promise<void> {
@@ -51,10 +53,10 @@ const actionsOf = async (encId: string) =>
   (await shown(encId)).timeline.map(({ actor, action }) => `${actor} ${action}`).slice(1)
 
 describe('an offer to a candidate who applied for the job', () => {
-  test('moves the application to the offer stage, shows there, and hires once it is accepted', async () => {
+  test('moves the application to the offer stage, is shown with it, and hires once it is accepted', async () => {
     const application = await applied('A')
     const mailsBefore = mailsTo(on.site, 'alice@example.com').length
-    const offer = await makeOffer('A')
+    const offer = await offerFor('A')
     expect(offer.application).toBe(application)
     const page = await shown(application)
     expect(page.application).toMatchObject({ stageKind: 'offer', currentStatus: 'Offer', whoActs: 'candidate' })
@@ -64,7 +66,7 @@ describe('an offer to a candidate who applied for the job', () => {
     await answer(offer.encId, 'accept')
     expect(await actionsOf(application)).toEqual(['company offer-made', 'candidate offer-accepted', 'system hired'])
     expect(await company().show(target(application))).toMatchObject({ state: 'hired', hiredAt: on.clock.now })
-    // The offer's own emails only: one when it is made, one when it is accepted.
+    // Only the offer's emails: one when it is made, one when it is accepted.
     const kinds = mailsTo(on.site, 'alice@example.com')
       .slice(mailsBefore)
       .map(({ text }) => text.includes('offer'))
@@ -73,10 +75,10 @@ describe('an offer to a candidate who applied for the job', () => {
 
   test('can be declined or withdrawn; the application keeps its stage, and the history records it', async () => {
     const application = await applied('B')
-    const first = await makeOffer('B', application)
+    const first = await offerFor('B', application)
     await answer(first.encId, 'decline')
-    const second = await makeOffer('B', application)
-    await cancelOffer(offerService(on.site.context), target(second.encId))
+    const second = await offerFor('B', application)
+    await cancelOffer(offerDependencies(on.site.context), target(second.encId))
     expect(await actionsOf(application)).toEqual([
       'company offer-made',
       'candidate offer-declined',
@@ -88,17 +90,17 @@ describe('an offer to a candidate who applied for the job', () => {
     expect(page.application.stageKind).toBe('offer')
   })
 
-  test('that expires is an entry, too', async () => {
+  test('that expires is also recorded', async () => {
     const application = await applied('C')
-    await makeOffer('C')
+    await offerFor('C')
     on.clock.now = addDays(on.clock.now, 8)
-    await notifyDue(offerService(on.site.context), on.clock.now)
+    await notifyDue(offerDependencies(on.site.context), on.clock.now)
     expect((await actionsOf(application)).at(-1)).toBe('system offer-expired')
   })
 
-  test('takes the first day of work afterwards', async () => {
+  test('accepts the first day of work afterwards', async () => {
     const application = await applied('D')
-    await answer((await makeOffer('D')).encId, 'accept')
+    await answer((await offerFor('D')).encId, 'accept')
     expect(await company().hire(target(application), '2026-09-01')).toMatchObject({ startsOn: '2026-09-01' })
   })
 })
@@ -111,16 +113,16 @@ describe('an offer that answers no application', () => {
     )
 
   test('is made as before for a candidate who never applied, or whose application ended', async () => {
-    expect((await makeOffer('E')).application).toBeNull()
+    expect((await offerFor('E')).application).toBeNull()
     const application = await applied('E')
     await company().reject(target(application), {})
-    expect((await makeOffer('E')).application).toBeNull()
+    expect((await offerFor('E')).application).toBeNull()
   })
 
-  test('is refused if it names one that ended, or another person’s', async () => {
+  test('is refused if it names an ended application, or another person’s', async () => {
     const application = await applied('A', on.dave)
-    expect(await refused(makeOffer('A', application))).toBe('not-found')
+    expect(await refused(offerFor('A', application))).toBe('not-found')
     await company().reject(target(application), {})
-    expect(await refused(makeOffer('A', application, on.dave))).toBe('rejected')
+    expect(await refused(offerFor('A', application, on.dave))).toBe('rejected')
   })
 })

@@ -46,7 +46,7 @@ describe.skipIf(why !== '')(`a restore to a point in time with pgBackRest${why}`
     await apply(server, after.applicant)
     await addPosition('after')
 
-    // Files are copied later than the point, as a copy of the folder or the versions of a bucket can be.
+    // Files are copied later than the point, as is possible with a copy of the folder or with a bucket's versions.
     cpSync(on.folder, folder, { recursive: true })
     restoredUrl = (await archive.restoreTo(point?.at ?? '')).url
     restored = await openDatabase({ dataFolder: '', databaseUrl: restoredUrl }, 'server')
@@ -105,7 +105,7 @@ describe.skipIf(why !== '')(`a restore to a point in time with pgBackRest${why}`
   const foyer = (...args: string[]) =>
     runAlone({ DATABASE_URL: restoredUrl, FOYER_DATA: folder, FOYER_SEED: 'none' }, ...args)
 
-  test('what was signed and sent before the point is there, and nothing of what came after', async () => {
+  test('everything signed and sent before the point is restored, and nothing from after it', async () => {
     const { rows: offers } = await restored.pool.query<{ id: string; status: string }>(
       'SELECT enc_id AS id, status FROM offers ORDER BY id',
     )
@@ -114,7 +114,7 @@ describe.skipIf(why !== '')(`a restore to a point in time with pgBackRest${why}`
     expect(guests).toEqual([{ count: 1 }])
   })
 
-  test('the server answers, and its searches find the jobs of the point', async () => {
+  test('the server responds, and its searches find the jobs of the point', async () => {
     const { url } = restoredServer
     await expect.poll(async () => (await fetch(`${url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
     const found = await fetch(`${url}/api/pcsx/search?domain=${DOMAIN}&query=baker`)
@@ -122,7 +122,7 @@ describe.skipIf(why !== '')(`a restore to a point in time with pgBackRest${why}`
     expect(data.positions.map(({ name }) => name)).toEqual(['Baker before'])
   })
 
-  test('the histories and their evidence are whole, and no file is missing', async () => {
+  test('the histories and their evidence are intact, and no file is missing', async () => {
     const { out } = await foyer('doctor', '--json')
     const { checks } = JSON.parse(out) as { checks: { check: string; state: string; message: string }[] }
     expect(checks.filter(({ state }) => state === 'problem')).toEqual([])

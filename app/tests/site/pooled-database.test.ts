@@ -41,7 +41,7 @@ describe.skipIf(!hasPgBouncer)(`two servers behind PgBouncer in transaction mode
     }
   })
 
-  test('a company that is added is served by both, since notices take the direct connection', async () => {
+  test('a new company is served by both, because notifications use the direct connection', async () => {
     await createTenant(on.base.db, { name: 'Harbour', domain: 'harbour.example' })
     for (const { url } of servers)
       await expect
@@ -49,7 +49,7 @@ describe.skipIf(!hasPgBouncer)(`two servers behind PgBouncer in transaction mode
         .toBe(200)
   })
 
-  test('a server without a direct connection doesn’t start, and says what to set', async () => {
+  test('a server without a direct connection doesn’t start, and names the setting', async () => {
     const refused = await listen({ connectionString: pooledUrl }, 'foyer_tenants', () => undefined).catch(
       (error: unknown) => error,
     )
@@ -59,8 +59,8 @@ describe.skipIf(!hasPgBouncer)(`two servers behind PgBouncer in transaction mode
   })
 })
 
-describe.skipIf(!hasPgBouncer)(`PgBouncer in a mode that doesn’t fit${why}`, () => {
-  /** Opens a database through PgBouncer, as a process with DATABASE_URL and DATABASE_LISTEN_URL. */
+describe.skipIf(!hasPgBouncer)(`PgBouncer in an unsupported mode${why}`, () => {
+  /** Opens a database through PgBouncer, like a process with DATABASE_URL and DATABASE_LISTEN_URL. */
   async function openPooled(mode: Parameters<typeof startPgBouncer>[1], listenUrl?: string) {
     const base = await openTestDatabase()
     onTestFinished(() => base.close())
@@ -73,7 +73,7 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer in a mode that doesn’t fit${why}`, (
     return { config, database }
   }
 
-  test('in statement mode no server starts, and both the start and the doctor say which mode to set', async () => {
+  test('in statement mode no server starts, and both the start and the doctor name the right mode', async () => {
     const start = await openPooled('statement')
     const doctor = await openPooled('statement')
     for (const attempt of [
@@ -85,7 +85,7 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer in a mode that doesn’t fit${why}`, (
       )
   })
 
-  test('in session mode everything works, and the doctor says that it saves no connections', async () => {
+  test('in session mode everything works, and the doctor reports that it saves no connections', async () => {
     const { config, database } = await openPooled('session')
     expect(await migrate(database)).toEqual([])
     expect(await checkConnection(config, database)).toMatchObject([
@@ -93,7 +93,7 @@ describe.skipIf(!hasPgBouncer)(`PgBouncer in a mode that doesn’t fit${why}`, (
     ])
   })
 
-  test('in transaction mode the doctor has nothing to say, unless notices come from another database', async () => {
+  test('in transaction mode the doctor reports nothing, unless notifications come from another database', async () => {
     const fitting = await openPooled('transaction')
     expect(await checkConnection(fitting.config, fitting.database)).toMatchObject([{ state: 'ok' }])
     const other = await openTestDatabase()

@@ -14,7 +14,7 @@ const LARGE = 10_000
 /** Sets of values with which each statement of a request is planned. */
 const VALUES = 3
 
-/** Statements that read a large table whole, by a part of their text. */
+/** Statements that read a whole large table, by a part of their text. */
 const ALLOWED = {
   requests: {
     'unnest(skills)': 'counts the skills of all open jobs, once in some minutes',
@@ -54,12 +54,12 @@ beforeAll(async () => {
       for (const each of days) names.push(...(await runScheduledJobs(site, clock, each)))
       return names
     })
-  // So long ago that nothing is due and nothing old enough to be deleted, as is nearly always true of nearly every row.
+  // So long ago that nothing is due and nothing old enough to be deleted, which is true of nearly all rows.
   const idle = await runJobs([-100])
   await addRareRows(pool)
   large = await openTestDatabase()
   await copyRows(pool, large.pool)
-  // Nothing listens to the walk's webhook, and elsewhere nearly all deliveries have arrived.
+  // Nothing listens to the walk's webhook, whereas in production nearly all deliveries have arrived.
   await large.pool.query("UPDATE webhook_deliveries SET state = 'delivered' WHERE place % 20 <> 0")
   await site.importRows('meridian.example', [{ id: 'new', title: 'Engineer', description: '<p>Trams</p>' }])
   const soon = await runJobs([2])
@@ -82,7 +82,7 @@ function firstOfEach(statements: readonly RecordedStatement[], count: number): R
   return [...Map.groupBy(statements, ({ text }) => text).values()].flatMap((all) => all.slice(0, count))
 }
 
-/** Returns the statements that read large tables whole without a reason, and the reasons that none needs. */
+/** Returns the statements that read whole large tables without a reason, and unneeded reasons. */
 async function readWhole(statements: readonly RecordedStatement[], reasons: Record<string, string>) {
   const found = await wholeReads(large.pool, statements, grown)
   const parts = Object.keys(reasons)
@@ -93,7 +93,7 @@ async function readWhole(statements: readonly RecordedStatement[], reasons: Reco
 }
 
 describe('with more than 10,000 rows in each table', () => {
-  test('every read and every job is among what was tried, and every table among what grew', () => {
+  test('every read and every job was tried, and every table grew', () => {
     expect(unread.filter((each) => !UNREAD.some((known) => each.startsWith(known)))).toEqual([])
     expect(failed).toEqual([])
     expect([...sizes].filter(([name]) => !grown.has(name))).toEqual([])
@@ -104,11 +104,11 @@ describe('with more than 10,000 rows in each table', () => {
     expect(await readWhole(requests, ALLOWED.requests)).toEqual({ found: [], unused: [] })
   })
 
-  test('no scheduled job does when nothing is due', async () => {
+  test('no scheduled job does so when nothing is due', async () => {
     expect(await readWhole(jobs, ALLOWED.jobs)).toEqual({ found: [], unused: [] })
   })
 
-  test('deleting a row finds what refers to it by an index', async () => {
+  test('deleting a row finds references to it by an index', async () => {
     expect(await unindexedReferences(large.pool, grown)).toEqual([])
   })
 

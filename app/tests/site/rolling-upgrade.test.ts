@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const DOMAIN = 'meridian.example'
 const EMAIL = 'alice@example.com'
-/** More than it takes for a connection to keep the plan of a statement, on each of its ten connections. */
+/** More executions than a connection needs to cache the plan of a statement, on each of its ten connections. */
 const READS = 100
 
 describe.skipIf(!isBuilt)(`an upgrade while the site serves${isBuilt ? '' : ' (npm run build comes first)'}`, () => {
@@ -38,7 +38,7 @@ describe.skipIf(!isBuilt)(`an upgrade while the site serves${isBuilt ? '' : ' (n
       DATABASE_URL: database.connection.connectionString ?? '',
       FOYER_DATA: join(root, 'data'),
       FOYER_SECRET: 'one secret for both versions of the site',
-      // On a busy machine the reads during the upgrade are more than one address may send.
+      // On a busy machine there are more reads during the upgrade than one address can send.
       FOYER_LIMITS: 'off',
     })
     running.push(server)
@@ -70,7 +70,7 @@ describe.skipIf(!isBuilt)(`an upgrade while the site serves${isBuilt ? '' : ' (n
     rmSync(root, { recursive: true, force: true })
   })
 
-  test('the version before answers every call while the new one migrates and starts', async () => {
+  test('the previous version answers every call while the new one migrates and starts', async () => {
     for (let read = 0; read < READS; read += 1) expect(await readSession(before)).toBe(200)
     const state = { isStarting: true }
     const done = start('after').finally(() => (state.isStarting = false))
@@ -84,7 +84,7 @@ describe.skipIf(!isBuilt)(`an upgrade while the site serves${isBuilt ? '' : ' (n
     expect(rows).toEqual([{ motto: null }])
   })
 
-  test('people sign in at both versions, and each knows the sessions of the other', async () => {
+  test('people sign in on both versions, and each accepts the sessions of the other', async () => {
     for (const [here, there] of [
       [before, after],
       [after, before],
@@ -110,14 +110,14 @@ describe.skipIf(!isBuilt)(`an upgrade while the site serves${isBuilt ? '' : ' (n
     }
   })
 
-  test('the version before starts again after a crash', async () => {
+  test('the previous version starts again after a crash', async () => {
     await before.stop()
     before = await start('before')
     expect(await readSession(before)).toBe(200)
     await signInOver(before.url, EMAIL, DOMAIN)
   })
 
-  test('once a newer version has removed what it uses, the version before doesn’t start and says why [I18]', async () => {
+  test('once a newer version has removed a dependency of it, the previous version doesn’t start and explains why [I18]', async () => {
     await before.stop()
     await after.stop()
     addMigrations(folders.after, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { type FakeClamd, INFECTED, startFakeClamd } from '#testing/processes/fake-clamd.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -42,16 +42,16 @@ const kept = async () =>
   (await bob.get('/api/pcsx/resumes')).json<{ data: { resumes: { file_name: string }[] } }>().data.resumes
 
 for (const [way, send] of Object.entries({ 'a file': sendFile, 'a data URL': sendDataUrl })) {
-  test(`an infected résumé sent as ${way} is refused with its name, and nothing is kept`, async () => {
+  test(`an infected résumé sent as ${way} is refused with its name, and nothing is stored`, async () => {
     const answer = await send(`Bob Okafor\n${INFECTED}`)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
-      error: { code: 'infected', message: messages['error.files.infected'].replace('{name}', 'cv.txt') },
+      error: { code: 'infected', message: english['error.files.infected'].replace('{name}', 'cv.txt') },
     })
     expect(await kept()).toEqual([])
   })
 
-  test(`a résumé sent as ${way} waits for another try while the scanner doesn’t answer`, async () => {
+  test(`a résumé sent as ${way} waits for a retry while the scanner doesn’t respond`, async () => {
     clamd.mood = 'full'
     const answer = await send('Bob Okafor')
     expect(answer.statusCode).toBe(503)
@@ -66,7 +66,7 @@ test('an infected picture leaves the profile without one', async () => {
   expect((await bob.post(AVATARS_PATH, payload, headers)).statusCode).toBe(422)
 })
 
-test('a clean résumé is kept once the scanner saw it', async () => {
+test('a clean résumé is stored once it was scanned', async () => {
   expect((await sendFile('Bob Okafor\nbob@example.com\n')).statusCode).toBe(200)
   expect(clamd.scanned.at(-1)?.toString()).toContain('bob@example.com')
   expect((await kept()).map((resume) => resume.file_name)).toEqual(['cv.txt'])

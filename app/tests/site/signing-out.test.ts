@@ -48,7 +48,7 @@ test('a link of the site signs out immediately, clears the cache and redirects w
   expect(again.headers['location']).toBe(`/careers?domain=${MERIDIAN}`)
 })
 
-test('a candidate who opens the address of signing out is signed out, and goes where it says [R7] [second/B3-13]', async () => {
+test('a candidate who opens the address of signing out is signed out, and redirected to the given address [R7] [second/B3-13]', async () => {
   const alice = await signIn(site, MERIDIAN, 'alice@example.com')
   const left = await leave(alice, { ...link, 'sec-fetch-site': 'none' }, '/careers/search?query=engineer')
   expect([left.statusCode, left.headers['location']]).toEqual([
@@ -65,7 +65,7 @@ test.each([
   ['a frame', { ...link, 'sec-fetch-dest': 'iframe' }],
   ['a prefetch', { ...link, 'sec-purpose': 'prefetch' }],
   ['a program', {}],
-])('%s does not sign anybody out; the page asks [R7]', async (_who, headers) => {
+])('%s does not sign anyone out; the page asks [R7]', async (_who, headers) => {
   const dave = await signIn(site, MERIDIAN, 'dave@example.com')
   const requested = await leave(dave, headers)
   expect(requested.statusCode).toBe(200)

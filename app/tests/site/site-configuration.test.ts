@@ -46,7 +46,7 @@ describe('a site’s configuration in the page', () => {
     return first
   }
   const page = (path = '/careers') => site.get(path)
-  /** Applied from the next notification on; reads requested before can come in between. */
+  /** Applied from the next notification on; reads that were requested before can be in between. */
   const served = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 })
   let changes = 0
   async function configure(document: object) {

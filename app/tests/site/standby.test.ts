@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => replication.close())
 
-/** Opens the database as a process that knows of these standbys. */
+/** Opens the database like a process that knows of these standbys. */
 async function open(readUrls = [replication.standbyUrl]): Promise<OpenDatabase> {
   return openDatabase({ dataFolder: '', databaseUrl: replication.primaryUrl, databaseReadUrls: readUrls }, 'server')
 }
@@ -31,7 +31,7 @@ async function process(readUrls?: string[]): Promise<OpenDatabase> {
 const isStandby = async (db: Database) =>
   (await sql<{ it: boolean }>`SELECT pg_is_in_recovery() AS it`.execute(db)).rows[0]?.it
 
-/** Stops and resumes the standby's following of the primary. */
+/** Stops and resumes the standby's replication. */
 async function follow(verb: 'pause' | 'resume'): Promise<void> {
   const { db, close } = await openDatabase({ dataFolder: '', databaseUrl: replication.standbyUrl }, 'command')
   await sql`SELECT ${sql.raw(`pg_wal_replay_${verb}()`)}`.execute(db)
@@ -54,7 +54,7 @@ const indexOf = (database: OpenDatabase) =>
     snapshotFile: '',
   })
 
-test('an index is read from a standby, and has the jobs that the standby lacks', async () => {
+test('an index is read from a standby, and includes jobs that the standby lacks', async () => {
   const database = await process()
   await addPosition(database.db, 'one', 1)
   expect(await (await database.standbys.choose()).read(isStandby)).toBe(true)
@@ -66,7 +66,7 @@ test('an index is read from a standby, and has the jobs that the standby lacks',
   await follow('resume')
 })
 
-test('a standby that is far behind is not read, and the operator is told', async () => {
+test('a standby that is far behind is not read, and the operator is notified', async () => {
   const database = await process()
   await follow('pause')
   await addPosition(database.db, 'three', 3)
@@ -76,7 +76,7 @@ test('a standby that is far behind is not read, and the operator is told', async
   await expect.poll(() => database.standbys.states()).toEqual([expect.objectContaining({ state: 'near' })])
 })
 
-test('another database and the primary itself are never taken for a standby', async () => {
+test('another database and the primary itself are never mistaken for a standby', async () => {
   const other = await openTestDatabase()
   onTestFinished(() => other.close())
   const otherUrl = other.connection.connectionString ?? ''
@@ -90,7 +90,7 @@ test('another database and the primary itself are never taken for a standby', as
   expect(same).not.toContain('secret')
 })
 
-test('a standby that goes away while it is read is replaced by the primary', async () => {
+test('a standby that fails while it is read is replaced by the primary', async () => {
   const database = await process()
   const source = await database.standbys.choose()
   expect(await source.read(isStandby)).toBe(true)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeSignedLetter, sealServiceOf } from '#features/letters/signing/server/index.ts'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { craftedSeal, pdfWithSeal } from '#testing/letters/crafted-seal.ts'
 import { formBody, openVisitor, type Visitor } from '#testing/visitor.ts'
 import { evidenceOf, plainLetter } from '#testing/letters/signed-letter.ts'
@@ -50,7 +50,7 @@ async function verify(bytes: Uint8Array) {
   return visitor.post('/api/offer/verify', payload, headers)
 }
 
-test('anyone can check whether a letter is unchanged, who sealed it, and when', async () => {
+test('anyone can check that a letter is unchanged, who sealed it, and when', async () => {
   expect((await verify(sealed)).json()).toMatchObject({
     data: {
       ok: true,
@@ -65,15 +65,18 @@ test('anyone can check whether a letter is unchanged, who sealed it, and when', 
 test.each([
   { parts: 500, ids: 200, bytes: 25_000 },
   { parts: 1500, ids: 1200, bytes: 115_000 },
-])('a crafted seal of $bytes bytes gets an answer and delays no other request [S02]', async ({ parts, ids, bytes }) => {
-  const crafted = pdfWithSeal(craftedSeal({ parts, ids }))
-  expect(crafted.length).toBeGreaterThan(bytes)
-  const before = process.threadCpuUsage()
-  const answer = await verify(crafted)
-  const { user, system } = process.threadCpuUsage(before)
-  expect(answer.json()).toMatchObject({ data: { ok: false, why: 'malformed-seal' } })
-  expect((user + system) / 1000).toBeLessThan(400)
-})
+])(
+  'a crafted seal of $bytes bytes gets a response and delays no other request [S02]',
+  async ({ parts, ids, bytes }) => {
+    const crafted = pdfWithSeal(craftedSeal({ parts, ids }))
+    expect(crafted.length).toBeGreaterThan(bytes)
+    const before = process.threadCpuUsage()
+    const answer = await verify(crafted)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(answer.json()).toMatchObject({ data: { ok: false, why: 'malformed-seal' } })
+    expect((user + system) / 1000).toBeLessThan(400)
+  },
+)
 
 test('a letter of another company on the same server is unknown here', async () => {
   expect((await verify(await letterOf('two.example'))).json()).toMatchObject({
@@ -89,7 +92,7 @@ test('the certificates are public and linked from a page', async () => {
   expect(certificates[0]).toMatchObject({ name: 'one.example (one.example)' })
   const page = await site.get('/offers/verify?domain=one.example')
   expect(page.statusCode).toBe(200)
-  expect(page.body).toContain(messages['title.verifyLetter'])
+  expect(page.body).toContain(english['title.verifyLetter'])
   expect(page.body).toContain('BEGIN%20CERTIFICATE')
 })
 
@@ -120,11 +123,11 @@ test('with a certificate the command verifies a letter without server or databas
   expect(JSON.parse(json.out)).toMatchObject({ ok: true, signer: 'one.example (one.example)', timestamp: null })
   expect(await command('changed.pdf', '--cert', 'one.pem')).toMatchObject({
     code: 1,
-    out: expect.stringContaining(messages['verify.fault.changed']),
+    out: expect.stringContaining(english['verify.fault.changed']),
   })
   expect(await command('strange.pdf', '--cert', 'one.pem')).toMatchObject({
     code: 1,
-    out: expect.stringContaining(messages['verify.fault.unknown-signer']),
+    out: expect.stringContaining(english['verify.fault.unknown-signer']),
   })
   expect((await command('sealed.pdf', '--cert', 'sealed.pdf')).out).toContain('contains no certificate')
 })

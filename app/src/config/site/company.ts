@@ -13,7 +13,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** The company's place: days and phone numbers that don't say more are of there. */
+/** The company's place, which applies to days and phone numbers without one. */
 export const company = z.strictObject({
   timeZone: z
     .string()

@@ -17,7 +17,7 @@ export const profileSections = [
 ] as const
 export type ProfileSection = (typeof profileSections)[number]
 
-/** Sections that candidates add when they have something to say there. */
+/** Sections that candidates add on demand. */
 export const additionalSections: readonly ProfileSection[] = [
   'certificates',
   'projects',

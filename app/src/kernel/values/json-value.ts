@@ -30,7 +30,7 @@ export function firstText(...values: unknown[]): string {
   return ''
 }
 
-/** Returns a finite number, also from decimal text ("45.32", "30,000"); undefined for anything else. */
+/** Returns a finite number, including from decimal text ("45.32", "30,000"); undefined for anything else. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string') return undefined

@@ -1,11 +1,12 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { type EndpointCalls, previewCandidate } from '#platform/feature/ports.ts'
+import { bindAct } from '#platform/acts/bind-act.ts'
 import { type Binding, callBinding } from '#platform/http/endpoints.ts'
 import { features } from '../features.ts'
 
 /** Returns the bindings of all features. @throws an Error if a feature does not bind exactly the endpoints it declares */
 export function allBindings(context: FeatureContext): Binding[] {
-  return features.flatMap(({ name, endpoints = [], bindings }) => {
+  return features.flatMap(({ name, endpoints = [], bindings, acts = [] }) => {
     const bound = bindings?.(context) ?? []
     for (const endpoint of endpoints) {
       const count = bound.filter((binding) => binding.endpoint === endpoint).length
@@ -14,11 +15,11 @@ export function allBindings(context: FeatureContext): Binding[] {
     }
     const other = bound.find(({ endpoint }) => !endpoints.includes(endpoint))
     if (other) throw new Error(`The feature ${name} binds ${other.endpoint.id}, which it does not declare.`)
-    return bound.map((binding) => invented(context, binding))
+    return [...bound.map((binding) => invented(context, binding)), ...acts.flatMap((act) => bindAct(act, context))]
   })
 }
 
-/** Returns a binding that answers previews with invented data, where there is some. */
+/** Returns a binding that answers previews with invented data, if there is any. */
 function invented(context: FeatureContext, { endpoint, handle }: Binding): Binding {
   return {
     endpoint,

@@ -24,7 +24,7 @@ export function bundleOf(program: 'cli' | 'server' | 'killable-server'): string 
     const path = join(ROOT, folder)
     if (changedAfter(path, built)) return undefined
     for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
-      // A test isn't in the bundles. A removed file changes the time of its folder.
+      // A test isn't in the bundles. Removing a file changes the time of its folder.
       if (!/\.test\.tsx?$/.test(entry.name) && changedAfter(`${entry.parentPath}${sep}${entry.name}`, built))
         return undefined
     }

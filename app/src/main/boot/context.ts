@@ -1,5 +1,5 @@
 import type { AppConfig } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { serverLimits } from '../limits.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { siteAddress } from '#kernel/links/site-address.ts'
 import { clockTime, countingClock, databaseNow, openDatabase } from '#platform/db/database.ts'
@@ -28,7 +28,7 @@ import { gatherPersonalData } from './personal-data.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** The parts of a context that no feature provides. */
-export type ContextParts = Omit<FeatureContext, 'siteAddress' | 'tenants' | 'use' | 'version'> & {
+export type ContextBase = Omit<FeatureContext, 'siteAddress' | 'tenants' | 'use' | 'version'> & {
   close(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ const provisions: readonly Provision<FeatureContext>[] = [
 ]
 
 /** Creates a context and opens the services that commands and servers share. */
-export async function assembleContext(parts: ContextParts): Promise<SiteContext> {
+export async function assembleContext(parts: ContextBase): Promise<SiteContext> {
   const closing: (() => Promise<void> | void)[] = [() => parts.close()]
   const context: SiteContext = {
     ...parts,

@@ -22,7 +22,7 @@ function freshFolder(): string {
   return folder
 }
 
-test('an unresponsive database or inaccessible folder is explained with what to check', async () => {
+test('an unresponsive database or inaccessible folder is explained with checks to make', async () => {
   const database = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/foyer', dataFolder: '' }, 'server')
   onTestFinished(() => database.close())
   const error: unknown = await database.pool.query('SELECT 1').catch((reason: unknown) => reason)

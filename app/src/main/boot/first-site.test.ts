@@ -15,7 +15,7 @@ afterAll(() => site?.close())
 const page = (host: string, language = 'en') =>
   site.get('/careers', { headers: { host, accept: 'text/html', 'accept-language': language } })
 
-test('the page of an empty installation says what to do next on this machine, and that nothing is here elsewhere [second/ops-04]', async () => {
+test('the page of an empty installation explains the next step on this machine, and elsewhere says that there is no site [second/ops-04]', async () => {
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
     const { statusCode, body } = await page(host)
     expect(statusCode).toBe(503)
@@ -29,7 +29,7 @@ test('the page of an empty installation says what to do next on this machine, an
   expect(call.json()).toMatchObject({ status: 503, error: { code: 'no-site' }, data: {} })
 })
 
-test('the page is the site’s once it is created, without a restart [second/ops-04]', async () => {
+test('the page becomes the site’s once it is created, without a restart [second/ops-04]', async () => {
   await createTenant(site.context.db, { domain: 'example.com', name: 'Example Works' })
   await site.context.tenants.reload()
   expect((await page('localhost:3000')).statusCode).toBe(200)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { settingsLimits } from '#features/candidate/settings/limits.ts'
+import { sessionLimits } from '#features/account/session/limits.ts'
 import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { findRows } from '#testing/erasing/find-traces.ts'
 import { lastCode, mailsTo, openVisitor, readZip, signIn, type Visitor } from '#testing/visitor.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -10,7 +11,7 @@ import { gatherPersonalData } from './personal-data.ts'
 
 const MERIDIAN = 'meridian.example'
 const NORTHGATE = 'northgate.example'
-const texts: Record<string, string> = messages
+const texts: Record<string, string> = english
 const minutes = (count: number) => count * MINUTE_MS
 
 let site: TestSite
@@ -38,12 +39,12 @@ describe('the list of personal data', () => {
       `SELECT table_name AS name FROM information_schema.columns
        WHERE column_name = 'account_id' AND table_schema = 'public'`,
     )
-    const covered = held().parts.flatMap(({ tables }) => tables)
+    const covered = held().downloaded.flatMap(({ tables }) => tables)
     expect(covered.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   })
 
   test('has a heading for each feature, and the account is erased last', () => {
-    for (const { feature } of held().parts) expect(texts[`personalData.part.${feature}`], feature).toBeTruthy()
+    for (const { feature } of held().downloaded) expect(texts[`personalData.part.${feature}`], feature).toBeTruthy()
     expect(held().erasing.at(-1)?.feature).toBe('account')
     for (const { item, kept } of held().alwaysKept) {
       expect(texts[`personalData.item.${item}`], item).toBeTruthy()
@@ -59,7 +60,7 @@ describe('the download', () => {
     return { who, url: requested.json<{ data: { url: string } }>().data.url }
   }
 
-  test('has all parts as JSON and as a page, and no secrets', async () => {
+  test('has the data of all features as JSON and as a page, and no secrets', async () => {
     const { who, url } = await open('alice@example.com')
     await who.post('/api/pcsx/settings/consent', { purpose: 'other-jobs', given: true })
     const answer = await who.get(url)
@@ -70,7 +71,7 @@ describe('the download', () => {
     })
     const files = await readZip(answer.rawPayload)
     expect(Object.keys(files).toSorted()).toEqual(
-      ['index.html', ...held().parts.map(({ feature }) => `data/${feature}.json`)].toSorted(),
+      ['index.html', ...held().downloaded.map(({ feature }) => `data/${feature}.json`)].toSorted(),
     )
     const account = JSON.parse(files['data/account.json'] ?? '') as Record<string, unknown>
     expect(account).toMatchObject({
@@ -118,7 +119,7 @@ describe('the download', () => {
     expect((await anonymous.get(url)).statusCode).toBe(401)
     expect((await who.get(url.replace(/expires=\d+/, 'expires=99999999999999'))).statusCode).toBe(404)
     expect((await who.get(url)).statusCode).toBe(200)
-    now = new Date(TEST_NOW.getTime() + minutes(serverLimits.downloadLinkMinutes))
+    now = new Date(TEST_NOW.getTime() + minutes(settingsLimits.downloadLinkMinutes))
     expect((await who.get(url)).statusCode).toBe(404)
     now = TEST_NOW
   })
@@ -132,9 +133,9 @@ describe('deleting an account', () => {
     expect((await erase(bob, {})).json().error.code).toBe('proof-missing')
     expect((await erase(bob, { password: 'wrong' })).json().error.code).toBe('wrong-password')
     expect((await erase(bob, { code: '123456' })).json().error.code).toBe('wrong-code')
-    for (let n = 2; n < serverLimits.erasureTries.most; n += 1) await erase(bob, { password: 'wrong' })
+    for (let n = 2; n < settingsLimits.erasureTries.most; n += 1) await erase(bob, { password: 'wrong' })
     expect((await erase(bob, { password: 'foyer-demo' })).statusCode).toBe(429)
-    now = new Date(TEST_NOW.getTime() + minutes(serverLimits.erasureTries.seconds / 60 + 1))
+    now = new Date(TEST_NOW.getTime() + minutes(settingsLimits.erasureTries.seconds / 60 + 1))
     expect((await erase(bob, { password: 'wrong' })).statusCode).toBe(422)
     now = TEST_NOW
     expect((await bob.get('/api/pcsx/settings')).statusCode).toBe(200)
@@ -143,7 +144,7 @@ describe('deleting an account', () => {
   test('counts wrong passwords together with those of signing in', async () => {
     const dave = await signIn(site, MERIDIAN, 'dave@example.com')
     const typed = { currentPassword: 'wrong', password: 'twelve quiet lanterns' }
-    for (let n = 0; n < serverLimits.wrongPasswords.most; n += 1) await dave.post('/api/auth/password/change', typed)
+    for (let n = 0; n < sessionLimits.wrongPasswords.most; n += 1) await dave.post('/api/auth/password/change', typed)
     expect((await erase(dave, { password: 'foyer-demo' })).statusCode).toBe(429)
     expect((await dave.get('/api/pcsx/settings')).statusCode).toBe(200)
   })
@@ -159,7 +160,7 @@ describe('deleting an account', () => {
     expect((await erase(carol, { code })).statusCode).toBe(422)
     const elsewhere = await signIn(site, MERIDIAN, 'alice@example.com')
     expect((await erase(elsewhere, { code })).statusCode).toBe(422)
-    now = new Date(TEST_NOW.getTime() + minutes(serverLimits.codeMinutes))
+    now = new Date(TEST_NOW.getTime() + minutes(sessionLimits.codeMinutes))
     expect((await erase(alice, { code })).statusCode).toBe(422)
     now = TEST_NOW
     expect((await alice.get('/api/pcsx/settings')).statusCode).toBe(200)
@@ -200,7 +201,7 @@ describe('deleting an account', () => {
     const receipt = mailsTo(site, 'dave@example.com').at(-1)
     expect(receipt?.headers['x-foyer-kind']).toBe('account-erased')
     expect(receipt?.text).toContain(reference)
-    expect(receipt?.text).toContain(messages['personalData.kept.backups'])
+    expect(receipt?.text).toContain(english['personalData.kept.backups'])
 
     await seedDemoAccounts(site.context.db, sites, now)
     const again = await signIn(site, MERIDIAN, 'dave@example.com')

@@ -31,9 +31,9 @@ export function findTenant(context: FeatureContext, request: FastifyRequest): Si
 }
 
 /**
- * Returns the tenant of an upload before its body is read: like any other, but where neither host nor URL name a company, the
- * one whose session the request holds. Only people signed in there can have bodies read, and {@link confirmTenant} compares it
- * with the company that the body names.
+ * Returns the tenant of an upload before its body is read: like any other, but if neither host nor URL names a company,
+ * the one whose session the request has. Only people signed in there can have bodies read, and {@link confirmTenant}
+ * compares it with the company that the body names.
  */
 export function tenantOfUpload(context: FeatureContext, request: FastifyRequest): SiteTenant | undefined {
   const all = context.tenants.all()
@@ -121,7 +121,7 @@ export function requestContext(context: FeatureContext, request: FastifyRequest,
 const isCallOfPreview = (request: FastifyRequest) =>
   request.url.startsWith('/api/') && queryOf(request)['preview'] !== undefined
 
-/** Returns a request of a theme builder as one of the invented candidate whom previews show. */
+/** Returns a request of a theme builder as one of the invented candidate shown in previews. */
 export const asPreview = (
   context: FeatureContext,
   about: RequestContext,
@@ -159,7 +159,7 @@ function fetchHeaders(request: FastifyRequest): Headers {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   headers.set('x-foyer-address', request.ip)
-  // As a trusted proxy states it, like the host that selects the tenant.
+  // As reported by a trusted proxy, like the host that selects the tenant.
   headers.set('host', request.host)
   return headers
 }

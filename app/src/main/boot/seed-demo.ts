@@ -5,7 +5,7 @@ import { orderedFeatures } from '../features.ts'
 /**
  * Fills an empty database with the two demo companies; each feature seeds its own part. A start that was interrupted is
  * completed by the next one. A database with other companies is left unchanged.
- * @returns whether anything was written
+ * @returns `true` if anything was written
  */
 export async function seedDemo(context: FeatureContext): Promise<boolean> {
   const sites = await context.use(demoSites)()

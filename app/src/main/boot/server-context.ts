@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { serverLimits } from '../limits.ts'
 import { activeSessions } from '#platform/feature/ports.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { isPooled } from '#platform/db/database.ts'
@@ -18,16 +18,16 @@ import { orderedFeatures } from '../features.ts'
 export interface ServerContext extends FeatureContext {
   /** The open event streams. */
   live: LiveHub
-  /** Returns whether every feature can answer in full. */
+  /** Returns true if every feature can answer in full. */
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Returns a check whether an event may be sent at its site. */
+/** Returns a function that checks if an event can be sent at its site. */
 const isAllowed = (context: FeatureContext) => (notice: LiveNotice) =>
   orderedFeatures.every(({ liveEvents }) => liveEvents?.[notice.kind]?.(context, notice) ?? true)
 
-/** Logs what is wrong with the database server, and the standbys that aren't read. */
+/** Logs the database server's faults, and the standbys that aren't read. */
 async function warnOfDatabase({ config, database, log }: SiteContext): Promise<void> {
   const use = { pool: config.databasePool, pooled: isPooled(config) }
   for (const { state, message } of judgeServer(await readServer(database.db), use))
@@ -38,7 +38,10 @@ async function warnOfDatabase({ config, database, log }: SiteContext): Promise<v
   }
 }
 
-/** Shares the counts of limits every second. A failed exchange is made up for by the next one. @returns a function that ends it */
+/**
+ * Shares the counts of limits every second. The next exchange makes up for a failed one.
+ * @returns a function that stops it
+ */
 function exchangeRegularly({ counts, log }: SiteContext): () => void {
   let isFailing = false
   const exchange = () =>
@@ -75,7 +78,7 @@ export async function openServerContext(base: SiteContext): Promise<ServerContex
   const stopExchange = exchangeRegularly(base)
   const stops: (() => Promise<void> | void)[] = [stopExchange]
   for (const { watch } of orderedFeatures) if (watch) stops.push(await watch(base))
-  // Once this server listens, so that its own connections count. A database that went away says so at the next query.
+  // Runs after this server listens, so that its own connections count. A lost database is reported by the next query.
   void warnOfDatabase(base).catch(() => undefined)
   return {
     ...base,

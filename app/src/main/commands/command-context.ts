@@ -54,7 +54,7 @@ export function openCommandContext(call: CallSettings): { context: CommandContex
     serverUrl = (await readSender(opened.db))?.publicUrl
     return opened
   }
-  /** Says what happened to the emails of the command. */
+  /** Reports the outcome of the command's emails. */
   async function reportEmails(): Promise<void> {
     const used = await site?.catch(() => undefined)
     if (!used) return

@@ -1,4 +1,5 @@
 import { backupCommands } from '#platform/backup/commands.ts'
+import { actCommand } from '#platform/acts/act-command.ts'
 import { type Command, type CommandContext, defineCommand } from '#platform/feature/command.ts'
 import { migrate } from '#platform/db/migrations/migrate.ts'
 import { features } from '../features.ts'
@@ -21,7 +22,7 @@ const migrateCommand = defineCommand({
 
 /** All commands of `foyer`, in the order of help. */
 export const commands: readonly Command<CommandContext>[] = [
-  ...features.flatMap((feature) => feature.commands ?? []),
+  ...features.flatMap(({ commands: own = [], acts = [] }) => [...own, ...acts.flatMap(actCommand)]),
   migrateCommand,
   doctorCommand,
   ...backupCommands,

@@ -10,9 +10,10 @@ let warn: MockInstance
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('document', {})
+  vi.stubGlobal('window', new EventTarget())
 })
 afterEach(() => {
-  // These are expected; the guard of the console refuses what is left.
+  // These are expected; the console guard refuses all others.
   warn.mockClear()
   vi.unstubAllGlobals()
 })
@@ -29,7 +30,7 @@ test.each([
   ['a server that fails', new ApiError(503, 'refused', 'No')],
   ['a lost connection', new TypeError('fetch failed')],
 ])(
-  '%s is logged with what couldn’t be fetched, and the error reaches the page [S11] [second/B3-08]',
+  '%s is logged with the query that failed, and the error reaches the page [S11] [second/B3-08]',
   async (_who, error) => {
     const app = await pageThatFails(error)
     await expect(app.queryClient.fetchQuery(nudgesQuery(app))).rejects.toBe(error)
@@ -46,4 +47,18 @@ test('a refusal, such as an ended session that asks to sign in, is not logged [S
   const app = await pageThatFails(new ApiError(401, 'session-ended', 'Session timed out.'))
   await expect(app.queryClient.fetchQuery(nudgesQuery(app))).rejects.toMatchObject({ status: 401 })
   expect(warn).not.toHaveBeenCalled()
+})
+
+test('a query that was cut off as the network came back is repeated once, any other is not', async () => {
+  const app = await pageThatFails(new TypeError('fetch failed'))
+  const queryFn = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('fetch failed'))
+  const query = { queryKey: ['any'], queryFn, retryDelay: 0 }
+  await expect(app.queryClient.fetchQuery(query)).rejects.toThrow('fetch failed')
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  window.dispatchEvent(new Event('online'))
+  queryFn.mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValueOnce('late')
+  await expect(app.queryClient.fetchQuery(query)).resolves.toBe('late')
+  queryFn.mockClear().mockRejectedValue(new TypeError('fetch failed'))
+  await expect(app.queryClient.fetchQuery({ ...query, staleTime: 0 })).rejects.toThrow('fetch failed')
+  expect(queryFn).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { type DefaultOptions, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import * as limits from '#config/limits.ts'
@@ -13,11 +13,21 @@ export function createTexts(locale: LocaleTag, timeZone: string, messages: Messa
   return createIntl({ locale, messages, timeZone, defaultLocale: 'en' }, createIntlCache())
 }
 
-/** Logs a query that failed through no fault of the reader; refusals are shown to them. */
+/** Logs a query that failed through no fault of the reader; refusals are shown to the reader instead. */
 function logFailure(error: Error, { meta }: { readonly meta?: Record<string, unknown> | undefined }): void {
   if (isApiError(error) && error.status < 500) return
   // oxlint-disable-next-line no-console -- the specification has it logged
   console.warn(meta?.['failure'] ?? 'Failed to fetch data', error)
+}
+
+/**
+ * Repeats a query whose connection failed just as the network came back, within five seconds: the event that repeats failed
+ * queries was too early for it.
+ */
+function repeatCutOff(): Pick<DefaultOptions['queries'] & object, 'retry'> {
+  let back = 0
+  window.addEventListener('online', () => (back = Date.now()))
+  return { retry: (failures, error) => !failures && !isApiError(error) && Date.now() - back < 5000 }
 }
 
 /** Creates the app context of a page, identically on server and browser. */
@@ -41,7 +51,7 @@ export function createAppContext(parts: {
         refetchOnWindowFocus: false,
         retry: false,
         networkMode: 'always',
-        ...(typeof document === 'undefined' ? {} : { gcTime: limits.pageDataKeptMs }),
+        ...(typeof document === 'undefined' ? {} : { gcTime: limits.pageDataKeptMs, ...repeatCutOff() }),
       },
     },
   })

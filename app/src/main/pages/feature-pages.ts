@@ -54,7 +54,7 @@ export async function pageHead(
   return { title, description: '', robots: 'noindex', openGraph: [], alternates: [] }
 }
 
-/** Returns what features show on a page in place of parts that need scripts. */
+/** Returns the replacements that features show on a page for parts that need scripts. */
 export const inPlaceOfScripts = (page: string, pageContext: PageContext): InPlaceOfScripts[] =>
   pagesOf.flatMap(([name, { withoutScripts }]) => (name === page ? (withoutScripts?.(pageContext) ?? []) : []))
 

@@ -1,9 +1,9 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { serverLimits } from '../limits.ts'
 import { boundedCache, objectNumbers } from '#kernel/bounded-cache.ts'
 import { dayNumber } from '#ui/dashboard/relative-day.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 
-/** HTML by what it shows. */
+/** HTML by the content that it shows. */
 const kept = boundedCache<string>(serverLimits.keptCardBytes, (html, key) => 2 * (html.length + key.length))
 
 const numberOf = objectNumbers()
@@ -15,8 +15,8 @@ const CARD = /<article class="job-card".*?<\/article>/gs
 const copied = (html: string) => Buffer.from(html).toString()
 
 /**
- * Returns the HTML of cards that earlier pages showed to visitors of the same site, language, time zone and day. `keep` takes the
- * others from a page that was rendered.
+ * Returns the HTML of cards that earlier pages showed to visitors of the same site, language, time zone and day. `keep`
+ * caches the remaining ones of a rendered page.
  */
 export function keptCards({ site, locale, timeZone, now }: AppContext) {
   const variant = `${numberOf(site)} ${locale} ${timeZone} ${dayNumber(now, timeZone)}`

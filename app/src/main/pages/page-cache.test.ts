@@ -79,7 +79,7 @@ describe('a cached page', () => {
     expect((await report(second.token, cookies[0])).body).toContain('Invalid CSRF.')
   })
 
-  test('says in whole milliseconds how long it took, and for a cached page only how long compressing it took', async () => {
+  test('reports in whole milliseconds how long it took, and for a cached page only how long compressing it took', async () => {
     const timing = async () => (await page(`${SEARCH}&query=timing`)).answer.headers['server-timing']
     expect(await timing()).toMatch(/^data;dur=\d+, render;dur=\d+, encode;dur=\d+$/)
     expect(await timing()).toMatch(/^encode;dur=\d+$/)
@@ -94,7 +94,7 @@ describe('a cached page', () => {
     expect((await page(SEARCH)).body).not.toContain('Night Baker')
   })
 
-  test('shows the jobs as other pages showed them, until they change', async () => {
+  test('shows the jobs as earlier pages showed them, until they change', async () => {
     const cards = async (more: string, headers?: Record<string, string>) =>
       (await page(`${SEARCH}${more}`, headers)).body.match(/<article class="job-card".*?<\/article>/gs) ?? []
     const list = await cards('')

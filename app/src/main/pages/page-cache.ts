@@ -34,7 +34,7 @@ interface Entry {
 
 export interface PageCache {
   find(sources: PageSources, nowMs: number): CachedPage | undefined
-  /** Keeps a cacheable page unless its source has changed since. */
+  /** Caches a cacheable page unless its source has changed since. */
   put(sources: PageSources, page: CachedPage, nowMs: number): void
 }
 

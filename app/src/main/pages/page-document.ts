@@ -12,7 +12,7 @@ export interface PageAssets {
   preloads: string[]
   /** URLs of the styles of all pages. */
   styles: string[]
-  /** Returns the URLs of a screen's further styles by its module; none in development, where scripts inject them. */
+  /** Returns the URLs of a screen's additional styles by its module; none in development, where scripts inject them. */
   stylesOf(module: string): string[]
   /** Returns the URL of another script by its module. */
   scriptOf(module: string): string
@@ -30,7 +30,7 @@ interface Parts {
   /** The company's scripts for the head of this page. */
   headScripts: HeadScript[]
   head: PageHead
-  /** Shown below the page where scripts are off. */
+  /** Shown below the page if scripts are off. */
   inPlaceOfScripts: readonly InPlaceOfScripts[]
   theme: PageTheme
   /** True while the signed-in candidate hasn't accepted the site's terms; styles then hide the page. */
@@ -66,7 +66,7 @@ function template(pieces: Piece[]): PageTemplate {
   }
 }
 
-/** Joins strings that follow each other, since encoding one long string is faster than many short ones. */
+/** Joins consecutive strings, because encoding one long string is faster than many short ones. */
 function joined(pieces: Piece[]): Piece[] {
   const list: Piece[] = []
   for (const piece of pieces) {
@@ -79,7 +79,7 @@ function joined(pieces: Piece[]): Piece[] {
 
 const configs = new WeakMap<PublicConfig, string>()
 
-/** Returns a site's configuration as it is embedded in its pages. */
+/** Returns the part of a site's configuration that is embedded in its pages. */
 function configText(site: PublicConfig): string {
   const known = configs.get(site) ?? escapeHtml(JSON.stringify(site).replace('{"domain":', '{"domain": '))
   configs.set(site, known)
@@ -118,9 +118,9 @@ function headTags({ head, site, feed, rendered }: Parts): string {
 }
 
 /**
- * Adds the page's scripts once the first paint and the picture of the first view are on the screen, so that they don't compete with
- * them for the network and the processor; after a second at the latest, since a hidden tab isn't painted and a picture can be slow.
- * The load of a picture precedes its paint by up to two frames.
+ * Adds the page's scripts once the first paint and the picture of the first view are on the screen, so that they don't
+ * compete with them for the network and the processor; after a second at the latest, because a hidden tab isn't painted
+ * and a picture can be slow. The load of a picture precedes its paint by up to two frames.
  */
 const START_SCRIPTS = `const start=()=>{for(const [tag,about] of all.splice(0))document.head.append(Object.assign(document.createElement(tag),about))};
 const picture=document.querySelector("img[fetchpriority=high]");
@@ -129,7 +129,7 @@ const painted=()=>{if(!picture||picture.complete)shown();else picture.onload=pic
 new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)painted()}).observe({type:"paint",buffered:true});
 setTimeout(start,1000)`
 
-/** Keeps the last button that is pressed before the scripts are there; the shell presses it again once they are. */
+/** Remembers the last button pressed before the scripts are ready; the shell presses it again then. */
 const KEEP_PRESSES = `addEventListener("click",({target})=>{if(document.documentElement.dataset.scripts==="on")window.pressedEarly=target.closest("button[type=button]")},true);`
 
 /** Returns the tags that start the page's scripts (see `START_SCRIPTS`). In development the preamble has to run first. */

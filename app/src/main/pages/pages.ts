@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { offeredLanguage } from '#config/locale-tags.ts'
 import { unavailableRetrySeconds } from '#config/limits.ts'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { serverLimits } from '../limits.ts'
 import { type PublicConfig, publicConfig } from '#config/public.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { siteLink, visitedOrigin } from '#kernel/links/site-address.ts'
@@ -16,7 +16,7 @@ import { signedIn } from '#kernel/viewer.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { confirmGroup } from '#platform/http/admission/access.ts'
 import { offerToken } from '#platform/http/build-server.ts'
-import type { SiteRequests } from '#platform/feature/feature.ts'
+import type { SiteRequests } from '#platform/http/context.ts'
 import { pageThemes } from '#platform/feature/ports.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
@@ -67,7 +67,10 @@ function pageAddress(requested: string, origin: string): URL {
   return url
 }
 
-/** Writes durations as a `Server-Timing` header: in whole milliseconds, which say little about what else the server does. */
+/**
+ * Writes durations as a `Server-Timing` header: in whole milliseconds, which reveal little about the server's other
+ * work.
+ */
 const serverTiming = (stages: Readonly<Record<string, number>>) =>
   Object.entries(stages)
     .map(([name, milliseconds]) => `${name};dur=${Math.round(milliseconds)}`)
@@ -141,7 +144,7 @@ export async function installPages(
     const isFramed = framedPages.has(page.page)
     const framedBy = isFramed ? careersOrigins(tenant, publicUrl()) : []
     const policy = contentSecurityPolicy(tenant.site, fresh.nonce, page.isPreview ? 'self' : framedBy)
-    // Only the policy can name those who may embed the page.
+    // Only the policy can name the sites that may embed the page.
     if (isFramed || tenant.site.contentSecurity.embeddingOrigins.length > 0) reply.removeHeader('x-frame-options')
     // The address is a secret.
     if (isFramed) reply.header('referrer-policy', 'no-referrer')
@@ -165,7 +168,7 @@ export async function installPages(
       .send(sent)
   }
 
-  app.get('/*', { compress: false, schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { compress: false }, async (request, reply) => {
     if (/^\/(?:api|gen)\//.test(request.url)) return reply.callNotFound()
     // Links and state repeat the address many times.
     if (request.url.length > limits.pageAddressCharacters) throw requestErrors.error('address-too-long')
@@ -210,7 +213,7 @@ export async function installPages(
       reportFailure: createFailureReporter(about, viewer?.isAdmin ?? false),
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-    // A page around the failure would not try again by itself. That of a site that starts does.
+    // A page around the failure would not retry by itself, but that of a starting site does.
     if (rendered.state.failure?.status === 503) throw requestErrors.error('unavailable')
     const canonical = await redirectAfterRender(context, rendered.page, { tenant, url })
     if (canonical !== undefined) return reply.redirect(canonical, 302)
@@ -218,7 +221,7 @@ export async function installPages(
     const pageContext = { tenant, url, site, locale: readerLocale, now, request: shown }
     const head = await pageHead(context, rendered, pageContext)
     const status = head.status ?? rendered.status
-    // No other script runs where someone signs.
+    // No other script runs on the signing page.
     const headScripts = framedPages.has(rendered.page) ? [] : (tenant.site.headScripts[rendered.page] ?? [])
     const page: CachedPage = {
       page: rendered.page,

@@ -24,8 +24,8 @@ const isPlain = (values: unknown): values is Record<string, string | number> =>
   Object.values(values).every((value) => typeof value === 'string' || typeof value === 'number')
 
 /**
- * Finds compiled messages by their trees. The library writes the JSON of the whole tree for each use, and looks for that; it
- * also merges all formats of dates for each use, even if a message has none.
+ * Finds compiled messages by their trees. The library writes the JSON of the whole tree for each use, and looks it up;
+ * it also merges all date formats for each use, even if a message has none.
  */
 function keepCompiled(intl: IntlShape): IntlShape {
   const { formatters, formatMessage, messages } = intl

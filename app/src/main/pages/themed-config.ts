@@ -6,12 +6,13 @@ interface Pictures {
   hasLogo: boolean
 }
 
-/** The last themed configuration of each site; the same object, so that what is made of it can be kept. */
+/** The last themed configuration of each site; the same object, so that derived values can be cached. */
 const themed = new WeakMap<PublicConfig, Pictures & { config: PublicConfig }>()
 
 /**
- * Returns a site's configuration with the pictures of its theme. A logo of the theme is drawn by its styles, in light and dark,
- * in place of the one of the branding; a hero picture appears wherever the site shows one, and on the search page in any case.
+ * Returns a site's configuration with the pictures of its theme. A logo of the theme is drawn by its styles, in light
+ * and dark, instead of the branding's; a hero picture appears wherever the site shows one, and always on the search
+ * page.
  */
 export function themedConfig(site: PublicConfig, { hero, hasLogo }: Pictures): PublicConfig {
   if (!hero && !hasLogo) return site

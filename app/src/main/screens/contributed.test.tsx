@@ -79,8 +79,8 @@ test('a panel that a feature adds to the settings is shown with its link, before
   const prefetched: string[] = []
   const page = await render(
     await openSettings({
-      positionParts: [],
-      positionPageParts: [],
+      sections: [],
+      pageSections: [],
       accountLinks: [],
       settingsPanels: [panel('match', prefetched)],
       dashboardParts: [],
@@ -98,8 +98,8 @@ test('a panel that the site does not offer is neither shown nor fetched', async 
   const { load, ...rest } = panel('match', prefetched)
   const page = await render(
     await openSettings({
-      positionParts: [],
-      positionPageParts: [],
+      sections: [],
+      pageSections: [],
       accountLinks: [],
       settingsPanels: [{ ...rest, load: async () => ({ ...(await load()), isOffered: () => false }) }],
       dashboardParts: [],

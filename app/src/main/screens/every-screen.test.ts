@@ -21,7 +21,8 @@ afterAll(() => site?.close())
 test('every screen answers a candidate', async () => {
   const alice = await openCandidate(site, 'alice@example.com', DOMAIN)
   const missing: string[] = []
-  // These name something that doesn't exist here, or need a right or the token of an emailed link; signing out would end the session.
+  // These refer to something missing in this test, or need a right or the token of an emailed link; signing out would
+  // end the session.
   const others = new Set([
     '/careers/job/private',
     '/careers/job/:pid?',

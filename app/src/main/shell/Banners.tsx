@@ -1,5 +1,5 @@
-import { ImplementationBanner } from '@foyer/form-kit/implementation-banner'
-import { bannerOfPage } from '#config/page-parts.ts'
+import { ImplementationBanner } from '@foyer/form-kit/product/implementation-banner'
+import { bannerOfPage } from '#config/page-sections.ts'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 

@@ -1,4 +1,4 @@
-import { ChunkLoadError } from '@foyer/form-kit/load-chunk'
+import { ChunkLoadError } from '@foyer/form-kit/product/load-chunk'
 import { FormattedMessage } from 'react-intl'
 import { useRouteError } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { heroOfPage } from '#config/page-parts.ts'
+import { heroOfPage } from '#config/page-sections.ts'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 

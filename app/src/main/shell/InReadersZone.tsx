@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Shows times in the reader's zone once the page is hydrated. The server doesn't know it on a first visit and renders in
- * UTC, and the times of one page must not come from two zones.
+ * Shows times in the reader's zone once the page is hydrated. The server doesn't know it on a first visit and renders
+ * in UTC, and all times of one page must be in the same zone.
  */
 export function InReadersZone({ rendered, readers, children }: Props) {
   const [{ app, intl }, show] = useState(rendered)

@@ -13,7 +13,7 @@ export const notFoundLoader =
 /** Says that the page does not exist, with a link to the jobs. */
 export function NotFoundPage() {
   useEffect(() => {
-    // In place of a screen without the shell, nothing else says that scripts are ready.
+    // Replaces a screen without the shell, so nothing else signals that scripts are ready.
     document.documentElement.dataset['scripts'] = 'ready'
   }, [])
   return (

@@ -1,4 +1,4 @@
-import type { ChunkLoadError } from '@foyer/form-kit/load-chunk'
+import type { ChunkLoadError } from '@foyer/form-kit/product/load-chunk'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { LoadFailure } from '#ui/query/LoadFailure.tsx'

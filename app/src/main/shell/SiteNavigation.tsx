@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { navbarLinks } from '#config/page-parts.ts'
+import { navbarLinks } from '#config/page-sections.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { useDismissal } from '#ui/use-dismissal.ts'
 import { NavigationLink } from './NavigationLink.tsx'

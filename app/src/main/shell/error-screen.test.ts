@@ -36,7 +36,7 @@ describe.each(['loader', 'component'] as const)('a page whose %s fails', (where)
   })
   afterAll(() => site?.close())
 
-  test('shows a visitor that it failed, with links back and to support, and no details', async () => {
+  test('shows a visitor that it failed, with links back and to support, and without details', async () => {
     fail(where)
     const { statusCode, body, headers } = await site.get(PAGE)
     expect(statusCode).toBe(500)

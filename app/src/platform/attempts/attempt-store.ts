@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverLimits } from '#config/server-limits.ts'
+import { attemptLimits } from './limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
@@ -20,7 +20,7 @@ export interface Counted {
   subject: string
 }
 
-/** Returns the counter key for a kind of attempt by the person, address or device that the words name. */
+/** Returns the counter key for a kind of attempt by the person, address or device identified by the words. */
 export const attemptsBy = (signingSecret: string, tenantId: number, kind: string, ...whom: string[]): Counted => ({
   tenantId,
   kind,
@@ -47,7 +47,7 @@ export async function countAttempt(
   now: Date,
   { pending = false } = {},
 ): Promise<Attempt> {
-  const patience = performance.now() + serverLimits.wrongPasswordWaitMs
+  const patience = performance.now() + attemptLimits.wrongPasswordWaitMs
   for (;;) {
     const outcome = await take(db, counted, limit, now, pending)
     if (outcome.id !== undefined) return { id: outcome.id }
@@ -92,9 +92,10 @@ async function take(
 }
 
 /**
- * Counts one attempt under several keys as part of a transaction, in one round trip: it counts only if that commits, and attempts at
- * the same moment don't wait for each other, so that they can exceed a limit by their number.
- * @returns the seconds until a slot is free, and counts nothing; undefined if there was one under each key
+ * Counts one attempt under several keys as part of a transaction, in one round trip: it counts only if that commits.
+ * Concurrent attempts don't wait for each other, so they can exceed a limit by their number.
+ * @returns the seconds until a slot is free, in which case nothing is counted; undefined if there was one under each
+ * key
  */
 export async function countAlong(
   trx: Transaction,

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { attemptLimits } from './limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import { addressKey } from '#platform/http/context.ts'
 import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
@@ -32,7 +32,7 @@ export async function countEmailRequest(
   now: Date,
 ): Promise<void> {
   const sender = attemptsBy(signingSecret, tenantId, `${group}-from`, addressKey(ip))
-  if (limits === 'on') await countAttempt(db, sender, serverLimits.requestsFromAddress, now)
+  if (limits === 'on') await countAttempt(db, sender, attemptLimits.requestsFromAddress, now)
   const receiver = attemptsBy(signingSecret, tenantId, `${kind}-mail`, ...recipient)
-  await countAttempt(db, receiver, serverLimits.mailsToAddress, now)
+  await countAttempt(db, receiver, attemptLimits.emailsToAddress, now)
 }

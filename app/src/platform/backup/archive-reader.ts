@@ -86,9 +86,9 @@ export interface Miscount {
   found: number
 }
 
-/** A backup whose parts are all as they were written. */
+/** A backup whose parts are all unchanged since it was written. */
 export interface VerifiedArchive {
-  /** The rows of its tables are those found in the archive. */
+  /** True if the rows of its tables are those found in the archive. */
   manifest: Manifest
   miscounted: Miscount[]
 }

@@ -20,7 +20,11 @@ export interface ArchiveWriter {
   finish(): Promise<void>
   /** Renames the archive to its final name. */
   publish(): Promise<void>
-  /** Deletes the unfinished archive. */
+  /**
+   * Reads a whole backup and checks every part against the manifest. A wrong number of rows in the manifest is
+   * reported, not thrown, because the hashes show that the rows are those read from the database.
+   * @throws CommandError `not-a-backup`, `newer-backup`, `damaged`
+   */
   abandon(): Promise<void>
 }
 

@@ -18,7 +18,7 @@ function counts({ tables, files }: Manifest) {
   return { tables: Object.fromEntries(tables.map(({ name, rows: count }) => [name, count])), rows, files: files.length }
 }
 
-/** Says which files a backup doesn't have. */
+/** Lists the files that a backup lacks. */
 function leftOutLines({ leftOut }: Manifest, then: string): string[] {
   if (leftOut.length === 0) return []
   const bytes = leftOut.reduce((sum, file) => sum + file.bytes, 0)

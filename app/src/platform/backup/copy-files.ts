@@ -2,7 +2,7 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/feat
 import { type FileStore, isKey } from '#platform/files/file-store.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 
-/** Copies the files that another store lacks. @returns their number, and that of those it had */
+/** Copies the files that another store lacks. @returns their number, and the number of existing ones */
 export async function copyFiles(
   from: Pick<FileStore, 'list' | 'get'>,
   to: Pick<FileStore, 'size' | 'put'>,
@@ -12,7 +12,7 @@ export async function copyFiles(
   for await (const { key, bytes } of from.list()) {
     stop.throwIfAborted()
     if (!isKey(key)) continue
-    // A key is never used for other content.
+    // A key is never reused for different content.
     if ((await to.size(key)) === bytes) {
       counts.present += 1
       continue

@@ -25,7 +25,7 @@ export interface RestoredBackup {
   manifest: Manifest
   /** Names of the migrations that updated it. */
   migrated: string[]
-  /** Tables whose rows the backup counted wrongly; all that it holds are restored. */
+  /** Tables whose rows the backup counted wrongly; all rows in it are restored. */
   miscounted: Miscount[]
 }
 

@@ -8,7 +8,7 @@ import { createFolder, syncFolder } from '#platform/files/durable-folder.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { filesFolder } from '#platform/files/open-file-store.ts'
 
-/** A place that the files of a backup are restored to. */
+/** A storage to which the files of a backup are restored. */
 export interface FilesPlace {
   /** Shown to the operator. */
   name: string
@@ -16,7 +16,7 @@ export interface FilesPlace {
   prepare(): Promise<FilesRestore>
 }
 
-/** Puts the files of a backup in place so that the old ones stay if the restore fails. */
+/** Moves the files of a backup into place so that the old ones stay if the restore fails. */
 export interface FilesRestore {
   take(name: string, content: AsyncIterable<Buffer>): Promise<void>
   /** Moves the new files into place; the old ones are kept until `forget`. */
@@ -27,7 +27,7 @@ export interface FilesRestore {
   forget(): Promise<void>
 }
 
-/** Returns the configured place of files. */
+/** Returns the configured storage of files. */
 export function filesPlaceOf(
   { dataFolder, filesPlace }: Pick<AppConfig, 'dataFolder' | 'filesPlace'>,
   store: FileStore,
@@ -42,7 +42,7 @@ export function filesPlaceOf(
 }
 
 /**
- * Restores into a storage service, which can't swap folders. Keys are never used twice, so a file that is there already is the
+ * Restores into a storage service, which can't swap folders. Keys are never used twice, so an existing file is the
  * same, and a failed restore deletes only what it added.
  */
 function inStore(name: string, store: FileStore): FilesPlace {

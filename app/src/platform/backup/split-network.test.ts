@@ -77,7 +77,7 @@ async function changeManifest(path: string, change: (text: string) => string): P
   writeFileSync(path, gzipSync(await buffer(to)))
 }
 
-test('a backup has every row and can be restored, however the network splits what the database says [second/ops-00]', async () => {
+test('a backup has every row and can be restored, however the network splits the database’s data [second/ops-00]', async () => {
   const path = join(folder, 'split.tar.gz')
   for (let run = 0; run < runs(100); run += 1) {
     const { tables } = await backUp(path)
@@ -96,7 +96,7 @@ test('a backup whose connection breaks after the last row of a table fails and l
   let copied = 0
   const afterCopyDone = (sent: Buffer) =>
     messages(sent).flatMap((piece) => {
-      // From the end of the third table on, the database seems to say nothing more.
+      // From the end of the third table on, the database seems to be silent.
       if (piece[0] === 'c'.charCodeAt(0)) copied += 1
       if (copied === 3) throw new Error('broken')
       return [piece]
@@ -105,7 +105,7 @@ test('a backup whose connection breaks after the last row of a table fails and l
   expect(readFileSync(path, 'utf8')).toBe('the old one')
 })
 
-test('a backup with all its rows and wrong counts is restored, and the counts are named [second/ops-00]', async () => {
+test('a backup with all its rows and wrong counts is restored, and the counts are reported [second/ops-00]', async () => {
   const path = join(folder, 'counts.tar.gz')
   await backUp(path)
   await changeManifest(path, (text) => {

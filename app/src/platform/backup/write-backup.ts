@@ -18,7 +18,7 @@ export interface BackupRequest {
   files: Pick<FileStore, 'list' | 'open'>
   /** Only lists the files in the manifest. */
   withoutFiles: boolean
-  /** Reads the archive back before it gets its name. */
+  /** Reads the archive back before it gets its final name. */
   verify: boolean
   version: string
   onTable(name: string, rows: number): void
@@ -105,8 +105,8 @@ async function copyTable(
   let pending: Buffer[] = []
   let bytes = 0
   let rows = 0
-  // The stream ends with the last row. PostgreSQL says afterwards if the command succeeded, and the network can split
-  // the two anywhere.
+  // The stream ends with the last row. PostgreSQL reports afterwards if the command succeeded, and the network can
+  // separate the two.
   let failure: Error | undefined
   stream.on('error', (error) => (failure ??= error))
   const flush = async () => {

@@ -11,7 +11,7 @@ export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 export interface CalendarEntry {
   /** Stays the same for as long as the appointment exists, such as `<id>@<domain>`. */
   uid: string
-  /** Grows with each change of time, place or state. */
+  /** Incremented with each change of time, place or state. */
   sequence: number
   start: PlacedInstant
   minutes: number
@@ -21,7 +21,7 @@ export interface CalendarEntry {
   location?: string | undefined
   url?: string | undefined
   organizer: { name: string; email: string }
-  /** The person who is invited; left out of downloads that others could read. */
+  /** The invited person; missing in downloads that others could read. */
   attendee?: { name: string; email: string } | undefined
   canceled: boolean
   /** Time of this version of the appointment. */
@@ -36,7 +36,7 @@ export interface CalendarFile {
 
 /**
  * Writes a calendar file with one appointment. Its times are local times with the transitions of their zone. If one
- * occurs twice that day, both are in UTC: RFC 5545 means the first then, but programs disagree.
+ * occurs twice that day, both are in UTC: RFC 5545 then means the first, but programs disagree.
  */
 export function writeCalendarFile(method: CalendarMethod, entry: CalendarEntry): CalendarFile {
   const { start, minutes, organizer, attendee } = entry

@@ -1,7 +1,7 @@
 import { addMinutes } from '#kernel/time.ts'
 import type { CalendarEntry } from './calendar-file.ts'
 
-/** Returns addresses that open a new entry in calendars on the web; they take the instant in UTC. */
+/** Returns addresses that open a new entry in web calendars, which take the instant in UTC. */
 export function calendarLinks({ start, minutes, title, description, location }: CalendarEntry): {
   google: string
   outlook: string

@@ -49,7 +49,7 @@ function transitions(zone: string): number[] {
   return found
 }
 
-/** Zones by their transitions: the rest of a group differs in its name only. */
+/** Zones by their transitions; the members of a group differ only in their names. */
 function zonesByTransitions(): Map<string, { zone: string; at: number[] }> {
   const groups = new Map<string, { zone: string; at: number[] }>()
   for (const zone of Intl.supportedValuesOf('timeZone')) {
@@ -61,7 +61,7 @@ function zonesByTransitions(): Map<string, { zone: string; at: number[] }> {
   return groups
 }
 
-/** Reads an entry as calendar programs do, by the zone rules in the file alone. */
+/** Reads an entry like a calendar program, using only the zone rules in the file. */
 function readEntry(content: string) {
   ICAL.TimezoneService.reset()
   const root = new ICAL.Component(ICAL.parse(content))
@@ -97,7 +97,7 @@ test('page, email and calendar file state one instant and name the zone at every
           changedAt: new Date(instant),
         })
         const entry = readEntry(content)
-        // The words say the same instant: their local time less their offset.
+        // The words state the same instant: their local time minus their offset.
         const said = Date.parse(`${moment.wallStart}:00${moment.offset}`)
         expect([said, entry.starts, entry.ends], `${zone} at ${new Date(instant).toISOString()}`).toEqual([
           instant,

@@ -12,7 +12,7 @@ export class WallTimeError extends Error {
   }
 }
 
-/** A local time in a zone with the instant that it is by the time zone tables of this server. */
+/** A local time in a zone, with its instant by the time zone tables of this server. */
 export interface PlacedInstant {
   /** Such as `2026-11-25T10:00`. */
   wallStart: string
@@ -57,8 +57,8 @@ export function placeWallTime(written: string, zone: string): PlacedInstant {
 }
 
 /**
- * Returns the instant of a local time that was found before, by the present tables of this server. If they have no such
- * time any more, the clock's jump moves it on; `offset` decides between two.
+ * Returns the instant of a local time that was valid before, by the current tables of this server. If they no longer
+ * have that time, it moves by the clock's jump; `offset` decides between two.
  */
 export function resolveWallTime(wall: string, zone: string, offset: string): PlacedInstant {
   const candidates = instantsOf(wall, zone)

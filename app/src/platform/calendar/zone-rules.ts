@@ -27,7 +27,7 @@ function transitionsAround(zone: string, from: Date, until: Date): Temporal.Zone
 function observance(transition: Temporal.ZonedDateTime): string[] {
   const before = transition.subtract({ milliseconds: 1 })
   const kind = transition.offsetNanoseconds > before.offsetNanoseconds ? 'DAYLIGHT' : 'STANDARD'
-  // The time on the clocks just as they are put forward or back.
+  // The local time just when the clocks are put forward or back.
   const onset = new Date(transition.epochMilliseconds + before.offsetNanoseconds / 1_000_000)
   return [
     `BEGIN:${kind}`,

@@ -30,7 +30,7 @@ const SYSTEM: Record<string, [code: string, sentence: string]> = {
   EROFS: ['read-only', 'The disk is read-only. Choose another folder with FOYER_DATA.'],
 }
 
-/** Marks PgBouncer's refusal of a transaction, whose own code (08P01) means any breach of the protocol. */
+/** Matches PgBouncer's refusal of a transaction, whose code (08P01) covers any breach of the protocol. */
 const STATEMENT_POOLING = 'statement pooling'
 
 function codeOf(error: unknown): string {

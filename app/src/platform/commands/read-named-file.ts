@@ -9,7 +9,7 @@ const orExplain = <Content>(reading: Promise<Content>, file: string): Promise<Co
   })
 
 /**
- * Reads a file that an argument of a command names.
+ * Reads a file named in a command's argument.
  * @throws CommandError `no-file`; `too-large` for more than `maxBytes`
  */
 export async function readNamedFile(file: string, maxBytes = Infinity): Promise<Buffer> {
@@ -18,6 +18,6 @@ export async function readNamedFile(file: string, maxBytes = Infinity): Promise<
   throw new CommandError('too-large', `${file} is ${bytes.length} bytes; the limit is ${maxBytes}.`)
 }
 
-/** Reads a text file that an argument of a command names; `-` is standard input. @throws CommandError `no-file` */
+/** Reads a text file named in a command's argument; `-` is standard input. @throws CommandError `no-file` */
 export const readNamedText = (file: string): Promise<string> =>
   orExplain(file === '-' ? text(process.stdin) : readFile(callerPath(file), 'utf8'), file)

@@ -63,7 +63,7 @@ function stopped(stop: AbortSignal): Promise<never> {
 
 /**
  * Runs the command named by the arguments and prints its result: lines for people on standard output, or one line of
- * JSON with `--json`, also for failures.
+ * JSON with `--json`, including for failures.
  * @returns the exit code, 0 or 1
  */
 export async function runCommands<Context>(

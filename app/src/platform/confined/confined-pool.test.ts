@@ -48,13 +48,13 @@ test('a thread is reused unless its work failed', async () => {
   expect(await pool.run('name the thread', undefined, LIMITS)).not.toBe(first)
 })
 
-test('a thread that saw a file is reused for the same file, and never for another', async () => {
+test('a thread that processed a file is reused for the same file, and never for another', async () => {
   const pool = openPool({ reusedForMs: 60_000, apart: true, threads: 2 })
   const threadFor = (...texts: string[]) =>
     pool.run('name the thread', { files: texts.map((text) => Buffer.from(text)) }, LIMITS)
   const [letter, other] = [await threadFor('letter'), await threadFor('other')]
   expect(new Set([letter, other, await threadFor('letter', 'image')]).size).toBe(3)
   expect(await threadFor('other')).toBe(other)
-  // Of the idle threads that are kept, the oldest gave way.
+  // The oldest of the cached idle threads was evicted.
   expect(await threadFor('letter')).not.toBe(letter)
 })

@@ -12,11 +12,13 @@ interface PoolOptions {
   maxWaiting: number
   /** Time for which an idle thread is kept for reuse after a success. Without it each task gets a fresh thread. */
   reusedForMs?: number
-  /** Reuses a thread for the same files only, so that no file can affect what is made of another. */
+  /** Reuses a thread only for the same files, so that no file can affect the results of another. */
   apart?: boolean
 }
 
-/** Returns the digests of the byte arrays in an input, however deep: the files that its thread sees. */
+/**
+ * Returns the digests of the byte arrays in an input at any depth, which identify the files that its thread processes.
+ */
 function filesOf(input: unknown): string {
   const files = new Set<string>()
   const visit = (value: unknown): void => {

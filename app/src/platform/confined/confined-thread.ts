@@ -7,7 +7,9 @@ export interface Confinement {
   megabytes: number
   /** Processor time rather than wall-clock time, so that a busy machine does not fail ordinary work. */
   milliseconds: number
-  /** Bytes that files can unpack to, by any filter and however deeply nested, counting those that are freed; see `limitBuffers`. */
+  /**
+   * Bytes to which files can unpack, by any filter and however deeply nested, including freed ones; see `limitBuffers`.
+   */
   unpackedBytes?: number
 }
 

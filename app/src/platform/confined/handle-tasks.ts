@@ -15,7 +15,7 @@ export function handleTasks<T extends Tasks>(handlers: Handlers<T>): void {
   port.on('message', ({ task, input, unpackedBytes }: Order) => {
     limitBuffers(unpackedBytes, () => {
       answer('too costly')
-      // An error would be caught by the library, which goes on with the next stream.
+      // An error would be caught by the library, which continues with the next stream.
       process.exit(1)
     })
     Promise.resolve()

@@ -1,4 +1,4 @@
-/** Arrays that hold what a compressed stream unpacks to. */
+/** Arrays that receive the contents of compressed streams. */
 const LIMITED = ['Uint8Array', 'Uint8ClampedArray'] as const
 
 /** Smaller arrays are cheap, and not counted. */
@@ -9,9 +9,9 @@ let isWatching = false
 let exceeded: () => void = () => undefined
 
 /**
- * Calls `onExceeded` when this thread creates arrays of more than so many bytes in all, before the one that is too much.
- * Libraries that read PDFs unpack every filter into such arrays, nested filters into one each, and offer no limit;
- * what they free counts as well, so it limits the work, too.
+ * Calls `onExceeded` when this thread creates arrays of more than so many bytes in all, before the one that exceeds the
+ * limit. Libraries that read PDFs unpack every filter into such arrays, nested filters into one each, and offer no
+ * limit. Freed arrays count as well, so this also limits the work.
  */
 export function limitBuffers(bytes: number, onExceeded: () => void): void {
   left = bytes

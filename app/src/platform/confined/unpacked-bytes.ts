@@ -1,10 +1,8 @@
-import { serverLimits } from '#config/server-limits.ts'
-
-const { unpackedBytes, unpackedRatio, mostUnpackedBytes } = serverLimits
+import { unpackingLimits } from './limits.ts'
 
 /**
- * Returns the bytes that files of this size in all can unpack to. It grows with the size, so that a small file, which anyone
- * can send often, costs little, and never rises above what one thread should take.
+ * Returns the maximum number of bytes to which files of this total size can unpack. It grows with the size, so that a
+ * small file, which anyone can send often, costs little, and never exceeds the limit of one thread.
  */
 export const unpackedBytesOf = (bytes: number): number =>
-  Math.min(mostUnpackedBytes, unpackedBytes + unpackedRatio * bytes)
+  Math.min(unpackingLimits.bytesOfThread, unpackingLimits.bytes + unpackingLimits.ratio * bytes)

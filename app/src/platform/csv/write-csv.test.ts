@@ -17,7 +17,7 @@ const FORMULAS = [
   '%0',
 ]
 
-test('no cell is run by a spreadsheet, in text or at the start of a list [second/T3S-03]', () => {
+test('no cell is executed by a spreadsheet, in text or at the start of a list [second/T3S-03]', () => {
   for (const formula of FORMULAS)
     for (const value of [formula, [formula], [formula, 'Alice']])
       expect(writeCsv([[value]]), JSON.stringify(value)).toMatch(/^\uFEFF"?'/)

@@ -4,10 +4,10 @@ import type { SiteTenant } from '#platform/http/context.ts'
 export const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
 export type Separator = keyof typeof separators
 
-/** Languages whose spreadsheets write decimals with a comma, and so separate cells with semicolons. */
+/** Languages whose spreadsheets write decimals with a comma, and therefore separate cells with semicolons. */
 const SEMICOLON_LANGUAGES = new Set(['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'])
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Returns true for a name of a separator. */
@@ -30,8 +30,8 @@ export function chosenSeparator(name: string | undefined, { site }: Pick<SiteTen
 }
 
 /**
- * Returns CSV (RFC 4180) in UTF-8 with a byte order mark; a cell that a spreadsheet would run begins with an apostrophe. Lists
- * become one cell, and what isn't text is written as JSON.
+ * Returns CSV (RFC 4180) in UTF-8 with a byte order mark; a cell that a spreadsheet would execute is prefixed with an
+ * apostrophe. Lists become one cell, and other values are written as JSON.
  */
 export function writeCsv(lines: readonly (readonly unknown[])[], separator: Separator = 'comma'): string {
   const between = separators[separator]
@@ -40,8 +40,8 @@ export function writeCsv(lines: readonly (readonly unknown[])[], separator: Sepa
 }
 
 /**
- * Spreadsheets run a cell that begins like a formula (OWASP, CSV injection). Some skip space before it, and some read the wide
- * forms of these signs as the signs.
+ * Spreadsheets execute a cell that starts like a formula (OWASP, CSV injection). Some skip white space before it, and
+ * some treat the full-width forms of these characters alike.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@|%\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/u
 

@@ -17,7 +17,7 @@ export type RunStatement = (query: CompiledQuery) => ReturnType<DatabaseConnecti
 
 type Work = (run: RunStatement) => Promise<void>
 
-/** Statements that are never sent: they bring work to the connection of a transaction. */
+/** Statements that are never sent, but pass work to the connection of a transaction. */
 const markers = new WeakMap<object, (connection: DatabaseConnection) => void>()
 
 /** Work that waits for the commit of a connection's transaction. */
@@ -32,16 +32,16 @@ async function onConnection(transaction: Db, act: (connection: DatabaseConnectio
 }
 
 /**
- * Runs `work` as soon as the transaction is committed, before its caller goes on; never if it is rolled back. `work` must
- * not throw, and uses no other connection of the pool, so that transactions can't wait for each other.
+ * Runs `work` as soon as the transaction is committed, before its caller continues; never if it is rolled back. `work`
+ * must not throw, and uses no other connection of the pool, so that transactions can't wait for each other.
  */
 export async function afterCommit(transaction: Db, work: Work): Promise<void> {
   await onConnection(transaction, (connection) => waiting.set(connection, [...(waiting.get(connection) ?? []), work]))
 }
 
 /**
- * Runs `work` in one transaction: the transactions that it begins become savepoints of it, and all is committed or
- * nothing. What `work` does at the same time shares one connection.
+ * Runs `work` in one transaction: the transactions that it starts become savepoints of it, and all is committed or
+ * nothing. Concurrent parts of `work` share one connection.
  */
 export async function inOneTransaction<T>(
   db: Db,
@@ -70,14 +70,14 @@ export function followingCommits(dialect: Dialect): Dialect {
   }
 }
 
-/** Work that was waiting when a joined transaction began: that added later goes with it. */
+/** Work that was waiting when a joined transaction started; work added later is discarded with it. */
 const before = new WeakMap<DatabaseConnection, number>()
 
 function followCommits(driver: Driver): Driver {
   const runOn = new WeakMap<DatabaseConnection, RunStatement>()
   const joinedTo = new WeakMap<DatabaseConnection, ReturnType<typeof joinConnection>>()
 
-  /** Takes markers out of what is sent over a connection. */
+  /** Removes markers from the statements sent over a connection. */
   function watch(connection: DatabaseConnection): DatabaseConnection {
     if (runOn.has(connection)) return connection
     const send = connection.executeQuery.bind(connection)

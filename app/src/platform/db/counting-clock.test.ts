@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a clock for what is shown asks the database once a minute and counts on in between', async () => {
+test('a clock for display asks the database once a minute and counts on in between', async () => {
   vi.useFakeTimers({ toFake: ['performance'], now: 0 })
   const asked: Date[] = [new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T10:01:02Z')]
   const clock = countingClock(async () => asked.shift() ?? new Date(0), 60_000)
@@ -17,7 +17,7 @@ test('a clock for what is shown asks the database once a minute and counts on in
   expect(await at()).toBe('2026-05-01T10:01:02.000Z')
 })
 
-test('a clock for what is shown asks again after a failure', async () => {
+test('a clock for display asks again after a failure', async () => {
   let fails = true
   const clock = countingClock(async () => {
     if (fails) throw new Error('The database is gone.')

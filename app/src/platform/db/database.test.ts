@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#testing/test-database.ts'
 
-test('a connection that breaks in a transaction fails that transaction, and the process goes on', async () => {
+test('a connection that breaks in a transaction fails that transaction, and the process continues', async () => {
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
   const broken = db.transaction().execute(async (trx) => {

@@ -18,13 +18,14 @@ import { followingCommits } from './after-commit.ts'
 import { CONNECTING, dropLostConnections } from './lost-connections.ts'
 import { preparingClient } from './preparing-client.ts'
 import { type Standbys, watchStandbys } from './standbys.ts'
+import { databaseLimits } from './limits.ts'
 
 export type { Database, Transaction }
 
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool
-  /** Connects past any pooler, for what needs one connection for long: notices and locks of a session. */
+  /** Connects past any pooler, for uses that hold one connection for long: notifications and session locks. */
   connection: pg.PoolConfig
   /** For reads that may be some seconds old. */
   standbys: Standbys
@@ -70,7 +71,9 @@ export async function openDatabase(
   return connect({ ...connection, max }, connection, { embedded, leaveFolder: () => leave(folder, role, embedded) })
 }
 
-/** Returns true if a pooler is between this process and PostgreSQL, which the separate way for notices shows. */
+/**
+ * Returns true if a pooler is between this process and PostgreSQL, which the separate URL for notifications implies.
+ */
 export function isPooled({ databaseUrl, databaseListenUrl }: Pick<AppConfig, 'databaseUrl' | 'databaseListenUrl'>) {
   return databaseListenUrl !== undefined && databaseListenUrl !== databaseUrl
 }
@@ -100,17 +103,16 @@ async function leave(folder: string, role: 'server' | 'command', embedded: Embed
   })
 }
 
-/** Connections to each standby; what is read there is read by one reader at a time. */
-const READING_CONNECTIONS = 2
-
-/** Opens a pool; `direct` are settings that lead to the same PostgreSQL, not to a pooler or to one of several standbys. */
+/**
+ * Opens a pool; `direct` are settings of the same PostgreSQL, without a pooler or the choice between several standbys.
+ */
 function openPool(settings: pg.PoolConfig, direct?: pg.PoolConfig): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({ ...settings, ...CONNECTING })
   dropLostConnections(pool, direct)
   return { pool, db: new Kysely({ dialect: followingCommits(new PostgresDialect({ pool })) }) }
 }
 
-/** Returns the address of a database as it may be shown. */
+/** Returns the address of a database in a form that can be shown. */
 function withoutPassword(url: string): string {
   const shown = new URL(url)
   shown.password = ''
@@ -122,7 +124,8 @@ function connect(
   direct: pg.PoolConfig,
   about: { embedded?: EmbeddedPostgres; leaveFolder?: () => Promise<void>; readUrls?: readonly string[] | undefined },
 ): OpenDatabase {
-  // A pooler such as PgBouncer can give each transaction another connection, which doesn't know what the last one prepared.
+  // A pooler such as PgBouncer can give each transaction a different connection, which doesn't have the statements
+  // prepared before.
   const isPooler = pooled.connectionString !== direct.connectionString
   const { pool, db } = openPool(
     { ...pooled, ...(!isPooler && { Client: preparingClient() }) },
@@ -132,7 +135,7 @@ function connect(
     db,
     (about.readUrls ?? []).map((url) => ({
       address: withoutPassword(url),
-      db: openPool({ connectionString: url, max: READING_CONNECTIONS }).db,
+      db: openPool({ connectionString: url, max: databaseLimits.readingConnections }).db,
     })),
   )
   return {
@@ -158,8 +161,8 @@ export async function databaseNow(db: Database): Promise<Date> {
 }
 
 /**
- * Creates a clock that asks another one every `everyMs` and counts on from there by itself. It can be a little wrong, so it is
- * only for what is shown.
+ * Creates a clock that asks another one every `everyMs` and counts on in between. It can be slightly wrong, so it is
+ * only for display.
  */
 export function countingClock(ask: () => Promise<Date>, everyMs: number): () => Promise<Date> {
   let asked: { answer: Promise<Date>; at: number } | undefined
@@ -168,7 +171,7 @@ export function countingClock(ask: () => Promise<Date>, everyMs: number): () => 
     if (!asked || now - asked.at >= everyMs) {
       const current = { answer: ask(), at: now }
       asked = current
-      // A failure is not remembered.
+      // A failure is not cached.
       current.answer.catch(() => (asked = asked === current ? undefined : asked))
     }
     const { answer, at } = asked

@@ -1,9 +1,9 @@
 import { type AbortableOperationOptions, CompiledQuery, type DatabaseConnection } from 'kysely'
 
-/** A transaction that others join. */
+/** A transaction that others can join. */
 export interface JoinedTransaction {
   connection: DatabaseConnection
-  /** False when it ended: what is still running then gets connections of the pool. */
+  /** False once it has ended; statements still running then get connections of the pool. */
   isOpen: boolean
   /** Number of joined transactions that are open. */
   depth: number
@@ -11,7 +11,7 @@ export interface JoinedTransaction {
   last: Promise<unknown>
 }
 
-/** A connection for what joins a transaction. */
+/** A connection for the participants of a joined transaction. */
 export interface JoinedConnection {
   connection: DatabaseConnection
   /** The connection of the transaction. */
@@ -22,8 +22,9 @@ export interface JoinedConnection {
 }
 
 /**
- * Returns a connection whose transactions are savepoints of a transaction. A statement outside of them has a separate one,
- * because a failed one would otherwise end the transaction of all. Markers, which are never sent, pass at once.
+ * Returns a connection whose transactions are savepoints of a transaction. A statement outside of them gets a separate
+ * savepoint, because a failed one would otherwise abort the whole transaction. Markers, which are never sent, pass at
+ * once.
  */
 export function joinConnection(
   scope: JoinedTransaction,
@@ -32,7 +33,7 @@ export function joinConnection(
   const { connection: parent } = scope
   let savepoint: string | undefined
 
-  /** Waits for the statements before, whether they succeeded or not. */
+  /** Waits for the previous statements, whether they succeeded or not. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = scope.last.then(work, work)
     scope.last = turn.catch(() => undefined)

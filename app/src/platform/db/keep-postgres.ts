@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { databaseLimits } from './limits.ts'
 import { isAlive, whileLocked } from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -9,8 +9,9 @@ interface Watching {
 }
 
 /**
- * Starts the embedded PostgreSQL again whenever its process has ended, for example because the system was short of memory. What
- * was acknowledged is on disk, and connections are replaced by the pool. @returns a function that ends this
+ * Restarts the embedded PostgreSQL whenever its process has ended, for example because the system was short of memory.
+ * Acknowledged data is on disk, and the pool replaces connections.
+ * @returns a function that stops this
  */
 export function keepPostgresRunning(
   dataFolder: string,
@@ -33,7 +34,7 @@ export function keepPostgresRunning(
     starting = restart()
       .catch((error: unknown) => say({ err: error }, 'the embedded PostgreSQL could not be started; it is tried again'))
       .finally(() => (starting = undefined))
-  }, serverLimits.databaseWatchMs)
+  }, databaseLimits.watchMs)
   timer.unref()
   return async () => {
     clearInterval(timer)

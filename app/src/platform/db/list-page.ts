@@ -1,4 +1,4 @@
-/** Place in a list that is ordered by last change and row id: those of the last row before it. */
+/** Position in a list sorted by last change and row id: those of the previous row. */
 export interface Place {
   /** ISO 8601. */
   at: string
@@ -6,7 +6,7 @@ export interface Place {
 }
 
 /**
- * Cuts a page from its rows and one more, which shows that another page follows.
+ * Cuts a page from its rows plus one more, which shows that another page follows.
  * @returns the page, and the cursor of the next one or null
  */
 export function pageOf<Row extends { updatedAt: Date; id: number }>(

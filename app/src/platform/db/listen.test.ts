@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-test('a listener whose database is away tries again once at a time, ever later, and then hears notices again', async () => {
+test('a listener whose database is away retries one attempt at a time, at growing intervals, and then receives notifications again', async () => {
   const relay = await openRelay(database.connection.connectionString ?? '')
   const notices: string[] = []
   let reconnected = 0
@@ -25,7 +25,7 @@ test('a listener whose database is away tries again once at a time, ever later, 
   relay.cut()
   await vi.waitFor(() => expect(relay.attempts.length).toBeGreaterThanOrEqual(5), { timeout: 60_000, interval: 20 })
   const [first = 0, , , , fifth = 0] = relay.attempts
-  // 200, 400, 800 and 1,600 ms lie between them, and timers never fire early by more than a millisecond.
+  // The delays are 200, 400, 800 and 1,600 ms, and timers never fire early by more than a millisecond.
   expect(fifth - first).toBeGreaterThan(2900)
   relay.mend()
   await vi.waitFor(() => expect(reconnected).toBe(1), { timeout: 60_000, interval: 20 })

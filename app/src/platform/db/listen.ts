@@ -7,12 +7,12 @@ export const LISTENER_NAME = 'foyer-listen'
 const RETRY_MIN_MS = 100
 const RETRY_MAX_MS = 5000
 
-/** Thrown if a pooler is between this process and PostgreSQL, which would swallow every notice. */
+/** Thrown if a pooler is between this process and PostgreSQL, which would swallow all notifications. */
 export class PooledConnectionError extends Error {
   override name = 'PooledConnectionError'
 }
 
-/** Poolers give out their own numbers instead of the process id of PostgreSQL. */
+/** Poolers report their own numbers instead of the process id of PostgreSQL. */
 async function refusePooler(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   if (rows[0]?.pid === Reflect.get(client, 'processID')) return
@@ -49,7 +49,7 @@ export async function listen(
       void next.end().catch(() => undefined)
       throw error
     }
-    // A connection that fails ends, too. Were that counted as a second failure, the attempts would double each time.
+    // A failed connection also ends. If that counted as a second failure, the attempts would double each time.
     next.on('end', () => reconnect(RETRY_MIN_MS))
     if (stopped) await next.end()
     else client = next

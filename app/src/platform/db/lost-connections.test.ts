@@ -21,7 +21,7 @@ afterAll(() => database.close())
 const LATE_MS = 200
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
-/** Opens a pool through a relay, whose statements are asked about soon. */
+/** Opens a pool through a relay, whose statements are checked soon. */
 async function openThroughRelay() {
   const relay = await openRelay(url)
   const pool = new pg.Pool({ ...relay.connection, max: 2 })
@@ -35,7 +35,7 @@ async function openThroughRelay() {
   return { relay, pool, pidOf }
 }
 
-test('a statement whose server vanished without a word fails soon, and the next one runs', async () => {
+test('a statement whose server vanished silently fails soon, and the next one runs', async () => {
   const { relay, pool, pidOf } = await openThroughRelay()
   const client = await pool.connect()
   const pid = await pidOf(client)
@@ -55,7 +55,7 @@ test('a statement fails soon if the database cannot be reached at all', async ()
   client.release()
 })
 
-test('a statement that merely takes long is left alone', async () => {
+test('a statement that is merely slow is left alone', async () => {
   const { relay, pool } = await openThroughRelay()
   const holder = await database.pool.connect()
   await holder.query('SELECT pg_advisory_lock(77)')
@@ -119,9 +119,9 @@ test('a commit whose wait for the standby is cut short is not reported as done',
       isSettled = true
     }
   }
-  // As a statement_timeout does, or an operator.
+  // Like a statement_timeout, or an operator.
   await until(async () => {
-    // Commits wait once the checkpointer, too, has read the setting.
+    // Commits wait once the checkpointer has also read the setting.
     if (isSettled) outcome = write()
     const { rows } = await opened.pool.query(
       "SELECT pg_cancel_backend(pid) AS canceled FROM pg_stat_activity WHERE wait_event = 'SyncRep'",

@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { databaseLimits } from './limits.ts'
 
-/** Settings of every connection: how long connecting takes at most, and when a silent one is asked for a sign of life. */
+/** Settings of every connection: the connection timeout, and the idle time before a keep-alive probe. */
 export const CONNECTING = {
   application_name: 'foyer',
   connectionTimeoutMillis: 5000,
@@ -9,17 +10,15 @@ export const CONNECTING = {
   keepAliveInitialDelayMillis: 5000,
 }
 
-/** A statement that runs longer is asked about. */
+/** A statement that runs longer is checked. */
 const LATE_MS = 5000
-/** Failed attempts to reach the database, one after another, after which late statements are given up. */
-const ATTEMPTS = 2
 
 /** Code of PostgreSQL for a write on a server that became a standby. */
 const READ_ONLY = '25006'
-/** Function of PostgreSQL in which a commit waits for the standby. Its notices say that the wait was cut short. */
+/** PostgreSQL's function in which a commit waits for the standby. Its notices report that the wait was cut short. */
 const STANDBY_WAIT = 'SyncRepWaitForLSN'
 
-/** A connection that was given up. The code is PostgreSQL's for a connection that failed. */
+/** A connection that was abandoned. The code is PostgreSQL's for a failed connection. */
 class LostConnectionError extends Error {
   override name = 'LostConnectionError'
   readonly code = '08006'
@@ -30,14 +29,14 @@ interface Wire extends EventEmitter {
 }
 const wireOf = (client: pg.ClientBase) => Reflect.get(client, 'connection') as Wire
 
-/** Fails what runs on a connection as if the server had closed it. Its pool replaces it. */
+/** Fails the query running on a connection as if the server had closed it. The pool replaces the connection. */
 function giveUp(client: pg.ClientBase, why: string): void {
   const wire = wireOf(client)
   wire.emit('error', new LostConnectionError(why))
   wire.stream.destroy()
 }
 
-/** Returns those of the connections that the database still knows. @throws if it can't be reached */
+/** Returns those of the connections that the database still has. @throws if it can't be reached */
 async function findKnown(settings: pg.PoolConfig, clients: readonly pg.PoolClient[]): Promise<Set<pg.PoolClient>> {
   const client = new pg.Client({ ...settings, ...CONNECTING, query_timeout: LATE_MS })
   client.on('error', () => undefined)
@@ -61,8 +60,9 @@ export function outliveBrokenConnections(pool: pg.Pool): void {
 
 /**
  * Keeps a pool free of connections that lead to a server which is gone or no longer the primary, so that each query
- * reaches the present one or fails. With `settings`, which lead to PostgreSQL itself, it also ends statements that wait for a
- * server that vanished without a word: a connection on which something was sent would notice that after a quarter of an hour.
+ * reaches the current one or fails. With `settings`, which connect to PostgreSQL directly, it also ends statements that
+ * wait for a server that vanished silently, which a connection with unacknowledged data would only notice after a
+ * quarter of an hour.
  */
 export function dropLostConnections(pool: pg.Pool, settings?: pg.PoolConfig, lateMs = LATE_MS): void {
   const demoted = new WeakSet<pg.PoolClient>()
@@ -101,7 +101,7 @@ export function dropLostConnections(pool: pg.Pool, settings?: pg.PoolConfig, lat
         if (!known.has(client)) giveUp(client, 'The database no longer knows this connection.')
     } catch {
       failures += 1
-      if (failures < ATTEMPTS) return
+      if (failures < databaseLimits.readAttempts) return
       for (const client of stillLate()) giveUp(client, 'The database can’t be reached.')
     }
   }

@@ -26,7 +26,7 @@ async function preparedOn(connection: Database): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-test('a statement used often is planned once on a connection, a rare one each time', async () => {
+test('a frequent statement is planned once per connection, a rare one each time', async () => {
   await database.db.connection().execute(async (connection) => {
     for (let id = 1; id <= TIMES_UNTIL_PREPARED; id += 1) {
       const { rows } = await sql`SELECT name FROM bread WHERE id = ${id}`.execute(connection)

@@ -1,11 +1,6 @@
 import pg from 'pg'
 import { boundedCache } from '#kernel/bounded-cache.ts'
-
-/** Uses of a statement in this process before connections keep its plan. */
-const USES = 5
-/** Statements that each connection keeps; one takes some 90 kB in the database server. */
-const MAX_PREPARED = 150
-const MAX_COUNTED = 2000
+import { databaseLimits } from './limits.ts'
 
 /** Codes of PostgreSQL for a prepared statement that no longer works: a migration changed its result, or it is unknown. */
 const UNUSABLE: ReadonlySet<unknown> = new Set(['0A000', '26000', '42P05'])
@@ -20,25 +15,25 @@ type Send = (this: pg.Client, statement: string | pg.QueryConfig, ...rest: unkno
 
 /**
  * Returns a class of connections that plan a frequent statement once instead of each time; planning takes longer than
- * running most of them. The statements are the whole process's, and each connection prepares those that it meets.
+ * running most of them. Statements are counted for the whole process, and each connection prepares those that it runs.
  */
 export function preparingClient(): typeof pg.Client {
-  const uses = boundedCache<number>(MAX_COUNTED)
+  const uses = boundedCache<number>(databaseLimits.statementsCounted)
   const names = new Map<string, string>()
   const unusable = new Set<string>()
 
   /** Counts a use of a statement. @returns its name if connections keep its plan */
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
-    if (known !== undefined || names.size === MAX_PREPARED || unusable.has(text)) return known
+    if (known !== undefined || names.size === databaseLimits.statementsPrepared || unusable.has(text)) return known
     const count = (uses.get(text) ?? 0) + 1
     uses.set(text, count)
-    // Names are never used twice: a statement only moves from one collection to the other.
-    if (count > USES) names.set(text, `foyer_${String(names.size + unusable.size + 1)}`)
+    // Names are never reused: a statement only moves from one collection to the other.
+    if (count > databaseLimits.usesBeforePreparing) names.set(text, `foyer_${String(names.size + unusable.size + 1)}`)
     return names.get(text)
   }
 
-  /** Returns true outside a transaction, where a statement that failed can be repeated. */
+  /** Returns true outside a transaction, where a failed statement can be repeated. */
   const isAlone = (client: pg.Client) => client.getTransactionStatus() === 'I'
 
   class PreparingClient extends pg.Client {}

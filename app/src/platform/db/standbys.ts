@@ -2,24 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database-types.ts'
 
-/** A standby that has not reached the primary's position of a moment ago within this time is too far behind. */
+/** Time within which a standby must reach a recent position of the primary, or it is too far behind. */
 const BEHIND_MS = 1000
 const ASK_AGAIN_MS = 50
-/** Time for which the state of a standby is taken as known. */
+/** Time for which the state of a standby is cached. */
 const KNOWN_MS = 5000
 
 /** State of a standby: `near` can be read. */
 export type StandbyState = 'near' | 'behind' | 'unreachable' | 'other-cluster' | 'primary'
 
-/** Reads that may miss what was written in the last seconds. */
+/** Reads that can miss writes of the last seconds. */
 export interface LaggingReads {
-  /** Runs a read on the standby chosen. If that fails, it runs on the primary, and so do all further ones. */
+  /** Runs a read on the chosen standby. If that fails, it and all later ones run on the primary. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
 /**
- * The standbys of the database. A read may go there only if its reader catches up with the primary afterwards, by the number of
- * the last change that it read; a person's own data never does.
+ * The standbys of the database. A read can use them only if its reader catches up with the primary afterwards, by the
+ * number of the last change that it read; reads of a person's own data never do.
  */
 export interface Standbys {
   /** Chooses a standby near the primary, in turns; the primary if there is none. */
@@ -43,7 +43,7 @@ function bytesOf(position: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
-/** Returns the state of a standby, which has a second to reach the primary's present position. */
+/** Returns the state of a standby, which has a second to reach the primary's current position. */
 async function stateOf(primary: Database, standby: Database): Promise<StandbyState> {
   const { rows: own } = await sql<{ cluster: string; position: string }>`
     SELECT ${clusterId} AS cluster, pg_current_wal_lsn()::text AS position`.execute(primary)
@@ -62,7 +62,7 @@ async function stateOf(primary: Database, standby: Database): Promise<StandbySta
   }
 }
 
-/** Returns what is wrong with a standby and what to do; undefined if nothing is. */
+/** Returns the fault of a standby and its remedy; undefined if there is none. */
 export function explainStandby(address: string, state: StandbyState): string | undefined {
   const sentences: Record<StandbyState, string | undefined> = {
     near: undefined,
@@ -88,7 +88,7 @@ export function watchStandbys(primary: Database, standbys: readonly Standby[]): 
     if (last && performance.now() - last.at < KNOWN_MS) return last.state
     const asked = { at: Infinity, state: ask(standby) }
     known.set(standby, asked)
-    // Known from the answer on: one that doesn't answer takes longer to ask than the time for which that is known.
+    // Cached from the response on, because an unresponsive standby takes longer than the cache time.
     void asked.state.then(() => (asked.at = performance.now()))
     return asked.state
   }
@@ -104,7 +104,7 @@ export function watchStandbys(primary: Database, standbys: readonly Standby[]): 
           try {
             return await work(chosen)
           } catch {
-            // It has gone, or gave up the query to follow the primary.
+            // It has gone, or cancelled the query to follow the primary.
             chosen = undefined
             return work(primary)
           }

@@ -2,7 +2,7 @@ export interface Finding {
   /** Subject of the check, in a word or two. */
   check: string
   state: 'ok' | 'warning' | 'problem'
-  /** The finding and, unless it is `ok`, what to do. */
+  /** The finding and, unless it is `ok`, the remedy. */
   message: string
 }
 

@@ -1,10 +1,14 @@
 import type { SiteTenant } from '#platform/http/context.ts'
-import { layOutMail } from '#platform/mail/lay-out-mail.ts'
-import { type Mail, mailTenant } from '#platform/mail/mail.ts'
+import type { SiteAddress } from '#kernel/links/site-address.ts'
+import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { mailTenant } from '../mail/layout/mail-look.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 
 interface Receipt extends Pick<Mail, 'to' | 'name' | 'locale' | 'now'> {
   tenant: SiteTenant
+  /** Address of the site for this reader. */
+  address: SiteAddress
   /** Returns the texts in the reader's language, given the company's name. */
   texts(company: string): { subject: string; heading: string; paragraphs: string[]; button: string; notes: string[] }
   /** URL of the page that confirms the request. */
@@ -19,9 +23,9 @@ interface Receipt extends Pick<Mail, 'to' | 'name' | 'locale' | 'now'> {
  */
 export async function sendReceipt(
   mailer: Pick<Mailer, 'send'>,
-  { tenant: site, texts, confirmUrl, unsubscribeUrl, ...mail }: Receipt,
+  { tenant: site, address, texts, confirmUrl, unsubscribeUrl, ...mail }: Receipt,
 ): Promise<void> {
-  const tenant = mailTenant(site)
+  const tenant = mailTenant(site, address)
   const { subject, heading, paragraphs, button, notes } = texts(tenant.name)
   const laidOut = layOutMail(
     { heading, paragraphs, button: { label: button, url: confirmUrl }, notes },

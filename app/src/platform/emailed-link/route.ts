@@ -1,4 +1,3 @@
-import '@fastify/swagger'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { readLinkAction } from '#kernel/links/emailed-link.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -17,7 +16,7 @@ interface EmailedLinks<Call> {
 /**
  * Handles the form behind an emailed link: sent by email programs in one click without a page (RFC 8058), or by pages
  * without scripts. The token in the URL is the only proof, so no session or CSRF token is required. Afterwards the page
- * opens with the action's `done` in its query, or as the link opened it.
+ * opens with the action's `done` in its query, or at the link's address.
  */
 export function emailedLinkRoute<Call extends { tenant: SiteTenant }>({
   path,
@@ -27,7 +26,7 @@ export function emailedLinkRoute<Call extends { tenant: SiteTenant }>({
   return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, body))
-    app.post(path, { schema: { hide: true }, config: { provesItself: true } }, async (request, reply) => {
+    app.post(path, { config: { provesItself: true } }, async (request, reply) => {
       const { search, searchParams } = new URL(request.url, 'http://site.invalid')
       const requested = readLinkAction(search, Object.keys(actions))
       const action = requested && actions[requested.kind]

@@ -29,7 +29,7 @@ test('is valid for its purpose, site and installation only, and not if altered',
   for (const token of changed) expect(alerts.read(SECRET, 7, token), token).toBeUndefined()
 })
 
-test('gives nothing if it was signed for another shape', () => {
+test('is rejected if it was signed for another shape', () => {
   const wider = emailedToken('alerts', z.tuple([z.string()]))
   expect(alerts.read(SECRET, 7, wider.write(SECRET, 7, ['x']))).toBeUndefined()
 })

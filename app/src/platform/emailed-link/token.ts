@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 
 /**
- * Tokens of emailed links that state what they allow, signed for one purpose at one site. Nothing is stored: the caller checks
- * that what a token names still exists. `words` is the shape of the statement, a short tuple.
+ * Tokens of emailed links that state what they allow, signed for one purpose at one site. Nothing is stored: the caller
+ * checks that the objects named in a token still exist. `words` is the shape of the statement, a short tuple.
  */
 export function emailedToken<Words extends z.ZodType<readonly unknown[]>>(purpose: string, words: Words) {
   const sign = (secret: string, tenantId: number, statement: string) =>

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 
-/** A command failure with a stable code for programs and one sentence for people that says what to do. */
+/** A command failure with a stable code for programs and one sentence for people that includes the remedy. */
 export class CommandError extends Error {
   override name = 'CommandError'
   readonly code: string
@@ -55,7 +55,7 @@ export interface CommandResult {
   lines: string[]
   /** A file written to standard output instead of the lines, unless JSON was requested. */
   file?: Uint8Array
-  /** Records that `--json` prints one a line, instead of one object with `data`. */
+  /** Records that `--json` prints one per line, instead of one object with `data`. */
   records?: readonly unknown[]
   /** Failure of a command that did part of its work, which `data` reports. */
   failure?: { code: string; message: string }
@@ -66,7 +66,7 @@ export interface CommandDescription {
   name: string
   /** A sentence without a full stop, for the list of commands. */
   summary: string
-  /** Further paragraphs for `--help`. */
+  /** Additional paragraphs for `--help`. */
   details?: readonly string[]
   arguments: readonly CommandArgument[]
   options: Readonly<Record<string, CommandOption>>
@@ -74,7 +74,7 @@ export interface CommandDescription {
   endsItself?: true
 }
 
-/** A command as the registry holds it; see {@link defineCommand}. */
+/** A command in the registry; see {@link defineCommand}. */
 export interface Command<Context> extends CommandDescription {
   run(context: Context, input: CommandInput<Record<string, CommandOption>>): Promise<CommandResult>
 }

@@ -11,31 +11,31 @@ export interface DashboardVisit {
   context: RequestContext
 }
 
-/** Something that a candidate should do. It is derived on each visit, so it ends with its cause. */
+/** A task for a candidate. It is derived on each visit, so it ends with its cause. */
 export interface NudgeCause {
   rule: NudgeRule
   /**
-   * The id of the thing that it is about: a position's for drafts and saved jobs, else the thing's own. Of several causes
-   * about one thing only the first is shown. With the rule it names the nudge.
+   * The id of its subject: a position's for drafts and saved jobs, else the subject's own. Of several causes about one
+   * subject only the first is shown. Together with the rule it identifies the nudge.
    */
   subject: string
   /** Time by which it should be done; null if there is none. */
   due: Date | null
-  /** Local time and zone of `due`, if it is the start of something that has its own zone. */
+  /** Local time and zone of `due`, if it is the start of an event in its own zone. */
   starts?: Moment
   /** Address of the page on which it is done. */
   actionUrl: string
-  /** Name of the thing for the texts `nudge.<rule>.title` and `.message`, such as a job's title; may be empty. */
+  /** Name of its subject for the texts `nudge.<rule>.title` and `.message`, such as a job's title; can be empty. */
   values: Readonly<{ name: string }>
 }
 
-/** A part of the dashboard as of a visit. */
+/** A part of the dashboard at the time of a visit. */
 export interface LoadedPart {
-  /** Keys of the response of `dashboard/all`, as the part's own endpoint has them. */
+  /** Keys of the response of `dashboard/all`, as in the part's own endpoint. */
   data: Readonly<Record<string, unknown>>
   total: number
   causes: NudgeCause[]
-  /** Things that are done, such as `position:12`; causes about them, also of other parts, are not shown. */
+  /** Completed subjects, such as `position:12`; causes about them are not shown, even if other parts report them. */
   settled?: readonly string[]
 }
 
@@ -47,6 +47,6 @@ export interface DashboardPart {
   tabs: readonly DashboardTab[]
   /** Returns true if the site shows the part; absent for a part of every site. */
   isOffered?(tenant: SiteTenant): boolean
-  /** Returns the part's data, as its own endpoint does, and what the candidate should do; with one query where possible. */
+  /** Returns the part's data, like its own endpoint, and the candidate's tasks; with one query if possible. */
   load(visit: DashboardVisit): Promise<LoadedPart>
 }

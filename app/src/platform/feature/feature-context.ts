@@ -27,7 +27,7 @@ export interface FeatureContext {
   mailer: Mailer
   /** Candidates' files, such as letters. */
   files: FileStore
-  /** Sees uploaded files before they are kept. Forms are scanned while they are read. */
+  /** Scans uploaded files before they are stored. Forms are scanned while they are read. */
   scanner: VirusScanner
   /** Counts of limits, which all processes share. */
   counts: SharedCounts
@@ -37,7 +37,10 @@ export interface FeatureContext {
   readonly tenants: TenantDirectory
   /** Returns the time of the database, or the fixed time of a demonstration. */
   now(): Promise<Date>
-  /** Returns the time for what is only shown, such as the age of a job: it can be milliseconds off and rarely asks the database. */
+  /**
+   * Returns a time for display only, such as for the age of a job: it can be milliseconds off and rarely queries the
+   * database.
+   */
   shownNow(): Promise<Date>
   /** Returns the current time inside a transaction, which may be later than its start after waiting for a lock. */
   nowIn(trx: Transaction): Promise<Date>

@@ -61,7 +61,7 @@ export interface FeaturePage {
   redirect?(context: FeatureContext, visit: PageVisit): Promise<string | undefined>
   /** Returns the source that the page depends on. Pages with a source are cached for visitors who are not signed in. */
   version?(context: FeatureContext, tenant: SiteTenant): PageVersion
-  /** Returns what a page without scripts shows in place of a part that needs them. */
+  /** Returns the replacements that a page without scripts shows for parts that need them. */
   withoutScripts?(pageContext: PageContext): InPlaceOfScripts | undefined
   /** True for a page shown in a frame: its address is secret and the company's head scripts do not run in it. */
   framed?: true

@@ -1,27 +1,21 @@
 import type { AppConfig } from '#config/config.ts'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Act } from '#platform/feature/act.ts'
 import type { Command, CommandContext } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Finding } from '#platform/doctor/finding.ts'
-import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { SiteRequests } from '#platform/http/context.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import type { LiveKind } from '#kernel/live-kinds.ts'
 import type { LiveNotice } from '#platform/live/publish.ts'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { HeldData } from '#platform/personal-data/held-data.ts'
 import type { DashboardPart } from './dashboard-part.ts'
 import type { DemoSites } from './ports.ts'
 import type { FeatureContext } from './feature-context.ts'
 import type { DocumentSource } from './person-documents.ts'
 import type { FeaturePage, PageRequest, EarlyRedirect } from './feature-page.ts'
 import type { Provision } from './service.ts'
-
-/** Access to the tenant and the context of a request, for routes outside the contract. */
-export interface SiteRequests {
-  /** Returns the tenant of a request. @throws `request/unknown-domain` if there is none */
-  tenantOf(request: FastifyRequest): SiteTenant
-  contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
-}
 
 /** Stops a watch. */
 export type Stop = () => Promise<void> | void
@@ -31,8 +25,8 @@ export interface Feature {
   /** The feature's noun, the name of its folder. */
   name: string
   /**
-   * Features that come first: they are opened and seeded before this one, and their personal data is erased after this one's.
-   * Otherwise the order of the list applies.
+   * Features that precede this one: they are opened and seeded before it, and their personal data is erased after its
+   * own. Otherwise the order of the list applies.
    */
   after?: readonly string[]
   endpoints?: readonly Endpoint[]
@@ -46,18 +40,20 @@ export interface Feature {
   jobs?(context: FeatureContext): void
   /** Starts watching the clock or the database, on servers only. */
   watch?(context: FeatureContext): Promise<Stop> | Stop
-  /** Returns whether this feature can answer in full. Without it the feature is always ready. */
+  /** Returns true if this feature can answer in full. Without it the feature is always ready. */
   isReady?(context: FeatureContext): Promise<boolean>
   commands?: readonly Command<CommandContext>[]
+  /** Acts of the company on this feature's objects; each has its command and its call of the company API. */
+  acts?: readonly Act[]
   /** Returns the personal data that this feature stores. */
-  personalData?(context: Pick<FeatureContext, 'files' | 'jobs' | 'nowIn' | 'use'>): PersonalDataPart
-  /** Returns what this feature adds to the candidate's dashboard. */
+  personalData?(context: Pick<FeatureContext, 'files' | 'jobs' | 'nowIn' | 'use'>): HeldData
+  /** Returns this feature's part of the candidate's dashboard. */
   dashboard?(context: FeatureContext): DashboardPart
-  /** Returns what this feature adds to the candidate's list of documents. */
+  /** Returns this feature's part of the candidate's list of documents. */
   documents?(context: FeatureContext): DocumentSource
   /** Returns the key of every file that this feature's rows refer to; `foyer doctor` looks for missing and unknown files. */
   fileKeys?(db: Database): Promise<readonly string[]>
-  /** Writes this feature's demo data if it is missing. @returns whether anything was written */
+  /** Writes this feature's demo data if it is missing. @returns `true` if anything was written */
   demo?(context: FeatureContext, demo: { sites: DemoSites; now: Date }): Promise<boolean>
   /** Returns lines that a server with demo data prints when it is ready. */
   aboutDemo?(context: FeatureContext): Promise<string[]>

@@ -11,7 +11,7 @@ function refuseTwice(features: readonly Feature[], what: string, namesOf: (featu
 
 /**
  * Checks a list of features and sorts it so that each comes after those named in its `after`; otherwise the order is kept.
- * @throws an Error that names the features if something is declared twice or missing, or if features wait for one another
+ * @throws an Error that names the features if something is declared twice or missing, or if features form a cycle
  */
 export function orderFeatures(features: readonly Feature[]): readonly Feature[] {
   refuseTwice(features, 'The feature', ({ name }) => [name])

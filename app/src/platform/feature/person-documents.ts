@@ -7,7 +7,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 export interface DocumentVisit {
   tenant: SiteTenant
   accountId: string
-  /** The language of files that are made for this visit. */
+  /** The language of files that are generated for this visit. */
   locale: string
   timeZone: string
   now: Date
@@ -26,8 +26,8 @@ export interface DocumentSource {
   list(visit: DocumentVisit): Promise<PersonDocument[]>
 }
 
-/** Returns how a stored file is opened. */
+/** Returns the opener of a stored file. */
 export const openStored = (files: Pick<FileStore, 'open'>, key: string) => async () => (await files.open(key))?.stream
 
-/** Returns how a file is opened that is made when it is asked for. */
+/** Returns the opener of a file that is generated on request. */
 export const openMade = (make: () => Promise<Uint8Array>) => async () => Readable.from([Buffer.from(await make())])

@@ -1,8 +1,10 @@
 import type { BodyInput, Endpoint } from '#kernel/endpoint.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
-import type { EndpointResponse } from '#platform/http/endpoints.ts'
-import type { ErasureLine, PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Binding, EndpointResponse } from '#platform/http/endpoints.ts'
+import type { ErasureLine, HeldData } from '#platform/personal-data/held-data.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import type { SiteRequests } from '../http/context.ts'
 import type { DashboardPart } from './dashboard-part.ts'
 import type { DocumentSource } from './person-documents.ts'
 import { defineService } from './service.ts'
@@ -23,6 +25,15 @@ export interface TenantDirectory {
   onChange(listener: () => void): void
 }
 
+/** Returns a function that returns the site of a company, and throws if there is none. */
+export const siteFinder =
+  (tenants: Pick<TenantDirectory, 'byId'>) =>
+  (tenantId: number): SiteTenant => {
+    const site = tenants.byId(tenantId)
+    if (!site) throw new Error(`There is no company ${tenantId}.`)
+    return site
+  }
+
 /** Returns the viewer of a request and cookies that extend the session. */
 export type FindViewer = (
   tenant: SiteTenant,
@@ -38,10 +49,10 @@ export interface DemoSites {
 
 /** The personal data of all features. */
 export interface PersonalData {
-  /** Parts in download order. */
-  parts: readonly PersonalDataPart[]
-  /** Parts in erasure order: rows that refer to others go first. */
-  erasing: readonly PersonalDataPart[]
+  /** In download order. */
+  downloaded: readonly HeldData[]
+  /** In erasure order: rows that refer to others go first. */
+  erasing: readonly HeldData[]
   /** Data that erasure cannot remove at once; listed on every receipt. */
   alwaysKept: readonly ErasureLine[]
 }
@@ -55,11 +66,11 @@ export interface PageTheme {
   name: string | undefined
   /** Styles, safe inside a style element. */
   styles: string
-  /** Addresses of fonts to load early. */
+  /** Addresses of fonts to preload. */
   fonts: readonly string[]
   /** True for a page in a frame of the theme builder, whose calls change nothing. */
   isPreview?: true
-  /** True for a preview of what visitors see who aren't signed in. */
+  /** True for a preview of the pages that signed-out visitors see. */
   asVisitor?: true
   /** Module of a script that only this page runs, as named in the build manifest. */
   script?: typeof PREVIEW_SCRIPT
@@ -77,28 +88,31 @@ export interface PageThemes {
 // Services that the server itself needs. One feature provides each.
 export const tenantDirectory = defineService<TenantDirectory>('tenants.directory')
 export const viewerFinder = defineService<FindViewer>('session.viewer-finder')
-/** Returns the company whose key signed the request's session cookie, without asking the database whether the session lives. */
+/**
+ * Returns the company whose key signed the request's session cookie, without asking the database if the session is
+ * still valid.
+ */
 export const sessionSite =
   defineService<(tenants: readonly SiteTenant[], headers: Headers) => SiteTenant | undefined>('session.site')
-/** Returns the guest that a request's cookie names: a visitor who began an application without an account. */
+/** Returns the guest that a request's cookie identifies: a visitor who started an application without an account. */
 export const guestFinder =
   defineService<(tenant: SiteTenant, headers: Headers) => Promise<number | undefined>>('guests.guest-finder')
 /** Finds the sessions that have not ended. */
 export const activeSessions = defineService<(ids: string[], now: Date) => Promise<Set<string>>>('session.alive')
 /** Checks whether a viewer has accepted the current terms of a site. */
 export const termsAccepted = defineService<(tenant: SiteTenant, viewer: Viewer) => Promise<boolean>>('terms.accepted')
-/** Creates the demo companies, or returns undefined if the installation has companies already. */
+/** Creates the demo companies, or returns undefined if the installation already has companies. */
 export const demoSites = defineService<() => Promise<DemoSites | undefined>>('tenants.demo-sites')
 /** The themes of pages. */
 export const pageThemes = defineService<PageThemes>('theme.pages')
 
-/** The invented candidate of previews, who stands in for the theme builder that looks at them. */
+/** The invented candidate of previews, who replaces the theme builder that looks at them. */
 export interface PreviewCandidate {
   /** Returns the candidate in the session of a theme builder. */
   viewer(real: Viewer): Viewer
   /**
-   * Returns invented data of an endpoint; undefined if it has none, and gives what it has for an account that doesn't exist.
-   * `real` gives that, too.
+   * Returns invented data of an endpoint; undefined if it has none, in which case it returns its data for an account
+   * that doesn't exist, as with `real`.
    */
   data(
     endpoint: Endpoint,
@@ -130,3 +144,7 @@ export interface EndpointCalls {
   ): Promise<EndpointResponse<E>>
 }
 export const endpointCalls = defineService<EndpointCalls>('endpoint-calls')
+
+/** Returns the routes of the endpoints for the company's programs, with their OpenAPI document. */
+export const programRoutes =
+  defineService<(bindings: readonly Binding[], requests: SiteRequests) => FastifyPluginAsync>('company-api.routes')

@@ -1,12 +1,12 @@
 /**
- * A typed key for something that one feature provides and others use. Users import the key from the face of the feature that
- * declares it; they depend neither on the provider nor on when the service is created.
+ * A typed key for a service that one feature provides and others use. Users import the key from the face of the feature
+ * that declares it; they depend neither on the provider nor on when the service is created.
  */
 export interface ServiceKey<T> {
   readonly name: string
   /** A getter for the service in each context. */
   readonly getters: WeakMap<object, () => T>
-  /** The service as long as no feature provides it. */
+  /** The service used when no feature provides it. */
   readonly fallback: T | undefined
 }
 
@@ -15,7 +15,7 @@ export function defineService<T>(name: string, fallback?: T): ServiceKey<T> {
   return { name, getters: new WeakMap(), fallback }
 }
 
-/** A service as a feature provides it; created with {@link provide} or {@link provideOpened}. */
+/** A service provided by a feature; created with {@link provide} or {@link provideOpened}. */
 export interface Provision<Context extends object> {
   readonly name: string
   /** True if the service exists only in servers, not in commands. */

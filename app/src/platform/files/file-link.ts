@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { fileLimits } from './limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { addMinutes } from '#kernel/time.ts'
 import { openSealed, sealText } from '#platform/secrets/seal.ts'
@@ -29,7 +29,7 @@ const linkSchema = z.object({
 const PURPOSE = 'foyer file links'
 
 /**
- * Returns a path under which one session can download a file for `serverLimits.fileLinkMinutes`. Stateless: the token
+ * Returns a path under which one session can download a file for `fileLimits.linkMinutes`. Stateless: the token
  * is encrypted (AES-256-GCM) rather than only signed, because URLs are logged, and neither file names nor storage keys
  * belong in logs.
  */
@@ -39,7 +39,7 @@ export function fileLink(
   file: LinkedFile,
   { domain, now }: { domain: string; now: Date },
 ): string {
-  const expires = addMinutes(now, serverLimits.fileLinkMinutes).getTime()
+  const expires = addMinutes(now, fileLimits.linkMinutes).getTime()
   return seal(secret, { holder: { tenantId, accountId, sessionId }, expires, ...file }, domain)
 }
 

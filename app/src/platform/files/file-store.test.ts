@@ -91,7 +91,7 @@ describe.each(['the data folder', 'a storage that speaks S3'])('files in %s', (w
 })
 
 // s3rver mixes up concurrent writes to one key; real S3 servers do not.
-test('of those who write the same key at once in the folder one wins, and nothing is mixed', async () => {
+test('of several processes that write the same key at once in the folder one wins, and nothing is mixed', async () => {
   const store = open(join(folder, 'race'))
   const writers = Array.from({ length: 20 }, (_, n) => Buffer.alloc(200_000, n))
   await Promise.all(writers.map((bytes) => store.put('race', bytes)))
@@ -114,7 +114,7 @@ test('an unwritable disk is refused as unavailable and leaves nothing behind', a
   const files = filesFolder(data)
   const store = open(data)
   await store.put('1/a.pdf', Buffer.from('x'))
-  // A file is in the place of the folder that the key needs.
+  // A file occupies the place of the folder that the key needs.
   await expect(store.put('1/a.pdf/b', Buffer.from('y'))).rejects.toMatchObject({ code: 'unavailable', status: 503 })
   expect(readdirSync(join(files, UNFINISHED))).toEqual([])
   expect(Buffer.from((await store.get('1/a.pdf')) ?? []).toString()).toBe('x')

@@ -28,7 +28,7 @@ async function killAfter(count: number): Promise<string[]> {
   return kept
 }
 
-test('however often the writing process is killed, each file is complete and every confirmed write is there', async () => {
+test('however often the writing process is killed, each file is complete and every confirmed write is kept', async () => {
   const store = openFileStore({ dataFolder, filesPlace: undefined })
   for (let n = 1; n <= runs(100); n++) {
     const kept = await killAfter(1 + (n % 2))

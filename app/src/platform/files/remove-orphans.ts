@@ -1,7 +1,5 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { fileLimits } from './limits.ts'
 import type { FileStore } from './file-store.ts'
-
-const AT_ONCE = 500
 
 /**
  * Deletes unreferenced files whose key has a prefix: from an interrupted upload, or of a deleted row. Keeps recent ones,
@@ -26,9 +24,9 @@ export async function removeOrphans(
     batch = []
   }
   for await (const { key, changedAt } of files.list()) {
-    if (!key.startsWith(prefix) || now.getTime() - changedAt.getTime() < serverLimits.orphanFileMs) continue
+    if (!key.startsWith(prefix) || now.getTime() - changedAt.getTime() < fileLimits.orphanMs) continue
     batch.push(key)
-    if (batch.length >= AT_ONCE) await remove()
+    if (batch.length >= fileLimits.orphansAtOnce) await remove()
   }
   await remove()
   return removed

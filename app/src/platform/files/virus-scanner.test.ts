@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readEnvironment, SettingError } from '#config/env.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { fileLimits } from './limits.ts'
 import { checkScanner } from '#main/commands/doctor/check-scanner.ts'
 import { type FakeClamd, INFECTED, startFakeClamd } from '#testing/processes/fake-clamd.ts'
 import { openVirusScanner, scanWithClamd } from './virus-scanner.ts'
@@ -61,34 +61,34 @@ describe('a file that is scanned', () => {
     }
   })
 
-  test('waits while the scanner is busy with as many as it takes at once', async () => {
+  test('waits while the scanner is busy with its maximum number of files', async () => {
     const scanner = open()
     await Promise.all(Array.from({ length: 20 }, (_, n) => scanner.check(file(`file ${n}`))))
     expect(clamd.scanned).toHaveLength(20)
-    expect(clamd.maxAtOnce).toBeLessThanOrEqual(serverLimits.scansAtOnce)
+    expect(clamd.maxAtOnce).toBeLessThanOrEqual(fileLimits.scansAtOnce)
   })
 })
 
 describe('a scanner that gives no verdict', () => {
-  test('has files refused, or accepted where the operator chose that, and the log names it', async () => {
+  test('files are refused, or accepted if the operator chose that, and the log names it', async () => {
     const dead = await unreachableAddress()
     await expect(open(dead).check(file('a'))).rejects.toMatchObject({ code: 'not-scanned', status: 503 })
     await open(dead, 'accept').check(file('a'))
     expect(logged.filter((message) => message === 'virus scanner failed')).toHaveLength(2)
   })
 
-  test('is not taken for down while others wait for it: their files are refused, never accepted unscanned', async () => {
+  test('isn’t mistaken for down while others wait for it: their files are refused, never accepted unscanned', async () => {
     clamd.mood = 'silent'
     const place = { scanner: scannerAt(clamd.address, 'accept') }
     const scanner = openVirusScanner(place, log, { waitMs: 20, scanMs: 500 })
-    const first = Array.from({ length: serverLimits.scansAtOnce }, () => scanner.check(file('a')))
+    const first = Array.from({ length: fileLimits.scansAtOnce }, () => scanner.check(file('a')))
     await expect(scanner.check(file(INFECTED))).rejects.toMatchObject({ code: 'not-scanned', status: 503 })
     await Promise.all(first)
     clamd.mood = 'scans'
     await expect(scanner.check(file(INFECTED))).rejects.toMatchObject({ code: 'infected' })
   })
 
-  test('never passes an infected file as accepted', async () => {
+  test('never lets an infected file pass', async () => {
     await expect(open(clamd.address, 'accept').check(file(INFECTED))).rejects.toMatchObject({ code: 'infected' })
   })
 
@@ -98,7 +98,7 @@ describe('a scanner that gives no verdict', () => {
     await expect(scan).rejects.toThrow('did not answer in time')
   })
 
-  test('says why if the file is larger than it takes, also while bytes are still being sent', async () => {
+  test('reports a file larger than it accepts, even while bytes are still being sent', async () => {
     clamd.mood = 'full'
     const scan = scanWithClamd(scannerAt(clamd.address), Buffer.alloc(5_000_000), AbortSignal.timeout(10_000))
     await expect(scan).rejects.toThrow(/size limit exceeded|ECONNRESET|EPIPE/)
@@ -121,7 +121,7 @@ describe('the doctor', () => {
   const examine = (address: string | undefined, host = '127.0.0.1', whenDown?: 'accept') =>
     checkScanner({ host, scanner: address === undefined ? undefined : scannerAt(address, whenDown) })
 
-  test('has the scanner find a test file', async () => {
+  test('makes the scanner find a test file', async () => {
     expect(await examine(clamd.address)).toMatchObject({ state: 'ok' })
   })
 
@@ -130,7 +130,7 @@ describe('the doctor', () => {
     expect(await examine(undefined)).toMatchObject({ state: 'ok' })
   })
 
-  test('reports a scanner that can’t be reached, and what happens to uploads until then', async () => {
+  test('reports an unreachable scanner, and how uploads are treated until then', async () => {
     const dead = await unreachableAddress()
     expect(await examine(dead)).toMatchObject({
       state: 'problem',

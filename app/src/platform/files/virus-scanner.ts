@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { AppConfig } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { fileLimits } from './limits.ts'
 import { fileErrors } from '#kernel/error.ts'
 
 /** Scans uploaded files before anything keeps them. */
 export interface VirusScanner {
   /**
-   * Waits for a free slot and then for the verdict on a file, each at most `serverLimits.scanMs`.
+   * Waits for a free slot and then for the verdict on a file, each at most `fileLimits.scanMs`.
    * @throws AppError `files/infected`; `files/not-scanned` if no slot gets free, or if the scanner doesn't answer and such
    * files are refused
    */
@@ -26,18 +26,18 @@ export function openVirusScanner(
   { scanner }: Pick<AppConfig, 'scanner'>,
   log: Log,
   { waitMs, scanMs }: Record<'waitMs' | 'scanMs', number> = {
-    waitMs: serverLimits.scanMs,
-    scanMs: serverLimits.scanMs,
+    waitMs: fileLimits.scanMs,
+    scanMs: fileLimits.scanMs,
   },
 ): VirusScanner {
   if (!scanner) return { check: async () => undefined }
-  const slots = createSlots(serverLimits.scansAtOnce)
+  const slots = createSlots(fileLimits.scansAtOnce)
   return {
     async check({ name, bytes }) {
       const notScanned = (cause: unknown) =>
         fileErrors.error('not-scanned', { cause, values: { name }, retryAfterSeconds: 30 })
       const leave = await slots.enter(AbortSignal.timeout(waitMs)).catch((error: unknown) => {
-        // A full queue is no sign that the scanner is down, so no file is accepted for it.
+        // A full queue doesn't mean that the scanner is down, so no file is accepted because of it.
         log.warn({ err: error }, 'virus scanner busy')
         throw notScanned(error)
       })
@@ -58,10 +58,6 @@ export function openVirusScanner(
   }
 }
 
-/** Chunks of clamd's stream; larger ones only hold more memory. */
-const CHUNK_BYTES = 65_536
-const LONGEST_ANSWER = 4096
-
 /**
  * Sends bytes to clamd by its command INSTREAM (https://docs.clamav.net/manual/Usage/ClamdProtocol.html).
  * @returns the name of the signature that was found; undefined for a clean file
@@ -81,7 +77,8 @@ export async function scanWithClamd(
     const [answer] = await Promise.all([readAnswer(socket), sendStream(socket, bytes).catch(() => undefined)])
     if (/^stream: OK$/.test(answer)) return undefined
     const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
-    if (found === undefined) throw new Error(`the scanner answered “${answer.slice(0, 200)}”`)
+    if (found === undefined)
+      throw new Error(`the scanner answered “${answer.slice(0, fileLimits.shownAnswerCharacters)}”`)
     return found
   } finally {
     signal.removeEventListener('abort', abort)
@@ -94,8 +91,8 @@ async function sendStream(socket: Socket, bytes: Uint8Array): Promise<void> {
     if (!socket.write(part)) await once(socket, 'drain')
   }
   await send(Buffer.from('zINSTREAM\0'))
-  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
-    const chunk = bytes.subarray(start, start + CHUNK_BYTES)
+  for (let start = 0; start < bytes.length; start += fileLimits.scanChunkBytes) {
+    const chunk = bytes.subarray(start, start + fileLimits.scanChunkBytes)
     await send(lengthOf(chunk.length))
     await send(chunk)
   }
@@ -114,13 +111,13 @@ async function readAnswer(socket: Socket): Promise<string> {
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     answer += chunk.toString('utf8')
     if (answer.includes('\0')) return answer.slice(0, answer.indexOf('\0')).trim()
-    if (answer.length > LONGEST_ANSWER) throw new Error('the scanner’s answer is too long')
+    if (answer.length > fileLimits.scanAnswerCharacters) throw new Error('the scanner’s answer is too long')
   }
   if (answer.trim() === '') throw new Error('the scanner closed the connection without an answer')
   return answer.trim()
 }
 
-/** Returns `most` slots, taken in the order asked for. Waiting for one rejects when its signal is aborted. */
+/** Returns `most` slots, taken in order of request. Waiting for one rejects when its signal is aborted. */
 function createSlots(most: number) {
   const waiting = new Set<() => void>()
   let taken = 0

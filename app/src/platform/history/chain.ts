@@ -1,4 +1,4 @@
-/** An entry of a history whose entries each carry the hash of the one before. */
+/** An entry of a history in which each entry has the hash of the previous one. */
 interface ChainEntry {
   /** From 1. */
   number: number
@@ -6,7 +6,7 @@ interface ChainEntry {
   hash: string
 }
 
-/** A history's length and last hash, as stored beside it. */
+/** A history's length and last hash, stored separately. */
 export interface Chain {
   id: number
   encId: string

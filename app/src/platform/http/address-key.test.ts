@@ -22,3 +22,7 @@ test('all spellings of an address count as one visitor [second/T3S-06]', () => {
     expect(addressKey(ip), ip).toBe('2001:db8:1:2')
   expect(addressKey('::1')).toBe('0:0:0:0')
 })
+
+test('a visitor who left before their request was read has an empty key', () => {
+  expect(addressKey(undefined)).toBe('')
+})

@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -14,14 +12,14 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { AppConfig } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from './limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { VirusScanner } from '#platform/files/virus-scanner.ts'
 import type { SharedCounts } from '#platform/limits/shared-counts.ts'
 import { messageById } from '#platform/messages/messages.ts'
 import { installAdmission } from './admission/admission.ts'
 import { addressKey } from './context.ts'
-import { refusal } from './envelope.ts'
+import { refusal } from './site/envelope.ts'
 import { loggedPath } from './log-path.ts'
 import { installErrorHandling, requestRefusal, sendRefusal } from './errors.ts'
 import { installByteBudget } from './body/held-memory.ts'
@@ -60,13 +58,13 @@ export async function buildServer(
     trustProxy: config.trustProxy ?? false,
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    requestTimeout: serverLimits.uploadTimeoutMs,
-    bodyLimit: serverLimits.bodyBytes,
+    requestTimeout: httpLimits.uploadTimeoutMs,
+    bodyLimit: httpLimits.bodyBytes,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
     // Interval of the check for slow requests; Node's default is 30 s.
     http: {
-      maxHeaderSize: serverLimits.requestHeadBytes,
-      headersTimeout: serverLimits.headersTimeoutMs,
+      maxHeaderSize: httpLimits.requestHeadBytes,
+      headersTimeout: httpLimits.headersTimeoutMs,
       connectionsCheckingInterval: 1000,
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
@@ -105,7 +103,7 @@ export async function buildServer(
   })
   if (config.limits === 'on') {
     await app.register(rateLimit, {
-      max: serverLimits.readsPerMinute,
+      max: httpLimits.readsPerMinute,
       timeWindow: '1 minute',
       keyGenerator: ({ ip }) => addressKey(ip),
       store: sharedLimitStore(options.counts),
@@ -177,7 +175,7 @@ function answerBrokenRequest(
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   // A client that keeps sending would hold the connection open.
-  setTimeout(() => socket.destroy(), serverLimits.lingerMs).unref()
+  setTimeout(() => socket.destroy(), httpLimits.lingerMs).unref()
 }
 
 /**
@@ -198,15 +196,4 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     'x-permitted-cross-domain-policies': 'none',
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-}
-
-/** Collects the schema of every route registered afterwards and serves it as OpenAPI 3.1 at `GET /api/docs`. */
-export async function installApiReference(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Foyer', version: '1', description: 'The API of a careers site.' } },
-    transform: jsonSchemaTransform,
-  })
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(app.swagger()),
-  )
 }

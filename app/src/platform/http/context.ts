@@ -1,6 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteConfig } from '#config/site.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+
+/** Access to the tenant and the context of a request, for routes outside the contract. */
+export interface SiteRequests {
+  /** Returns the tenant of a request. @throws `request/unknown-domain` if there is none */
+  tenantOf(request: FastifyRequest): SiteTenant
+  contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
+}
 
 /** The published theme of a company, as its feature stored it. */
 export interface StoredTheme {
@@ -45,7 +53,7 @@ export interface RequestContext {
   viewer(): Promise<Viewer | undefined>
   /** The id of the guest that the browser's cookie names, if no one is signed in; looked up at most once. */
   guest(): Promise<number | undefined>
-  /** True if the request carried a session cookie, even for a session that has ended. */
+  /** True if the request had a session cookie, even for a session that has ended. */
   namesSession: boolean
   /** True for a preview of the theme builder, in which the viewer is an invented candidate. */
   isPreview?: true
@@ -62,7 +70,9 @@ export type ResolveTenant = (host: string, domain: string | undefined) => SiteTe
  * Returns the rate-limiting key of an IP address: an IPv6 /64 counts as one visitor, and an IPv4-mapped address equals
  * its IPv4 form.
  */
-export function addressKey(ip: string): string {
+export function addressKey(ip: string | undefined): string {
+  // Node knows no address of a connection that has closed meanwhile, though Fastify's type says so.
+  if (ip === undefined) return ''
   // Some proxies pass the port as well, which differs for each connection.
   const alone = ip.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   const plain = alone.replace(/%[^%]*$/, '').replace(/^[0:]+:ffff:(?=\d+\.)/i, '')

@@ -1,11 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
 import { z } from 'zod'
-import type { BodyOf, DataOf, Endpoint, FilePart, ParamsOf, QueryOf, UploadedFile } from '#kernel/endpoint.ts'
+import { type ApiScope, isApiScope } from '#kernel/company/api-scopes.ts'
+import type { BodyOf, DataOf, Endpoint, ParamsOf, PersonAccess, QueryOf, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { admitViewer } from './admission/access.ts'
-import { addressKey, type RequestContext, type SiteTenant } from './context.ts'
-import { success, successText } from './envelope.ts'
+import type { RequestContext, SiteTenant } from './context.ts'
 import './body/held-memory.ts'
 import { installForms, readForm, type SentForm } from './body/read-form.ts'
 import { storable } from './body/storable-text.ts'
@@ -19,13 +25,23 @@ export interface HandlerInput<E extends Endpoint> {
   files: readonly UploadedFile[]
   tenant: SiteTenant
   /** The signed-in viewer; public endpoints call `context.viewer()` if they need it. */
-  viewer: E['access'] extends 'public' ? undefined : E['access'] extends 'applicant' ? Viewer | undefined : Viewer
+  viewer: E['access'] extends 'public' | ApiScope
+    ? undefined
+    : E['access'] extends 'applicant'
+      ? Viewer | undefined
+      : Viewer
+  /** Name of the API key of a program, for histories. */
+  by: E['access'] extends PersonAccess ? undefined : string
   context: RequestContext
 }
 
 export interface EndpointResponse<E extends Endpoint> {
   data: DataOf<E>
-  /** Returns `data` as JSON, if it can be at hand from an earlier response. */
+  /** HTTP status, if it isn't the endpoint's usual one. */
+  status?: 200 | 201
+  /** Cursor of the next page of a list for programs. */
+  next?: string | undefined
+  /** Returns `data` as JSON, if an earlier response has it ready. */
   json?(): string
   metadata?: unknown
   /** True if the response is the same for all visitors of a site in one language until its positions change. */
@@ -50,21 +66,47 @@ export function bind<E extends Endpoint>(endpoint: E, handle: Handle<E>): Bindin
 
 const domainQuery = z.union([z.string(), z.array(z.string())]).optional()
 
-/** Returns the first value of a parameter, also when it was repeated. */
+/** Returns the first value of a parameter, even when it was repeated. */
 export function first(value: unknown): string | undefined {
   const parsed = domainQuery.safeParse(value)
   return parsed.success ? (Array.isArray(parsed.data) ? parsed.data[0] : parsed.data) : undefined
 }
 
-/** Registers routes that validate requests against the endpoints' schemas. */
-export function registerEndpoints(
-  app: FastifyInstance,
-  bindings: Binding[],
-  tenantOf: (request: FastifyRequest, endpoint: Endpoint) => SiteTenant,
-  contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
+/** A caller admitted by an audience's entry point. */
+export interface Caller {
+  tenant: SiteTenant
+  context: RequestContext
+  viewer: Viewer | undefined
+  by: string | undefined
+}
+
+/**
+ * The audience of requests, candidates' browsers or the company's programs, which determines who is admitted and the
+ * format of responses.
+ */
+export interface Door {
+  /** Options of all routes. */
+  route?: Pick<RouteShorthandOptions, 'onRequest'> & { config?: FastifyContextConfig }
+  /** Admits the caller of an endpoint, before its body is read if it takes files. @throws AppError if it refuses */
+  admit(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Caller>
+  /** Returns the identity that shares the limits on uploads; uploads of anonymous callers are not limited. */
+  uploaderOf?(caller: Caller): string
+  /** Text for a missing required field; the default is that of the schema library. */
+  missingField?: string
   /** Refuses a form whose fields name another site than the one at which the caller was admitted. */
-  confirmForm: (request: FastifyRequest, endpoint: Endpoint, fields: SentForm['fields']) => void = () => undefined,
-): void {
+  confirmForm?(request: FastifyRequest, endpoint: Endpoint, fields: SentForm['fields']): void
+  /** Calls the handler; without it, it is just called. */
+  handle?(binding: Binding, input: HandlerInput<Endpoint>, request: FastifyRequest): ReturnType<Binding['handle']>
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    endpoint: Endpoint,
+    response: EndpointResponse<Endpoint>,
+  ): FastifyReply
+}
+
+/** Registers routes that validate requests against the endpoints' schemas. */
+export function registerEndpoints(app: FastifyInstance, bindings: readonly Binding[], door: Door): void {
   const turns = createUploadTurns(app.counts)
   const register = (scope: FastifyInstance, binding: Binding) => {
     const { endpoint } = binding
@@ -72,36 +114,44 @@ export function registerEndpoints(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimitBytes,
+      ...(door.route?.onRequest && { onRequest: door.route.onRequest }),
       config: {
         takesFiles: endpoint.files !== undefined,
         ...(endpoint.callsPerMinute && { rateLimit: { max: endpoint.callsPerMinute } }),
         ...(endpoint.provesItself && { provesItself: true }),
+        ...door.route?.config,
       },
-      schema: referenceSchema(endpoint),
-      validatorCompiler: () => (value) => ({ value }),
-      serializerCompiler: () => (value) => JSON.stringify(value),
       handler: async (request, reply) => {
-        const tenant = tenantOf(request, endpoint)
-        const context = contextOf(request, reply)
-        const upload: ReadUpload = async (who, work) => {
+        const caller = await door.admit(request, reply, endpoint)
+        const upload: ReadUpload = async (work) => {
           const holding = scope.holdBody(request, reply)
           try {
             const form = await readForm(request, reply, endpoint, holding.evicted)
-            confirmForm(request, endpoint, form.fields)
-            turns.count(who, bytesOf(form))
+            door.confirmForm?.(request, endpoint, form.fields)
             // Only a fully received form takes a turn, so slow senders hold none. Scans belong to the turn: no sender fills
             // the scanner's queue alone.
-            return await turns.take(who, async () => {
+            const scanned = async () => {
               await Promise.all(form.files.map((file) => scope.scanner.check(file)))
               return work(form)
-            })
+            }
+            const who = door.uploaderOf?.(caller)
+            if (who === undefined) return await scanned()
+            turns.count(who, bytesOf(form))
+            return await turns.take(who, scanned)
           } finally {
             holding.release()
           }
         }
         const { query, params, body } = request
-        const response = await callBinding(binding, { tenant, context, query, params, body, upload })
-        return send(reply, endpoint.success, response)
+        const response = await respond(binding, caller, {
+          query,
+          params,
+          body,
+          upload,
+          missingField: door.missingField,
+          handle: (input) => door.handle?.(binding, input, request) ?? binding.handle(input),
+        })
+        return door.send(request, reply, endpoint, response)
       },
     })
   }
@@ -114,40 +164,48 @@ export function registerEndpoints(
 }
 
 /** Reads the form of a request, waits for the caller's turn and passes the form to `work`. */
-type ReadUpload = <T>(who: string, work: (form: SentForm) => Promise<T>) => Promise<T>
+type ReadUpload = <T>(work: (form: SentForm) => Promise<T>) => Promise<T>
 
 /** Returns the size of a form's files and texts, in bytes or characters. */
 const bytesOf = ({ fields, files }: SentForm) =>
   files.reduce((sum, { bytes }) => sum + bytes.length, 0) +
   Object.values(fields).reduce<number>((sum, value) => sum + String(value).length, 0)
 
-/** Parses the input of an endpoint and calls its handler. Also used by pages rendered in process. */
+/** Input of a call as it was sent. */
+interface RawInput {
+  query: unknown
+  params: unknown
+  body: unknown
+}
+
+/** Admits the viewer of an endpoint, parses its input and calls its handler, for pages rendered in process. */
 export async function callBinding(
-  { endpoint, handle }: Binding,
-  raw: {
-    tenant: SiteTenant
-    context: RequestContext
-    query: unknown
-    params: unknown
-    body: unknown
-    /** Required for endpoints that take files. */
-    upload?: ReadUpload
-  },
+  binding: Binding,
+  { tenant, context, ...raw }: RawInput & { tenant: SiteTenant; context: RequestContext },
 ): Promise<EndpointResponse<Endpoint>> {
-  const viewer = await admitViewer(endpoint, raw.tenant, raw.context)
+  const viewer = await admitViewer(binding.endpoint, tenant, context)
+  return respond(binding, { tenant, context, viewer, by: undefined }, { ...raw, handle: binding.handle, missingField })
+}
+
+async function respond(
+  { endpoint }: Binding,
+  { viewer, by, tenant, context }: Caller,
+  raw: RawInput & Pick<Binding, 'handle'> & { missingField?: string | undefined; upload?: ReadUpload },
+): Promise<EndpointResponse<Endpoint>> {
   const about = {
-    tenant: raw.tenant,
-    // Undefined for public endpoints and guests only.
+    tenant,
+    context,
+    // Undefined for public endpoints, guests and programs only.
     viewer: viewer as Viewer,
-    context: raw.context,
-    query: parseInput(endpoint.query, raw.query),
-    params: parseInput(endpoint.params, raw.params),
+    by: by as string,
+    query: parseInput(endpoint.query, raw.query, raw.missingField),
+    params: parseInput(endpoint.params, raw.params, raw.missingField),
   }
-  const respond = async (body: unknown, files: readonly UploadedFile[]) =>
-    // A call without a body is one whose fields are all left out.
-    handle({ ...about, body: parseInput(endpoint.body, body ?? {}), files })
-  if (!endpoint.files || !raw.upload) return respond(raw.body, [])
-  return raw.upload(viewer?.accountId ?? addressKey(raw.context.ip), ({ fields, files }) => respond(fields, files))
+  const handle = async (body: unknown, files: readonly UploadedFile[]) =>
+    // A call without a body is one in which all fields are missing.
+    raw.handle({ ...about, body: parseInput(endpoint.body, body ?? {}, raw.missingField), files })
+  if (!endpoint.files || !raw.upload) return handle(raw.body, [])
+  return raw.upload(({ fields, files }) => handle(fields, files))
 }
 
 /**
@@ -163,8 +221,7 @@ export function checked({ endpoint, handle }: Binding): Binding {
       endpoint.metadata.parse(response.metadata ?? null)
       return response
     } catch (error) {
-      if (!(error instanceof AppError) || endpoint.codes.some(({ message }) => message === error.messageKey))
-        throw error
+      if (!(error instanceof AppError) || declares(endpoint, error)) throw error
       const undeclared = `${endpoint.id} does not declare the refusal "${error.code}" (${error.messageKey})`
       throw new Error(undeclared, { cause: error })
     }
@@ -172,70 +229,26 @@ export function checked({ endpoint, handle }: Binding): Binding {
   return { endpoint, handle: checkedHandle }
 }
 
-function send(reply: FastifyReply, status: number, response: EndpointResponse<Endpoint>) {
-  reply.status(status)
-  reply.headers(response.headers ?? {})
-  for (const cookie of response.cookies ?? []) reply.header('set-cookie', cookie)
-  reply.header('cache-control', 'private, max-age=0, no-cache, no-store')
-  const metadata = response.metadata ?? null
-  if (!response.json) return reply.send(success(response.data, metadata, status))
-  return reply.type('application/json; charset=utf-8').send(successText(response.json(), metadata, status))
-}
+/** Returns true for a declared refusal. Those of programs include 422 for any field, which handlers also check. */
+const declares = ({ codes, access }: Endpoint, { messageKey }: AppError): boolean =>
+  codes.some(({ message }) => message === messageKey) ||
+  (isApiScope(access) && messageKey === requestErrors.catalogue.invalid.message)
 
-/** Parses an input from outside. @throws `request/invalid` with a list of faults by field */
-export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
+/** Text of the site's API for a missing required field, as existing clients have recorded it. */
+export const missingField = 'Missing data for required field.'
+
+/**
+ * Parses an input from outside.
+ * @param missing text for a missing required field; the default is that of the schema library
+ * @throws `request/invalid` with a list of faults by field
+ */
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown, missing?: string): T {
   const parsed = schema.safeParse(storable(value), { reportInput: true })
   if (parsed.success) return parsed.data
   const fields: Record<string, string[]> = {}
   for (const { path, message, input } of parsed.error.issues) {
     const name = path.join('.') || 'body'
-    ;(fields[name] ??= []).push(input === undefined ? 'Missing data for required field.' : message)
+    ;(fields[name] ??= []).push((input === undefined && missing) || message)
   }
   throw requestErrors.error('invalid', { fields })
-}
-
-const failure = z.object({
-  status: z.int(),
-  error: z.object({ message: z.string(), body: z.string(), code: z.string() }),
-  data: z.object({}),
-  metadata: z.null(),
-})
-
-/** Returns the OpenAPI schema of an endpoint. */
-function referenceSchema(endpoint: Endpoint): object {
-  const envelope = z.object({
-    status: z.literal(endpoint.success),
-    error: z.object({ message: z.string(), body: z.string() }),
-    data: endpoint.data,
-    metadata: endpoint.metadata,
-  })
-  const refusals = Object.fromEntries(
-    endpoint.refusals.map((status) => {
-      const codes = endpoint.codes.filter((refusal) => refusal.status === status).map(({ code }) => code)
-      return [status, codes.length > 0 ? failure.describe(`Codes: ${codes.join(', ')}`) : failure]
-    }),
-  )
-  const input = (name: string, schema: z.ZodType) => (schema instanceof z.ZodObject ? { [name]: schema } : {})
-  return {
-    operationId: endpoint.id,
-    summary: endpoint.summary,
-    ...input('querystring', endpoint.query),
-    ...input('params', endpoint.params),
-    ...(endpoint.files
-      ? {
-          consumes: ['multipart/form-data', ...(endpoint.formAsJson ? ['application/json'] : [])],
-          body: formSchema(endpoint.body, endpoint.files),
-        }
-      : input('body', endpoint.body)),
-    response: { [endpoint.success]: envelope, ...refusals },
-  }
-}
-
-function formSchema(fields: z.ZodType, files: Record<string, FilePart>): z.ZodType {
-  const parts = Object.entries(files).map(([name, { maxFiles, maxBytes, optional }]) => {
-    const file = z.file().max(maxBytes)
-    const part = maxFiles === 1 ? file : z.array(file).max(maxFiles)
-    return [name, optional ? part.optional() : part]
-  })
-  return z.object({ ...(fields instanceof z.ZodObject ? fields.shape : {}), ...Object.fromEntries(parts) })
 }

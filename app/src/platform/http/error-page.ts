@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { direction } from '#config/locale-tags.ts'
 import { message } from '#platform/messages/messages.ts'
-import type { RefusalBody } from './envelope.ts'
+import type { RefusalBody } from './site/envelope.ts'
 
 /** Error pages load nothing and run nothing. */
 export const ERROR_PAGE_POLICY =
@@ -21,7 +21,7 @@ const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
 
 /**
  * Returns an error page for failures that no screen can show; it names no company and needs no scripts or styles. With
- * `againAfter`, in seconds, it loads its address again by itself, and has no id: the next one would replace it.
+ * `againAfter`, in seconds, it reloads by itself, and has no id, which the next one would replace.
  */
 export function errorPage(refused: RefusalBody, locale: string, againAfter?: number): string {
   const { message: sentence, id, detail } = refused.error

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { unavailableRetrySeconds } from '#config/limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import { messageById } from '#platform/messages/messages.ts'
-import { refusal } from './envelope.ts'
+import { refusal } from './site/envelope.ts'
 import { asksForPage, ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
 
 /** Error codes by HTTP status; other statuses below 500 mean an unreadable request. */
@@ -32,7 +32,9 @@ export function toAppError(error: unknown): AppError {
   return requestErrors.error('internal', { cause: error })
 }
 
-/** Classes of PostgreSQL's codes for a server that is gone, full or going, and the code of one that became a standby. */
+/**
+ * Classes of PostgreSQL's codes for a server that is gone, full or stopping, and the code of one that became a standby.
+ */
 const SERVER_IS_AWAY = /^(?:08|53|57|25006$)/
 const NETWORK_IS_AWAY = /^E(?:CONN|PIPE|NOENT|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/
 /** Texts of the database's driver, whose errors have no code. */
@@ -68,7 +70,7 @@ export function installErrorHandling(
 const hasLeft = ({ raw }: FastifyRequest, thrown: unknown) =>
   raw.socket.destroyed && (thrown as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Codes of errors that end by themselves, so that their page tries again. */
+/** Codes of errors that end by themselves, so that their page retries. */
 const PASSING: ReadonlySet<string> = new Set(['busy', 'unavailable'])
 
 /** Sends an error response; from status 500 it includes the request id, to be found in the log. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from './limits.ts'
 
 /** A stream of server-sent events (HTML Living Standard, 9.2). */
 export interface EventStream {
@@ -27,13 +27,13 @@ export function openEventStream(reply: FastifyReply, closed: () => void): EventS
   })
   if (raw.destroyed) closed()
   // Jitter: clients that lost a server reconnect over several seconds rather than all at once.
-  raw.write(`retry: ${Math.round(serverLimits.streamRetryMs * (0.5 + Math.random()))}\n\n`)
+  raw.write(`retry: ${Math.round(httpLimits.streamRetryMs * (0.5 + Math.random()))}\n\n`)
   return {
     send({ id, kind, data }) {
       if (raw.writable) raw.write(`id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data ?? {})}\n\n`)
     },
     beat() {
-      if (raw.writableLength > serverLimits.streamBufferBytes) raw.destroy()
+      if (raw.writableLength > httpLimits.streamBufferBytes) raw.destroy()
       else if (raw.writable) raw.write(':\n\n')
     },
     end() {

@@ -1,4 +1,5 @@
-const LONGEST = 120
+import { httpLimits } from './limits.ts'
+
 /** Bidirectional control characters, which can make `fdp.exe` display as `exe.pdf`. */
 const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
@@ -16,9 +17,9 @@ export function safeFileName(given: string): string {
     .replace(/(?<![\s.])[\s.]+$/, '')
   if (clean === '') return 'file'
   const letters = [...clean]
-  if (letters.length <= LONGEST) return clean
+  if (letters.length <= httpLimits.fileNameCharacters) return clean
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(clean)?.[0] ?? ''
-  return letters.slice(0, LONGEST - ending.length).join('') + ending
+  return letters.slice(0, httpLimits.fileNameCharacters - ending.length).join('') + ending
 }
 
 /**

@@ -5,7 +5,7 @@ import { savedAs } from '#platform/http/file-name.ts'
 import { FILES_PATH, readFileLink } from '../files/file-link.ts'
 import type { FileStore } from '../files/file-store.ts'
 
-export interface FileRouteParts {
+export interface FileRouteDependencies {
   files: FileStore
   signingSecret: string
   contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
@@ -15,8 +15,11 @@ export interface FileRouteParts {
  * Serves the file of a link made by `fileLink` to its session, and of one made by `sharedFileLink` to any caller;
  * everyone else gets 404, signed in or not. Files are streamed whole: Range headers are ignored.
  */
-export function installFileRoute(app: FastifyInstance, { files, signingSecret, contextOf }: FileRouteParts): void {
-  app.get<{ Params: { token: string } }>(`${FILES_PATH}/:token`, { schema: { hide: true } }, async (request, reply) => {
+export function installFileRoute(
+  app: FastifyInstance,
+  { files, signingSecret, contextOf }: FileRouteDependencies,
+): void {
+  app.get<{ Params: { token: string } }>(`${FILES_PATH}/:token`, async (request, reply) => {
     const context = contextOf(request, reply)
     const viewer = await context.viewer()
     const file = readFileLink(signingSecret, viewer, request.params.token, await context.now())

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type AppConfig, isLoopback } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from './limits.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 
 /** Headers added by proxies; behind one, every caller seems to be on this machine. */
@@ -10,7 +10,7 @@ const FORWARDING = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-cl
 
 type MetricsAccess = Pick<AppConfig, 'metricsToken' | 'trustProxy' | 'publicUrl'>
 
-/** Asks once for all who ask meanwhile, and takes no answer in time, as long as a balancer waits, for a no. */
+/** Shares one check among concurrent callers, and treats no response within a balancer's timeout as a no. */
 function inTime(ask: () => Promise<unknown>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
   return async () => {
@@ -18,22 +18,22 @@ function inTime(ask: () => Promise<unknown>): () => Promise<boolean> {
       .then(Boolean, () => false)
       .finally(() => (asked = undefined))
     const late = new AbortController()
-    const limit = wait(serverLimits.healthMs, false, { signal: late.signal }).catch(() => false)
+    const limit = wait(httpLimits.healthMs, false, { signal: late.signal }).catch(() => false)
     return Promise.race([asked, limit]).finally(() => late.abort())
   }
 }
 
 /**
- * Installs `GET /healthz` and `GET /metrics` (Prometheus text format). A process that was ready once stays so without a
- * database that others serve as well: it still has pages, and its own words for the rest, while a balancer without processes
- * has neither. With its own database it isn't ready while that is away.
+ * Installs `GET /healthz` and `GET /metrics` (Prometheus text format). A process that was ready once stays ready
+ * without a database that other processes share: it still has pages, and error messages for the rest, while a balancer
+ * without processes has neither. With an embedded database it isn't ready while that is away.
  */
 export function installHealth(
   app: FastifyInstance,
   checks: {
     isReady(): Promise<boolean>
     askDatabase(): Promise<unknown>
-    /** True if this process alone has the database, so that no balancer can help. */
+    /** True if only this process uses the database, so that no balancer can help. */
     ownsDatabase: boolean
   },
   access: MetricsAccess,
@@ -58,7 +58,7 @@ export function installHealth(
     }
     durations.observe(labels, reply.elapsedTime / 1000)
   })
-  app.get('/healthz', { config: { rateLimit: false }, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) => {
     const database = await hasDatabase()
     wasReady ||= database && (await isReady())
     const serves = wasReady && (database || !checks.ownsDatabase)
@@ -76,7 +76,7 @@ export function installHealth(
     },
   })
   registry.registerMetric(up)
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!canReadMetrics(request, access)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -18,7 +18,7 @@ interface LimitedRoute {
   routeInfo?: { method?: string | string[]; url?: string }
 }
 
-/** Returns the class of stores with which the plugin counts calls together with the other processes. */
+/** Returns the store class with which the plugin shares counts of calls between processes. */
 export function sharedLimitStore(counts: SharedCounts): FastifyRateLimitStoreCtor {
   return class SharedLimitStore implements FastifyRateLimitStore {
     #kind = 'reads'
@@ -38,8 +38,8 @@ export function sharedLimitStore(counts: SharedCounts): FastifyRateLimitStoreCto
 }
 
 /**
- * Returns the hook of routes whose calls count together; the plugin's own setting counts those of each route apart. Empty for a
- * server without limits. The routes need `rateLimit: false`.
+ * Returns the hook of routes whose calls are counted together; the plugin's own setting counts each route separately.
+ * Empty for a server without limits. The routes need `rateLimit: false`.
  */
 export function limitTogether(
   app: FastifyInstance,

@@ -5,8 +5,9 @@ export interface Turns {
 }
 
 /**
- * Creates a queue for work that computes for milliseconds. All requests that arrived together would otherwise compute in
- * one turn of the event loop, and everything that arrives meanwhile, such as a write or a refusal, would wait for all of them.
+ * Creates a queue for work that computes for milliseconds. All requests that arrived together would otherwise compute
+ * in one turn of the event loop, and everything that arrives in the meantime, such as a write or a refusal, would wait
+ * for all of them.
  */
 export function createTurns(): Turns {
   const waiting: { begin: () => void; isGone: () => boolean }[] = []

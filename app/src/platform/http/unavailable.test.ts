@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSharedCounts } from '#platform/limits/shared-counts.ts'
-import arabic from '#locales/ar.json' with { type: 'json' }
-import english from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
+import { message } from '#platform/messages/messages.ts'
 import { buildServer } from './build-server.ts'
 import { installHealth } from './health.ts'
 
@@ -81,9 +81,9 @@ test('an error page is a sentence in the reader’s direction and light or dark 
   const away = (await app.inject('/careers')).body
   expect(away).toContain('<html lang="ar" dir="rtl">')
   expect(away).toContain('<meta name="color-scheme" content="light dark">')
-  expect(away).toContain(`<h1>${arabic['shell.busy']}</h1>`)
+  expect(away).toContain(`<h1>${message('ar', 'shell.busy')}</h1>`)
   fail = () => Object.assign(new Error('too long'), { statusCode: 414 })
-  expect((await app.inject('/careers')).body).toContain(`<h1>${arabic['error.request.address-too-long']}</h1>`)
+  expect((await app.inject('/careers')).body).toContain(`<h1>${message('ar', 'error.request.address-too-long')}</h1>`)
 })
 
 test('only the page of a failure that stays names an id to quote', async () => {

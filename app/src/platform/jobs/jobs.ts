@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { jobLimits } from './limits.ts'
 import type { RunStatement } from '#platform/db/after-commit.ts'
 import type { Database, OpenDatabase, Transaction } from '#platform/db/database.ts'
 import { defineJob, GIVEN_UP, UnrecoverableJobError, type JobHandler, type JobKind } from './job-kind.ts'
@@ -33,7 +33,7 @@ export interface Jobs {
   remove<Data extends object>(kind: JobKind<Data>, id: string, run?: RunStatement): Promise<void>
   /** Starts the workers. */
   start(): Promise<void>
-  /** Waits up to `serverLimits.stopJobsMs` for running jobs; the next start retries unfinished ones. */
+  /** Waits up to `jobLimits.stopMs` for running jobs; the next start retries unfinished ones. */
   stop(): Promise<void>
 }
 
@@ -128,7 +128,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
       const boss = await opening?.catch(() => undefined)
       opening = undefined
       queues.clear()
-      await boss?.stop({ close: false, graceful: true, timeout: serverLimits.stopJobsMs })
+      await boss?.stop({ close: false, graceful: true, timeout: jobLimits.stopMs })
     },
   }
 }
@@ -142,8 +142,8 @@ const WORK = {
   includeMetadata: true,
   perJobResults: true,
   // Notifications wake workers at once; polling finds retries that are due.
-  pollingIntervalSeconds: serverLimits.jobPollingSeconds,
-  notifyPollingIntervalSeconds: serverLimits.jobPollingSeconds,
+  pollingIntervalSeconds: jobLimits.pollingSeconds,
+  notifyPollingIntervalSeconds: jobLimits.pollingSeconds,
 } as const
 
 async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
@@ -152,11 +152,11 @@ async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
     retryDelay: kind.retryDelaySeconds,
     retryBackoff: kind.backoff !== undefined,
     ...(kind.backoff ? { retryDelayMax: kind.backoff.maxSeconds } : {}),
-    expireInSeconds: kind.expireSeconds ?? serverLimits.jobExpirySeconds,
+    expireInSeconds: kind.expireSeconds ?? jobLimits.expirySeconds,
     ...(kind.keepWaitingSeconds === undefined ? {} : { retentionSeconds: kind.keepWaitingSeconds }),
-    deleteAfterSeconds: kind.keepDoneSeconds ?? serverLimits.doneJobsKeptSeconds,
+    deleteAfterSeconds: kind.keepDoneSeconds ?? jobLimits.doneKeptSeconds,
     // A dead process stops its heartbeat, and another takes over its jobs.
-    heartbeatSeconds: serverLimits.jobHeartbeatSeconds,
+    heartbeatSeconds: jobLimits.heartbeatSeconds,
     deadLetter: GIVEN_UP,
     notify: true,
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Db, PgBoss } from 'pg-boss'
-import { serverLimits } from '#config/server-limits.ts'
+import { jobLimits } from './limits.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { listen } from '#platform/db/listen.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
@@ -55,9 +55,9 @@ export async function openBoss(database: OpenDatabase, role: 'server' | 'command
     supervise: isServer,
     schedule: isServer,
     useListenNotify: isServer,
-    superviseIntervalSeconds: serverLimits.jobWatchSeconds,
-    monitorIntervalSeconds: serverLimits.jobWatchSeconds,
-    maintenanceIntervalSeconds: serverLimits.jobCleaningSeconds,
+    superviseIntervalSeconds: jobLimits.watchSeconds,
+    monitorIntervalSeconds: jobLimits.watchSeconds,
+    maintenanceIntervalSeconds: jobLimits.cleaningSeconds,
   })
   boss.on(
     'error',
@@ -65,7 +65,7 @@ export async function openBoss(database: OpenDatabase, role: 'server' | 'command
   )
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   await onlyOne(database, () => boss.start())
-  await boss.createQueue(GIVEN_UP, { retentionSeconds: serverLimits.givenUpJobsKeptSeconds })
+  await boss.createQueue(GIVEN_UP, { retentionSeconds: jobLimits.givenUpKeptSeconds })
   return boss
 }
 

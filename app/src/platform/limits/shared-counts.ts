@@ -7,7 +7,7 @@ const KEPT_SHARE = 1 / 50
 
 /** A limit within a time window, which begins with a caller's first call. */
 export interface Quota {
-  /** A name for what is counted, such as `reads`. */
+  /** Name of the count, such as `reads`. */
   kind: string
   most: number
   seconds: number
@@ -28,7 +28,7 @@ export interface Used {
   endsInMs: number
 }
 
-/** Adds amounts to those of the other processes, and returns the sums in the same order. */
+/** Adds amounts to the shared counts, and returns the sums of all processes in the same order. */
 export type AddUp = (amounts: readonly PendingAmount[]) => Promise<Used[]>
 
 /**
@@ -38,7 +38,7 @@ export type AddUp = (amounts: readonly PendingAmount[]) => Promise<Used[]>
 export interface SharedCounts {
   add(quota: Quota, caller: string, amount: number): Used
   read(quota: Quota, caller: string): Used
-  /** Shares what was counted here, and reads what the others counted of the same callers. */
+  /** Shares the counts of this process, and reads those of the others for the same callers. */
   exchange(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { liveLimits } from './limits.ts'
 import { listen } from '../db/listen.ts'
 import { LIVE_CHANNEL, type LiveEvent, type LiveNotice, type LiveReceiver } from './publish.ts'
 
@@ -28,7 +28,7 @@ export interface LiveHub {
   close(): Promise<void>
 }
 
-export interface LiveHubParts {
+export interface LiveHubDependencies {
   connection: PoolConfig
   now(): Promise<Date>
   /** Returns those of the sessions that are still alive. */
@@ -40,7 +40,13 @@ export interface LiveHubParts {
 
 const accountKey = ({ tenantId, accountId }: LiveReceiver) => `${tenantId} ${accountId}`
 
-export async function openLiveHub({ connection, now, activeSessions, allows, log }: LiveHubParts): Promise<LiveHub> {
+export async function openLiveHub({
+  connection,
+  now,
+  activeSessions,
+  allows,
+  log,
+}: LiveHubDependencies): Promise<LiveHub> {
   const streams = new Map<string, Set<LiveStream>>()
   /** Recent events in the order of the database's notifications, the same on every server. */
   const recent: LiveNotice[] = []
@@ -60,7 +66,7 @@ export async function openLiveHub({ connection, now, activeSessions, allows, log
   function onNotification(payload: string): void {
     const notice = JSON.parse(payload) as LiveNotice
     recent.push(notice)
-    if (recent.length > serverLimits.streamRecentEvents) recent.shift()
+    if (recent.length > liveLimits.recentEvents) recent.shift()
     newest = notice.id
     if (!allows(notice)) return
     for (const stream of streams.get(accountKey(notice.to)) ?? []) deliver(notice, stream)
@@ -108,7 +114,7 @@ export async function openLiveHub({ connection, now, activeSessions, allows, log
     join(stream, lastSeen) {
       const key = accountKey(stream.owner)
       const own = streams.get(key) ?? new Set()
-      if (stopped || own.size >= serverLimits.streamsPerAccount) return undefined
+      if (stopped || own.size >= liveLimits.streamsPerAccount) return undefined
       own.add(stream)
       streams.set(key, own)
       catchUp(stream, lastSeen)

@@ -21,31 +21,27 @@ export function installStream(
     hub.endStreams()
     done()
   })
-  app.get(
-    STREAM_PATH,
-    { config: { staysOpen: true }, schema: { hide: true }, exposeHeadRoute: false },
-    async (request, reply) => {
-      const tenant = requests.tenantOf(request)
-      const context = requests.contextOf(request, reply)
-      const viewer = await admitViewer({ access: 'candidate', afterTerms: false }, tenant, context)
-      if (!viewer) throw requestErrors.error('not-signed-in')
-      const { accountId, sessionId } = viewer
-      const lastSeen = context.headers.get('last-event-id') ?? undefined
-      const waiting: Parameters<LiveStream['send']>[0][] = []
-      let output: ReturnType<typeof openEventStream> | undefined
-      const stream: LiveStream = {
-        owner: { tenantId: tenant.id, accountId, sessionId },
-        // Replayed events arrive before the response has started.
-        send: (event) => (output ? output.send(event) : waiting.push(event)),
-        beat: () => output?.beat(),
-        end: () => output?.end(),
-      }
-      const leave = hub.join(stream, lastSeen)
-      if (!leave) throw requestErrors.error('too-many-requests', { developer: 'streams of one account' })
-      output = openEventStream(reply, leave)
-      for (const event of waiting) output.send(event)
-      if (waiting.some(({ kind }) => kind === 'sign-out')) output.end()
-      return reply
-    },
-  )
+  app.get(STREAM_PATH, { config: { staysOpen: true }, exposeHeadRoute: false }, async (request, reply) => {
+    const tenant = requests.tenantOf(request)
+    const context = requests.contextOf(request, reply)
+    const viewer = await admitViewer({ access: 'candidate', afterTerms: false }, tenant, context)
+    if (!viewer) throw requestErrors.error('not-signed-in')
+    const { accountId, sessionId } = viewer
+    const lastSeen = context.headers.get('last-event-id') ?? undefined
+    const waiting: Parameters<LiveStream['send']>[0][] = []
+    let output: ReturnType<typeof openEventStream> | undefined
+    const stream: LiveStream = {
+      owner: { tenantId: tenant.id, accountId, sessionId },
+      // Replayed events arrive before the response has started.
+      send: (event) => (output ? output.send(event) : waiting.push(event)),
+      beat: () => output?.beat(),
+      end: () => output?.end(),
+    }
+    const leave = hub.join(stream, lastSeen)
+    if (!leave) throw requestErrors.error('too-many-requests', { developer: 'streams of one account' })
+    output = openEventStream(reply, leave)
+    for (const event of waiting) output.send(event)
+    if (waiting.some(({ kind }) => kind === 'sign-out')) output.end()
+    return reply
+  })
 }

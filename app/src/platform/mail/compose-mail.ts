@@ -1,6 +1,7 @@
 import type { AppConfig } from '#config/config.ts'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { type ComposedMail, type Mail, MailError } from './mail.ts'
+import type { ComposedMail, Mail } from './mail.ts'
+import { MailError } from './layout/mail-content.ts'
 import { mailKinds } from './mail-kinds.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { isLoopback } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { emailLimits } from './limits.ts'
 import { defineJob, UnrecoverableJobError } from '#platform/jobs/job-kind.ts'
 import type { ComposedMail, Mail } from './mail.ts'
 import { type MailName, mailKinds } from './mail-kinds.ts'
@@ -18,7 +18,7 @@ const isMailName = (name: string): name is MailName => Object.hasOwn(mailKinds, 
 const optional = <T extends z.ZodType>(schema: T) => z.exactOptional(schema)
 
 const mailSchema = z.object({
-  tenant: z.object({ domain: z.string(), name: z.string(), accentColor: optional(z.string()) }),
+  tenant: z.object({ domain: z.string(), name: z.string() }),
   to: z.object({ email: z.string(), name: optional(z.string()) }),
   name: z.string().refine(isMailName),
   subject: z.string(),
@@ -44,7 +44,7 @@ export const mailJob = defineJob<QueuedMail>({
   backoff: { maxSeconds: 1800 },
   expireSeconds: 120,
   keepDoneSeconds: 60,
-  keepWaitingSeconds: serverLimits.waitingMailKeptSeconds,
+  keepWaitingSeconds: emailLimits.waitingKeptSeconds,
   atOnce: 3,
 })
 
@@ -71,9 +71,9 @@ function createPool(smtpUrl: string) {
     maxConnections: mailJob.atOnce,
     // Credentials are never sent unencrypted over a network.
     requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopback(server.hostname),
-    connectionTimeout: serverLimits.smtpConnectMs,
-    greetingTimeout: serverLimits.smtpConnectMs,
-    socketTimeout: serverLimits.smtpResponseMs,
+    connectionTimeout: emailLimits.smtpConnectMs,
+    greetingTimeout: emailLimits.smtpConnectMs,
+    socketTimeout: emailLimits.smtpResponseMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -34,7 +34,7 @@ interface SenderRow {
   started_at: Date
 }
 
-/** Returns a hash that tells two secrets apart without giving them away. */
+/** Returns a hash that distinguishes secrets without revealing them. */
 const fingerprint = ({ signing }: Secrets) => sha256(`mail-sender:${signing}`)
 
 /** Records how this server sends emails, for commands, which don't have its settings. */
@@ -77,8 +77,8 @@ export async function isServerRunning(db: Database, { dataFolder, databaseUrl }:
 type DatabasePlace = Pick<AppConfig, 'dataFolder' | 'databaseUrl'>
 
 /**
- * Returns the way of a command's emails. Servers send them, with their sender and their SMTP server. A command writes them
- * to its own outbox only if no server runs and no SMTP server is in use.
+ * Returns how a command's emails are sent. Servers send them, with their sender and their SMTP server. A command writes
+ * them to its own outbox only if no server runs and no SMTP server is in use.
  * @throws OtherSecretError if the links in its emails wouldn't work
  */
 export async function commandRoute(

@@ -1,28 +1,8 @@
+import { type SiteAddress, visitedAddress } from '#kernel/links/site-address.ts'
 import type { CalendarFile } from '#platform/calendar/calendar-file.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { MailTenant } from './layout/mail-look.ts'
 import type { MailName } from './mail-kinds.ts'
-
-/** The company as shown in its emails. */
-export interface MailTenant {
-  domain: string
-  name: string
-  /** As #rrggbb; has enough contrast on white. */
-  accentColor?: string
-}
-
-/** Returns the sender details of a site's emails. */
-export function mailTenant({
-  domain,
-  name,
-  site,
-  theme,
-}: Pick<SiteTenant, 'domain' | 'name' | 'site' | 'theme'>): MailTenant {
-  return {
-    domain,
-    name: site.branding.companyName || name,
-    accentColor: theme?.mailAccent ?? site.branding.accentColor,
-  }
-}
 
 /** Formats day and time with the zone's name, UTC, since an account has no zone. */
 export const mailInstant = (at: Date, locale: string): string =>
@@ -36,9 +16,18 @@ export const mailInstant = (at: Date, locale: string): string =>
     timeZoneName: 'short',
   }).format(at)
 
+const dayIn = (at: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
+
+/** Formats a day for a subject, such as `Nov 30`. */
+export const shortMailDay = (at: Date, locale: string): string => dayIn(at, locale, { month: 'short', day: 'numeric' })
+
+/** Formats a day with its year. */
+export const mailDay = (at: Date, locale: string): string => dayIn(at, locale, { dateStyle: 'long' })
+
 /** An email to one recipient. */
 export interface Mail {
-  tenant: MailTenant
+  tenant: Pick<MailTenant, 'domain' | 'name'>
   to: { email: string; name?: string }
   name: MailName
   subject: string
@@ -54,6 +43,17 @@ export interface Mail {
   now: Date
 }
 
+/** The part of a visitor's call that emails about it need. */
+export interface MailingCall {
+  service: { mailer: { send(mail: Mail): Promise<void> }; publicUrl(): string }
+  tenant: SiteTenant
+  context: Pick<RequestContext, 'headers' | 'locale' | 'now'>
+}
+
+/** Returns the address of the site for links in an email to the visitor. */
+export const mailedAddress = ({ tenant, context, service }: MailingCall): SiteAddress =>
+  visitedAddress(tenant, context.headers.get('host') ?? '', service.publicUrl())
+
 /** An email ready for transport. */
 export interface ComposedMail {
   /** The Message-ID, by which recipients detect duplicates. */
@@ -62,9 +62,4 @@ export interface ComposedMail {
   envelope: { from: string; to: string[] }
   /** The MIME message (RFC 5322), ASCII except for internationalized addresses. */
   raw: string
-}
-
-/** Thrown for an email that can never be sent because an address or header is invalid. */
-export class MailError extends Error {
-  override name = 'MailError'
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { AppConfig } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { emailLimits } from './limits.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { afterCommit, type RunStatement } from '#platform/db/after-commit.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -87,7 +87,7 @@ export function createMailer(
       decided ??= route()
       const way = await decided
       const now = way === 'own' && !transport
-      const job = await jobs.send(mailJob, queued, { transaction, ...(now && { after: serverLimits.ownMailSeconds }) })
+      const job = await jobs.send(mailJob, queued, { transaction, ...(now && { after: emailLimits.ownEmailSeconds }) })
       if (job === undefined) return
       const settle = async (run?: RunStatement) => {
         if (now) await writeNow(queued, job, run)
@@ -97,7 +97,7 @@ export function createMailer(
     },
     sent: () => sent,
     work: () => jobs.handle(mailJob, deliver),
-    clearOutbox: (now) => outbox.clear(new Date(now.getTime() - serverLimits.outboxKeptDays * DAY_MS)),
+    clearOutbox: (now) => outbox.clear(new Date(now.getTime() - emailLimits.outboxKeptDays * DAY_MS)),
     close: () => transport?.close(),
   }
 }

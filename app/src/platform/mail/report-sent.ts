@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { serverLimits } from '#config/server-limits.ts'
+import { emailLimits } from './limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import { mailJob } from './mail-queue.ts'
 import type { SentMail } from './mailer.ts'
@@ -16,7 +16,7 @@ async function countUntaken(db: Database, ids: readonly string[]): Promise<numbe
 
 /** Waits a moment for the running server to send a command's emails. @returns the number of those it didn't send yet */
 async function waitForServer(db: Database, ids: readonly string[]): Promise<number> {
-  const deadline = performance.now() + serverLimits.takenMailMs
+  const deadline = performance.now() + emailLimits.takenMs
   for (;;) {
     const untaken = await countUntaken(db, ids)
     if (untaken === 0 || performance.now() > deadline) return untaken

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import english from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { message } from './messages.ts'
 
 test('a message is filled in with the word order and plural forms of its language', () => {

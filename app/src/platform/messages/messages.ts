@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { PSEUDO_LOCALE } from '#config/locale-tags.ts'
-import type english from '#locales/en.json'
+import type { EnglishId } from '#locales/english.ts'
 import { pseudoTree } from '#locales/pseudo-locale.ts'
+import { type Catalogue, readCatalogue } from './read-catalogue.ts'
 
 /** A message id of the English catalogue, which every other language mirrors. */
-export type MessageId = keyof typeof english
+export type MessageId = EnglishId
 
-type Catalogue = Record<string, string>
-
-const FOLDER = new URL('../../locales/', import.meta.url)
 const catalogues = new Map<string, Catalogue>()
 const formats = new Map<string, IntlMessageFormat>()
 
@@ -18,13 +14,9 @@ const formats = new Map<string, IntlMessageFormat>()
 function catalogue(locale: string): Catalogue | undefined {
   const known = catalogues.get(locale)
   if (known) return known
-  try {
-    const texts = JSON.parse(readFileSync(fileURLToPath(new URL(`${locale}.json`, FOLDER)), 'utf8')) as Catalogue
-    catalogues.set(locale, texts)
-    return texts
-  } catch {
-    return undefined
-  }
+  const texts = readCatalogue(locale)
+  if (texts) catalogues.set(locale, texts)
+  return texts
 }
 
 type Values = Record<string, string | number>

@@ -1,5 +1,5 @@
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { pdfLimits } from './limits.ts'
 import type { Inspection } from './inspect-in-process.ts'
 import { ResourceLimitError } from '../confined/confined-thread.ts'
 import { runInThread } from './run-in-thread.ts'
@@ -17,7 +17,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
     return await runInThread(
       'inspect',
       { bytes, maxPages: limits.pdfPagesMax },
-      { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfInspectMs },
+      { megabytes: pdfLimits.pdfThreadMegabytes, milliseconds: pdfLimits.pdfInspectMs },
     )
   } catch (error) {
     if (error instanceof ResourceLimitError) return { ok: false, why: 'too-complex' }

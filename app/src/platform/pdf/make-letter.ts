@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { pdfLimits } from './limits.ts'
 import type { ReadablePdf } from './inspect-in-process.ts'
 import type { LetterParts } from './letter.ts'
 import { ResourceLimitError } from '../confined/confined-thread.ts'
@@ -15,8 +15,8 @@ export type { AuditRecord, AuditRow, AuditSection, LetterMark, LetterParts, Page
  */
 export function makeLetter(parts: LetterParts): Promise<Uint8Array> {
   return runInThread('put together', parts, {
-    megabytes: serverLimits.pdfThreadMegabytes,
-    milliseconds: serverLimits.pdfMakeMs,
+    megabytes: pdfLimits.pdfThreadMegabytes,
+    milliseconds: pdfLimits.pdfMakeMs,
   })
 }
 
@@ -25,7 +25,7 @@ export function makeLetter(parts: LetterParts): Promise<Uint8Array> {
  * since after signing it is too late.
  */
 export async function canBeStamped(bytes: Uint8Array, { pages, pageSizes }: ReadablePdf): Promise<boolean> {
-  const limits = { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfMakeMs }
+  const limits = { megabytes: pdfLimits.pdfThreadMegabytes, milliseconds: pdfLimits.pdfMakeMs }
   try {
     return await runInThread('try stamping', { bytes, pages, pageSizes }, limits)
   } catch (error) {
@@ -39,7 +39,7 @@ export async function canBeStamped(bytes: Uint8Array, { pages, pageSizes }: Read
  * pass here also pass then.
  */
 export async function tryMarks(input: PdfTasks['try marks']['input']): Promise<MarksVerdict> {
-  const limits = { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfMakeMs / 2 }
+  const limits = { megabytes: pdfLimits.pdfThreadMegabytes, milliseconds: pdfLimits.pdfMakeMs / 2 }
   try {
     return await runInThread('try marks', input, limits)
   } catch (error) {

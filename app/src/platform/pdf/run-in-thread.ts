@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { pdfLimits } from './limits.ts'
 import { openConfinedPool } from '../confined/confined-pool.ts'
 import type { Confinement } from '../confined/confined-thread.ts'
 import { unpackedBytesOf } from '../confined/unpacked-bytes.ts'
@@ -7,9 +7,9 @@ import type { PdfTask, PdfTasks } from './pdf-thread.ts'
 /** Every file gets a separate thread for all that is done with it: the PDF libraries keep caches that a hostile file could poison. */
 const pool = openConfinedPool<PdfTasks>({
   script: new URL('pdf-thread.ts', import.meta.url),
-  threads: serverLimits.pdfThreads,
-  maxWaiting: serverLimits.pdfWaiting,
-  reusedForMs: serverLimits.pdfThreadReusedMs,
+  threads: pdfLimits.pdfThreads,
+  maxWaiting: pdfLimits.pdfWaiting,
+  reusedForMs: pdfLimits.pdfThreadReusedMs,
   apart: true,
 })
 
@@ -23,6 +23,6 @@ export const runInThread = <T extends PdfTask>(
   input: PdfTasks[T]['input'],
   limits: Confinement,
 ): Promise<PdfTasks[T]['output']> => {
-  const unpackedBytes = serverLimits.letterUnpackedBytes + unpackedBytesOf('bytes' in input ? input.bytes.length : 0)
+  const unpackedBytes = pdfLimits.letterUnpackedBytes + unpackedBytesOf('bytes' in input ? input.bytes.length : 0)
   return pool.run(task, input, { unpackedBytes, ...limits })
 }

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { pdfLimits } from './limits.ts'
 
 /** Reason for which a file is not accepted as a PDF. */
 export type PdfFault =
@@ -10,11 +11,6 @@ export type PdfFault =
   | 'too-many-pages'
   | 'too-complex'
 
-/** Limits for inflated data, per stream and in total. */
-const MAX_STREAM_BYTES = 48_000_000
-const MAX_BYTES = 160_000_000
-/** Real files rarely chain more than two filters. */
-const MAX_FILTERS = 3
 /** Tolerance for the offset of the cross-reference table, in bytes. */
 const SLACK = 32
 
@@ -97,11 +93,11 @@ function scanObjects(buffer: Buffer, text: string): PdfFault | Scanned {
     plain += text.slice(from, match.index)
     from = close
     const filters = filtersOf(dictionary)
-    if (filters.length > MAX_FILTERS) return 'too-complex'
+    if (filters.length > pdfLimits.streamFilters) return 'too-complex'
     const content = filters[0] === 'flate' ? inflate(buffer.subarray(data, close), filters.length) : undefined
     if (content === 'too-complex') return content
     total += content?.length ?? 0
-    if (total > MAX_BYTES) return 'too-complex'
+    if (total > pdfLimits.scannedBytes) return 'too-complex'
     const isObjects = /\/ObjStm\b/.test(dictionary) || (/\/N\b/.test(dictionary) && /\/First\b/.test(dictionary))
     if (isObjects && content) plain += `\n${content.toString('latin1')}\n`
     // A cross-reference table can point into any uncompressed stream.
@@ -137,7 +133,7 @@ function inflate(packed: Buffer, times: number): Buffer | 'too-complex' | undefi
   let data = packed
   for (let turn = 0; turn < times; turn++) {
     try {
-      data = inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: 2 })
+      data = inflateSync(data, { maxOutputLength: pdfLimits.scannedStreamBytes, finishFlush: 2 })
     } catch (error) {
       if (error instanceof RangeError) return 'too-complex'
       return turn === 0 ? undefined : data

@@ -11,7 +11,7 @@ export interface PageContext {
   now: Date
 }
 
-export interface HeldPart {
+export interface ReadableData {
   feature: string
   json: object
   /** Paths within the download. */
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Renders the download's page for people, in their language; self-contained. */
-export function readablePage(held: readonly HeldPart[], around: PageContext): string {
+export function readablePage(held: readonly ReadableData[], around: PageContext): string {
   const { locale, company, now } = around
   const text = (id: string, values: Record<string, string> = {}) =>
     escapeUTF8(messageById(locale, `personalData.${id}`, values))

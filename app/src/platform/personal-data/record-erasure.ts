@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ErasureReceipt } from '#kernel/erasure-receipt.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { messageById } from '#platform/messages/messages.ts'
-import type { ErasureLine } from './part.ts'
+import type { ErasureLine } from './held-data.ts'
 
 /** Letters and digits that are not confused when read aloud. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { serverLimits } from '#config/server-limits.ts'
+import { pruningLimits } from './limits.ts'
 import type { Database } from '#platform/db/database.ts'
 
 const prunedRows = new Counter({
@@ -32,7 +32,7 @@ export async function pruneRows(
   db: Database,
   table: string,
   isOver: RawBuilder<unknown>,
-  atOnce: number = serverLimits.rowsDeletedAtOnce,
+  atOnce: number = pruningLimits.rowsAtOnce,
 ): Promise<number> {
   const name = sql.table(table)
   for (let deleted = 0; ;) {

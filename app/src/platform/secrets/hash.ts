@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Returns the SHA-256 of text or bytes in lower-case hex: a fingerprint of what is public. */
+/** Returns the SHA-256 of text or bytes in lower-case hex: a fingerprint of public data. */
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
 
 /**

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A call as a model's server streams it. */
+/** A call in the format in which a model's server streams it. */
 export interface FakeCall {
   name: string
-  /** Its JSON, as the protocol says; or an object, as some servers send it. */
+  /** Its JSON, as the protocol requires; or an object, which some servers send. */
   arguments: unknown
 }
 
@@ -16,7 +16,7 @@ export type FakeReply =
   | { status: number }
   | { silent: true }
 
-/** A request that the server got. */
+/** A request received by the server. */
 export interface FakeRequest {
   key: string | undefined
   body: { model: string; stream: boolean; messages: { role: string; content: string }[]; tools: unknown[] }
@@ -26,7 +26,7 @@ export interface FakeRequest {
 export interface FakeModel {
   url: string
   asked: FakeRequest[]
-  /** Sets the replies to come; the last one repeats. */
+  /** Sets the next replies; the last one repeats. */
   replyWith(...replies: (FakeReply | ((request: FakeRequest) => FakeReply))[]): void
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import type {
   AssistantTools,
   KnowledgeText,
   ReadPosition,
-} from '#features/home/assistant/server/engine/engine.ts'
+} from '#features/home/assistant/server/engine/contract/engine.ts'
 import { rulesEngine } from '#features/home/assistant/server/engine/rules-engine.ts'
 import type { ToolCall } from '#features/home/assistant/tools.ts'
 import { openGazetteer } from '#features/jobs/places/server/index.ts'
@@ -38,7 +38,7 @@ export const lighthousePosting: ReadPosition = {
   version: 1,
 }
 
-/** A posting that says very little. */
+/** A posting with very little text. */
 export const minimalPosting: ReadPosition = {
   ...lighthousePosting,
   id: 8,

@@ -42,7 +42,7 @@ export interface DatabaseMachine {
   name: string
   machine: Machine
   disk: Disk
-  /** Kills PostgreSQL, with all of its processes. */
+  /** Resolves once there is a primary whose synchronous standby has caught up. */
   killPostgres(): void
   /** The machine loses its power. */
   die(): Promise<void>
@@ -52,7 +52,7 @@ export interface DatabaseMachine {
 
 export interface Cluster {
   siteUrl: string
-  /** Leads to the primary through HAProxy. */
+  /** URL of the primary through HAProxy. */
   primaryUrl: string
   folder: string
   dataFolder: string
@@ -75,7 +75,7 @@ interface Member {
   lag?: number | string
 }
 
-/** Returns what Patroni knows of its cluster, asked on the first machine that answers. */
+/** Returns Patroni's view of its cluster, from the first machine that responds. */
 async function membersOf(machines: readonly Machine[]): Promise<Member[]> {
   for (const { address } of machines) {
     try {
@@ -88,7 +88,7 @@ async function membersOf(machines: readonly Machine[]): Promise<Member[]> {
   return []
 }
 
-/** Resolves with the first value that isn't undefined. @throws after two minutes, naming what was waited for */
+/** Resolves with the first value that isn't undefined. @throws after two minutes, naming the missing condition */
 export async function until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
   for (const begun = performance.now(); performance.now() - begun < START_MS; await wait(250)) {
     const found = await find().catch(() => undefined)

@@ -7,7 +7,7 @@ import { importJobs } from '#features/jobs/job-import/server/import-jobs.ts'
 import { questionIntakeService } from '#features/jobs/job-import/server/index.ts'
 import { createOffer } from '#features/letters/offers/server/company/create-offer.ts'
 import { newFileKey } from '#features/letters/offers/server/files/key-store.ts'
-import { offerService } from '#features/letters/offers/server/offer-service.ts'
+import { offerDependencies } from '#features/letters/offers/server/records/dependencies.ts'
 import { gazetteerService } from '#features/jobs/places/server/index.ts'
 import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { createTenant } from '#features/site/tenants/server/index.ts'
@@ -27,7 +27,7 @@ export interface OpenOffer {
   letterSha256: string
 }
 
-/** The company whose site runs on a cluster: its commands, and a look into its database. */
+/** The company whose site runs on a cluster: its commands, and access to its database. */
 export interface Company {
   /** Email addresses of people with an account, all with the same password and name. */
   people: string[]
@@ -92,7 +92,7 @@ export async function openCompany(
   execFileSync('chown', ['-R', '65534:65534', ownFolder(dataFolder)])
   // Emails of this process would be another user's files, too.
   const service = {
-    ...offerService(context),
+    ...offerDependencies(context),
     notify: async () => ({ id: 0, added: true }),
     webhooks: { enqueue: async () => undefined },
   }

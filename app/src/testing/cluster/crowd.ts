@@ -25,12 +25,12 @@ const MIX = [
 /** People who look at pages, save jobs, apply and sign, until they are told to rest. */
 export interface Crowd {
   ledger: Ledger
-  /** One of them, who only does what the caller says. */
+  /** One of these people, who only acts on the caller's request. */
   reader: Person
   /** Extends offers until everyone has `count` to sign. */
   extendOffers(count: number): Promise<void>
   start(): void
-  /** Resolves once everyone's last act is done. */
+  /** Resolves once everyone has finished their last act. */
   rest(): Promise<void>
 }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Cluster } from './cluster.ts'
 
-/** Something that breaks, and how it is repaired. */
+/** A failure, and its repair. */
 export interface Fault {
   name: string
-  /** Breaks it. @returns the repair */
+  /** Causes the failure. @returns the repair */
   strike(cluster: Cluster): Promise<() => void | Promise<void>>
 }
 

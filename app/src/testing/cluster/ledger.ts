@@ -1,30 +1,32 @@
 import type { Company } from './company.ts'
 
-/** A write that a person sends. Its id is the offer, `account position` for a saved job, or the receipt of an application. */
+/**
+ * A write sent by a person. Its id is the offer, `account position` for a saved job, or the receipt of an application.
+ */
 export interface Write {
   kind: 'signed' | 'saved' | 'applied'
   id: string
 }
 
-/** The writes that the site acknowledged, and what it answered. */
+/** The writes that the site acknowledged, and its responses. */
 export interface Ledger {
   /** Writes acknowledged so far. */
   readonly writes: readonly Write[]
   acknowledge(write: Write): void
-  /** Counts an answer: a status, or `none` for a connection that broke. */
+  /** Counts a response: a status, or `none` for a broken connection. */
   answered(status: number | 'none'): void
-  /** Notes an answer that no fault excuses. */
+  /** Records a response that no fault excuses. */
   complain(sentence: string): void
-  /** Begins a part of the record, and returns a function that reads it. */
+  /** Starts a part of the record, and returns a function that reads it. */
   begin(): () => Part
 }
 
-/** A part of a run, with what it acknowledged and answered. */
+/** A part of a run, with its acknowledged writes and responses. */
 export interface Part {
   acknowledged: number
   /** Longest time without an acknowledged write, in milliseconds. */
   gapMs: number
-  /** Number of answers by status. */
+  /** Number of responses by status. */
   answers: Record<string, number>
   complaints: string[]
 }
@@ -61,7 +63,7 @@ export function openLedger(): Ledger {
   }
 }
 
-/** Compares the database with what the site acknowledged. @returns the lost writes, and the outcomes that exist twice */
+/** Compares the database with the acknowledged writes. @returns the lost writes, and the outcomes that exist twice */
 export async function compare(
   { rows }: Pick<Company, 'rows'>,
   writes: readonly Write[],

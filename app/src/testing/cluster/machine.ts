@@ -9,13 +9,13 @@ const UNPRIVILEGED = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-grou
 /** A machine with its own address, as a network namespace. */
 export interface Machine {
   address: string
-  /** Runs a program there as an unprivileged user, with its output in a file. */
+  /** Runs a program on the machine as an unprivileged user, with its output in a file. */
   run(program: string, args: string[], log: string, environment?: Record<string, string>): ChildProcess
-  /** Pulls the network cable: packets get lost, and nothing is told to either side. */
+  /** Unplugs the network cable: packets get lost, and neither side is notified. */
   cut(): void
   /** Plugs it in again. */
   mend(): void
-  /** Kills everything that runs there, as a power failure does. */
+  /** Kills everything that runs on the machine, like a power failure. */
   killAll(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function openNetwork(): Network {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It ended in between.
+        // It ended in the meantime.
       }
     }
     return pids.length
@@ -98,7 +98,7 @@ export function openNetwork(): Network {
         cut: () => void ip('link', 'set', cable, 'down'),
         mend: () => void ip('link', 'set', cable, 'up'),
         async killAll() {
-          // Processes that were just being started appear only after the first look.
+          // Processes that were just being started only appear after the first look.
           while (killIn(space) > 0) await wait(20)
         },
       }

@@ -20,25 +20,25 @@ interface Sent {
   form?: Record<string, string>
 }
 
-/** A signed-in person who repeats what wasn't answered, like someone who presses the button again. */
+/** A signed-in person who repeats unanswered requests, like someone who presses the button again. */
 export interface Person {
   email: string
   visit(path: string): Promise<void>
   save(position: number): Promise<void>
   apply(position: number): Promise<void>
   sign(offer: OpenOffer): Promise<void>
-  /** Keeps a stream of events open, as a page does. @returns what arrives on it, and a function that ends it */
+  /** Holds a stream of events open, like a page. @returns the received data, and a function that ends it */
   listen(): { received(): string; stop(): void }
 }
 
 const field = (name: string, value: unknown) => ({ change_id: `${name}:1`, field: name, value })
 
-/** Signs a person in on a site, with all answers counted in a ledger. */
+/** Signs a person in on a site, with all responses counted in a ledger. */
 export async function openPerson(siteUrl: string, email: string, ledger: Ledger): Promise<Person> {
   const cookies = new Map<string, string>()
   let token = ''
 
-  /** @returns undefined if the connection broke or no answer came */
+  /** @returns undefined if the connection broke or no response arrived */
   async function send({ method, path, body, form }: Sent): Promise<Answer | undefined> {
     const sent = form && (await formBody(form))
     try {
@@ -68,14 +68,14 @@ export async function openPerson(siteUrl: string, email: string, ledger: Ledger)
     }
   }
 
-  /** Complains about answers that no switch of the database excuses. */
+  /** Reports responses that no failover of the database excuses. */
   function judge(what: string, { status, headers, text }: Answer): void {
     if (status === 503 && !headers.has('retry-after')) ledger.complain(`${what}: 503 without Retry-After`)
     else if (status !== 503 && status >= 400)
       ledger.complain(`${what}: ${status} ${text.replace(/"id":"\w+"/, '').slice(0, 300)}`)
   }
 
-  /** Repeats a call until it is acknowledged. @returns the data of its answer */
+  /** Repeats a call until it is acknowledged. @returns the data of its response */
   async function persist<Data>(what: string, sent: Sent): Promise<Data | undefined> {
     for (const begun = performance.now(); performance.now() - begun < PATIENCE_MS;) {
       const answer = await send(sent)

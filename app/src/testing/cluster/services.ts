@@ -17,7 +17,7 @@ export const DATABASES = [11, 12] as const
 export const BALANCER = 13
 export const FOYERS = [21, 22] as const
 
-/** A place on the disk for one machine. */
+/** A folder on the disk for one machine. */
 export interface Disk {
   folder: string
   /** A small disk for the write-ahead log. */
@@ -32,7 +32,7 @@ export function ownFolder(...path: string[]): string {
   return folder
 }
 
-/** Replaces texts of a configuration. @throws if one of them isn't there, since the guide has changed then */
+/** Replaces texts of a configuration. @throws if one of them is missing, which means that the guide has changed */
 function adapted(file: string, prefix: string, changes: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(join(GUIDE, file), 'utf8')
   for (const [from, to] of changes) {
@@ -42,7 +42,7 @@ function adapted(file: string, prefix: string, changes: readonly (readonly [from
   return text.replaceAll(DOCUMENTED, prefix)
 }
 
-/** Runs a member of etcd as the guide says. */
+/** Runs a member of etcd with the guide's configuration. */
 export function runEtcd(machine: Machine, number: number, prefix: string, folder: string): Supervised {
   const text = adapted('etcd.env', prefix, [
     ['ETCD_NAME=etcd-11', `ETCD_NAME=etcd-${number}`],
@@ -53,7 +53,7 @@ export function runEtcd(machine: Machine, number: number, prefix: string, folder
   return supervise(() => machine.run('etcd', [], join(folder, 'etcd.log'), Object.fromEntries(settings)))
 }
 
-/** Runs Patroni, and with it PostgreSQL, as the guide says. */
+/** Runs Patroni, and so PostgreSQL, with the guide's configuration. */
 export function runPatroni(machine: Machine, number: number, prefix: string, { folder, log }: Disk): Supervised {
   const file = join(folder, 'patroni.yml')
   const text = adapted('patroni.yml', prefix, [
@@ -70,7 +70,7 @@ export function runPatroni(machine: Machine, number: number, prefix: string, { f
   return supervise(() => machine.run('patroni', [file], join(folder, 'patroni.log'), { PYTHONUNBUFFERED: '1' }))
 }
 
-/** Runs HAProxy as the guide says, without a certificate. */
+/** Runs HAProxy with the guide's configuration, without a certificate. */
 export function runHaproxy(machine: Machine, prefix: string, folder: string): Supervised {
   const file = join(folder, 'haproxy.cfg')
   const text = adapted('haproxy.cfg', prefix, [

@@ -18,7 +18,7 @@ export interface Outcome extends Part {
   doubles: string[]
 }
 
-/** Lets a fault strike while people act, repairs it, and compares the database with what was acknowledged. */
+/** Causes a fault while people act, repairs it, and compares the database with the acknowledged writes. */
 export async function suffer(
   { cluster, company, crowd }: { cluster: Cluster; company: Company; crowd: Crowd },
   { name, strike }: Fault,

@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** As systemd waits before it starts a service again. */
+/** The delay after which systemd restarts a service. */
 const RESTART_MS = 1000
 
-/** A program that is started again when it ends, as systemd does. */
+/** A program that is restarted when it ends, like a systemd service. */
 export interface Supervised {
-  /** Kills the program, which is then started again. */
+  /** Kills the program, which is then restarted. */
   kill(): void
-  /** Ends it for good, or until `start`. */
+  /** Stops it permanently, or until `start`. */
   stop(signal?: NodeJS.Signals): Promise<void>
   start(): void
 }
 
-/** Starts a program and keeps it running. */
+/** Starts a program and restarts it when it ends. */
 export function supervise(launch: () => ChildProcess): Supervised {
   let child: ChildProcess | undefined
   let restart: NodeJS.Timeout | undefined

@@ -9,7 +9,7 @@ import { vi } from 'vitest'
 
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const PGBACKREST = '/usr/bin/pgbackrest'
-/** Names what is missing to archive a PostgreSQL; empty if nothing is. */
+/** Names the programs missing to archive a PostgreSQL; empty if none is. */
 export const missingForArchive = [
   existsSync(join(BINARIES, 'initdb')) ? '' : 'PostgreSQL 15',
   existsSync(PGBACKREST) ? '' : 'pgBackRest',
@@ -21,12 +21,15 @@ export const missingForArchive = [
 const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const run = promisify(execFile)
 
-/** A PostgreSQL that pgBackRest archives, as the operators' page on backups describes it. */
+/** A PostgreSQL that pgBackRest archives, set up as on the operators' page about backups. */
 export interface ArchivedPostgres {
   url: string
   /** Takes a full backup. */
   backUp(): Promise<void>
-  /** Restores into a new folder what was committed before an instant of the database's clock, and starts a server there. */
+  /**
+   * Restores everything committed before an instant of the database's clock into a new folder, and starts a server
+   * there.
+   */
   restoreTo(instant: string): Promise<{ url: string }>
   close(): Promise<void>
 }
@@ -76,7 +79,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       await once(child, 'exit')
     })
     const url = `postgres://foyer@localhost:5432/postgres?host=${encodeURIComponent(socketFolder)}`
-    // It answers reads before it has restored all, and writes once it has.
+    // It answers reads before everything is restored, and writes afterwards.
     await vi.waitFor(
       async () => {
         const client = new pg.Client({ connectionString: url })
@@ -109,7 +112,8 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     async restoreTo(instant) {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
-      // The segment that holds the instant has to be in the archive; a server that died archived it minutes before at most.
+      // The segment that contains the instant has to be in the archive; a server that died archived it minutes before
+      // at most.
       await client.query('SELECT pg_switch_wal()')
       await client.end()
       await pgbackrest('check')

@@ -12,7 +12,7 @@ export const hasPgBouncer = existsSync(PROGRAM) && spawnSync(PROGRAM, ['--versio
 /** Like PostgreSQL, PgBouncer refuses to run as root. */
 const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Starts PgBouncer before the database of a URL with a socket folder. The caller stops it. */
+/** Starts PgBouncer in front of the database of a URL with a socket folder. The caller stops it. */
 export async function startPgBouncer(
   databaseUrl: string,
   mode: 'transaction' | 'session' | 'statement' = 'transaction',

@@ -10,15 +10,15 @@ export interface Relay {
   attempts: number[]
   /** Closes every connection, and each new one at once. */
   cut(): void
-  /** Passes nothing more on for the present connections, and closes none of them. New ones work, or are refused. */
+  /** Drops all data on the existing connections without closing them. New ones work, or are refused. */
   silence(then: 'works' | 'refuses'): void
   mend(): void
   close(): void
 }
 
 /**
- * Opens a relay to the database of a URL with a socket folder. The caller closes it. `split` cuts what the database sends into
- * the pieces that arrive one after the other.
+ * Opens a relay to the database of a URL with a socket folder. The caller closes it. `split` cuts the database's data
+ * into pieces that arrive one after another.
  */
 export async function openRelay(databaseUrl: string, split?: (sent: Buffer) => Buffer[]): Promise<Relay> {
   const url = new URL(databaseUrl)
@@ -35,7 +35,7 @@ export async function openRelay(databaseUrl: string, split?: (sent: Buffer) => B
     for (const end of [socket, target]) sockets.add(end)
     socket.pipe(target)
     if (!split) return target.pipe(socket)
-    // Small packets must leave one by one.
+    // Small packets must be sent one by one.
     socket.setNoDelay(true)
     return pipeline(target, inPieces(split), socket).catch(() => undefined)
   }).listen(0, '127.0.0.1')
@@ -69,7 +69,7 @@ export async function openRelay(databaseUrl: string, split?: (sent: Buffer) => B
   }
 }
 
-/** Turns of the event loop in which the other end, in the same process, reads what was written. */
+/** Turns of the event loop in which the receiving end, in the same process, reads the written data. */
 const TURNS = 4
 
 const inPieces = (split: (sent: Buffer) => Buffer[]) =>

@@ -13,7 +13,7 @@ const urlOf = ({ folder }: EmbeddedPostgres) =>
 export interface Replication {
   primaryUrl: string
   standbyUrl: string
-  /** Stops the standby like a machine that goes away. */
+  /** Stops the standby like a machine that fails. */
   stopStandby(): Promise<void>
   close(): Promise<void>
 }

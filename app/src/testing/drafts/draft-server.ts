@@ -1,4 +1,4 @@
-import type { Batch } from '#features/applying/drafts/web/saving/pending-changes.ts'
+import type { Batch } from '#features/applying/answers/web/saving/pending-changes.ts'
 import {
   type Conflict,
   type DatedValue,
@@ -6,13 +6,16 @@ import {
   DraftRefused,
   type DraftServer,
   type Obstacle,
-} from '#features/applying/drafts/web/saving/draft-server.ts'
+} from '#features/applying/answers/web/saving/draft-server.ts'
 
 interface Standing extends DatedValue {
   version: number
 }
 
-/** A server with one draft that follows the contract of `PUT /api/pcsx/draft_applications`, with a line that can fail. */
+/**
+ * A server with one draft that follows the contract of `PUT /api/pcsx/draft_applications`, over a connection that can
+ * fail.
+ */
 export class TestDraft {
   version = 0
   readonly values = new Map<string, Standing>()
@@ -20,13 +23,13 @@ export class TestDraft {
   readonly changes = new Map<string, { field: string; value: unknown; outcome: 'taken' | 'conflict' }>()
   /** Batches as they arrived. */
   readonly received: (Batch & { leaving: boolean })[] = []
-  /** `cut` loses requests, `deaf` loses answers. */
+  /** `cut` loses requests, `deaf` loses responses. */
   line: 'good' | 'cut' | 'deaf' = 'good'
   obstacle: Obstacle | undefined
   unknownFields = new Set<string>()
-  /** Called at each request, before it can get lost. */
+  /** Called for each request, before it can get lost. */
   onTry: () => void = () => undefined
-  /** Milliseconds until an answer arrives. */
+  /** Milliseconds until a response arrives. */
   delay = 20
   readonly #conflicts = new Map<string, { value: unknown; device: string; at: string }>()
 
@@ -34,7 +37,7 @@ export class TestDraft {
     return this.values.get(field)?.value
   }
 
-  /** Returns the draft as a page receives it. */
+  /** Returns the draft in the format that a page receives. */
   opened(device: string) {
     return {
       draftId: 'draft',

@@ -30,7 +30,7 @@ export async function findRows({ context }: Site, text: string): Promise<FoundRo
   return found
 }
 
-/** Returns the stored files, and the other files of the data folder but for sent emails, that contain a text. */
+/** Returns the stored files, and all other files of the data folder except sent emails, that contain a text. */
 export async function findFiles({ context }: Site, text: string): Promise<string[]> {
   const found: string[] = []
   for await (const { key } of context.files.list())
@@ -44,7 +44,7 @@ export async function findFiles({ context }: Site, text: string): Promise<string
   return found
 }
 
-/** Collects all that a server logs, at the finest level, instead of printing it. */
+/** Collects everything that a server logs, at the finest level, instead of printing it. */
 export function collectLog({ app, context }: Pick<TestSite, 'app' | 'context'>): { text(): string; end(): void } {
   const lines: string[] = []
   const keep = (...parts: unknown[]) => void lines.push(JSON.stringify(parts))

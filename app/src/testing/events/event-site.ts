@@ -1,5 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { type CompanyEvents, companyEventService, type EventDraft } from '#features/applying/events/server/index.ts'
+import {
+  type CompanyEvents,
+  companyEventService,
+  type EventDraft,
+} from '#features/applying/events/server/company/company-events.ts'
 import type { ShownEvent } from '#features/applying/events/contract.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '../candidate.ts'

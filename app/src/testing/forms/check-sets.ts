@@ -57,7 +57,7 @@ async function describe({ platform, application, demographic, notes }: Converted
   return { sentence, faults }
 }
 
-/** Returns what is wrong with a form: as stored, drawn, sent empty and sent with an answer to everything. */
+/** Returns the faults of a form: as stored, drawn, sent empty and sent with an answer to everything. */
 async function faultsOf(definition: FormDefinition, name: string): Promise<string[]> {
   const stored = await parseDefinition(JSON.parse(JSON.stringify(definition)))
   const facts = formFacts(stored)

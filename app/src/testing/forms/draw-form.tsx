@@ -2,7 +2,7 @@ import { createFormStore, type FormDefinition, standardModels } from '@foyer/for
 import { SimpleForm, standardViews } from '@foyer/form-kit/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** Types that show something and take no answer. */
+/** Types that only display something and take no answer. */
 const TEXT_TYPES = new Set(['info', 'instruction'])
 
 /** Numbers of a drawn form. */
@@ -10,7 +10,7 @@ export interface DrawnForm {
   html: string
   /** Fields that take an answer, not counting those in rows of lists. */
   questions: number
-  /** Those with the mark of required fields. */
+  /** Fields with the mark of required ones. */
   required: number
 }
 

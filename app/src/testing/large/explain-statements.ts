@@ -42,10 +42,10 @@ function readWhole(node: Node): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(readWhole)]
 }
 
-/** Tables whose rows are never deleted while a company is here. */
+/** Tables whose rows are never deleted while their company exists. */
 const KEPT = ['forms', 'form_versions', 'positions', 'tenants', 'terms_texts']
 
-/** Returns columns of the tables that refer to rows which can be deleted, and that no index begins with. */
+/** Returns columns of the tables that reference deletable rows and that are not the first column of an index. */
 export async function unindexedReferences(pool: Pool, tables: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await pool.query<{ column: string }>(
     `SELECT t.relname || '.' || a.attname AS column

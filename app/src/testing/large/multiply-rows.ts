@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Tables with few rows however many people there are; their rows are shared by all copies. */
+/** Tables with few rows regardless of the number of people; all copies share their rows. */
 const FEW = new Set(
   `api_keys call_counts events form_edits form_versions forms kysely_migration kysely_migration_lock mail_senders page_files position_forms schema_contracts signing_keys
    import_columns site_versions stages tenant_audit tenants terms_texts theme_drafts theme_files theme_versions webhooks`.split(
@@ -9,7 +9,7 @@ const FEW = new Set(
 )
 /** Rebuilt from the positions. */
 const isDerived = (table: string) => table.startsWith('search_')
-/** Columns that name a row without a foreign key, so each copy has its own. */
+/** Columns that identify a row without a foreign key, so each copy has its own value. */
 const NAMING = new Set(
   'application dedupe_key email_hash identifier key_hash pool reference remote_id subject'.split(' '),
 )
@@ -17,7 +17,7 @@ const NAMING = new Set(
 interface Column {
   name: string
   type: string
-  /** The table to whose primary key a foreign key leads from here. */
+  /** The table whose primary key a foreign key of this table references. */
   refersTo: string | null
 }
 
@@ -48,7 +48,7 @@ const TABLES = `
 
 const isInteger = ({ type }: Column) => type === 'bigint' || type === 'integer'
 
-/** Returns the number of rows that a table should have, which has some. */
+/** Returns the target number of rows of a non-empty table. */
 type Wanted = (table: string, rows: number) => number
 
 /** Reads the tables that grow with the number of people. */
@@ -68,15 +68,15 @@ async function growingTables(client: PoolClient, wanted: Wanted): Promise<Map<st
 }
 
 /**
- * Multiplies the rows of a database: each copy is another group of people with everything that belongs to them. Which
- * columns differ between copies follows from the keys in the catalogue, so tables of new features grow, too. Jobs are
- * shared by all people and multiplied for themselves. Times of the past are spread over two months, and so are those of the future.
+ * Multiplies the rows of a database: each copy is another group of people with everything that belongs to them. The
+ * keys in the catalogue determine which columns differ between copies, so tables of new features grow, too. Jobs are
+ * shared by all people and multiplied separately. Past times are spread over two months, and so are future ones.
  * @returns the number of rows per table
  */
 export async function multiplyRows(pool: Pool, wanted: Wanted): Promise<Map<string, number>> {
   const client = await pool.connect()
   try {
-    // Neither foreign keys nor triggers: the copies are as sound as the rows that are copied.
+    // Neither foreign keys nor triggers are needed: the copies are as consistent as the copied rows.
     await client.query(`SET session_replication_role = replica`)
     const tables = await growingTables(client, wanted)
     const sizes = new Map<string, number>()
@@ -98,7 +98,7 @@ function copyStatement(table: Table, tables: ReadonlyMap<string, Table>): string
   const own = new Set(columns.filter((column) => differs(column, table, tables)).map(({ name }) => name))
   for (const index of unique) if (!index.some((name) => own.has(name))) own.add(index.at(-1) ?? '')
   const shared = new Set(columns.filter((column) => wraps(column, table, tables)).map(({ name }) => name))
-  // A column that alone tells copies apart can't be shared: those copies have no row to refer to, which hurts no plan.
+  // A column that alone distinguishes copies can't be shared: those copies reference no row, which affects no plan.
   for (const index of unique)
     if (!index.some((name) => own.has(name) && !shared.has(name))) for (const name of index) shared.delete(name)
   const values = columns.map((column) => {
@@ -120,13 +120,15 @@ function differs({ name, refersTo }: Column, table: Table, tables: ReadonlyMap<s
   )
 }
 
-/** True if the rows that a column refers to have fewer copies, so that several copies share one. */
+/** True if the referenced rows have fewer copies, so that several copies share one. */
 function wraps({ refersTo }: Column, table: Table, tables: ReadonlyMap<string, Table>): boolean {
   const copies = refersTo === null ? 0 : (tables.get(refersTo)?.copies ?? 0)
   return copies > 0 && copies < table.copies
 }
 
-/** Returns a value of the same form that no other copy has; equal values become equal ones, so keys keep their rows. */
+/**
+ * Returns a value of the same format that no other copy has; equal values become equal ones, so references stay intact.
+ */
 function copied(column: Column, copy: string, step: number): string {
   const { name, type } = column
   const value = `r."${name}"`

@@ -1,6 +1,6 @@
 import { addWebhook } from '#features/site/webhooks/server/store.ts'
 import { createApiKey } from '#features/company/company-api/server/keys/api-keys.ts'
-import { apiScopes, COMPANY_API } from '#features/company/company-api/rules.ts'
+import { apiScopes, COMPANY_API } from '#kernel/company/api-scopes.ts'
 import { addDays } from '#kernel/time.ts'
 import { contract } from '#main/contract.ts'
 import { orderedFeatures } from '#main/features.ts'
@@ -13,11 +13,14 @@ import { companyId, daysWrites, idsOfAlice, pathsOf, type Walker } from './walk.
 const DOMAIN = 'meridian.example'
 
 export interface SiteWalk {
-  /** Uses the site for a day and reads everything there is to read. @returns the reads that no one could make, with their statuses */
+  /**
+   * Uses the site for a day and reads everything readable.
+   * @returns the reads that no one could make, with their statuses
+   */
   useTheSite(): Promise<string[]>
   /** Makes each call of the company API. @returns the reads that were refused */
   callAsCompany(): Promise<string[]>
-  /** Sends every write to every endpoint, those last that end something. */
+  /** Sends every write to every endpoint; those that end something are sent last. */
   changeEverything(): Promise<void>
 }
 
@@ -27,7 +30,7 @@ export async function openWalk(site: TestSite): Promise<SiteWalk> {
   const ids = await idsOfAlice(database.pool)
   const tenantId = tenants.resolve('localhost', DOMAIN)?.id ?? 0
   const now = new Date()
-  // Nothing listens there.
+  // Nothing is listening there.
   await addWebhook(db, { tenantId, url: 'http://127.0.0.1:9/', events: [], secret: 'secret', now })
   const key = { tenantId, name: 'ATS', scopes: [...apiScopes], expiresAt: null, now }
   const program = { host: 'localhost:3000', authorization: `Bearer ${(await createApiKey(db, key)).key}` }
@@ -92,7 +95,7 @@ function tokenFor(site: TestSite, email: string): string {
   return searchParams.get('confirm') ?? searchParams.get('token') ?? ''
 }
 
-/** Runs every scheduled job, at a time so many days from now. @returns the names of those that failed */
+/** Runs every scheduled job, at a time a number of days from now. @returns the names of those that failed */
 export async function runScheduledJobs({ context }: TestSite, clock: { now: Date }, days: number): Promise<string[]> {
   const handlers = new Map<string, () => Promise<void>>()
   const scheduled: string[] = []

@@ -11,7 +11,7 @@ export interface Step {
   body?: object
 }
 
-/** Things of the demo that are in paths and bodies. */
+/** Demo data whose ids are used in paths and bodies. */
 export type Ids = Record<
   | 'account'
   | 'application'
@@ -30,7 +30,7 @@ export type Ids = Record<
   string
 >
 
-/** Returns ids of things that Alice has. */
+/** Returns ids of data that Alice has. */
 export async function idsOfAlice(pool: Pool): Promise<Ids> {
   const { rows } = await pool.query<Ids>(`
     SELECT a.id AS account,
@@ -55,7 +55,7 @@ export async function idsOfAlice(pool: Pool): Promise<Ids> {
   return ids
 }
 
-/** The first parameter of a path, by the beginning of the path. */
+/** The first parameter of a path, by the prefix of the path. */
 const FIRST: [start: string, id: keyof Ids][] = [
   ['/api/pcsx/applications/', 'application'],
   ['/api/pcsx/draft_applications/', 'draft'],
@@ -85,7 +85,7 @@ const queries = ({ job }: Ids): Record<string, string[]> => ({
   'GET /api/pcsx/notifications': ['', 'type_filter=action_required'],
 })
 
-/** Returns the paths of an endpoint with the parameters that it needs; `tokens` are of emailed links, by route. */
+/** Returns the paths of an endpoint with the parameters that it needs; `tokens` belong to emailed links, by route. */
 export function pathsOf(
   { route, path, query }: Pick<Endpoint, 'route' | 'path' | 'query'>,
   ids: Ids,
@@ -99,7 +99,7 @@ export function pathsOf(
   return given.map((text) => `${filled}?${text}`)
 }
 
-/** Returns the id that is in a path of the company API. */
+/** Returns the id for a path of the company API. */
 export function companyId(path: string, ids: Ids): string {
   if (path.includes('/scheduled_interviews/')) return ids.interview
   if (path.includes('/given_forms/')) return ids.form
@@ -108,7 +108,7 @@ export function companyId(path: string, ids: Ids): string {
   return ids.application
 }
 
-/** Writes of one day, which fill the tables that the demo leaves empty; each can be repeated. */
+/** Writes of one day, which fill the tables that the demo leaves empty; all are repeatable. */
 export function daysWrites(ids: Ids): Step[] {
   const { job, notification, draft, event } = ids
   const as = 'alice' as const

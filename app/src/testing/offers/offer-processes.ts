@@ -6,10 +6,10 @@ import { readEnvironment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { createOffer } from '#features/letters/offers/server/company/create-offer.ts'
 import { newFileKey } from '#features/letters/offers/server/files/key-store.ts'
-import { type CompanyOffers, offerService } from '#features/letters/offers/server/offer-service.ts'
+import { type CompanyOffers, offerDependencies } from '#features/letters/offers/server/records/dependencies.ts'
 import { signedLetterJob } from '#features/letters/offers/server/files/make-signed-file.ts'
-import { findAccountId, findOfferRow, listDocumentRows } from '#features/letters/offers/server/store.ts'
-import type { StoredLetter } from '#features/letters/offers/server/write-store.ts'
+import { findAccountId, findOfferRow, listDocumentRows } from '#features/letters/offers/server/records/store.ts'
+import type { StoredLetter } from '#features/letters/offers/server/records/write-store.ts'
 import type { DocumentKind } from '#features/letters/offers/rules.ts'
 import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { knownCertificates } from '#features/letters/signing/server/seal/signing-keys.ts'
@@ -94,7 +94,7 @@ export async function openOfferProcesses(
   const publicUrl = () => 'http://localhost:3000'
   const base = await openContext(buildConfig(env), loadSecrets(env), 'command', silent, publicUrl)
   const { db, files } = base
-  const company: CompanyOffers = offerService(base)
+  const company: CompanyOffers = offerDependencies(base)
   const failing = {
     ...company,
     notify: async () => ({ id: 0, added: true }),

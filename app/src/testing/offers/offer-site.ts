@@ -2,9 +2,9 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createOffer } from '#features/letters/offers/server/company/create-offer.ts'
 import { newFileKey } from '#features/letters/offers/server/files/key-store.ts'
 import { signedLetterJob } from '#features/letters/offers/server/files/make-signed-file.ts'
-import { type OfferService, offerService } from '#features/letters/offers/server/offer-service.ts'
+import { type OfferDependencies, offerDependencies } from '#features/letters/offers/server/records/dependencies.ts'
 import type { Offer } from '#features/letters/offers/contract.ts'
-import { parseDocument } from '#features/letters/offers/server/company/parse-options.ts'
+import { parseDocument } from '#features/letters/offers/server/company/document-options.ts'
 import { AppError } from '#kernel/error.ts'
 import { addDays } from '#kernel/time.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
@@ -25,7 +25,7 @@ export const outcome = (answer: LightMyRequestResponse): string => {
 
 export interface OfferSite {
   site: TestSite
-  service: OfferService
+  service: OfferDependencies
   clock: { now: Date }
   alice: Candidate
   dave: Candidate
@@ -72,7 +72,7 @@ export async function openOfferSite({ makeFiles = false, pages = false } = {}): 
     const send = jobs.send.bind(jobs)
     jobs.send = async (kind, ...rest) => (kind.name === signedLetterJob.name ? undefined : send(kind, ...rest))
   }
-  const service = offerService(site.context)
+  const service = offerDependencies(site.context)
   const [alice, dave, erin] = [
     await openCandidate(site, 'alice@example.com', MERIDIAN),
     await openCandidate(site, 'dave@example.com', MERIDIAN),

@@ -4,6 +4,7 @@ import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import type { VirusScanner } from '#platform/files/virus-scanner.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { type Binding, checked, registerEndpoints } from '#platform/http/endpoints.ts'
+import { siteDoor } from '#platform/http/site/site-door.ts'
 
 /** Builds a server with nothing but some endpoints of the company one.example, without a database; the caller closes it. */
 export async function buildEndpointServer(
@@ -31,8 +32,10 @@ export async function buildEndpointServer(
     registerEndpoints(
       api,
       checkAnswers ? bindings.map(checked) : bindings,
-      () => ({ domain: 'one.example' }) as SiteTenant,
-      (request) => ({ headers: new Headers(), namesSession: false, ...contextOf(request) }) as RequestContext,
+      siteDoor(
+        () => ({ domain: 'one.example' }) as SiteTenant,
+        (request) => ({ headers: new Headers(), namesSession: false, ...contextOf(request) }) as RequestContext,
+      ),
     )
   })
   return app

@@ -1,9 +1,12 @@
 import { createServer, type Socket } from 'node:net'
 
-/** The answers of a {@link startFakeClamd}: by the content, not at all, or as a clamd whose size limit is exceeded. */
+/**
+ * The responses of a {@link startFakeClamd}: by the content, none at all, or those of a clamd whose size limit is
+ * exceeded.
+ */
 export type ClamdMood = 'scans' | 'silent' | 'full'
 
-/** Bytes that the fake scanner calls infected. */
+/** Bytes that the fake scanner reports as infected. */
 export const INFECTED = 'FAKE-INFECTION'
 
 export interface FakeClamd {
@@ -13,7 +16,7 @@ export interface FakeClamd {
   mood: ClamdMood
   /** Contents in the order received. */
   scanned: Buffer[]
-  /** The most connections that were open at one time. */
+  /** Maximum number of connections open at the same time. */
   maxAtOnce: number
   close(): Promise<void>
 }
@@ -57,10 +60,10 @@ export async function startFakeClamd(place?: { path: string }): Promise<FakeClam
 
 const COMMAND = Buffer.from('zINSTREAM\0')
 
-/** The EICAR test file's mark, which every scanner knows. */
+/** The EICAR test file's signature, which every scanner knows. */
 const isTestFile = (content: Buffer) => content.includes('EICAR-STANDARD-ANTIVIRUS-TEST-FILE')
 
-/** Returns the content of a whole stream, undefined until its end arrived. */
+/** Returns the content of a complete stream, undefined until its end has arrived. */
 function readStream(received: Buffer): Buffer | undefined {
   if (!received.subarray(0, COMMAND.length).equals(COMMAND)) return undefined
   const parts: Buffer[] = []

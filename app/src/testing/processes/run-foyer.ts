@@ -57,7 +57,7 @@ export async function runFoyer(site: Pick<TestSite, 'context'> | undefined, ...a
 }
 
 /**
- * Runs a command in this process, in which it is loaded already, but otherwise as `cli.ts` does: with environment variables
+ * Runs a command in this process, which has already loaded it, but otherwise like `cli.ts`: with environment variables
  * and a database that it opens and leaves.
  */
 export async function runAlone(variables: Record<string, string>, ...args: string[]): Promise<Ran> {
@@ -84,7 +84,7 @@ export async function foyerJson<T = Record<string, unknown>>(
   return JSON.parse(out) as T & { ok: boolean; error?: { code: string; message: string } }
 }
 
-/** Returns the context of a command run for a company; without a domain for the first one. */
+/** Returns the context of a command run for a company; without a domain, for the first one. */
 export function commandContextOf(site: TestSite, domain?: string) {
   const { config, database, tenants } = site.context
   const tenant = tenants.all().find((each) => domain === undefined || each.domain === domain)

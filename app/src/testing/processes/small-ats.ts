@@ -6,26 +6,26 @@ interface News {
   data: Record<string, string>
 }
 
-/** An applicant tracking system as a company would write it: it knows only addresses, an API key and a secret. */
+/** An applicant tracking system as a company could write it: it only knows addresses, an API key and a secret. */
 export interface SmallAts {
-  /** The address that takes webhooks. */
+  /** The address that receives webhooks. */
   hook: string
   /** Returns the JSON of a call that must succeed. */
   call<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object | FormData): Promise<Answer>
-  /** Downloads a file, with its key or, for a link of a webhook, without. */
+  /** Downloads a file, with the API key or, for a webhook's link, without. */
   download(url: string, options?: { withKey: boolean }): Promise<Buffer>
-  /** Returns all applications, over as many pages as there are. */
+  /** Returns all applications, from all pages. */
   everyApplication<Row>(): Promise<Row[]>
-  /** Returns the signed news of this type so far. */
+  /** Returns the signed news of this type received so far. */
   news(type: string): News['data'][]
   close(): Promise<void>
 }
 
-/** Opens an applicant tracking system of the company whose site listens at `site`. */
+/** Opens an applicant tracking system of the company whose site is at `site`. */
 export async function openSmallAts(site: string, secrets: { key: string; hook: string }): Promise<SmallAts> {
   const receiver = await openReceiver()
   const headers = { authorization: `Bearer ${secrets.key}` }
-  /** Addresses are public ones, and a test's server listens at another. */
+  /** Addresses are public ones, and a test's server listens on another. */
   const reach = (url: string) => {
     const { pathname, search } = new URL(url, site)
     return new URL(`${pathname}${search}`, site)

@@ -7,18 +7,18 @@ import { bundleOf } from '#main/boot/bundle-of.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** True if the build is of these sources, so that versions can be made of it. */
+/** True if the build matches these sources, so that versions can be made of it. */
 export const isBuilt = bundleOf('server') !== undefined
 
 export interface VersionProcess {
   url: string
-  /** Stops the server as an orchestrator does. */
+  /** Stops the server like an orchestrator. */
   stop(): Promise<void>
 }
 
 /**
- * Copies the build to a folder as another version, with further migrations. With `rename`, the first script of its pages has
- * another name, and so all scripts that import it another content.
+ * Copies the build to a folder as another version, with additional migrations. With `rename`, the first script of its
+ * pages has another name, so all scripts that import it have different content.
  * @returns the path of the first script
  */
 export function copyVersion(
@@ -65,7 +65,7 @@ function renameIn(folder: string, from: string, to: string): void {
   }
 }
 
-/** Starts the server of a version's copy. @throws what it wrote if it ends before it is ready */
+/** Starts the server of a version's copy. @throws its output if it ends before it is ready */
 export async function startVersion(folder: string, variables: Record<string, string>): Promise<VersionProcess> {
   const child: ChildProcess = spawn(process.execPath, [join(folder, 'app', 'dist', 'main', 'server.js')], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'info', FOYER_SEED: 'none', PORT: '0', ...variables },

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 
 const CORNERS = { topLeft: '#d02020', topRight: '#20a020', bottomLeft: '#2020d0', bottomRight: '#d0d020' } as const
 
-/** Makes a picture of four fields of colour: red and green above blue and yellow. */
+/** Makes a picture of four coloured quadrants: red and green above blue and yellow. */
 export async function photoOf(width: number, height: number): Promise<Sharp> {
   const [left, top] = [Math.floor(width / 2), Math.floor(height / 2)]
   const field = (background: string, at: { left: number; top: number }) => ({
@@ -17,7 +17,7 @@ export async function photoOf(width: number, height: number): Promise<Sharp> {
   return sharp(await made.png().toBuffer())
 }
 
-/** A photo as a phone takes it: on its side, with the place and the owner's name. */
+/** A photo as taken by a phone: on its side, with the place and the owner's name. */
 export const phonePhoto = async (): Promise<Buffer> =>
   (await photoOf(1200, 800))
     .withExif({

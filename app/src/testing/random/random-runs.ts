@@ -10,8 +10,8 @@ export const SEED = 20_260_504
 const CODE_POINTS = 0x11_00_00 - 0x800
 
 /**
- * Any text of so many code points. `fc.string({ unit: 'binary' })` gives the same, but takes six seconds to set up, since it
- * prepares to shrink each of a million code points.
+ * A text with this number of code points. `fc.string({ unit: 'binary' })` generates the same, but takes six seconds to
+ * set up, because it prepares to shrink each of a million code points.
  */
 export const anyText = (lengths: { minLength?: number; maxLength?: number } = {}) =>
   fc

@@ -76,7 +76,7 @@ function wordOf(lines: readonly string[]): Promise<Uint8Array> {
 
 const half = (bytes: Uint8Array): Uint8Array => bytes.slice(0, Math.floor(bytes.length / 2))
 
-/** Files as candidates and attackers send them, by kind. */
+/** Files as sent by candidates and attackers, by kind. */
 export const sampleFiles = {
   pdf: () => pdfOf(SAMPLE_LINES),
   scan: () => pdfOf([]),

@@ -3,7 +3,7 @@ import type { Theme } from '#features/company/theme/theme.ts'
 
 const PARTS = [0, 1, 2]
 
-/** Returns a theme with colours of its number, of which many cannot be read together. */
+/** Returns a theme with colours derived from its number, many of which are unreadable together. */
 export function generatedTheme(number: number): Theme {
   const channel = (part: number) => Math.round(127 + 120 * Math.sin(number * 0.7 + part * 2.1))
   const hex = (lift: number) =>
@@ -22,10 +22,10 @@ export function generatedTheme(number: number): Theme {
   }
 }
 
-/** Number of times that the offered colours are taken; each can make another pair hard to read. */
+/** Number of times that the suggested colours are accepted; each can make another pair unreadable. */
 const ROUNDS = 8
 
-/** Returns a theme after taking each colour that the theme builder offers for a pair that is hard to read. */
+/** Returns a theme after accepting each colour that the theme builder suggests for an unreadable pair. */
 export function withOfferedColors(theme: Theme): Theme {
   const now = { ...theme }
   for (let round = 0; round < ROUNDS; round += 1) {

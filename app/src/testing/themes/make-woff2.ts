@@ -4,17 +4,17 @@ const KNOWN_TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB'
 /** Flag of a tag that the format does not number. */
 const OTHER_TAG = 63
-/** Glyphs and their places are kept as they are in this version of their transformation. */
+/** Glyphs and their positions are stored unchanged in this version of their transformation. */
 const NOT_TRANSFORMED = 3
 
-/** Encodes a number with seven bits a byte, as WOFF2 does. */
+/** Encodes a number with seven bits per byte, as in WOFF2. */
 function variableLength(value: number): number[] {
   const groups = [value & 0x7f]
   for (let rest = value >>> 7; rest > 0; rest >>>= 7) groups.unshift((rest & 0x7f) | 0x80)
   return groups
 }
 
-/** Packs a TrueType font as WOFF2 (without transforming its glyphs); `fsType` replaces what its licence bits say. */
+/** Packs a TrueType font as WOFF2 (without transforming its glyphs); `fsType` overrides its licence bits. */
 export function makeWoff2(font: Uint8Array, { fsType }: { fsType?: number } = {}): Uint8Array {
   const source = Buffer.from(font)
   const known = Array.from({ length: KNOWN_TAGS.length / 5 + 1 }, (_, at) => KNOWN_TAGS.slice(at * 5, at * 5 + 4))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import english from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 
 const session = {

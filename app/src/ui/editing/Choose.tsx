@@ -5,7 +5,7 @@ import type { MessageId } from '#ui/i18n/messages.ts'
 interface Option {
   readonly value: string
   readonly text: string
-  /** Options with one group stand together under its name. */
+  /** Options of one group are listed together under its name. */
   readonly group?: string
 }
 

@@ -10,7 +10,7 @@ interface Props {
   /** Asks which changes stay. */
   readonly onConflict: () => void
   readonly onRetry: () => void
-  /** Shown while nothing differs from what is published. */
+  /** Shown while the draft equals the published version. */
   readonly same: ReactNode
 }
 

@@ -85,7 +85,7 @@ export function createEditSaver<Draft, Facts, Theirs extends StoredByOther>({
   /** Saves at once. @returns true if the server has everything */
   async function flush(): Promise<boolean> {
     clearTimeout(timer)
-    // Of several that wait, the first one saves, and the others wait for that as well.
+    // Of several waiting calls the first one saves, and the others await its save.
     // oxlint-disable-next-line no-await-in-loop -- one save follows the other
     do await running
     while (state.kind === 'saving')
@@ -114,14 +114,14 @@ export function createEditSaver<Draft, Facts, Theirs extends StoredByOther>({
       later(quietMs)
     },
     flush,
-    /** Stores these changes over what the other editor saved. */
+    /** Saves these changes over those of the other editor. */
     keepMine() {
       if (!state.theirs) return
       set({ kind: 'waiting', version: state.theirs.version, theirs: undefined })
       if (newest) keep({ version: state.version, draft: newest })
       void flush()
     },
-    /** Continues from what the other editor saved. @returns it */
+    /** Continues from the other editor's version. @returns that version */
     takeTheirs(): Theirs | undefined {
       const { theirs } = state
       if (!theirs) return undefined
@@ -136,7 +136,7 @@ export function createEditSaver<Draft, Facts, Theirs extends StoredByOther>({
       set({ kind: newest ? 'waiting' : 'saved', version, savedAt, facts })
       if (newest) later(quietMs)
     },
-    /** Drops what is not saved. */
+    /** Discards unsaved changes. */
     forget() {
       clearTimeout(timer)
       newest = undefined

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PublicConfig } from '#config/public.ts'
 import type { LazyPart } from '#locales/text-parts.ts'
@@ -84,26 +84,29 @@ export interface PositionAddress {
   key?: string | undefined
 }
 
-export interface PositionPartsProps {
+export interface PositionSectionsProps {
   address: PositionAddress
   /** Level of the position's own heading. */
   level: 1 | 2
   /** False where the site hides insights for this position. */
   insights: boolean
+  /** Everything below, to be rendered once these sections have loaded, so that they don't move it. */
+  children: ReactNode
 }
 
-/** A feature's parts below a position, such as the candidate's match with it. */
-export interface PositionParts {
-  Parts: ComponentType<PositionPartsProps>
-  /** Fetches the data of the parts; each part shows its own failure. */
+/** A feature's sections below a position, such as the candidate's match with it. */
+export interface PositionSections {
+  Sections: ComponentType<PositionSectionsProps>
+  /** Fetches the data of the sections; each section shows its own failure. */
   prefetch(app: AppContext, address: PositionAddress): Promise<unknown>
 }
 
 /** Everything that features add to the account menu, the settings page, positions and the dashboard, in order. */
 export interface Contributed {
-  positionParts: readonly (() => Promise<PositionParts>)[]
-  /** Parts of a position's own page only: beside a list of results they would delay the list. */
-  positionPageParts: readonly (() => Promise<PositionParts>)[]
+  /** Sections below a position, beside a list of results as well as on its own page. */
+  sections: readonly (() => Promise<PositionSections>)[]
+  /** Sections of a position's own page only: beside a list of results they would delay the list. */
+  pageSections: readonly (() => Promise<PositionSections>)[]
   accountLinks: readonly AccountLink[]
   settingsPanels: readonly SettingsPanel[]
   dashboardParts: readonly DashboardPart[]

@@ -23,7 +23,7 @@ test('an error belongs to the form if its field isn’t shown or its code names 
   })
 })
 
-test('a call without a response, or with one that says nothing, gets the form’s own text [second/RA3-14]', () => {
+test('a call without a response, or with a response without a reason, gets the form’s own text [second/RA3-14]', () => {
   const text = 'Check your connection and try again.'
   expect(refusalOf(new TypeError('fetch failed'), form)).toEqual({ text })
   expect(refusalOf(new ApiError(502, 'unreadable', ''), form)).toEqual({ text })

@@ -32,7 +32,8 @@ export function useUnseen(
 function readersOf(form: HTMLFormElement): Set<Read> {
   const all = new Set<Read>()
   readers.set(form, all)
-  // Before React's handler. All inputs are read before the first one is taken over, because rendering resets the others.
+  // Runs before React's handler. Reads all inputs before taking over the first one, because rendering resets the
+  // others.
   form.addEventListener(
     'submit',
     () => {

@@ -1,11 +1,11 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import type { MessageFormatElement } from 'react-intl'
 import { catalogues } from 'virtual:foyer-catalogues'
-import type en from '#locales/en.json'
+import type { EnglishId } from '#locales/english.ts'
 import { BASE_PART, type LazyPart, lazyParts, type ServerPart } from '#locales/text-parts.ts'
 
 /** Ids of messages used by pages. */
-export type MessageId = Exclude<keyof typeof en, `${ServerPart}.${string}`>
+export type MessageId = Exclude<EnglishId, `${ServerPart}.${string}`>
 
 declare global {
   // The library reads the ids from a namespace with this name.

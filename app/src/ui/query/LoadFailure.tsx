@@ -14,7 +14,7 @@ function watchNetwork(changed: () => void) {
 interface Props {
   /** Error of the failed call. */
   readonly error?: unknown
-  /** Not needed for a query that is fetched again by itself. */
+  /** Not needed for a query that is refetched automatically. */
   readonly retry?: () => void
   /** Message for a failed connection. */
   readonly children: ReactNode

@@ -15,7 +15,7 @@ interface Props<Data> {
   /** Shown instead of the data when `isEmpty` finds nothing in them. */
   readonly empty?: ReactNode
   readonly isEmpty?: (data: Data) => boolean
-  /** Class of what is shown in place of the data. */
+  /** Class of the element shown in place of the data. */
   readonly className?: string
   readonly children: (data: Data) => ReactNode
 }

@@ -71,7 +71,7 @@ export function LinkTabs({ label, tabs, open, children }: LinkTabsProps) {
   )
 }
 
-/** Scrolls a row that is wider than its page, and only the row, until a tab is in sight. */
+/** Scrolls a row that is wider than its page until a tab is visible, without scrolling the page. */
 function scrollTabIntoView(row: HTMLElement, tab: HTMLElement): void {
   const edges = row.getBoundingClientRect()
   const { left, right } = tab.getBoundingClientRect()

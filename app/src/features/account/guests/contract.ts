@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import { sessionErrors } from '#features/account/session/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { erasureReceipt } from '#kernel/erasure-receipt.ts'
 import { requestErrors } from '#kernel/error.ts'
 
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
-const email = z.string().max(254)
-const code = z.string().max(40)
+const email = z.string().max(textLimits.emailAddress)
+const code = z.string().max(textLimits.code)
 const codeMinutes = z.int().nullable().describe('Minutes for which the emailed code works; null if none was sent.')
 
 export const proveGuest = defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { notificationErrors } from './errors.ts'
 import { notificationTypes } from './rules.ts'
+import { notificationLimits } from './limits.ts'
 
 const query = z.looseObject({ domain: z.unknown().optional() })
 
@@ -114,7 +115,7 @@ export const showUnsubscribing = defineEndpoint({
   summary: 'Return the subscription that an email’s link ends, and its state.',
   access: 'public',
   tenant: 'optional',
-  query: query.extend({ token: z.string().max(500) }),
+  query: query.extend({ token: z.string().max(notificationLimits.tokenCharacters) }),
   data: z.object({
     /** Name of the event, in the reader's language. */
     title: z.string(),

@@ -1,5 +1,6 @@
 import * as limits from '#config/limits.ts'
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 
 /** The signed-in user as known to pages (`SignedIn` of the kernel). */
 export const signedIn = z
@@ -18,12 +19,12 @@ export const signedIn = z
   .meta({ id: 'SignedIn' })
 
 /** An email address as typed; the server normalizes it before looking it up. */
-export const address = z.string().max(400)
+export const address = z.string().max(textLimits.typedAddress)
 
 /** Six digits; spaces added by email clients or people are ignored. */
-export const code = z.string().max(40)
+export const code = z.string().max(textLimits.code)
 
-export const password = z.string().max(2000)
+export const password = z.string().max(textLimits.password)
 export const name = z.string().trim().max(limits.profileNameCharacters)
 
 /** The tenant rule of sign-in endpoints. */

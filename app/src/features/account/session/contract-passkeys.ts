@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { signInMethodRefusals, sessionErrors } from './errors.ts'
 import { anySite, name } from './contract-parts.ts'
+import { sessionLimits } from './limits.ts'
 
 const passkey = z
   .object({
@@ -42,7 +44,10 @@ export const addPasskey = defineEndpoint({
   summary: 'Store the passkey that the authenticator created.',
   access: 'candidate',
   ...anySite,
-  body: z.object({ response: z.looseObject({ id: z.string().max(2000) }), name: name.optional() }),
+  body: z.object({
+    response: z.looseObject({ id: z.string().max(sessionLimits.passkeyIdCharacters) }),
+    name: name.optional(),
+  }),
   data: z.object({ passkey }),
   refusals: [401, signInMethodRefusals, sessionErrors.refusals('passkey-known', 'passkey-refused')],
 })
@@ -54,7 +59,7 @@ export const renamePasskey = defineEndpoint({
   summary: 'Rename one of the account’s passkeys.',
   access: 'candidate',
   ...anySite,
-  body: z.object({ id: z.string().max(100), name: name.min(1) }),
+  body: z.object({ id: z.string().max(textLimits.id), name: name.min(1) }),
   data: z.object({}),
   refusals: [401, 403, 422, requestErrors.refusals('not-found')],
 })
@@ -66,7 +71,7 @@ export const deletePasskey = defineEndpoint({
   summary: 'Delete one of the account’s passkeys.',
   access: 'candidate',
   ...anySite,
-  body: z.object({ id: z.string().max(100) }),
+  body: z.object({ id: z.string().max(textLimits.id) }),
   data: z.object({}),
   refusals: [401, 403, 422, requestErrors.refusals('not-found')],
 })

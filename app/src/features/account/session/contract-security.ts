@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { passwordRefusals, signInMethodRefusals, sessionErrors } from './errors.ts'
 import { address, anySite, code, codeSent, password, signedIn } from './contract-parts.ts'
+import { sessionLimits } from './limits.ts'
 
 export const requestPasswordReset = defineEndpoint({
   id: 'requestPasswordReset',
@@ -23,7 +25,7 @@ export const resetPassword = defineEndpoint({
   summary: 'Set a new password with the token of an emailed link, once. All sessions of the account end.',
   access: 'public',
   ...anySite,
-  body: z.object({ token: z.string().max(200), password }),
+  body: z.object({ token: z.string().max(sessionLimits.resetTokenCharacters), password }),
   data: z.object({}),
   refusals: [429, signInMethodRefusals, passwordRefusals, sessionErrors.refusals('wrong-link')],
 })
@@ -101,7 +103,7 @@ export const revokeSession = defineEndpoint({
   summary: 'End one of the account’s sessions.',
   access: 'candidate',
   ...anySite,
-  body: z.object({ id: z.string().max(100) }),
+  body: z.object({ id: z.string().max(textLimits.id) }),
   data: z.object({}),
   refusals: [401, 403, 422, requestErrors.refusals('not-found')],
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { passwordRefusals, signUpRefusals, signInMethodRefusals, sessionErrors } from './errors.ts'
 import { address, anySite, code, codeSent, name, password, signedIn } from './contract-parts.ts'
+import { sessionLimits } from './limits.ts'
 
-const base64url = z.string().max(10_000)
+const base64url = z.string().max(sessionLimits.passkeyPartCharacters)
 
 /** Result of navigator.credentials.get() in JSON form (WebAuthn 3, AuthenticationResponseJSON). */
 const passkeyAnswer = z.object({
@@ -148,8 +150,12 @@ export const startProviderSignIn = defineEndpoint({
   access: 'public',
   ...anySite,
   body: z.object({
-    provider: z.string().max(40),
-    next: z.string().max(2000).optional().describe('Path on this site to open afterwards; other values mean /careers.'),
+    provider: z.string().max(sessionLimits.providerIdCharacters),
+    next: z
+      .string()
+      .max(textLimits.address)
+      .optional()
+      .describe('Path on this site to open afterwards; other values mean /careers.'),
   }),
   data: z.object({ url: z.string() }),
   refusals: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { termsErrors } from './errors.ts'
 
@@ -48,7 +49,7 @@ export const attestTerms = defineEndpoint({
   summary: 'Accept the terms in the version that was read. Repeating it changes nothing. 409 if they have changed.',
   access: 'candidate',
   ...anySite,
-  body: z.object({ version: z.string().max(200), domain: z.string().optional() }),
+  body: z.object({ version: z.string().max(textLimits.version), domain: z.string().optional() }),
   data: z.object({ tosAttested: z.literal(true), version: z.string(), attestedTs: z.int() }),
   refusals: [401, 404, 422, termsErrors.refusals('changed', 'not-asked')],
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import * as limits from '#config/limits.ts'
-import { draftFile } from '#features/applying/drafts/sheet-contract.ts'
-import { draftErrors } from '#features/applying/drafts/errors.ts'
-import { storedOfferStatuses } from '#features/letters/offers/states.ts'
+import { draftFile } from '#features/applying/answers/sheet-contract.ts'
+import { draftErrors } from '#features/applying/answers/errors.ts'
+import { offerStatuses } from '#features/letters/offers/states.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { applicationErrors } from './errors.ts'
@@ -28,6 +28,11 @@ export const application = z
     isWithdrawn: z.boolean(),
     encId: z.string(),
     stageKind: z.enum(stageKinds),
+    stages: z
+      .array(z.strictObject({ name: z.string(), state: z.enum(['done', 'current', 'ahead']) }))
+      .describe(
+        'The stages on the way to being hired, in order; empty once the application has ended, and if the site hides the status.',
+      ),
     since: instant.describe('Time since which the application is in this stage.'),
     nextStep: z.string().nullable(),
     whoActs: z.enum(['candidate', 'company', 'nobody']),
@@ -53,7 +58,7 @@ const timelineEntry = z.strictObject({
 
 const applicationOffer = z.strictObject({
   id: z.string(),
-  status: z.enum([...storedOfferStatuses, 'Expired']),
+  status: z.enum(offerStatuses),
   expires_at: instant.nullable(),
 })
 

@@ -2,7 +2,7 @@ import { defineErrors } from '#kernel/error.ts'
 
 export const applicationErrors = defineErrors('applications', {
   'not-found': { status: 404 },
-  // Programs written for recorded sites expect this status and look for its words.
+  // Programs written for recorded sites expect this status and look for these words.
   'already-applied': { status: 400 },
   'draft-changed': { status: 409 },
   'form-changed': { status: 409 },

@@ -1,4 +1,4 @@
-/** The public page that checks a receipt; the number follows. */
+/** The public page that verifies a receipt; the number follows. */
 export const RECEIPTS_PATH = '/careers/receipts'
 
 /** Crockford's base 32: digits and letters without I, L, O and U. */
@@ -9,7 +9,7 @@ const CHECK_MODULUS = 37n
 
 /**
  * Returns the receipt of a random number: 11 characters of Crockford's base 32 and a check character. Undefined if the
- * check character would be one of the five symbols, which are hard to dictate; then take another number.
+ * check character would be one of the five symbols, which are hard to dictate; retry with another number.
  */
 export function receiptOf(random: bigint): string | undefined {
   const number = BigInt.asUintN(Number(BITS) * RANDOM_CHARACTERS, random)
@@ -22,7 +22,7 @@ export function receiptOf(random: bigint): string | undefined {
 }
 
 /**
- * Parses a receipt as people write it: in any case, with spaces or hyphens, with O for 0 and I or L for 1.
+ * Parses a receipt in the forms that people write: in any case, with spaces or hyphens, with O for 0 and I or L for 1.
  * @returns undefined if the text is not a receipt
  */
 export function parseReceipt(typed: string): string | undefined {

@@ -3,10 +3,10 @@ import type { StageKind } from './states.ts'
 /** The candidate's page of all applications; each one has a page below it. */
 export const APPLICATIONS_PATH = '/careers/applications'
 
-/** The person or side whose turn it is. */
+/** The person or side that acts next. */
 export type WhoActs = 'candidate' | 'company' | 'nobody'
 
-/** Side that acts next, by the kind of the stage. */
+/** The side that acts next, by the kind of the stage. */
 export const whoActs: Readonly<Record<StageKind, WhoActs>> = {
   new: 'company',
   review: 'company',
@@ -16,7 +16,11 @@ export const whoActs: Readonly<Record<StageKind, WhoActs>> = {
   rejected: 'nobody',
 }
 
-/** Stages of a company that has set none, with the days in which candidates can expect to hear more. */
+/** Returns true once we owe the candidate a reply that we meant to give by now. */
+export const isReplyLate = ({ overdue, whoActs: side }: { overdue: boolean; whoActs: WhoActs }): boolean =>
+  overdue && side === 'company'
+
+/** Default stages of a company, with the days within which candidates can expect to hear more. */
 export const defaultStages: readonly { key: string; kind: StageKind; expectedDays: number | null }[] = [
   { key: 'new', kind: 'new', expectedDays: 14 },
   { key: 'review', kind: 'review', expectedDays: 14 },

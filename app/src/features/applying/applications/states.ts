@@ -5,7 +5,7 @@ export const liveStates = ['submitted', 'in_review', 'interview', 'offer'] as co
 export type LiveState = (typeof liveStates)[number]
 export type ApplicationState = LiveState | 'hired' | 'rejected' | 'withdrawn'
 
-/** Events of candidates and companies; undoing a withdrawal and reopening a rejection lead to the state before. */
+/** Events of candidates and companies; `undo` of a withdrawal and `reopen` after a rejection carry the state before. */
 export type ApplicationEvent =
   | 'edit'
   | 'start-review'
@@ -16,8 +16,8 @@ export type ApplicationEvent =
   | 'withdraw'
   | 'reject'
   | 'hire'
-  | `undo-to-${LiveState}`
-  | `reopen-to-${LiveState}`
+  | 'undo'
+  | 'reopen'
 
 export type ApplicationRefusal = 'in-review' | 'withdrawn' | 'rejected' | 'hired' | 'undo-over' | 'not-rejected'
 
@@ -25,19 +25,7 @@ type Row = Record<ApplicationEvent, Transition<ApplicationState, ApplicationRefu
 
 const refuse = <Code extends ApplicationRefusal>(refused: Code) => ({ refused })
 
-/** Returns the events that restore an earlier state, all with one outcome. */
-const restore = (undo: ApplicationRefusal, reopen: ApplicationRefusal) => ({
-  'undo-to-submitted': refuse(undo),
-  'undo-to-in_review': refuse(undo),
-  'undo-to-interview': refuse(undo),
-  'undo-to-offer': refuse(undo),
-  'reopen-to-submitted': refuse(reopen),
-  'reopen-to-in_review': refuse(reopen),
-  'reopen-to-interview': refuse(reopen),
-  'reopen-to-offer': refuse(reopen),
-})
-
-/** A state that the review has begun in. */
+/** A state in which the review has started. */
 const reviewed = (startReview: Row['start-review']): Row => ({
   edit: refuse('in-review'),
   'start-review': startReview,
@@ -48,7 +36,8 @@ const reviewed = (startReview: Row['start-review']): Row => ({
   withdraw: 'withdrawn',
   reject: 'rejected',
   hire: 'hired',
-  ...restore('undo-over', 'not-rejected'),
+  undo: refuse('undo-over'),
+  reopen: refuse('not-rejected'),
 })
 
 const ended = (code: 'hired' | 'rejected' | 'withdrawn'): Row => ({
@@ -61,12 +50,13 @@ const ended = (code: 'hired' | 'rejected' | 'withdrawn'): Row => ({
   withdraw: refuse(code),
   reject: refuse(code),
   hire: refuse(code),
-  ...restore(code, code),
+  undo: refuse(code),
+  reopen: refuse(code),
 })
 
 /**
- * State machine of an application. Repeating an act is refused here; the use case returns the first result. The time
- * until which a withdrawal can be undone is up to the use case.
+ * State machine of an application. Repeating an act is refused here; the use case returns the first result. The use
+ * case decides how long a withdrawal can be undone.
  */
 export const applicationStates = defineStateMachine<ApplicationState, ApplicationEvent, ApplicationRefusal>({
   name: 'application',
@@ -77,36 +67,30 @@ export const applicationStates = defineStateMachine<ApplicationState, Applicatio
     interview: reviewed(refuse('in-review')),
     offer: reviewed(refuse('in-review')),
     hired: ended('hired'),
-    rejected: {
-      ...ended('rejected'),
-      'reopen-to-submitted': 'submitted',
-      'reopen-to-in_review': 'in_review',
-      'reopen-to-interview': 'interview',
-      'reopen-to-offer': 'offer',
-    },
-    withdrawn: {
-      ...ended('withdrawn'),
-      ...restore('undo-over', 'withdrawn'),
-      'undo-to-submitted': 'submitted',
-      'undo-to-in_review': 'in_review',
-      'undo-to-interview': 'interview',
-      'undo-to-offer': 'offer',
-    },
+    rejected: { ...ended('rejected'), reopen: { carried: liveStates } },
+    withdrawn: { ...ended('withdrawn'), undo: { carried: liveStates } },
   },
 })
 
 /** Returns true if the company can still hire the person. */
 export const isLive = (state: ApplicationState): state is LiveState => liveStates.some((live) => live === state)
 
+export const SUBMITTED = 'submitted' as const satisfies ApplicationState
+export const IN_REVIEW = 'in_review' as const satisfies ApplicationState
+export const WITHDRAWN = 'withdrawn' as const satisfies ApplicationState
+/** Statuses of applications for companies; `active` ones are live. */
+export const companyStatuses = ['active', 'rejected', 'hired', 'withdrawn'] as const
+export type CompanyStatus = (typeof companyStatuses)[number]
+
 export const isWithdrawn = (state: ApplicationState): boolean => state === 'withdrawn'
 export const isRejected = (state: ApplicationState): boolean => state === 'rejected'
 export const isHired = (state: ApplicationState): boolean => state === 'hired'
 
 export const stageKinds = ['new', 'review', 'interview', 'offer', 'hired', 'rejected'] as const
-/** The meaning of a company's stage, which decides the state of applications in it. */
+/** The kind of a company's stage, which decides the state of applications in it. */
 export type StageKind = (typeof stageKinds)[number]
 
-/** Event of moving an application to a stage. */
+/** Event that moves an application to a stage. */
 export const stageEvents = {
   new: 'move-to-new',
   review: 'move-to-review',

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import * as limits from '#config/limits.ts'
 import { applicationErrors } from '#features/applying/applications/errors.ts'
-import { draftFile } from '#features/applying/drafts/sheet-contract.ts'
-import { draftErrors } from '#features/applying/drafts/errors.ts'
+import { draftFile } from '#features/applying/answers/sheet-contract.ts'
+import { draftErrors } from '#features/applying/answers/errors.ts'
 import { positionErrors } from '#features/jobs/positions/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { applyErrors } from './errors.ts'
 import { applyPosition, definition, origin, question, refusedPositions } from './shapes.ts'
+import { SUBMITTED } from '#features/applying/applications/states.ts'
+import { applyLimits } from './limits.ts'
 
 const query = z.looseObject({
   pids: z.unknown().optional().describe('Ids of positions, joined by commas.'),
@@ -56,7 +59,7 @@ export const getBootstrap = defineEndpoint({
   ],
 })
 
-/** The applicant as programs that apply know them; empty for a guest without a draft. */
+/** The applicant in the format for programs that apply; empty for a guest without a draft. */
 const applicantProfile = z
   .strictObject({
     encId: z.string(),
@@ -209,7 +212,7 @@ export const uploadApplicantResume = defineEndpoint({
 
 const result = z.object({
   pid: z.int(),
-  status: z.enum(['submitted', 'refused']),
+  status: z.enum([SUBMITTED, 'refused']),
   encId: z.string().nullable(),
   receipt: z.string().nullable(),
   received_on: z.iso.datetime().nullable(),
@@ -227,14 +230,18 @@ export const submitApplication = defineEndpoint({
   access: 'public',
   ...site,
   body: z.looseObject({
-    draft_id: z.string().max(100).optional(),
+    draft_id: z.string().max(textLimits.id).optional(),
     version: z.coerce.number().int().min(0).optional(),
-    form_version_ids: z.string().max(400).optional().describe('As the page saw them, joined by commas.'),
-    key: z.string().max(400).optional(),
-    pids: z.string().max(1000).optional(),
+    form_version_ids: z
+      .string()
+      .max(applyLimits.formVersionIdsCharacters)
+      .optional()
+      .describe('As the page saw them, joined by commas.'),
+    key: z.string().max(textLimits.positionKey).optional(),
+    pids: z.string().max(applyLimits.positionIdsCharacters).optional(),
     stringifiedDrafts: z
       .string()
-      .max(20_000)
+      .max(applyLimits.stringifiedDraftsCharacters)
       .optional()
       .describe(
         'The drafts of further positions as the page saw them: a JSON list of `{pid, version, form_version_ids}`.',

@@ -2,7 +2,7 @@ import { defineErrors } from '#kernel/error.ts'
 
 export const applyErrors = defineErrors('apply', {
   'position-closed': { status: 410 },
-  /** The position takes applications on another site only. */
+  /** The position only accepts applications on another site. */
   elsewhere: { status: 404 },
   'no-file': { status: 422 },
   'type-not-allowed': { status: 422 },

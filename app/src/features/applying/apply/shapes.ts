@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A form as far as pages read it without the form kit. */
+/** The properties of a form that pages read without the form kit. */
 export interface FormOutline {
   readonly sections: readonly {
     readonly title: string
@@ -26,7 +26,7 @@ export const definition = z
 const choice = z.object({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })
 const choices = z.object({ choices: z.array(choice) })
 
-/** A question in the words of programs that apply. */
+/** A question in the format for programs that apply. */
 export const question = z.object({
   questionId: z.string(),
   questionIdGenerated: z.boolean(),

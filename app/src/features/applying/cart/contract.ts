@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import * as limits from '#config/limits.ts'
 import { positionCard } from '#features/jobs/positions/contract.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
@@ -6,7 +7,7 @@ import { cartErrors } from './errors.ts'
 
 const site = z.looseObject({ domain: z.unknown().optional() })
 
-/** A job in the cart that can't be applied for now. */
+/** A job in the cart that doesn't accept applications now. */
 export const unavailableItem = z
   .strictObject({
     id: z.int(),
@@ -50,10 +51,10 @@ export const changeCart = defineEndpoint({
   tenant: 'optional',
   query: site,
   body: z.object({
-    pids: z.array(z.string().max(400)).min(1).max(limits.cartMax),
+    pids: z.array(z.string().max(textLimits.positionKey)).min(1).max(limits.cartMax),
     operation: z.enum(['add', 'remove']),
     domain: z.string().optional(),
-    key: z.string().max(400).optional(),
+    key: z.string().max(textLimits.positionKey).optional(),
   }),
   data: cart,
   refusals: [404, 422, cartErrors.refusals('off', 'full')],

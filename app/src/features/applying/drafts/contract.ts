@@ -1,21 +1,28 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import * as limits from '#config/limits.ts'
 import { positionErrors } from '#features/jobs/positions/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { draftErrors } from './errors.ts'
-import { draftFile, draftState, savedChanges, sentChanges, shownSheet } from './sheet-contract.ts'
+import { draftErrors } from '#features/applying/answers/errors.ts'
+import {
+  draftFile,
+  draftState,
+  savedChanges,
+  sentChanges,
+  shownSheet,
+} from '#features/applying/answers/sheet-contract.ts'
 
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
 const ofDraft = z.object({ id: z.string() })
-const positionId = z.union([z.string().max(400), z.int()])
+const positionId = z.union([z.string().max(textLimits.positionKey), z.int()])
 const ofPositions = z.object({
   domain: z.string().optional(),
   position_ids: z.array(positionId).max(limits.draftChangesMax).default([]),
 })
 const instant = z.iso.datetime()
 
-/** A draft as the list shows it. */
+/** A draft in the list. */
 export const draftLine = z
   .strictObject({
     encId: z.string(),
@@ -37,7 +44,7 @@ export const draftLine = z
   .meta({ id: 'DraftApplication' })
 export type DraftLine = z.output<typeof draftLine>
 
-/** A draft that its person deleted, until it can no longer be restored. */
+/** A deleted draft that can still be restored. */
 const deletedDraft = z.strictObject({ position_id: z.int(), name: z.string(), restorable_until: instant })
 export type DeletedDraft = z.output<typeof deletedDraft>
 
@@ -65,7 +72,11 @@ export const saveDraft = defineEndpoint({
     domain: z.string().optional(),
     draft_id: z.string().optional(),
     position_id: positionId.optional(),
-    key: z.string().max(400).optional().describe('Key of a private position, needed to begin its draft.'),
+    key: z
+      .string()
+      .max(textLimits.positionKey)
+      .optional()
+      .describe('Key of a private position, needed to begin its draft.'),
     ...sentChanges.shape,
   }),
   bodyLimitBytes: limits.draftBodyBytes,
@@ -126,7 +137,7 @@ export const showDraft = defineEndpoint({
   query: z.looseObject({
     domain: z.unknown().optional(),
     since: z.coerce.number().int().min(0).optional(),
-    device: z.string().max(64).optional(),
+    device: z.string().max(textLimits.device).optional(),
   }),
   params: ofDraft,
   data: z.object({
@@ -150,8 +161,8 @@ export const addDraftFile = defineEndpoint({
   params: ofDraft,
   body: z.object({
     domain: z.string().optional(),
-    field: z.string().min(1).max(400),
-    device: z.string().max(64).default('').describe('As in a save.'),
+    field: z.string().min(1).max(textLimits.fieldName),
+    device: z.string().max(textLimits.device).default('').describe('As in a save.'),
   }),
   files: { file: { maxFiles: 1, maxBytes: limits.draftFileMaxBytes } },
   data: z.object({ file: draftFile, draft: draftState }),

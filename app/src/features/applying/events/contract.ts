@@ -1,13 +1,19 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import { sessionErrors } from '#features/account/session/errors.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { moment } from '#kernel/moment-schema.ts'
 import { eventErrors } from './errors.ts'
+import { shownStates } from './states.ts'
+import { eventLimits } from './limits.ts'
 
 const site = z.looseObject({ domain: z.unknown().optional() })
 const anySite = { tenant: 'optional', query: site } as const
-const token = z.string().max(1000).describe('From an emailed link; it proves an address without an account.')
+const token = z
+  .string()
+  .max(eventLimits.token)
+  .describe('From an emailed link; it proves an address without an account.')
 
 export const event = z
   .strictObject({
@@ -28,7 +34,7 @@ export const event = z
     waitlist: z.boolean(),
     opensAt: z.iso.datetime().nullable(),
     closesAt: z.iso.datetime().describe('The end of the registration.'),
-    state: z.enum(['soon', 'open', 'registered', 'waitlisted', 'left', 'full', 'closed', 'over', 'canceled']),
+    state: z.enum(shownStates),
     registration: z.enum(['registered', 'waitlisted', 'left']).nullable().describe('Of the person who asks.'),
     placeInLine: z.int().nullable().describe('Place on the waiting list, from 1.'),
     registers: z.enum(['seat', 'line']).nullable().describe('Outcome of registering now; null if it is refused.'),
@@ -90,7 +96,7 @@ export const registerForEvent = defineEndpoint({
   params: z.object({ id: z.string() }),
   body: z.object({
     domain: z.string().optional(),
-    email: z.string().max(254).optional(),
+    email: z.string().max(textLimits.emailAddress).optional(),
     attendee: token.optional(),
     values: z.record(z.string(), z.unknown()).optional().describe('Answers to the event’s questions.'),
   }),

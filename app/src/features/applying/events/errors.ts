@@ -2,7 +2,7 @@ import { defineErrors } from '#kernel/error.ts'
 
 export const eventErrors = defineErrors('events', {
   'not-found': { status: 404 },
-  // Registration hasn't begun.
+  // Registration hasn't started.
   soon: { status: 409 },
   closed: { status: 409 },
   full: { status: 409 },

@@ -13,12 +13,12 @@ interface DescribedEvent {
   canceledAt: Date | null
 }
 
-/** An event as schema.org describes it. */
+/** An event in schema.org's format. */
 export type EventLd = Readonly<Record<string, unknown>> & { '@context': 'https://schema.org/' }
 
 /**
- * Returns the schema.org Event of a page. The address of an online event is that of the page, since only people with a seat get
- * the other one.
+ * Returns the schema.org Event of a page. An online event has the page's address, because only people with a seat get
+ * the event's own.
  */
 export function eventLd(
   event: DescribedEvent,

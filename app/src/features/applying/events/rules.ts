@@ -1,7 +1,7 @@
 /** The public list of events; each event has a page below it. */
 export const EVENTS_PATH = '/careers/events'
 
-/** Parameter of emailed links that prove an address; the token follows. */
+/** Parameter of emailed links that prove an address, followed by the token. */
 export const ATTENDEE_PARAMETER = 'attendee'
 
 export const eventPath = (encId: string): string => `${EVENTS_PATH}/${encId}`

@@ -1,10 +1,10 @@
 import { defineStateMachine } from '#kernel/state-machine.ts'
 
-/** State of a person at an event; `none` has no row. */
+/** State of a person's registration; `none` has no row. */
 export type RegistrationState = 'none' | 'registered' | 'waitlisted' | 'left'
 export type RegistrationEvent = 'take-seat' | 'join-line' | 'leave'
 
-/** State machine of a registration. A waiting person takes a seat when one becomes free. */
+/** State machine of a registration. A waiting person gets a seat when one becomes free. */
 export const registrationStates = defineStateMachine<RegistrationState, RegistrationEvent, 'not-registered'>({
   name: 'event registration',
   initial: 'none',
@@ -16,15 +16,27 @@ export const registrationStates = defineStateMachine<RegistrationState, Registra
   },
 })
 
-export const isRegistered = (state: RegistrationState): boolean => state === 'registered'
-export const isWaiting = (state: RegistrationState): boolean => state === 'waitlisted'
+export const NONE = 'none' as const satisfies RegistrationState
+export const REGISTERED = 'registered' as const satisfies RegistrationState
+export const WAITLISTED = 'waitlisted' as const satisfies RegistrationState
+export const LEFT = 'left' as const satisfies RegistrationState
+/** State of a registration that has a row. */
+export type StoredRegistrationState = Exclude<RegistrationState, 'none'>
+export const attendeeStates = ['registered', 'waitlisted'] as const
+/** State of a person who has a seat or waits for one. */
+export type AttendeeState = (typeof attendeeStates)[number]
+
+export const isStored = (state: RegistrationState): state is StoredRegistrationState => state !== 'none'
+export const isRegistered = (state: RegistrationState | ShownState): boolean => state === 'registered'
+export const isWaiting = (state: RegistrationState | ShownState): boolean => state === 'waitlisted'
+export const hasLeft = (state: RegistrationState): boolean => state === 'left'
 /** Returns true for a person who has a seat or waits for one. */
 export const takesPart = (state: RegistrationState): boolean => isRegistered(state) || isWaiting(state)
 
-/** Phase of an event at a time; `soon` and `closed` are about its registration. */
+/** Phase of an event at a time; `soon` and `closed` refer to its registration. */
 export type EventPhase = 'soon' | 'open' | 'closed' | 'over' | 'canceled'
 
-/** The times of an event that its phase follows from. */
+/** The times of an event that determine its phase. */
 export interface EventTimes {
   opensAt: Date | null
   closesAt: Date | null
@@ -33,7 +45,7 @@ export interface EventTimes {
   canceledAt: Date | null
 }
 
-/** Returns the phase of an event; registration ends with the start unless an earlier time is set. */
+/** Returns the phase of an event; registration ends when the event starts unless an earlier time is set. */
 export function eventPhase({ opensAt, closesAt, startsAt, endsAt, canceledAt }: EventTimes, now: Date): EventPhase {
   if (canceledAt !== null) return 'canceled'
   if (now >= endsAt) return 'over'
@@ -43,10 +55,10 @@ export function eventPhase({ opensAt, closesAt, startsAt, endsAt, canceledAt }: 
 
 /** The seats of an event, and those taken. */
 export interface Seats {
-  /** Null: no limit. */
+  /** Null means no limit. */
   seats: number | null
   taken: number
-  /** People on the waiting list, who come before newcomers. */
+  /** People on the waiting list, who precede newcomers. */
   waiting: number
   waitlist: boolean
 }
@@ -57,7 +69,9 @@ export const freeSeats = ({ seats, taken }: Pick<Seats, 'seats' | 'taken'>): num
 
 export type RegistrationRefusal = 'soon' | 'closed' | 'over' | 'canceled' | 'full'
 
-/** Returns what registering would do now: take a seat or join the waiting list, or why it is refused. */
+/**
+ * Returns the effect that registering would have now: a seat, a place on the waiting list, or the reason for a refusal.
+ */
 export function decideRegistration(
   phase: EventPhase,
   seats: Seats,
@@ -68,8 +82,19 @@ export function decideRegistration(
   return seats.waitlist ? { event: 'join-line' } : { refused: 'full' }
 }
 
-/** An event as one person sees it. */
-export type ShownState = Exclude<EventPhase, 'open'> | 'open' | 'full' | Exclude<RegistrationState, 'none'>
+export const shownStates = [
+  'soon',
+  'open',
+  'registered',
+  'waitlisted',
+  'left',
+  'full',
+  'closed',
+  'over',
+  'canceled',
+] as const
+/** An event from one person's perspective. */
+export type ShownState = (typeof shownStates)[number]
 
 /** Returns the state that an event's page and card show to a person. */
 export function shownState(phase: EventPhase, own: RegistrationState, seats: Seats): ShownState {

@@ -1,6 +1,6 @@
 /**
- * Questions that mean the same in every form, by field name: a form that names a field so asks for it. Their answers come from
- * the candidate's profile and are never asked twice. The first six are named as in PCSX.
+ * Questions that mean the same in every form, by field name: a form asks one by naming a field so. Their answers are
+ * taken from the candidate's profile and are never asked twice. The first six are named as in PCSX.
  */
 export const standardQuestions = {
   resume: ['fileUpload'],
@@ -44,24 +44,27 @@ export const consentPurposes = ['processing', 'keeping', 'demographic', 'contact
 
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** Question keys of the standard questions begin so, those of all others are hashes. */
+/** Prefix of the keys of standard questions; those of all other questions are hashes. */
 const PREFIX = 'std:'
 
 /** Returns the question key of a standard question, such as `std:email`. */
 export const standardKey = (question: StandardQuestion): string => `${PREFIX}${question}`
 
-/** Returns the standard question of a key; undefined for a question of a company. */
+/** Returns the standard question of a key; undefined for a company's own question. */
 export function standardQuestionOf(key: string): StandardQuestion | undefined {
   const name = key.startsWith(PREFIX) ? key.slice(PREFIX.length) : ''
   return isStandardName(name) ? name : undefined
 }
 
-/** Returns the purpose that a question asks consent for; undefined for other questions. */
+/** Returns the purpose for which a question asks consent; undefined for other questions. */
 export function consentPurposeOf(key: string): ConsentPurpose | undefined {
   return consentPurposes.find((purpose) => key === standardKey(`consent${purpose}`))
 }
 
-/** Groups field types that take the same kind of answer, since forms ask one question as a list or as circles. */
+/**
+ * Groups field types that take the same kind of answer, because forms can ask the same question as a list or as radio
+ * buttons.
+ */
 export function answerKind(item: { readonly type: string; readonly multiple?: unknown }): string {
   switch (item.type) {
     case 'radio':

@@ -1,24 +1,26 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import * as limits from '#config/limits.ts'
-import { draftErrors } from '#features/applying/drafts/errors.ts'
+import { draftErrors } from '#features/applying/answers/errors.ts'
 import {
   draftFile,
   draftState,
   savedChanges,
   sentChanges,
   shownSheet,
-} from '#features/applying/drafts/sheet-contract.ts'
+} from '#features/applying/answers/sheet-contract.ts'
 import { documentKinds } from '#kernel/candidate/documents.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { givenFormErrors } from './errors.ts'
 import { formKinds, formTabs } from './rules.ts'
 import { givenFormStates } from './states.ts'
+import { givenFormLimits } from './limits.ts'
 
 const instant = z.iso.datetime()
 const key = z
   .string()
-  .max(100)
+  .max(givenFormLimits.keyCharacters)
   .optional()
   .describe('The token of the form’s own link, for a person without an account.')
 const byLink = z.looseObject({ domain: z.unknown().optional(), key })
@@ -41,7 +43,7 @@ export const givenForm = z
     about: z
       .strictObject({
         kind: z.enum(documentKinds),
-        /** Bytes; null for a file that is made when it is downloaded. */
+        /** Bytes; null for a file that is generated when it is downloaded. */
         size: z.int().nullable(),
         sentTo: z.array(z.string()),
       })
@@ -82,7 +84,7 @@ export const showForm = defineEndpoint({
   tenant: 'optional',
   query: byLink.extend({
     since: z.coerce.number().int().min(0).optional().catch(undefined),
-    device: z.string().max(64).optional().catch(undefined),
+    device: z.string().max(textLimits.device).optional().catch(undefined),
   }),
   params: ofForm,
   data: z.object({
@@ -145,8 +147,8 @@ export const addFormFile = defineEndpoint({
   params: ofForm,
   body: z.object({
     domain: z.string().optional(),
-    field: z.string().min(1).max(400),
-    device: z.string().max(64).default(''),
+    field: z.string().min(1).max(textLimits.fieldName),
+    device: z.string().max(textLimits.device).default(''),
   }),
   files: { file: { maxFiles: 1, maxBytes: limits.draftFileMaxBytes } },
   data: z.object({ file: draftFile, draft: draftState }),

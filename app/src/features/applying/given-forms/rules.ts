@@ -2,7 +2,7 @@ import type { Offer } from '#features/letters/offers/contract.ts'
 import { isOpen, isSigned, outcomes } from '#features/letters/offers/states.ts'
 import { type GivenFormStatus, isCompleted } from './states.ts'
 
-/** Page that shows one form, by its `id`, or the list of a tab, by `tab_id`. */
+/** Page that shows one form, selected by `id`, or the list of a tab, selected by `tab_id`. */
 export const FORMS_PATH = '/careers/forms'
 
 /** Page with the forms and documents of a candidate. */
@@ -22,8 +22,8 @@ export function tabOf({ kind, status }: { kind: FormKind; status: GivenFormStatu
 }
 
 /**
- * Returns the status of an offer as a form, which is nowhere stored: in progress from the first signature, completed by the
- * answer. Undefined for an offer that was canceled or has expired: like a recalled form, it isn't one any more.
+ * Returns the status of an offer as a form, which isn't stored: in progress from the first signature, completed by the
+ * answer. Undefined for an offer that was canceled or has expired, which is no longer a form, like a recalled one.
  */
 export function offerFormStatus({
   status,
@@ -42,14 +42,14 @@ export function formPath(encId: string, key?: string): string {
 /** Returns true for a field whose answer is a signature on a document. */
 export const isSignature = ({ type }: { type: string }): boolean => type === 'esignForm' || type === 'embedded_form'
 
-/** The part of a definition that decides on its layout. */
+/** The part of a definition that determines its layout. */
 interface Outline {
   readonly sections: readonly { readonly items: readonly { readonly type: string; readonly visibleFn?: unknown }[] }[]
 }
 
 export type FormLayout = 'simple' | 'stepper' | 'content'
 
-/** From so many sections on, a form has a list of its steps. */
+/** Minimum number of sections for which a form has a list of its steps. */
 const STEPPER_SECTIONS = 3
 
 const TO_READ = new Set(['info', 'instruction'])
@@ -59,8 +59,8 @@ const TO_CONFIRM = new Set(['checkboxItem', 'checkbox_item'])
 export const isTextToRead = ({ type }: { type: string }): boolean => TO_READ.has(type)
 
 /**
- * Returns the layout that fits a form: a text to read and confirm, which always shows all of it; a stepper for one with many
- * sections; else the sections below each other.
+ * Returns the layout that fits a form: a text to read and confirm, which always shows all of it; a stepper for many
+ * sections; otherwise the sections below each other.
  */
 export function layoutOf({ sections }: Outline): FormLayout {
   const items = sections.flatMap((section) => section.items)

@@ -5,6 +5,8 @@ import { requestErrors } from '#kernel/error.ts'
 import { moment, wallTime } from '#kernel/moment-schema.ts'
 import { interviewErrors } from './errors.ts'
 import { interviewKinds } from './rules.ts'
+import { interviewStateNames } from './states.ts'
+import { interviewLimits } from './limits.ts'
 
 const instant = z.iso.datetime()
 const anySite = z.looseObject({ domain: z.unknown().optional() })
@@ -36,7 +38,7 @@ export const interview = z
     startsAt: instant.nullable(),
     when: moment.nullable().describe('The time as it is shown; null until one is picked.'),
     minutes: z.int(),
-    state: z.enum(['proposed', 'booked', 'canceled', 'over']),
+    state: z.enum(interviewStateNames),
     changeUntil: instant.nullable().describe('Time until which the candidate can move or cancel it.'),
     changeUntilWhen: moment.nullable(),
     changeHours: z.int(),
@@ -60,7 +62,7 @@ const notTheirs = [
   ...interviewErrors.refusals('not-found'),
   ...requestErrors.refusals('session-ended', 'not-signed-in'),
 ]
-const pick = z.object({ slot_id: z.string().max(40) })
+const pick = z.object({ slot_id: z.string().max(interviewLimits.slotId) })
 
 export const listInterviews = defineEndpoint({
   id: 'interviews.list',

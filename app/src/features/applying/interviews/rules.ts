@@ -3,7 +3,7 @@ import { addHours, addMinutes } from '#kernel/time.ts'
 export const interviewKinds = ['phone', 'video', 'onsite'] as const
 export type InterviewKind = (typeof interviewKinds)[number]
 
-/** Page of a candidate's interviews; one of them is below it. */
+/** Page of a candidate's interviews; each interview has a page below it. */
 export const INTERVIEWS_PATH = '/careers/interviews'
 
 /** Returns the time until which the candidate can move or cancel. */

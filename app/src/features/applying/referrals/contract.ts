@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import * as limits from '#config/limits.ts'
 import { positionErrors } from '#features/jobs/positions/errors.ts'
 import { sessionErrors } from '#features/account/session/errors.ts'
@@ -11,7 +12,7 @@ import { referralStateNames } from './states.ts'
 const site = z.looseObject({ domain: z.unknown().optional() })
 const anySite = { tenant: 'optional', query: site } as const
 const instant = z.iso.datetime()
-const token = z.object({ token: z.string().max(2000).describe('From an emailed link.') })
+const token = z.object({ token: z.string().max(textLimits.token).describe('From an emailed link.') })
 const domain = z.string().optional()
 
 const consented = {
@@ -80,9 +81,9 @@ export const refer = defineEndpoint({
   ...anySite,
   body: z.object({
     domain,
-    email: z.string().max(254),
+    email: z.string().max(textLimits.emailAddress),
     name: z.string().trim().min(1).max(limits.referralNameCharacters),
-    position_id: z.union([z.int(), z.string().max(100)]),
+    position_id: z.union([z.int(), z.string().max(textLimits.id)]),
     relation: z.enum(relations).optional(),
     note: z.string().trim().max(limits.referralNoteCharacters).optional(),
   }),

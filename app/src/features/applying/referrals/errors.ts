@@ -11,6 +11,6 @@ export const referralErrors = defineErrors('referrals', {
   'email-not-proven': { status: 403 },
   // The emailed link is unknown, or the referral was withdrawn or erased.
   'wrong-link': { status: 404 },
-  // Declined or expired, or the referred person has applied.
+  // The referral was declined or has expired, or the referred person has applied.
   over: { status: 409 },
 })

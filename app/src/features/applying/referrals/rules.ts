@@ -1,16 +1,16 @@
 import { readLinkAction } from '#kernel/links/emailed-link.ts'
 
-/** The candidate's referrals, with a form for another one; `?pid=` names the position. */
+/** The candidate's referrals, with a form for a new one; `?pid=` selects the position. */
 export const REFERRALS_PATH = '/careers/referrals'
 
 /** Page of emailed links, on which the referred person agrees or declines. */
 export const ANSWER_PATH = '/careers/referrals/answer'
 
-/** The ways in which two people know each other. */
+/** The ways in which two people can know each other. */
 export const relations = ['colleague', 'former-colleague', 'classmate', 'friend', 'family', 'other'] as const
 export type Relation = (typeof relations)[number]
 
-/** Returns the token of an emailed link; `decline` comes from an email program's own button. */
+/** Returns the token of an emailed link; `decline` is sent by an email program's own button. */
 export const readReferralLink = (search: string) => readLinkAction(search, ['token', 'accept', 'decline'])
 
 /** Texts of the form, from the page's catalogue. */

@@ -1,4 +1,7 @@
-/** Words for hours, and for weeks, in the product's languages; as parts of words, since German and Polish join and bend them. */
+/**
+ * Words for hours, and for weeks, in the product's languages; as parts of words, because German and Polish form
+ * compounds and inflect them.
+ */
 const HOURS =
   /hour|\bhrs?\b|\d ?h\b|stunde|heure|\bhoras?\b|\bor[ae]\b|\buur\b|\buren\b|godzin|時間|小时|ساع|שעות|שעה/iu
 const WEEKS = /week|woche|wöchentl|semaine|hebdo|seman|settiman|\bweken\b|tydzie|tygodn|週|周|أسبوع|שבוע/iu
@@ -14,7 +17,7 @@ const linesOf = (html: string) =>
     .replaceAll(/&(?:nbsp|amp|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .split('\n')
 
-/** Returns the first sentence of a description that says the hours of a week, in the ad's own words. */
+/** Returns the first sentence of a description that states the hours per week, in the ad's own words. */
 export function hoursText(description: string): string | undefined {
   const sentence = linesOf(description)
     .flatMap((line) => line.split(/(?<=[.!?])\s|(?<=[。！？])/))

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { jobAlertErrors } from './errors.ts'
 import { sessionErrors } from '#features/account/session/errors.ts'
 import { alertFrequencies } from './rules.ts'
+import { alertLimits } from './limits.ts'
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
 const frequency = z.enum(alertFrequencies)
@@ -13,10 +15,10 @@ const name = z.string().trim().min(1).max(limits.jobAlertNameCharacters)
 /**
  * Query string of the search page, without the question mark; parameters that are not part of the search are dropped.
  */
-const search = z.string().max(8000)
+const search = z.string().max(alertLimits.requestedSearchCharacters)
 
 /** Token of an emailed link. */
-const token = z.string().max(600)
+const token = z.string().max(alertLimits.tokenCharacters)
 
 export const jobAlert = z
   .strictObject({
@@ -106,7 +108,7 @@ export const requestAlert = defineEndpoint({
   query: anySite,
   body: z.object({
     domain: z.string().optional(),
-    email: z.string().max(254),
+    email: z.string().max(textLimits.emailAddress),
     search,
     frequency: frequency.default('daily'),
     consent: z.literal(true).describe('Agreement to the company’s privacy text.'),

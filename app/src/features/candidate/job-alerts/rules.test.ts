@@ -15,7 +15,7 @@ describe('the next alert of a search', () => {
     expect(nextMailAt(at('04T12:00'), 7, at('05T09:30'))).toEqual(at('11T09:30'))
   })
 
-  test('keeps its schedule after a late email, however late it was', () => {
+  test('keeps its schedule after a late email, no matter how late', () => {
     expect(nextMailAt(at('04T12:03'), 1, at('04T12:00'))).toEqual(at('05T12:00'))
     expect(nextMailAt(at('04T12:03'), 7, at('04T12:00'))).toEqual(at('11T12:00'))
     expect(nextMailAt(at('09T10:00'), 1, at('04T12:00'))).toEqual(at('09T12:00'))

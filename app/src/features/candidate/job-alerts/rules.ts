@@ -1,4 +1,3 @@
-import { readLinkAction } from '#kernel/links/emailed-link.ts'
 import { addDays, DAY_MS } from '#kernel/time.ts'
 
 /** Frequencies of job alerts. */
@@ -7,9 +6,6 @@ export type AlertFrequency = (typeof alertFrequencies)[number]
 
 /** Page where people see and end their alerts; emails link there with a `token`. */
 export const JOB_ALERTS_PATH = '/careers/job-alerts'
-
-/** Returns the action that an emailed link requests; undefined for the plain page. */
-export const readAlertLink = (search: string) => readLinkAction(search, ['confirm', 'leave', 'manage'])
 
 interface AlertSettings {
   notificationsConfig: { savedSearchNotification: { enabled: boolean } }

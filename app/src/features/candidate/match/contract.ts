@@ -18,13 +18,13 @@ const ofPosition = {
   hl: z.unknown().optional(),
 }
 
-export const matchPart = z.object({
+export const matchFactor = z.object({
   key: z.enum(partKeys),
   weight: z.number().describe('Percent of the whole score.'),
   value: z.number().describe('From 0 to 1.'),
   why: z.string().describe('The fact behind the value, in the reader’s language.'),
 })
-export type MatchPartShown = z.output<typeof matchPart>
+export type MatchPartShown = z.output<typeof matchFactor>
 
 const matchedSkill = z.object({
   id: z.string(),
@@ -57,7 +57,7 @@ export const matchDetails = z
     noticeRead: z.boolean().optional().describe('True once the candidate has read how matching works.'),
     score: z.int().min(0).max(100).optional(),
     band: z.enum(bandNames).optional(),
-    parts: z.array(matchPart).optional(),
+    parts: z.array(matchFactor).optional(),
     matched: z.array(matchedSkill).optional(),
     missing: z.array(missingSkill).optional(),
     years: z.object({ has: z.number(), asked: z.number().nullable() }).optional(),

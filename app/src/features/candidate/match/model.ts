@@ -1,19 +1,19 @@
 import type { EvidenceKind, PartKey } from './weights.ts'
 
-/** Steps of education: school, vocational or associate, bachelor, master, doctorate. */
+/** Levels of education: school, vocational or associate, bachelor, master, doctorate. */
 export type DegreeLevel = 1 | 2 | 3 | 4 | 5
 
-/** Steps of seniority: trainee, junior, none named, senior, lead, head. */
+/** Levels of seniority: trainee, junior, none named, senior, lead, head. */
 export type Seniority = 0 | 1 | 2 | 3 | 4 | 5
 
-/** A skill that a position asks for. */
+/** A skill that a position requires. */
 export interface SkillTerm {
-  /** Comparable form of the name; equal for all spellings of a known skill. */
+  /** Normalized form of the name; equal for all spellings of a known skill. */
   id: string
   label: string
   /** Group of close relatives, if the skill is known. */
   family: string | undefined
-  /** Weight by rarity: a common skill says less than a rare one. */
+  /** Weight by rarity: a common skill means less than a rare one. */
   rarity: number
 }
 
@@ -34,33 +34,36 @@ export interface Title {
   text: string
   /** O*NET-SOC codes of the occupations that use exactly this title. */
   occupations: readonly string[]
-  /** Codes of the occupations that use its longest known part, for a title that is not listed whole. */
+  /** Codes of the occupations that use its longest known part, for an unlisted title. */
   near: readonly string[]
-  /** Words that describe the work, without level and filler words; engineers, developers and programmers are one. */
+  /**
+   * Words that describe the work, without level and filler words; engineers, developers and programmers are treated
+   * alike.
+   */
   words: readonly string[]
   seniority: Seniority
 }
 
-/** Everything that a position asks for, read from its title, requirements and duties. */
+/** All requirements of a position, read from its title, requirements and duties. */
 export interface Requirements {
   title: Title
   required: SkillGroup[]
   preferred: SkillGroup[]
-  /** Ids of the skills that the title names, such as Java for a Java developer. */
+  /** Ids of the skills in the title, such as Java for a Java developer. */
   core: readonly string[]
-  /** Ids of the skills in which experience is asked for; empty if none is named. */
+  /** Ids of the skills for which experience is required; empty if none is named. */
   practised: readonly string[]
-  /** Years of experience asked for. */
+  /** Years of experience required. */
   years: number | undefined
   degree: DegreeLevel | undefined
-  /** Fields of study asked for; empty if any will do. */
+  /** Fields of study required; empty if any will do. */
   fields: readonly string[]
   remote: boolean
-  /** Cities in their comparable form, and codes of countries. */
+  /** Normalized cities, and codes of countries. */
   places: readonly { city: string; country: string | undefined }[]
 }
 
-/** A span of whole months, counted from year 0; both ends are included. */
+/** A range of whole months, counted from year 0; both ends are included. */
 export interface Months {
   from: number
   to: number
@@ -92,7 +95,7 @@ export interface SkillFact {
   via: string | undefined
 }
 
-/** All that is read of a profile. Name, photo, birth date, gender, nationality and street are not part of it. */
+/** The facts extracted from a profile, without name, photo, birth date, gender, nationality and street. */
 export interface CandidateFacts {
   jobs: JobFact[]
   skills: ReadonlyMap<string, SkillFact>
@@ -103,13 +106,13 @@ export interface CandidateFacts {
   fields: ReadonlySet<string>
   city: string | undefined
   country: string | undefined
-  /** True if the profile names a place, also one that isn't known. */
+  /** True if the profile names a place, even an unknown one. */
   hasPlace: boolean
   /** The current month, counted from year 0. */
   month: number
 }
 
-/** The fact behind the value of a part. */
+/** The fact behind the value of a factor. */
 export type Why =
   | { kind: 'skills'; matched: number; asked: number }
   | { kind: 'title'; own: string | undefined; likeness: 'same' | 'group' | 'words' | 'none'; below: boolean }
@@ -117,9 +120,9 @@ export type Why =
   | { kind: 'degree'; own: string | undefined; enough: boolean; otherField: boolean }
   | { kind: 'place'; fit: 'remote' | 'sameCity' | 'sameCountry' | 'elsewhere' | 'unrecognized' | 'unknown' }
 
-export interface MatchPart {
+export interface MatchFactor {
   key: PartKey
-  /** Percent of the whole score, after the weights of parts that the position says nothing about were spread over the rest. */
+  /** Percent of the whole score, after redistributing the weights of factors about which the position says nothing. */
   weight: number
   /** Between 0 and 1. */
   value: number
@@ -132,7 +135,7 @@ export interface MatchedSkill {
   required: boolean
   evidence: SkillFact['kind']
   where: Where
-  /** The candidate's own skill, if another one counts for it. */
+  /** The candidate's own skill, if a different one counts for it. */
   via: string | undefined
 }
 
@@ -150,7 +153,7 @@ export interface MissingSkill {
 export interface Match {
   /** Whole number from 0 to 100; undefined if the position says too little. */
   score: number | undefined
-  parts: MatchPart[]
+  parts: MatchFactor[]
   matched: MatchedSkill[]
   missing: MissingSkill[]
   years: { has: number; asked: number | undefined }

@@ -1,4 +1,4 @@
-/** Bands of scores, best first, with the least score of each; from the site's configuration. */
+/** Bands of scores, best first, with the minimum score of each; from the site's configuration. */
 export interface Bands {
   strongFrom: number
   goodFrom: number
@@ -15,5 +15,5 @@ export function bandOf(score: number, { strongFrom, goodFrom, fairFrom }: Bands)
   return score >= fairFrom ? 'fair' : 'low'
 }
 
-/** Returns a score in stars from 0 to 5, in halves, as existing programs read it. */
+/** Returns a score in stars from 0 to 5, in halves, the format of existing programs. */
 export const starsOf = (score: number): number => Math.round(score / 10) / 2

@@ -1,7 +1,7 @@
 /** Version of the rules and tables of this folder; stored nowhere, but part of every answer and cache key. */
 export const MATCH_VERSION = '1'
 
-/** The parts of a score with their weights, in the order in which they are shown. The weights add up to 100. */
+/** The parts of a score with their weights, in display order. The weights add up to 100. */
 export const PARTS = [
   { key: 'required', weight: 40 },
   { key: 'preferred', weight: 10 },
@@ -13,7 +13,7 @@ export const PARTS = [
 
 export type PartKey = (typeof PARTS)[number]['key']
 
-/** Worth of a skill by the best place where the profile shows it. */
+/** Value of a skill by the best place where the profile shows it. */
 export const EVIDENCE = {
   /** Used in a job within the last five years. */
   'recent-job': 1,
@@ -30,41 +30,41 @@ export type EvidenceKind = keyof typeof EVIDENCE
 /** Age in years from which a job counts as older. */
 export const RECENT_YEARS = 5
 
-/** Worth of a skill that the position names among its duties, compared with one among its requirements. */
+/** Value of a skill that the position names among its duties, relative to one among its requirements. */
 export const DUTY_SHARE = 0.5
 
-/** Share of a group of examples that its best member brings; the average of all members brings the rest. */
+/** Share of a group of examples that its best member contributes; the average of all members contributes the rest. */
 export const BEST_EXAMPLE = 0.5
 
-/** Weight of a skill that the position's title names, compared with the others. */
+/** Weight of a skill in the position's title, relative to other skills. */
 export const CORE_WEIGHT = 2
 
 /**
- * Highest values of the title and experience parts for candidates who lack all skills that the position's title names, or in
- * which it asks for experience: Java for a Java developer.
+ * Maximum values of the title and experience parts for candidates who lack all skills in the position's title, or all
+ * skills for which it requires experience: Java for a Java developer.
  */
 export const WITHOUT_CORE = { title: 0.3, experience: 0.5 } as const
 
-/** Likeness of two titles by their occupation codes (O*NET-SOC). */
+/** Similarity of two titles by their occupation codes (O*NET-SOC). */
 export const TITLES = {
   sameOccupation: 1,
   sameGroup: 0.6,
   /** Deduction for each level of seniority below the position's. */
   levelStep: 0.1,
-  /** Least likeness at which time in a job counts as experience for the position. */
+  /** Minimum similarity at which time in a job counts as experience for the position. */
   related: 0.5,
   /** Number of the latest jobs whose titles are compared. */
   latest: 3,
 } as const
 
-/** Share of the education part for degrees one, two and more steps below the one asked for. */
+/** Share of the education part for degrees one, two and more levels below the required one. */
 export const DEGREE_STEPS = [1, 0.6, 0.3, 0] as const
 
-/** Factor for a degree in another field than the ones asked for. */
+/** Factor for a degree in a field that isn't among the required ones. */
 export const OTHER_FIELD = 0.6
 
 /** Value of the place part. */
 export const PLACES = { remote: 1, sameCity: 1, sameCountry: 0.5, elsewhere: 0 } as const
 
-/** Least sum of the weights of the parts that a position says something about; below it no score is given. */
+/** Minimum sum of the weights of the parts about which a position says something; below it no score is given. */
 export const MIN_WEIGHT = 30

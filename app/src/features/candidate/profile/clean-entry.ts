@@ -1,4 +1,4 @@
-import { cleanValue, type FaultCode, isEarlier } from './clean-values.ts'
+import { cleanValue, type FaultCode, isEarlier } from './clean-value.ts'
 import { entryFields, type FieldKind, namingFields } from './fields.ts'
 import type { ListKey } from './profile.ts'
 
@@ -8,7 +8,7 @@ export type Faults = Readonly<Record<string, FaultCode>>
 
 const fieldsOf = (key: ListKey): [field: string, kind: FieldKind][] => Object.entries(entryFields[key])
 
-/** Cleans the values of an entry and collects a fault for each value that can't be stored. Unknown fields are ignored. */
+/** Cleans the values of an entry and collects a fault for each value that can't be stored. Ignores unknown fields. */
 export function cleanEntry(
   key: ListKey,
   raw: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export function cleanEntry(
   return { values, faults }
 }
 
-/** Returns a text without what no one has to decide on: capitals, spaces and the form of its letters. */
+/** Normalizes a text by ignoring differences that need no decision: capitals, spaces and the form of its letters. */
 export const foldedText = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 
 const namesOf = (key: ListKey, values: Readonly<Record<string, unknown>>): string[] => {
@@ -37,7 +37,7 @@ const namesOf = (key: ListKey, values: Readonly<Record<string, unknown>>): strin
   })
 }
 
-/** Returns true if an entry has a name to show it by. */
+/** Returns true if an entry has a name to display. */
 export const isNamed = (key: ListKey, values: Readonly<Record<string, unknown>>): boolean =>
   namesOf(key, values).some(Boolean)
 
@@ -47,13 +47,16 @@ const addressOf = (url: unknown) =>
     .replace(/^https?:\/\/(www\.)?/, '')
     .replace(/\/$/, '')
 
-/** Returns true if two entries are about the same thing: equal names, and no contradiction of their start dates. */
+/**
+ * Returns true if two entries are about the same subject: equal names, and start dates that don't contradict each
+ * other.
+ */
 export function isSameEntry(
   key: ListKey,
   one: Readonly<Record<string, unknown>>,
   other: Readonly<Record<string, unknown>>,
 ): boolean {
-  // A link is known by its address; one of the two may lack the user name.
+  // A link is identified by its address, because the user name can be missing in one of the two.
   if (key === 'links' && one['url'] && other['url']) return addressOf(one['url']) === addressOf(other['url'])
   if (!isNamed(key, one) || namesOf(key, one).join('\n') !== namesOf(key, other).join('\n')) return false
   const [start, otherStart] = [one['startDate'], other['startDate']]

@@ -1,10 +1,10 @@
 import * as limits from '#config/limits.ts'
 import { readName } from '#kernel/full-name.ts'
 import type { Faults } from './clean-entry.ts'
-import { cleanLine, cleanValue, type Cleaned } from './clean-values.ts'
+import { cleanLine, cleanValue, type Cleaned } from './clean-value.ts'
 import { payPeriods, workKinds, workPlaces } from './rules.ts'
 
-/** Cleaned values of a section; undefined empties a value, and a missing one stays. */
+/** Cleaned values of a section; undefined clears a value, and a missing one stays. */
 export type SectionValues = Readonly<Record<string, unknown>>
 
 type Read = (raw: unknown) => Cleaned<unknown>
@@ -24,7 +24,7 @@ const lines: Read = (raw) => cleanValue('lines', raw)
 const list: Read = (raw) => cleanValue('list', raw)
 const date: Read = (raw) => cleanValue('date', raw)
 
-/** Accepts a phone number as written: 5 to 15 digits with the usual marks between them. */
+/** Accepts a phone number as written: 5 to 15 digits with the usual punctuation between them. */
 const phone: Read = (raw) => {
   const cleaned = line(raw)
   if ('fault' in cleaned || typeof cleaned.value !== 'string') return cleaned
@@ -89,7 +89,7 @@ const readers: Readonly<Record<'contact' | 'summary' | 'preferences', Readonly<R
   },
 }
 
-/** Cleans the values that were sent for a section, and collects a fault for each that can't be stored. */
+/** Cleans the values sent for a section, and collects a fault for each that can't be stored. */
 export function cleanSection(
   section: keyof typeof readers,
   raw: Readonly<Record<string, unknown>>,

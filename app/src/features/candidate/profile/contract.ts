@@ -4,9 +4,10 @@ import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { AVATARS_PATH } from '#kernel/viewer.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { profileOperations } from './apply-list-edit-unless-stale.ts'
+import { profileOperations } from './edit-list.ts'
 import { profileErrors } from './errors.ts'
 import { preferenceValues, storedResume, valueSource } from './profile.ts'
+import { profileLimits } from './limits.ts'
 
 const site = {
   access: 'candidate',
@@ -116,7 +117,7 @@ export const editProfile = defineEndpoint({
   ...site,
   afterTerms: true,
   bodyLimitBytes: limits.draftBodyBytes,
-  // Checked by the use case, which refuses all that is malformed with the same text.
+  // Checked by the use case, which refuses any malformed request with the same text.
   body: z.looseObject({
     domain: z.unknown().optional(),
     op_section: z
@@ -166,7 +167,7 @@ export const changeAvatar = defineEndpoint({
   body: z.object({
     domain: z.string().optional(),
     operation: z.enum(['set', 'describe', 'remove']),
-    alt: z.string().max(1000).default(''),
+    alt: z.string().max(profileLimits.altCharacters).default(''),
     crop_left: fraction.optional().describe('The crop as fractions of the upright picture; the middle without one.'),
     crop_top: fraction.optional(),
     crop_width: fraction.optional(),
@@ -199,7 +200,7 @@ export const suggestSkills = defineEndpoint({
   summary:
     'Suggest skills that begin with a text: those that open jobs ask for first, then others by how common they are.',
   ...site,
-  query: site.query.extend({ text: z.string().max(200).default('') }),
+  query: site.query.extend({ text: z.string().max(profileLimits.prefixCharacters).default('') }),
   data: z.object({ skills: z.array(z.string()) }),
   refusals: [401, 404, 422],
 })

@@ -53,7 +53,9 @@ export const entryFields: { [Key in ListKey]: Record<Exclude<keyof EntryOf<Key>,
   links: { network: 'line', username: 'line', url: 'url' },
 }
 
-/** The fields that name an entry. Two entries with equal names are about the same thing, and one without any is empty. */
+/**
+ * The fields that name an entry. Two entries with equal names are about the same subject, and one without any is empty.
+ */
 export const namingFields: { [Key in ListKey]: readonly Exclude<keyof EntryOf<Key>, 'id'>[] } = {
   work: ['position', 'name'],
   education: ['studyType', 'area', 'institution'],

@@ -4,7 +4,7 @@ import { anyProfile } from '#testing/profiles/any-profile.ts'
 import { compareProfiles, emptyState, joinProfile, sameValue, splitProfile, undoChange } from './profile-parts.ts'
 
 describe('the parts of a profile', () => {
-  test('make up the same profile again', () => {
+  test('can be put together again', () => {
     fc.assert(
       fc.property(anyProfile, (state) => {
         expect(joinProfile(splitProfile(state))).toEqual(state)
@@ -12,7 +12,7 @@ describe('the parts of a profile', () => {
     )
   })
 
-  test('restore exactly what a change replaced, as long as the same parts are unchanged', () => {
+  test('restore exactly the values that a change replaced, as long as the same parts are unchanged', () => {
     fc.assert(
       fc.property(anyProfile, anyProfile, (from, to) => {
         expect(undoChange(to, compareProfiles(from, to))).toEqual(from)
@@ -34,7 +34,7 @@ describe('the parts of a profile', () => {
     expect(undoChange(both, change)).toBeUndefined()
   })
 
-  test('are equal if their JSON is, in any order of keys', () => {
+  test('are equal if their JSON is, regardless of the order of keys', () => {
     expect(sameValue({ a: 1, b: [{ c: 2, d: undefined }] }, { b: [{ c: 2 }], a: 1 })).toBe(true)
     expect(sameValue(['a', 'b'], ['b', 'a'])).toBe(false)
     expect(sameValue({}, [])).toBe(false)

@@ -8,14 +8,14 @@ export type Avatar = z.output<typeof avatarValue>
 export interface ProfileState {
   firstName: string
   lastName: string
-  /** The account's photo, described for people who can't see it. */
+  /** A description of the account's photo for people who can't see it. */
   avatar: Avatar | null
   facts: ProfileFacts
 }
 
 /**
- * Parts of a profile by key, such as `name`, `avatar`, `basics.phone`, `preferences`, `work` and `source.basics.phone`. Changes are
- * recorded and undone by part; null is an absent part.
+ * Parts of a profile by key, such as `name`, `avatar`, `basics.phone`, `preferences`, `work` and `source.basics.phone`.
+ * Changes are recorded and undone by part; null is a missing part.
  */
 export type ProfileParts = Record<string, unknown>
 
@@ -36,7 +36,7 @@ export function splitProfile({ firstName, lastName, avatar, facts }: ProfileStat
   }
 }
 
-/** Puts a profile together from its parts. @throws a ZodError if a part is not valid */
+/** Assembles a profile from its parts. @throws a ZodError if a part is not valid */
 export function joinProfile(parts: ProfileParts): ProfileState {
   const { name, avatar, preferences = {}, ...rest } = parts
   const basics: ProfileParts = {}
@@ -53,7 +53,7 @@ export function joinProfile(parts: ProfileParts): ProfileState {
   return { firstName, lastName, avatar: avatarValue.nullable().parse(avatar ?? null), facts }
 }
 
-/** The parts that differ between two states: their values before and after. */
+/** The parts that differ between two states, with their values before and after. */
 export interface PartsChange {
   before: ProfileParts
   after: ProfileParts
@@ -71,7 +71,7 @@ export function compareProfiles(from: ProfileState, to: ProfileState): PartsChan
 
 /**
  * Returns the profile as it was before a change.
- * @returns undefined if a part that it touched has changed since
+ * @returns undefined if a part of the change has changed since
  */
 export function undoChange(now: ProfileState, change: PartsChange): ProfileState | undefined {
   const parts = splitProfile(now)
@@ -79,7 +79,7 @@ export function undoChange(now: ProfileState, change: PartsChange): ProfileState
   return joinProfile({ ...parts, ...change.before })
 }
 
-/** Compares JSON values; the order of an object's keys does not matter, and a missing key equals an undefined value. */
+/** Compares JSON values, ignoring the order of an object's keys; a missing key equals an undefined value. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import * as limits from '#config/limits.ts'
 import { payPeriods, workKinds, workPlaces } from './rules.ts'
 
-// The stored profile: JSON Resume v1 with an id in every entry, and what the product adds. Empty values are left out.
+// The stored profile: JSON Resume v1 with an id in every entry, and the product's additions. Empty values are left out.
 
 const text = z.string().min(1).max(limits.profileTextCharacters)
 const longText = z.string().min(1).max(limits.profileLongTextCharacters)
 const url = z.string().min(1).max(limits.profileUrlCharacters)
 const texts = z.array(longText).max(limits.profileListItems)
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as exact as its source. */
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as precise as its source. */
 const date = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
 
 const optional = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).partial()
@@ -17,7 +17,7 @@ const entry = <Shape extends z.ZodRawShape>(shape: Shape) => optional(shape).ext
 const list = <Entry extends z.ZodType>(of: Entry) => z.array(of).default([])
 
 export const placeValue = optional({
-  /** The place as the candidate sees it: "Lyon, Auvergne-Rhône-Alpes, France". */
+  /** The place as displayed to the candidate: "Lyon, Auvergne-Rhône-Alpes, France". */
   name: text,
   city: text,
   region: text,
@@ -73,7 +73,7 @@ export const entrySchemas = {
     highlights: texts,
   }),
   awards: entry({ title: text, awarder: text, date, summary: longText }),
-  /** JSON Resume calls them `basics.profiles`. */
+  /** Called `basics.profiles` in JSON Resume. */
   links: entry({ network: text, username: text, url }),
 } as const
 
@@ -83,7 +83,7 @@ export type EntryOf<Key extends ListKey> = z.output<(typeof entrySchemas)[Key]>
 export type Entry = { id: string } & Readonly<Record<string, string | string[] | undefined>>
 
 export const preferenceValues = optional({
-  /** Job titles that the candidate looks for. */
+  /** Job titles that the candidate is looking for. */
   roles: texts,
   kinds: z.array(z.enum(workKinds)),
   places: texts,
@@ -132,8 +132,9 @@ export const valueSource = z.discriminatedUnion('by', [
 export type ValueSource = z.output<typeof valueSource>
 
 /**
- * The facts that a profile stores. Name and email address are the account's and not repeated here. `sources` has the origin
- * by path: `basics.phone`, `preferences.roles`, `work.<id>.position`; the path of a list (`work`) is its order and membership.
+ * The stored facts of a profile, without name and email address, which belong to the account. `sources` has the origin
+ * by path: `basics.phone`, `preferences.roles`, `work.<id>.position`; the path of a list (`work`) stands for its order
+ * and membership.
  */
 export const profileFacts = z.strictObject({
   resume: storedResume,
@@ -144,12 +145,12 @@ export type ProfileFacts = z.output<typeof profileFacts>
 
 export const emptyFacts = (): ProfileFacts => ({ resume: storedResume.parse({}), preferences: {}, sources: {} })
 
-/** A profile as the product reads it, with the account's name and email address among the basics. */
+/** A profile in the format for the product, with the account's name and email address among the basics. */
 export interface CandidateProfile extends Omit<ProfileFacts, 'resume'> {
   resume: Omit<StoredResume, 'basics'> & {
     basics: StoredResume['basics'] & { name: string; firstName: string; lastName: string; email: string }
   }
-  /** Grows by one with each change. */
+  /** Incremented with each change. */
   version: number
   updatedAt: Date
 }

@@ -1,7 +1,7 @@
 import { type ProfileSection, profileFields } from '#config/site/profile-sections.ts'
 import type { ListKey } from './profile.ts'
 
-/** The sections that are lists, with their place in the stored profile. */
+/** The sections that are lists, with their path in the stored profile. */
 export const listKeyOf = {
   experience: 'work',
   education: 'education',
@@ -16,7 +16,7 @@ export const listKeyOf = {
 } as const satisfies Partial<Record<ProfileSection, ListKey>>
 
 export type ListSection = keyof typeof listKeyOf
-/** Sections that are one set of values. */
+/** Sections that are a single set of values. */
 export type SingleSection = 'contact' | 'summary' | 'preferences'
 export type EditableSection = ListSection | SingleSection
 
@@ -52,7 +52,7 @@ export const changeableFields = (settings: ProfileSettings, section: ProfileSect
     return enabled && editable
   })
 
-/** Returns the fields that a site requires; the first name always. */
+/** Returns the fields that a site requires, which always include the first name. */
 export const requiredFields = (settings: ProfileSettings, section: ProfileSection): string[] =>
   profileFields[section].filter(
     (field) =>

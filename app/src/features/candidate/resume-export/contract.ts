@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { exportFormats, exportLayouts, exportSections, isExportSection } from './rules.ts'
 
-/** Query of the file. `sections` is a list separated by commas, or repeated; without it the file has all sections. */
+/** Query of the file. `sections` is a comma-separated or repeated list; without it the file has all sections. */
 export const exportQuery = z.looseObject({
   format: z.enum(exportFormats).default('pdf'),
   layout: z.enum(exportLayouts).default('classic'),

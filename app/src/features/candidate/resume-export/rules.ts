@@ -6,7 +6,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const exportLayouts = ['classic', 'modern', 'columns'] as const
 export type ExportLayout = (typeof exportLayouts)[number]
 
-/** Parts of a résumé that can be left out, in the order of the file. The name is always in it. */
+/** Parts of a résumé that can be left out, in the order of the file. The name is always included. */
 export const exportSections = [
   'contact',
   'links',

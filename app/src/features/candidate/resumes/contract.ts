@@ -6,6 +6,7 @@ import { fileErrors, requestErrors } from '#kernel/error.ts'
 import { resumeErrors } from './errors.ts'
 import { readings, resumeFormats } from './rules.ts'
 import { proposalEvents, proposalStatuses } from './states.ts'
+import { resumeLimits } from './limits.ts'
 
 const anySite = { tenant: 'optional', query: z.looseObject({ domain: z.unknown().optional() }) } as const
 const ofResume = z.object({ id: z.string() })
@@ -51,13 +52,13 @@ export const uploadResume = defineEndpoint({
   afterTerms: true,
   ...anySite,
   body: z.object({
-    resume_file_name: z.string().max(1000).optional(),
+    resume_file_name: z.string().max(resumeLimits.fileNameCharacters).optional(),
     resume_content: z.string().optional().describe('Data URL.'),
     domain: z.string().optional(),
   }),
   files: { resume_file: { maxFiles: 1, maxBytes: limits.resumeMaxBytes, optional: true } },
   formAsJson: true,
-  // Base64 takes a third more than the bytes.
+  // Base64 takes a third more bytes.
   bodyLimitBytes: 15_728_640,
   data: z.object({
     candidate,
@@ -106,7 +107,7 @@ export const changeResume = defineEndpoint({
 
 const box = z.strictObject({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
 
-/** Everything a page needs to review one résumé. */
+/** Everything that a page needs to review one résumé. */
 export const resumeReview = z
   .strictObject({
     resume,
@@ -170,16 +171,22 @@ export const changeReview = defineEndpoint({
   body: z.object({
     proposals: z
       .array(z.object({ id: z.string(), decision: z.enum(proposalEvents) }))
-      .max(1000)
+      .max(resumeLimits.settledValues)
       .default([]),
     values: z
-      .array(z.object({ path: z.string().max(200), value: z.unknown(), add: z.boolean().optional() }))
-      .max(1000)
+      .array(
+        z.object({
+          path: z.string().max(resumeLimits.pathCharacters),
+          value: z.unknown(),
+          add: z.boolean().optional(),
+        }),
+      )
+      .max(resumeLimits.settledValues)
       .default([])
       .describe(
         'Values to store as edited; null clears one, and `add` adds an item to a list of an entry, or a line to its text.',
       ),
-    lines: z.array(z.int().min(0)).max(5000).default([]).describe('Lines to settle.'),
+    lines: z.array(z.int().min(0)).max(resumeLimits.settledLines).default([]).describe('Lines to settle.'),
   }),
   data: z.object({ review: resumeReview }),
   refusals: [

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kernel/error.ts'
 
 export const resumeErrors = defineErrors('resumes', {
-  // The account has as many as it can.
+  // The account has the maximum number of résumés.
   full: { status: 409 },
   empty: { status: 422 },
   damaged: { status: 422 },
@@ -9,6 +9,6 @@ export const resumeErrors = defineErrors('resumes', {
   'unpacks-too-large': { status: 422 },
   'not-a-data-url': { status: 422 },
   'accepted-before': { status: 409 },
-  // The value or line was changed or settled from another page.
+  // The value or line was changed or settled on another page.
   outdated: { status: 409 },
 })

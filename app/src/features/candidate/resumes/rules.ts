@@ -1,8 +1,8 @@
-/** Outcomes of reading a stored file: `read`, or the reason why no values were taken from it. */
+/** Outcomes of reading a stored file: `read`, or the reason why it provided no values. */
 export const readings = ['read', 'no-text', 'protected', 'too-long', 'too-complex'] as const
 export type Reading = (typeof readings)[number]
 
-/** Formats of stored files, found in their content. */
+/** Formats of stored files, detected from their content. */
 export const resumeFormats = [
   'pdf',
   'docx',

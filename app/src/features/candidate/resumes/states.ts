@@ -25,7 +25,7 @@ export const storedProposal = z.object({
   id: z.string(),
   /** Path of the value in the profile, or of a list for a new entry. */
   path: z.string(),
-  /** The profile's value at the time; absent for a new entry. */
+  /** The profile's value at the time; missing for a new entry. */
   old: z.unknown().optional(),
   new: z.unknown(),
   /** Line of the file that holds the value. */
@@ -33,3 +33,6 @@ export const storedProposal = z.object({
   status: z.enum(proposalStatuses),
 })
 export type StoredProposal = z.output<typeof storedProposal>
+
+export const isOpen = (status: ProposalStatus): boolean => status === 'open'
+export const isAccepted = (status: ProposalStatus): boolean => status === 'accepted'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { positionErrors } from '#features/jobs/positions/errors.ts'
 import { savedPositionErrors } from './errors.ts'
@@ -41,10 +42,10 @@ export const changeSavedPosition = defineEndpoint({
   tenant: 'optional',
   query: anySite,
   body: z.object({
-    position_id: z.union([z.string().max(400), z.int()]),
+    position_id: z.union([z.string().max(textLimits.positionKey), z.int()]),
     operation: z.enum(['add', 'remove']),
     domain: z.string().optional(),
-    key: z.string().max(400).optional(),
+    key: z.string().max(textLimits.positionKey).optional(),
   }),
   data: z.object({ position_id: z.int(), isSaved: z.boolean() }),
   refusals: [401, 422, positionErrors.refusals('not-found'), savedPositionErrors.refusals('full')],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { erasureReceipt } from '#kernel/erasure-receipt.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -6,6 +7,7 @@ import { settingsErrors } from './errors.ts'
 import { code, codeSent, name, password, signedIn } from '#features/account/session/contract-parts.ts'
 import { notificationChannels, notificationEvents } from '#features/account/notifications/rules.ts'
 import { consentPurposes } from './rules.ts'
+import { settingsLimits } from './limits.ts'
 
 const site = {
   access: 'candidate',
@@ -78,7 +80,7 @@ export const saveLanguage = defineEndpoint({
   path: '/api/pcsx/settings/language',
   summary: 'Choose the language of pages and emails; null means the browser’s.',
   ...site,
-  body: z.object({ language: z.string().max(20).nullable() }),
+  body: z.object({ language: z.string().max(textLimits.language).nullable() }),
   data: z.object({ viewer: signedIn }),
   refusals: [401, 403, settingsErrors.refusals('language-not-offered')],
 })
@@ -105,7 +107,7 @@ export const saveNotifications = defineEndpoint({
       .array(
         z.object({ event: z.enum(notificationEvents), channel: z.enum(notificationChannels), chosen: z.boolean() }),
       )
-      .max(100),
+      .max(settingsLimits.notificationChoices),
   }),
   data: z.object({ notifications }),
   refusals: [401, 403, 422],

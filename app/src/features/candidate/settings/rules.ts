@@ -1,4 +1,6 @@
-/** Purposes a candidate can consent to besides the terms. Each has its text at `consent.<purpose>.text`. */
+/**
+ * Purposes for which a candidate can consent in addition to the terms. Each has its text at `consent.<purpose>.text`.
+ */
 export const consentPurposes = ['other-jobs'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 

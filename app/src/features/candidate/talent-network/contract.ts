@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { sessionErrors } from '#features/account/session/errors.ts'
 import { talentNetworkErrors } from './errors.ts'
+import { networkLimits } from './limits.ts'
 
 const site = {
   access: 'public',
@@ -10,7 +12,7 @@ const site = {
   query: z.looseObject({ domain: z.unknown().optional() }),
 } as const
 
-const token = z.string().max(200)
+const token = z.string().max(networkLimits.tokenCharacters)
 
 export const joinNetwork = defineEndpoint({
   id: 'talentNetwork.join',
@@ -20,10 +22,15 @@ export const joinNetwork = defineEndpoint({
     'Ask to join the talent network. An email asks to confirm it. The response is the same for every email address.',
   ...site,
   body: z.object({
-    name: z.string().trim().min(1).max(100),
-    email: z.string().max(254),
-    interests: z.string().trim().min(1).max(500).describe('The work that the person is looking for.'),
-    location: z.string().trim().max(200).default(''),
+    name: z.string().trim().min(1).max(networkLimits.nameCharacters),
+    email: z.string().max(textLimits.emailAddress),
+    interests: z
+      .string()
+      .trim()
+      .min(1)
+      .max(networkLimits.interestsCharacters)
+      .describe('The work that the person is looking for.'),
+    location: z.string().trim().max(networkLimits.locationCharacters).default(''),
     consent: z.literal(true).describe('Agreement to the company’s privacy text.'),
   }),
   data: z.object({}),

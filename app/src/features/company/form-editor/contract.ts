@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { companyLimits } from '#kernel/company/limits.ts'
+import { textLimits } from '#kernel/text-limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { formEditorErrors } from './errors.ts'
-import { formLanguages } from './rules.ts'
+import { editorLimits as limits, formLanguages } from './rules.ts'
 import { change, definition, edit, fault, person } from './shapes.ts'
 
 export type { Change, Edit, EditedDefinition, Fault } from './shapes.ts'
 
 const site = z.looseObject({ domain: z.unknown().optional() })
-const byKey = z.object({ key: z.string().max(200) })
+const byKey = z.object({ key: z.string().max(limits.key) })
 const purpose = z.enum(['application', 'demographic', 'offer', 'event', 'referral', 'given'])
 export type FormPurpose = z.output<typeof purpose>
 
@@ -50,14 +52,14 @@ export const beginForm = defineEndpoint({
   query: site,
   success: 201,
   body: z.object({
-    title: z.string().trim().min(1).max(200),
-    key: z.string().max(200).optional().describe('Derived from the title by default.'),
+    title: z.string().trim().min(1).max(limits.title),
+    key: z.string().max(limits.key).optional().describe('Derived from the title by default.'),
     purpose: purpose.exclude(['event', 'referral']).default('application'),
     language: z.enum(formLanguages),
-    section: z.string().max(200).default('').describe('Title of the first section of an empty form.'),
+    section: z.string().max(limits.title).default('').describe('Title of the first section of an empty form.'),
     copyOf: z
       .string()
-      .max(200)
+      .max(limits.key)
       .optional()
       .describe('Key of the form to copy, as it is edited or else published; `standard` for the standard questions.'),
   }),
@@ -108,7 +110,7 @@ export const saveForm = defineEndpoint({
   bodyLimitBytes: 2_097_152,
   body: z.object({
     version: z.int().min(0),
-    title: z.string().trim().min(1).max(200),
+    title: z.string().trim().min(1).max(limits.title),
     language: z.enum(formLanguages),
     definition,
   }),
@@ -147,7 +149,10 @@ export const addToJobs = defineEndpoint({
   params: byKey,
   query: site,
   body: z.object({
-    jobs: z.array(z.string().trim().min(1).max(200)).max(500).describe('Foyer’s ids or the company’s.'),
+    jobs: z
+      .array(z.string().trim().min(1).max(companyLimits.ownId))
+      .max(limits.jobsAtOnce)
+      .describe('Foyer’s ids or the company’s.'),
     all: z.boolean().default(false).describe('All jobs without an own form of this purpose, in place of `jobs`.'),
   }),
   data: z.object({ added: z.int().describe('Jobs that did not have the form before; 1 for all jobs.') }),
@@ -200,7 +205,7 @@ export const showFormVersion = defineEndpoint({
   summary: 'Return one published version of a form with its questions.',
   access: 'form-editor',
   tenant: 'optional',
-  params: byKey.extend({ number: z.string().max(10) }),
+  params: byKey.extend({ number: z.string().max(textLimits.versionNumber) }),
   query: site,
   data: versionFacts.extend({ definition }),
   refusals: [requestErrors.refusals('not-found')],

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { editorLimits as limits } from './rules.ts'
 
-const item = z.looseObject({ name: z.string().max(200), type: z.string().max(40) })
+const item = z.looseObject({ name: z.string().max(limits.fieldName), type: z.string().max(limits.fieldType) })
 
-/** A form while it is edited: sections of named questions, which can still have faults. */
+/** A form being edited: sections of named questions, which can still have faults. */
 export const definition = z.object({
-  sections: z.array(z.looseObject({ title: z.string().max(2000), items: z.array(item).max(1000) })).max(200),
+  sections: z
+    .array(
+      z.looseObject({ title: z.string().max(limits.sectionTitle), items: z.array(item).max(limits.itemsOfSection) }),
+    )
+    .max(limits.sections),
 })
 export type EditedDefinition = z.output<typeof definition>
 

@@ -28,7 +28,7 @@ interface Space {
   mode: string
   channels: readonly [string, string, string]
   ranges: readonly [Range, Range, Range]
-  /** Factors from the file's numbers to those of the library. */
+  /** Factors that convert the file's numbers to those of the library. */
   scale?: readonly [number, number, number]
 }
 
@@ -58,7 +58,7 @@ const spaces: ReadonlyMap<string, Space> = new Map<string, Space>([
 
 const intoSrgb = toGamut('rgb', 'oklch')
 
-/** Brings a colour of a design token file into sRGB, with the gamut mapping of CSS. */
+/** Converts a colour of a design token file to sRGB, with the gamut mapping of CSS. */
 export function toSrgb(
   colorSpace: string,
   components: readonly unknown[],

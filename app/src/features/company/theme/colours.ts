@@ -16,7 +16,7 @@ export function mixed(first: string, share: number, second: string): string {
   return formatHex({ mode: 'oklab', l: part('l'), a: part('a'), b: part('b') })
 }
 
-/** Returns a colour with another OKLCH lightness, 0 to 1, and as much of its chroma as sRGB can show. */
+/** Returns a colour with a different OKLCH lightness, 0 to 1, and as much of its chroma as sRGB can show. */
 export function withLightness(colour: string, lightness: number): string {
   return formatHex(clampChroma({ ...oklch(rgb(colour)), l: lightness }, 'oklch'))
 }
@@ -24,7 +24,7 @@ export function withLightness(colour: string, lightness: number): string {
 /** Returns the OKLCH lightness of #rrggbb, 0 to 1. */
 export const lightnessOf = (colour: string): number => oklch(rgb(colour)).l
 
-/** Lightness that is readable on a dark page and carries readable dark text. */
+/** Lightness that is readable on a dark page and on which dark text is readable. */
 const ACCENT_LIGHTNESS = 0.8
 /** A dark colour looks more vivid than a light one of the same chroma. */
 const MORE_CHROMA = 1.4
@@ -41,12 +41,12 @@ export function onDark(colour: string): string {
   return formatHex(light)
 }
 
-/** Lightness between dark and light colours. */
+/** Lightness that separates dark from light colours. */
 const MIDDLE = 0.6
 
 /**
- * Derives the colour for dark mode from the one for light mode. A light ground becomes dark and a dark ink light; what is
- * dark or light on purpose, such as white text on a navy bar, stays.
+ * Derives the colour for dark mode from the one for light mode. A light ground becomes dark and a dark ink light;
+ * colours that are dark or light on purpose, such as white text on a navy bar, stay.
  */
 export function darkVariant(colour: string, tone: Tone): string {
   const { l, c } = oklch(rgb(colour))

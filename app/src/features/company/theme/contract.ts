@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
@@ -153,9 +154,13 @@ export const showVersion = defineEndpoint({
   path: '/api/pcsx/tools/theme/versions/:number',
   summary: 'Return one published version with its tokens, and its differences from another one.',
   ...fields,
-  params: z.object({ number: z.string().max(10) }),
+  params: z.object({ number: z.string().max(textLimits.versionNumber) }),
   query: site.extend({
-    against: z.string().max(10).optional().describe('Version to compare with; the one in force by default.'),
+    against: z
+      .string()
+      .max(textLimits.versionNumber)
+      .optional()
+      .describe('Version to compare with; the one in force by default.'),
   }),
   data: versionFacts.omit({ changes: true }).extend({ tokens: theme, differences: z.array(difference) }),
   refusals: [requestErrors.refusals('not-found')],
@@ -204,7 +209,7 @@ export const removeFile = defineEndpoint({
   path: '/api/pcsx/tools/theme/files/:id',
   summary: 'Remove a font or a picture that no theme uses any more, neither the draft nor any version.',
   ...fields,
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: z.string().max(textLimits.sha256) }),
   data: z.object({}),
   refusals: [requestErrors.refusals('not-found'), themeErrors.refusals('in-use')],
 })

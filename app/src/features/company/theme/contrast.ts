@@ -6,7 +6,7 @@ import { belongsTo, type ColorMode, type Product, products, type TokenKey, token
 
 /** Two colours of a theme that are too close to each other. */
 export interface ContrastFault {
-  /** The token that is drawn. */
+  /** The token in front. */
   path: TokenPath
   /** The token behind it; `map` and `hero` are grounds that no token sets. */
   on: string
@@ -73,7 +73,7 @@ function pairsOf({ product, mode, colors, shade }: Look): MeasuredPair[] {
 }
 
 /**
- * Returns the pairs of a theme with too little contrast, in both products, light and dark. A pair that `pcsx` takes over
+ * Returns the pairs of a theme with too little contrast, in both products, light and dark. A pair that `pcsx` inherits
  * unchanged is reported once, for `default`.
  */
 export function contrastFaults(theme: Theme, site: SiteDefaults = {}): ContrastFault[] {
@@ -93,7 +93,7 @@ export function contrastFaults(theme: Theme, site: SiteDefaults = {}): ContrastF
   })
 }
 
-/** Returns the nearest colour with which a pair's front passes every pair of the same front. */
+/** Returns the nearest colour with which a pair's front passes all pairs with that front. */
 function nearestOf({ frontKey, front }: MeasuredPair, all: readonly MeasuredPair[]): string | null {
   const own = all.filter((pair) => pair.frontKey === frontKey)
   return (
@@ -104,7 +104,10 @@ function nearestOf({ frontKey, front }: MeasuredPair, all: readonly MeasuredPair
   )
 }
 
-/** Returns the pairs of one token in a look, with it in front or behind, for a list of what its colour has to stand out from. */
+/**
+ * Returns the pairs of one token in a look, whether it is in front or behind, for a list of everything that its colour
+ * has to contrast with.
+ */
 export function contrastRequirements(
   theme: Theme,
   site: SiteDefaults,
@@ -121,8 +124,8 @@ const STEP = 0.02
 const HALVINGS = 7
 
 /**
- * Returns the colour nearest to another that has the needed contrast to every ground: the same hue and chroma in OKLCH, as
- * far as sRGB allows, with the lightness found by bisection. Undefined if no lightness passes.
+ * Returns the nearest colour with the required contrast to every ground: the same hue and chroma in OKLCH, as far as
+ * sRGB allows, with the lightness found by bisection. Undefined if no lightness passes.
  */
 export function nearestPassing(
   colour: string,
@@ -130,7 +133,7 @@ export function nearestPassing(
 ): string | undefined {
   const passes = (one: string) => grounds.every(({ against, needed }) => contrast(one, against) >= needed)
   if (passes(colour)) return colour
-  // The lightness of white is a little more than 1.
+  // The lightness of white is slightly more than 1.
   const start = Math.min(1, lightnessOf(colour))
   const found = [-1, 1].flatMap((way) => {
     let failing = start

@@ -1,13 +1,14 @@
 import { pathOf, resolveColors, type SiteDefaults, type Theme } from './theme.ts'
 import { belongsTo, type ColorMode, type Product, products, type TokenKey, tokens } from './tokens.ts'
-import { builtInFonts, INHERITED_FONT, pixelsOf, type TokenValue } from './values.ts'
+import { INHERITED_FONT, pixelsOf, type TokenValue } from './values.ts'
+import { builtInFonts } from '#kernel/company/built-in-fonts.ts'
 
-/** An uploaded font as styles need it. */
+/** The properties of an uploaded font that styles need. */
 export interface ThemeFont {
   id: string
   /** Weights that it covers, such as `400` or `200 900`. */
   weights: string
-  /** Metrics of its fallback in percent, so that the text does not move when the font arrives. */
+  /** Metrics of its fallback in percent, so that the text doesn't move when the font loads. */
   fallback: { sizeAdjust: number; ascent: number; descent: number; lineGap: number }
   /** True if the fallback is a serif. */
   serif: boolean
@@ -34,7 +35,7 @@ export interface ThemeFiles {
 
 export const noFiles: ThemeFiles = { fonts: [], pictures: [] }
 
-/** Path of an uploaded file, which never changes its content. */
+/** Path of an uploaded file, whose content never changes. */
 export const themeFilePath = (sha256: string, type: 'woff2' | 'webp'): string => `/theme/${sha256}.${type}`
 
 const familyOf = (id: string) => `t-${id.slice(0, 12)}`
@@ -61,7 +62,7 @@ export function cssValue(key: TokenKey, value: TokenValue, files: ThemeFiles): s
     case 'fontWeight':
       return text
     case 'dimension':
-      // In percent, so that a reader's own text size still counts.
+      // In percent, so that the reader's own text size still counts.
       return token.property === '--font-size' ? percent(pixelsOf(text) / 16) : text
     case 'enum':
       return token.options[text]
@@ -93,8 +94,8 @@ function logoProperties(theme: Theme, product: Product, mode: ColorMode, { pictu
 type Declarations = ReadonlyMap<string, string>
 
 /**
- * Returns the properties that a product sets in a mode: its base values and light colours, or what differs in the dark. A preview
- * sets them on the root element.
+ * Returns the properties that a product sets in a mode: its base values and light colours, or the differences in dark
+ * mode. A preview sets them on the root element.
  */
 export function themeProperties(theme: Theme, product: Product, mode: ColorMode, files: ThemeFiles): Declarations {
   const found = new Map<string, string>(logoProperties(theme, product, mode, files))
@@ -117,7 +118,7 @@ function ownColor(
   colors: ReadonlyMap<TokenKey, string>,
 ) {
   const isSet = (one: ColorMode) => theme[pathOf(product, one, key)] !== undefined
-  // A light colour without a dark one has a derived one, which has to be written, too: the light one would win.
+  // A light colour without a dark one has a derived one, which must be included, or the light one would apply.
   return isSet(mode) || (mode === 'dark' && isSet('light')) ? colors.get(key) : undefined
 }
 
@@ -143,8 +144,8 @@ export function fontFaces(theme: Theme, { fonts }: ThemeFiles): string {
 }
 
 /**
- * Returns the styles of a theme: what it sets, for both products, light and dark. Paper and forced colours take no theme. The
- * text holds only values that {@link parseValue} accepted, so it can stand in a style element.
+ * Returns the styles of a theme: everything that it sets, for both products, light and dark. Print and forced colours
+ * ignore the theme. The text contains only values that {@link parseValue} accepted, so it is safe in a style element.
  */
 export function themeCss(theme: Theme, files: ThemeFiles = noFiles): string {
   const of = (mode: ColorMode) =>
@@ -164,7 +165,7 @@ export function accentCss({ accent }: SiteDefaults): string {
   return `:root{${property}:${light}}@media(prefers-color-scheme:dark){:root{${property}:${dark}}}`
 }
 
-/** Returns a token's built-in value as CSS, for the stylesheet that has the defaults; undefined for pictures. */
+/** Returns a token's built-in value as CSS, for the stylesheet with the defaults; undefined for pictures. */
 export function builtInCss(key: TokenKey, mode: ColorMode): string | undefined {
   const token = tokens.get(key)
   if (!token || token.type === 'file') return undefined

@@ -4,7 +4,8 @@ import { processorMs } from '#testing/attacks/processor-time.ts'
 import { readTokenFile, writeTokenFile } from './dtcg.ts'
 import { readTheme, tokenAt } from './read-theme.ts'
 import { orderedTheme, type Theme, type TokenPath, tokenPaths } from './theme.ts'
-import { builtInFonts, type TokenValue } from './values.ts'
+import type { TokenValue } from './values.ts'
+import { builtInFonts } from '#kernel/company/built-in-fonts.ts'
 
 const id = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 })
 const hex = fc.integer({ min: 0, max: 0xff_ff_ff }).map((one) => `#${one.toString(16).padStart(6, '0')}`)
@@ -41,7 +42,7 @@ const read = (file: unknown) => readTokenFile(JSON.stringify(file))
 const light = (section: string, token: string, $value: unknown, more = {}) =>
   read({ default: { light: { [section]: { [token]: { $value, ...more } } } } })
 
-test('a theme written as a design token file reads back as the same theme [S8]', () => {
+test('a theme written as a design token file is read back as the same theme [S8]', () => {
   fc.assert(
     fc.property(themes, (theme) => {
       expect(read(writeTokenFile(theme))).toEqual({ theme, faults: [], converted: [] })
@@ -50,7 +51,7 @@ test('a theme written as a design token file reads back as the same theme [S8]',
   )
 })
 
-test('colours of other spaces are brought into sRGB, and the answer says which [S8]', () => {
+test('colours of other spaces are converted to sRGB, and the response lists them [S8]', () => {
   const path = 'default.light.navbar.text'
   const oklch = light('navbar', 'text', { colorSpace: 'oklch', components: [0.4, 0.3, 150] })
   expect(oklch.converted).toEqual([{ path, from: 'oklch', to: oklch.theme[path] }])
@@ -78,7 +79,7 @@ test('numbers outside their space, transparency and other types are refused with
   expect(light('navbar', 'text', '#102030', { $type: 'dimension' }).faults).toEqual([{ path, code: 'wrong-type' }])
 })
 
-test('aliases are followed within the file, up to five in a row, and never in a circle [S8]', () => {
+test('aliases are followed within the file, up to five in a row, and circles are refused [S8]', () => {
   const alias = (to: string) => ({ $value: `{default.light.navbar.${to}}` })
   const file = (navbar: object) => read({ default: { light: { navbar } } })
   expect(file({ text: alias('active'), active: { $value: '#102030' } }).theme).toEqual({
@@ -92,7 +93,7 @@ test('aliases are followed within the file, up to five in a row, and never in a 
   ])
 })
 
-test('unknown names are refused with the nearest one, also names that objects have by themselves [S8]', () => {
+test('unknown names are refused with the nearest one, even names that all objects have [S8]', () => {
   expect(light('navbar', 'backgroud', '#102030').faults).toEqual([
     { path: 'default.light.navbar.backgroud', code: 'unknown-token', nearest: 'default.light.navbar.background' },
   ])

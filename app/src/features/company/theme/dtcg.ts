@@ -3,11 +3,9 @@ import { presentFaults, type ReadTheme, readTheme, type ThemeFault, tokenAt } fr
 import { readPath, type Theme, tokenPaths } from './theme.ts'
 import { type Token, tokens } from './tokens.ts'
 import type { TokenValue } from './values.ts'
+import { themeLimits } from './limits.ts'
 
-const MAX_LEVELS = 12
-const MAX_ALIASES = 5
-
-/** Types of tokens that design token files know. */
+/** Types of tokens supported by design token files. */
 const TYPES: ReadonlySet<string> = new Set(['color', 'dimension', 'number', 'fontWeight', 'fontFamily'])
 
 interface Written {
@@ -15,7 +13,9 @@ interface Written {
   $value: unknown
 }
 
-/** Returns a value in the form of design token files (DTCG 2025.10); enums, points and files have no type there. */
+/**
+ * Returns a value in the format of design token files (DTCG 2025.10), which has no types for enums, points and files.
+ */
 function writtenValue({ type }: Token, value: TokenValue): Written {
   if (type === 'color' && typeof value === 'string') {
     const share = (at: number) => Number.parseInt(value.slice(at, at + 2), 16) / 255
@@ -44,14 +44,14 @@ export function writeTokenFile(theme: Theme): object {
   return file
 }
 
-/** Returns the nesting of a JSON text without parsing it; strings do not count. */
+/** Returns the nesting depth of a JSON text without parsing it, ignoring strings. */
 function levelsOf(text: string): number {
   let depth = 0
   let deepest = 0
   for (const [part] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gs)) {
     if (part === '{' || part === '[') deepest = Math.max(deepest, (depth += 1))
     else if (part === '}' || part === ']') depth -= 1
-    if (deepest > MAX_LEVELS) break
+    if (deepest > themeLimits.tokenLevels) break
   }
   return deepest
 }
@@ -61,15 +61,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Reads a design token file. Its size and depth are checked before anything is parsed; every fault has the path of its token.
+ * Reads a design token file. Checks its size and depth before parsing; every fault has the path of its token.
  * @throws SyntaxError for a text that is not JSON
  */
 export function readTokenFile(text: string): ReadTheme {
-  // A character has at least a byte.
+  // A character has at least one byte.
   if (
     text.length > limits.themeTokensMaxBytes ||
     new TextEncoder().encode(text).length > limits.themeTokensMaxBytes ||
-    levelsOf(text) > MAX_LEVELS
+    levelsOf(text) > themeLimits.tokenLevels
   )
     return refused({ path: '', code: 'too-large' })
   const file: unknown = JSON.parse(text)
@@ -103,7 +103,7 @@ const TOKEN_LEVEL = 4
 function collect(group: Record<string, unknown>, above: string[], inherited: unknown, into: Collected): void {
   const type = group['$type'] ?? inherited
   for (const [name, part] of Object.entries(group)) {
-    // Descriptions, extensions and the like say nothing about values.
+    // Descriptions, extensions and the like don't affect values.
     if (name.startsWith('$')) continue
     const path = [...above, name].join('.')
     if (above.length + 1 < TOKEN_LEVEL && isRecord(part) && !Object.hasOwn(part, '$value')) {
@@ -132,7 +132,7 @@ function resolveAlias(
   written: ReadonlyMap<string, unknown>,
 ): { value: unknown } | { fault: ThemeFault } {
   let current = value
-  for (let step = 0; step <= MAX_ALIASES; step += 1) {
+  for (let step = 0; step <= themeLimits.aliases; step += 1) {
     const target = typeof current === 'string' ? ALIAS.exec(current)?.[1] : undefined
     if (target === undefined) return { value: current }
     if (!written.has(target)) return { fault: { path, code: 'unknown-token' } }

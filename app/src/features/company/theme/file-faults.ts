@@ -1,9 +1,10 @@
 import type { ThemeFault } from './read-theme.ts'
 import { readPath, type Theme } from './theme.ts'
 import { tokens } from './tokens.ts'
-import { builtInFonts, INHERITED_FONT } from './values.ts'
+import { INHERITED_FONT } from './values.ts'
+import { builtInFonts } from '#kernel/company/built-in-fonts.ts'
 
-/** Returns the values of a theme that name a file which the company does not have, or of another kind. */
+/** Returns the values of a theme that name a missing file, or one of a different kind. */
 export function fileFaults(theme: Theme, files: readonly { id: string; kind: string }[]): ThemeFault[] {
   const kinds = new Map(files.map(({ id, kind }) => [id, kind]))
   return Object.entries(theme).flatMap(([path, value]): ThemeFault[] => {

@@ -10,8 +10,8 @@ import { makeWoff2 } from '#testing/themes/make-woff2.ts'
 import { formBody, signIn, type Visitor } from '#testing/visitor.ts'
 import { readTokenFile } from './dtcg.ts'
 
-// Values with which an author could take over pages, count visitors elsewhere or stop the server. Each is refused with its path
-// or harmless, and the theme in force stays.
+// Values with which an author could take over pages, count visitors elsewhere or stop the server. Each is refused with
+// its path or harmless, and the current theme stays.
 
 const MERIDIAN = 'meridian.example'
 const THEME = '/api/pcsx/tools/theme'
@@ -60,7 +60,7 @@ const hero = (token: string) => `pcsx.base.pcsx_hero_image.${token}`
 const length = (value: number, unit: string) => ({ $type: 'dimension', $value: { value, unit } })
 const colour = (colorSpace: string, components: unknown[]) => ({ $type: 'color', $value: { colorSpace, components } })
 
-/** Values that both the editor and an imported file can hold: what an author tries, the path, the value and the refusal. */
+/** Values that both the editor and an imported file can contain: the attempt, the path, the value and the refusal. */
 const VALUES: [string, string, unknown, string][] = [
   ['a second declaration behind a color', light('muted'), '#56615e;opacity:0', 'wrong-type'],
   ['the end of the rule and another rule', light('page'), '#ffffff}body{filter:invert(1)}x{', 'wrong-type'],
@@ -97,7 +97,7 @@ describe('a hostile value', () => {
     const refused = await save({ [path]: value })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().data.faults).toMatchObject([{ path, code }])
-    // Only a company knows its files.
+    // Only the company's own files are known.
     const faults = code === 'unknown-file' && /^\w+$/.test(String(value)) ? [] : [{ path, code }]
     expect(imported(path, value).faults).toMatchObject(faults)
     await isServing()
@@ -111,7 +111,7 @@ describe('a hostile value', () => {
       '#6fcdbd',
       'default.dark.button_primary.background',
     ],
-  ])('is kept as a draft that names the pair, but not published: %s [S8]', async (_what, path, value, on) => {
+  ])('is kept as a draft that lists the pair, but not published: %s [S8]', async (_what, path, value, on) => {
     const saved = await save({ ...VALID, 'default.dark.core_properties.accent': '#6fcdbd', [path]: value })
     expect(saved.json().data.contrast).toContainEqual(expect.objectContaining({ path, on }))
     const refused = await publish()
@@ -121,14 +121,14 @@ describe('a hostile value', () => {
     await save(VALID)
   })
 
-  test('is brought into sRGB with a note if it is a color that pages can’t write [S8]', () => {
+  test('is converted to sRGB with a note if it is a color that pages can’t write [S8]', () => {
     const path = light('accent')
     const { theme, faults, converted } = imported(path, colour('display-p3', [0, 0.9, 0.1]))
     expect(faults).toEqual([])
     expect(converted).toEqual([{ path, from: 'display-p3', to: theme[light('accent') as keyof typeof theme] }])
   })
 
-  test('does nothing as a name that objects have by themselves [S8]', async () => {
+  test('has no effect as a name that all objects have [S8]', async () => {
     const text = `{"__proto__":{"light":{"core_properties":{"text":{"$value":"#000000"}}}},"default":{"constructor":{"prototype":{"muted":{"$value":"#000000"}}}}}`
     expect(readTokenFile(text).faults.map(({ code }) => code)).toEqual(['unknown-token', 'unknown-token'])
     const sent = JSON.parse('{"__proto__.light.core_properties.text":"#000000","constructor.prototype":"#000000"}')
@@ -137,7 +137,7 @@ describe('a hostile value', () => {
     await isServing()
   })
 
-  test('is refused where two names mean each other [S8]', () => {
+  test('is refused if two names refer to each other [S8]', () => {
     const alias = (token: string) => ({ $type: 'color', $value: `{${light(token)}}` })
     const core_properties = { error: alias('alert'), alert: alias('error') }
     expect(readTokenFile(JSON.stringify({ default: { light: { core_properties } } })).faults).toEqual([
@@ -166,7 +166,7 @@ describe('a hostile file', () => {
   const folder = join(createRequire(import.meta.url).resolve('@expo-google-fonts/source-serif-4/package.json'), '..')
   const serif = readFileSync(join(folder, '400Regular/SourceSerif4_400Regular.ttf'))
 
-  test('is refused if it floods memory with pixels, runs scripts or has another type than its name [S8]', async () => {
+  test('is refused if it floods memory with pixels, runs scripts or has a type that doesn’t match its name [S8]', async () => {
     const flood = (await dots(1).png().toBuffer()).subarray(0, 200)
     flood.writeUInt32BE(60_000, 16)
     flood.writeUInt32BE(60_000, 20)
@@ -178,7 +178,7 @@ describe('a hostile file', () => {
       expect((await upload('logo', bytes, 'logo.png')).error.code).toBe('not-an-image')
   })
 
-  test('is kept without what follows the picture in it [S8]', async () => {
+  test('is stored without the data that follows the picture in it [S8]', async () => {
     const both = Buffer.concat([await dots(40).png().toBuffer(), Buffer.from('PK\u0003\u0004 hidden.exe')])
     const { status, data } = await upload('logo', both, 'logo.png')
     expect(status).toBe(201)
@@ -193,7 +193,7 @@ describe('a hostile file', () => {
   })
 })
 
-test('a hostile address shows the page as published; only “safe” means something to visitors [S8]', async () => {
+test('a hostile address shows the page as published; only “safe” has an effect for visitors [S8]', async () => {
   for (const asked of ['safe%22%3E%3Cimg%20src%3Dx%20onerror%3D1%3E', 'draft', '998', 'SAFE'])
     expect(await page(`&theme=${asked}`), asked).toContain(`--color-accent:${ACCENT}`)
   expect(await page('&theme=safe%22%3E%3Cimg%20src%3Dx%20onerror%3D1%3E')).not.toContain('<img src=x')

@@ -5,7 +5,7 @@ export type PairSide = TokenKey | Readonly<Record<ColorMode, string>>
 
 /** Two colours that meet on a page, and the contrast they need. */
 export interface ContrastPair {
-  /** The colour that is drawn. */
+  /** The colour in front. */
   front: TokenKey
   back: PairSide
   /** 4.5 for text (WCAG 2.2, 1.4.3); 3 for icons, parts of controls and large text (1.4.11). */
@@ -26,7 +26,7 @@ const text = 'core_properties.text'
 const muted = 'core_properties.muted'
 const accent = 'core_properties.accent'
 
-/** Every ground on which a page's text, its muted text and its links are drawn. */
+/** All grounds on which a page's text, its muted text and its links are drawn. */
 const ground = (back: TokenKey) => [text, muted, accent].flatMap((front) => pairs(TEXT, front as TokenKey, back))
 
 const button = (section: 'button_primary' | 'button_secondary' | 'button_neutral' | Buttons) =>
@@ -34,8 +34,8 @@ const button = (section: 'button_primary' | 'button_secondary' | 'button_neutral
 type Buttons = 'talent_experience_nav_buttons' | 'talent_experience_go_buttons'
 
 /**
- * Colours that meet on the pages. Those of `pcsx_` sections are checked for that product only. The hero's text is checked
- * apart, against white under the shade.
+ * Colours that meet on the pages. Those of `pcsx_` sections are checked for that product only. The hero's text is
+ * checked separately, against white under the shade.
  */
 export const contrastPairs: readonly ContrastPair[] = [
   ...[page, surface, 'cards.background', 'talent_experience_core.background', 'pcsx_core.background'].flatMap((back) =>
@@ -76,7 +76,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...pairs(PART, 'pcsx_profile_page.progress', 'pcsx_core.background', 'cards.background'),
 ]
 
-/** Colour of the shade under the hero's text, which lies over the picture with the token's opacity. */
+/** Colour of the shade under the hero's text, which covers the picture with the token's opacity. */
 export const HERO_SHADE = [6, 12, 11] as const
 
 /** Returns the lightest ground of the hero's text: white under the shade. */

@@ -2,19 +2,20 @@ import { toSrgb } from './color-spaces.ts'
 import { orderedTheme, readPath, type Theme, type TokenPath, tokenPaths } from './theme.ts'
 import { type Token, tokens } from './tokens.ts'
 import { parseValue, pixelsOf, type TokenValue, type ValueFault } from './values.ts'
+import { themeLimits } from './limits.ts'
 
-/** Reasons for which a theme or a part of it is refused. */
+/** Reasons why a theme or a part of it is refused. */
 export type ThemeFaultCode = ValueFault | 'unknown-token' | 'alias-cycle' | 'too-large'
 
 /** One fault of a theme, with its path. */
 export interface ThemeFault {
   path: string
   code: ThemeFaultCode
-  /** Nearest name that exists, for an unknown token. */
+  /** Nearest existing name, for an unknown token. */
   nearest?: string
 }
 
-/** A colour of another space that was brought into sRGB. */
+/** A colour of another space that was converted to sRGB. */
 export interface ConvertedColor {
   path: TokenPath
   from: string
@@ -33,7 +34,7 @@ const wrongType = { fault: 'wrong-type' } as const
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses a value as the editor or a design token file writes it. */
+/** Parses a value in the format of the editor or of a design token file. */
 export function readTokenValue(token: Token, written: unknown): ReadValue {
   const value = isRecord(written) && Object.hasOwn(written, '$value') ? written['$value'] : written
   if (token.type === 'color' && isRecord(value)) return readColor(value)
@@ -57,7 +58,7 @@ function readDimension({ value, unit }: Record<string, unknown>, [least, most]: 
   return pixels >= least && pixels <= most ? { value: text } : { fault: 'out-of-range' }
 }
 
-/** Reads the values of a theme by their paths, as the editor sends and the database stores them. */
+/** Reads the values of a theme by their paths, in the format that the editor sends and the database stores. */
 export function readTheme(values: Readonly<Record<string, unknown>>): ReadTheme {
   const theme: Record<string, TokenValue> = {}
   const faults: ThemeFault[] = []
@@ -82,24 +83,19 @@ export function tokenAt(path: string): Token | undefined {
   return parts && tokens.get(parts.key)
 }
 
-const LONGEST_SHOWN = 200
-const MAX_FAULTS = 100
-/** Searching the nearest name takes a millisecond, and a hostile file can have thousands of unknown ones. */
-const MAX_SEARCHED = 10
-
 /** Returns the first faults, with the nearest name for the first unknown ones. */
 export function presentFaults(faults: readonly ThemeFault[]): ThemeFault[] {
   let searched = 0
-  return faults.slice(0, MAX_FAULTS).map(({ path, code, nearest: known }) => {
-    const isSearched = code === 'unknown-token' && known === undefined && (searched += 1) <= MAX_SEARCHED
+  return faults.slice(0, themeLimits.faults).map(({ path, code, nearest: known }) => {
+    const isSearched = code === 'unknown-token' && known === undefined && (searched += 1) <= themeLimits.namesSearched
     const nearest = known ?? (isSearched ? nearestPath(path) : undefined)
-    return { path: path.slice(0, LONGEST_SHOWN), code, ...(nearest && { nearest }) }
+    return { path: path.slice(0, themeLimits.shownCharacters), code, ...(nearest && { nearest }) }
   })
 }
 
-/** Returns the path that differs from another in the fewest letters, if it is near at all. */
+/** Returns the path that differs from another in the fewest letters, if any is near. */
 function nearestPath(path: string): string | undefined {
-  if (path.length > LONGEST_SHOWN) return undefined
+  if (path.length > themeLimits.shownCharacters) return undefined
   const ranked = tokenPaths
     .map((candidate) => ({ candidate, away: distance(path, candidate) }))
     .toSorted((a, b) => a.away - b.away)

@@ -12,7 +12,7 @@ import {
 import { darkVariant, mixed } from './colours.ts'
 import type { TokenValue } from './values.ts'
 
-/** Place of a value in a theme, such as `default.light.navbar.text`. */
+/** Path of a value in a theme, such as `default.light.navbar.text`. */
 export type TokenPath = `${Product}.${Mode}.${TokenKey}`
 
 /** The values that a theme sets, by path; everything else is built in. */
@@ -56,7 +56,7 @@ export interface SiteDefaults {
 
 const isText = (value: TokenValue | undefined): value is string => typeof value === 'string'
 
-/** Returns a color token's own value in a mode, set or derived; undefined if it follows its built-in value. */
+/** Returns a color token's value in a mode, whether set or derived; undefined if it follows its built-in value. */
 function ownColor(theme: Theme, product: Product, mode: ColorMode, key: TokenKey): string | undefined {
   const token = tokens.get(key)
   const read = (of: Product) => {
@@ -107,14 +107,14 @@ export function resolveValue(theme: Theme, product: Product, key: TokenKey): Tok
   return token.type === 'color' || token.type === 'file' ? undefined : token.builtIn
 }
 
-/** One token in which two themes differ; null where it is not set. */
+/** One token that differs between two themes; null where it is not set. */
 export interface ThemeDifference {
   path: TokenPath
   old: TokenValue | null
   new: TokenValue | null
 }
 
-/** Returns the tokens in which two themes differ. */
+/** Returns the tokens that differ between two themes. */
 export function compareThemes(before: Theme, after: Theme): ThemeDifference[] {
   return tokenPaths.flatMap((path) => {
     const [old, next] = [before[path] ?? null, after[path] ?? null]

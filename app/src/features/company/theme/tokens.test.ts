@@ -7,7 +7,7 @@ import { accentCss, themeCss } from './css.ts'
 import { tokenAt } from './read-theme.ts'
 import { compareThemes, orderedTheme, readPath, resolveColors, type Theme, tokenPaths } from './theme.ts'
 
-test('the built-in theme can be read everywhere, with and without a company’s accent [S8]', () => {
+test('the built-in theme is readable everywhere, with and without a company’s accent [S8]', () => {
   expect(contrastFaults({})).toEqual([])
   for (const accent of ['#0b5c52', '#7a2e4d', '#0050b3', '#a11d1d']) expect(contrastFaults({}, { accent })).toEqual([])
 })
@@ -26,14 +26,14 @@ test('the pages of jobs follow the other pages where they set nothing themselves
   expect(resolveColors(theme, 'default', 'light').get('navbar.text')).toBe('#1b1f1e')
 })
 
-test('a dark colour that is not set is derived, so that the light one never shows in the dark [S8]', () => {
+test('an unset dark colour is derived, so that the light one never appears in the dark [S8]', () => {
   const theme = { 'default.light.core_properties.page': '#fdf6e3' } as const
   const night = resolveColors(theme, 'default', 'dark').get('core_properties.page') ?? ''
   expect(contrast(night, '#ffffff')).toBeGreaterThan(12)
   expect(themeCss(theme)).toContain(`@media(prefers-color-scheme:dark){:root{--color-page:${night}}}`)
 })
 
-test('a pair that cannot be read is named with its ratio and the nearest colour that passes all its pairs [S8]', () => {
+test('an unreadable pair is listed with its ratio and the nearest colour that passes all its pairs [S8]', () => {
   const faults = contrastFaults({ 'default.light.core_properties.muted': '#a0a8a5' })
   const pages = faults.find(({ path, on }) => path === 'default.light.core_properties.muted' && on.endsWith('.page'))
   expect(pages).toMatchObject({ needed: 4.5, front: '#a0a8a5', back: '#f7f6f2' })
@@ -46,7 +46,7 @@ test('a pair that cannot be read is named with its ratio and the nearest colour 
   ).toBe(undefined)
 })
 
-test('ten generated themes become readable by taking the offered colours, or are refused with the paths that have none [S8]', () => {
+test('ten generated themes become readable by accepting the suggested colours, or are refused with the paths that have none [S8]', () => {
   let readable = 0
   for (let number = 0; number < 10; number += 1) {
     const left = contrastFaults(withOfferedColors(generatedTheme(number)))
@@ -70,7 +70,7 @@ test('the styles of a theme that sets every token take less than 2 kB of a page 
   expect(brotliCompressSync(css).length).toBeLessThan(2048)
 })
 
-test('the text of the hero counts against white under the shade [S8]', () => {
+test('the text of the hero is checked against white under the shade [S8]', () => {
   expect(contrastFaults({ 'pcsx.base.pcsx_hero_image.shade': 0.5 })).toMatchObject([
     { path: 'pcsx.light.pcsx_hero_image.text', on: 'hero' },
     { path: 'pcsx.dark.pcsx_hero_image.text', on: 'hero' },
@@ -87,7 +87,7 @@ test('two themes differ in exactly the tokens that were changed [S8]', () => {
   expect(new Set(tokenPaths).size).toBe(tokenPaths.length)
 })
 
-test('a colour of the editor has to stand out from everything that it meets, in front and behind [S8]', () => {
+test('a colour in the editor has to contrast with everything that it meets, in front and behind [S8]', () => {
   const at = { product: 'default', mode: 'light', key: 'navbar.background' } as const
   expect(contrastRequirements({ 'default.light.navbar.text': '#444444' }, {}, at)).toContainEqual({
     against: '#444444',

@@ -7,7 +7,7 @@ export const modes = ['base', 'light', 'dark'] as const
 export type Mode = (typeof modes)[number]
 export type ColorMode = Exclude<Mode, 'base'>
 
-/** Sections of the editor, in order. Those that begin with `pcsx_` belong to the product `pcsx` alone. */
+/** Sections of the editor, in order. Those that start with `pcsx_` belong to the product `pcsx` alone. */
 export const sections = [
   'core_properties',
   'navbar',
@@ -39,8 +39,8 @@ export type BuiltInColor =
   | { mix: readonly [TokenKey, TokenKey]; share: number }
 
 /**
- * Use of a colour, which decides its dark twin if none is set: `ink` is drawn on a ground, `accent` is both drawn and
- * filled, `on-accent` is drawn on an accent, and `fixed` is the same in both.
+ * Use of a colour, which determines how its dark variant is derived: `ink` is drawn on a ground, `accent` is both drawn
+ * and filled, `on-accent` is drawn on an accent, and `fixed` is the same in both.
  */
 export type Tone = 'ink' | 'ground' | 'accent' | 'on-accent' | 'fixed'
 
@@ -75,7 +75,7 @@ export interface FontToken extends Described {
 }
 export interface FileToken extends Described {
   type: 'file'
-  /** Kind of picture that it takes. */
+  /** Kind of picture that it accepts. */
   picture: 'logo' | 'hero'
 }
 export interface PointToken extends Described {

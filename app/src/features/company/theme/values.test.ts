@@ -9,7 +9,7 @@ function parse(key: TokenKey, value: unknown) {
   return parseValue(token, value)
 }
 
-test('a value is kept only in the form that its token has [S8]', () => {
+test('a value is only accepted in the format of its token [S8]', () => {
   expect(parse('navbar.text', '#ABCDEF')).toEqual({ value: '#abcdef' })
   expect(parse('navbar.logoHeight', '1.5rem')).toEqual({ value: '1.5rem' })
   expect(parse('core_properties.headingWeight', 600)).toEqual({ value: 600 })
@@ -20,7 +20,7 @@ test('a value is kept only in the form that its token has [S8]', () => {
   expect(parse('navbar.logo', 'a1'.repeat(32))).toEqual({ value: 'a1'.repeat(32) })
 })
 
-test('a value that styles could read as more than one value is refused with its reason [S8]', () => {
+test('a value that styles could interpret as more than one is refused with its reason [S8]', () => {
   const refused: [TokenKey, unknown, string][] = [
     ['navbar.text', '#123456;display:none', 'wrong-type'],
     ['navbar.text', '#12345678', 'wrong-type'],
@@ -47,7 +47,7 @@ test('a value that styles could read as more than one value is refused with its 
     expect(parse(key, value), `${key} ${JSON.stringify(value)}`).toEqual({ fault })
 })
 
-test('no text at all becomes a value with which styles could say more than one thing [S8]', () => {
+test('no text at all becomes a value that styles could interpret as more than one [S8]', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.constantFrom('#', '1px', 'url(', ';', '}', '/*').chain((part) => fc.string().map((rest) => part + rest)),

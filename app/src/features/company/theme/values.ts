@@ -1,3 +1,4 @@
+import { builtInFonts } from '#kernel/company/built-in-fonts.ts'
 import type { Token } from './tokens.ts'
 
 /** A point of a picture as fractions of its width and height. */
@@ -11,20 +12,10 @@ export interface Point {
  */
 export type TokenValue = string | number | Point
 
-/** Reasons for which a value is refused. */
+/** Reasons why a value is refused. */
 export type ValueFault = 'wrong-type' | 'out-of-range' | 'foreign-address' | 'unknown-file'
 
 export type ParsedValue = { value: TokenValue } | { fault: ValueFault }
-
-/** Fonts that need no file, as CSS. */
-export const builtInFonts: Readonly<Record<string, string>> = {
-  system: "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif",
-  humanist: "Seravek,'Gill Sans Nova',Ubuntu,Calibri,'DejaVu Sans',source-sans-pro,sans-serif",
-  geometric: "Avenir,Montserrat,Corbel,'URW Gothic',source-sans-pro,sans-serif",
-  serif: "Charter,'Bitstream Charter','Sitka Text',Cambria,Georgia,serif",
-  'old-style': "'Iowan Old Style','Palatino Linotype','URW Palladio L',P052,serif",
-  slab: "Rockwell,'Rockwell Nova','Roboto Slab','DejaVu Serif','Sitka Small',serif",
-}
 
 /** The heading font that follows the body font. */
 export const INHERITED_FONT = 'inherit'
@@ -40,7 +31,7 @@ const outOfRange: ParsedValue = { fault: 'out-of-range' }
 export const pixelsOf = (length: string): number =>
   length.endsWith('rem') ? Number.parseFloat(length) * 16 : Number.parseFloat(length)
 
-/** Parses a value of the editor or of a stored theme. Files are checked for their form only. */
+/** Parses a value of the editor or of a stored theme. Checks only the format of file ids. */
 export function parseValue(token: Token, value: unknown): ParsedValue {
   switch (token.type) {
     case 'color':

@@ -9,23 +9,24 @@ import { positionErrors } from '#features/jobs/positions/errors.ts'
 import { savedPositionErrors } from '#features/candidate/saved-positions/errors.ts'
 import { type AssistantEvent, talkContext } from './conversation.ts'
 import { assistantErrors } from './errors.ts'
+import { talkLimits } from './limits.ts'
 import { proposedTools } from './tools.ts'
 
 /** A person's message, with the state of the page. */
 export const messageBody = z.object({
-  /** Chosen by the page; the same id again is the same message. */
+  /** Chosen by the page; sending the same id again is the same message. */
   message_id: z.string().regex(/^[\w-]{8,64}$/),
   text: z.string().trim().min(1).max(limits.assistantMessageCharacters),
-  /** True if the page took a filter away: the search of the context is made again, and the text only says so. */
+  /** True if the page removed a filter: the context's search is run again, and the text only describes that. */
   search_again: z.boolean().default(false),
-  /** True after an upload: the jobs that match the profile are listed, and the text only says so. */
+  /** True after an upload: lists the jobs that match the profile, and the text only describes that. */
   list_matches: z.boolean().default(false),
   context: talkContext.prefault({}),
   domain: z.string().optional(),
 })
 export type MessageBody = z.output<typeof messageBody>
 
-/** An event as the page receives it: a proposal has its token. */
+/** An event as received by the page, where a proposal has its token. */
 export type SentEvent = AssistantEvent | (Extract<AssistantEvent, { type: 'proposal' }> & { token: string })
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
@@ -56,7 +57,7 @@ export const confirmProposal = defineEndpoint({
   access: 'public',
   tenant: 'optional',
   query: anySite,
-  body: z.object({ token: z.string().max(8000), domain: z.string().optional() }),
+  body: z.object({ token: z.string().max(talkLimits.token), domain: z.string().optional() }),
   data: z.object({
     name: z.enum(proposedTools),
     href: z.string().nullable().describe('Path of the page on which it continues or is shown.'),

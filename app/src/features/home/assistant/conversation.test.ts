@@ -1,22 +1,22 @@
 import * as limits from '#config/limits.ts'
 import { expect, test } from 'vitest'
 import { talkContext } from './conversation.ts'
-import type { EngineRequest } from './server/engine/engine.ts'
+import type { EngineRequest } from './server/engine/contract/engine.ts'
 import { condition, isProposed, parseCall } from './tools.ts'
 
-test('a page that sends nothing has nothing open, shown, searched or waiting', () => {
+test('a page that sends no state has nothing open, shown, searched or pending', () => {
   const context: EngineRequest['context'] = talkContext.parse({})
   expect(context).toEqual({ position: null, open: null, shown: [], cart: [], search: null, pending: null, turns: [] })
 })
 
-test('a proposal that waits must be a known tool with arguments that fit', () => {
+test('a pending proposal must be a known tool with valid arguments', () => {
   const pending = { token: 't', name: 'cart_add', arguments: { position_ids: [7] } }
   expect(talkContext.parse({ pending }).pending?.call).toEqual({ name: 'cart_add', arguments: { position_ids: [7] } })
   expect(talkContext.safeParse({ pending: { ...pending, name: 'accept_offer' } }).success).toBe(false)
   expect(talkContext.safeParse({ pending: { ...pending, arguments: {} } }).success).toBe(false)
 })
 
-test('longer talks than the tab keeps are refused', () => {
+test('conversations longer than the tab stores are refused', () => {
   const turns = Array.from({ length: limits.assistantTurns + 1 }, () => ({
     role: 'user',
     text: 'x'.repeat(limits.assistantMessageCharacters),

@@ -1,5 +1,7 @@
 import * as limits from '#config/limits.ts'
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
+import { talkLimits } from './limits.ts'
 import {
   type AssistantPage,
   isProposed,
@@ -10,11 +12,15 @@ import {
   type ToolCall,
 } from './tools.ts'
 
-const ids = z.array(z.int().positive()).max(100)
+const ids = z.array(z.int().positive()).max(talkLimits.jobs)
 
-/** A proposal that waits for the person's answer; its token belongs to the protocol and means nothing to an engine. */
+/** A proposal that waits for the person's answer; its token belongs to the protocol and is opaque to an engine. */
 const pendingProposal = z
-  .object({ token: z.string().max(2000), name: z.string().max(40), arguments: z.unknown() })
+  .object({
+    token: z.string().max(talkLimits.pendingToken),
+    name: z.string().max(talkLimits.toolName),
+    arguments: z.unknown(),
+  })
   .transform(({ token, name, arguments: given }, context): { token: string; call: ProposedCall } => {
     const call = parseCall(name, given)
     if (call && isProposed(call)) return { token, call }
@@ -22,18 +28,18 @@ const pendingProposal = z
     return z.NEVER
   })
 
-/** Something said earlier in the talk, as the tab keeps it. */
-const turn = z.object({ role: z.enum(['user', 'assistant']), text: z.string().max(4000) })
+/** An earlier statement in the conversation, as stored by the tab. */
+const turn = z.object({ role: z.enum(['user', 'assistant']), text: z.string().max(talkLimits.turn) })
 export type Turn = z.output<typeof turn>
 
-/** The page's state, sent with each message. None of it is believed beyond the viewer's rights. */
+/** The page's state, sent with each message. It is only trusted within the viewer's rights. */
 export const talkContext = z.object({
-  /** The job that the conversation is about: the one named last, or the only one of the list found last. */
+  /** The job that the conversation is about: the one named last, or the only result of the last list. */
   position: z.int().positive().nullable().default(null),
-  /** The job that is open on the page, which is what "this job" means. */
+  /** The open job on the page, to which "this job" refers. */
   open: z.int().positive().nullable().default(null),
-  /** Key of either of them, if it is private. */
-  key: z.string().max(400).optional(),
+  /** Key of either job, if it is private. */
+  key: z.string().max(textLimits.positionKey).optional(),
   /** The jobs that were listed last, in order; those of the page until the assistant lists some. */
   shown: ids.default([]),
   cart: ids.default([]),
@@ -53,7 +59,7 @@ export type PassageSource =
   | { kind: 'company'; id: string; title: string }
   | { kind: 'site'; title: string }
 
-/** A text shown word for word. `href` opens it marked where it stands, and is a path of this site or empty. */
+/** A text shown word for word. `href` opens the page with the text marked; it is a path of this site or empty. */
 export interface Passage {
   text: string
   /** BCP 47 tag, or empty if unknown. */
@@ -62,7 +68,7 @@ export interface Passage {
   href: string
 }
 
-/** A job in a list. Its title is the posting's, without what speaks to a machine. */
+/** A job in a list. Its title is the posting's, without text addressed to a machine. */
 export interface ListedJob {
   position: number
   title: string
@@ -70,13 +76,16 @@ export interface ListedJob {
   href: string
   /** The pay in the source's words, else empty. */
   pay: string
-  /** The passage that decided in which group the job is. */
+  /** The passage that decided the job's group. */
   passage?: Passage
-  /** The band of the person's match with it, in their language, and the facts behind it. */
+  /** The rating of the person's match with the job, in their language, and the facts behind it. */
   match?: { band: string; reasons: string[] }
 }
 
-/** Jobs that agree on the conditions: the text says so, says otherwise, or does not say. `all` without conditions. */
+/**
+ * Jobs grouped by whether their text confirms the conditions, contradicts them, or doesn't mention them. `all` without
+ * conditions.
+ */
 export interface JobGroup {
   verdict: 'all' | 'says-so' | 'says-otherwise' | 'does-not-say'
   count: number
@@ -93,15 +102,15 @@ export interface ListedItem {
 
 export type DoneKind = 'answer' | 'unknown' | 'tool' | 'ask' | 'refused'
 
-/** A link to an own page. */
+/** A link to one of the person's pages. */
 export interface TalkLink {
   label: string
   href: string
 }
 
-/** An engine's events, in order: one `turn` first and one `done` last. */
+/** An engine's events, in order: starts with one `turn` and ends with one `done`. */
 export type AssistantEvent =
-  /** `language` is the one that the engine answers in. */
+  /** `language` is the language in which the engine answers. */
   | { type: 'turn'; engine: 'rules' | 'model'; language: string }
   | { type: 'status'; status: 'searching' | 'reading' }
   /** Whole sentences by the assistant. `frame` names the fixed frame of the rules engine. */
@@ -110,19 +119,19 @@ export type AssistantEvent =
   | {
       type: 'jobs'
       list: 'search' | 'similar' | 'compare' | 'cart' | 'saved' | 'matches'
-      /** The search that was made; null for the other lists. */
+      /** The search that was run; null for other lists. */
       search: JobSearch | null
       /** The labels of the search's filters, by `filter value`. */
       labels?: Record<string, string>
       total: number
       groups: JobGroup[]
-      /** The page with the same list. */
+      /** The page that shows the same list. */
       href: string
     }
   | { type: 'items'; list: 'applications' | 'interviews' | 'alerts'; items: ListedItem[]; href: string }
-  /** Something that would change; the protocol adds the token. */
+  /** A proposed change, to which the protocol adds the token. */
   | { type: 'proposal'; call: ProposedCall; label: string }
-  /** A typed yes or no to the waiting proposal; the page confirms with the token, or puts the card away. */
+  /** A typed yes or no to the pending proposal; the page confirms with the token, or dismisses the card. */
   | { type: 'decision'; decision: 'confirm' | 'cancel'; token: string }
   /** Asks the browser to open another page of the site. */
   | { type: 'open'; page: AssistantPage | 'position'; href: string }
@@ -132,7 +141,7 @@ export type AssistantEvent =
       calls: ToolCall[]
       intent: string
       subject: string | null
-      /** The job that the answer is about; left out if it is about none, or several. */
+      /** The job that the answer is about; missing if it is about none or several. */
       position?: number
     }
   | { type: 'error'; code: string; message: string }

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kernel/error.ts'
 
 export const assistantErrors = defineErrors('assistant', {
-  // The proposal is older than its time, altered, or another browser's.
+  // The proposal has expired, was altered, or belongs to another browser.
   expired: { status: 409 },
   // None of the jobs can be added any more.
   unavailable: { status: 409 },

@@ -3,7 +3,10 @@ import { yearlyPay } from '#features/jobs/positions/rules.ts'
 import { emptySearch, SEARCH_PATH, searchHref, type SearchState } from '#features/jobs/search/search-params.ts'
 import type { JobSearch } from './tools.ts'
 
-/** Returns the search page's state for a search of the assistant; conditions and the age of jobs have no place there. */
+/**
+ * Returns the search page's state for a search of the assistant, without conditions and the age of jobs, which the page
+ * doesn't support.
+ */
 export function searchStateOf(search: JobSearch, commaInValues: boolean): SearchState {
   const { distance_km, remote, pay_min } = search
   const pay = pay_min && yearlyPay({ min: pay_min.amount, currency: pay_min.currency, interval: pay_min.interval })
@@ -24,22 +27,22 @@ export function searchStateOf(search: JobSearch, commaInValues: boolean): Search
   }
 }
 
-/** Returns the path of the search page with a search of the assistant. */
+/** Returns the path of the search page for a search of the assistant. */
 export const searchLink = (search: JobSearch, commaInValues: boolean): string =>
   searchHref(SEARCH_PATH, searchStateOf(search, commaInValues))
 
-/** Returns the search without one of the things that narrow it; `filter` names a filter's value. */
-export function withoutPart(
+/** Returns the search without one of its filters, place or limits; `filter` names a filter's value. */
+export function withoutCriterion(
   search: JobSearch,
-  part: keyof JobSearch,
+  criterion: keyof JobSearch,
   filter?: { name: string; value: string },
 ): JobSearch {
   const { start: _start, ...rest } = search
   if (!filter) {
     const kept: JobSearch = { ...rest }
-    delete kept[part]
+    delete kept[criterion]
     // A radius without its centre means nothing.
-    if (part !== 'location') return kept
+    if (criterion !== 'location') return kept
     const { distance_km: _distance, ...placeless } = kept
     return placeless
   }

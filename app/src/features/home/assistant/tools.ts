@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { alertFrequencies } from '#features/candidate/job-alerts/rules.ts'
 import { payIntervals } from '#features/jobs/positions/position.ts'
+import { talkLimits } from './limits.ts'
 
-/** A wish that no filter knows; it is read from the texts of the jobs. */
+/** A preference without a filter, which is read from the texts of the jobs. */
 export const condition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hours'), min: z.number().optional(), max: z.number().optional() }),
   z.object({
@@ -26,24 +27,29 @@ const payMin = z.object({
   interval: z.enum(payIntervals),
 })
 
-/** A search in the assistant's words; empty parts are left out. */
+/** A search in the assistant's terms, without empty parts. */
 export const jobSearch = z.object({
-  query: z.string().max(200).optional(),
+  query: z.string().max(talkLimits.query).optional(),
   /** A place's name, or `current location`. */
-  location: z.string().max(200).optional(),
+  location: z.string().max(talkLimits.place).optional(),
   distance_km: z.number().nonnegative().optional(),
   remote: z.boolean().optional(),
-  /** Values by snake-case filter name, as the search page has them. */
-  filters: z.record(z.string().max(100), z.array(z.string().max(200)).max(20)).optional(),
+  /** Values by snake-case filter name, as on the search page. */
+  filters: z
+    .record(
+      z.string().max(talkLimits.filterName),
+      z.array(z.string().max(talkLimits.filterValue)).max(talkLimits.filterValues),
+    )
+    .optional(),
   pay_min: payMin.optional(),
   posted_within_days: z.int().positive().optional(),
-  conditions: z.array(condition).max(10).optional(),
+  conditions: z.array(condition).max(talkLimits.conditions).optional(),
   sort: z.enum(['relevance', 'timestamp', 'distance', 'pay']).optional(),
   start: z.int().nonnegative().optional(),
 })
 export type JobSearch = z.output<typeof jobSearch>
 
-/** Pages that the assistant opens for what it does not do itself. */
+/** Pages that the assistant opens for tasks that it does not do itself. */
 export const assistantPages = [
   'settings',
   'offers',
@@ -57,7 +63,7 @@ export type AssistantPage = (typeof assistantPages)[number]
 
 const positionId = z.int().positive()
 const ofPosition = z.object({ position_id: positionId })
-const ofPositions = z.object({ position_ids: z.array(positionId).min(1).max(50) })
+const ofPositions = z.object({ position_ids: z.array(positionId).min(1).max(talkLimits.jobsOfCall) })
 const nothing = z.object({})
 
 /** The arguments of every tool, by name; the same for both engines. */
@@ -82,7 +88,7 @@ export const toolArguments = {
   save_job: ofPosition,
   unsave_job: ofPosition,
   create_alert: z.object({ search: jobSearch, frequency: z.enum(alertFrequencies).optional() }),
-  delete_alert: z.object({ name: z.string().max(200) }),
+  delete_alert: z.object({ name: z.string().max(talkLimits.alertName) }),
   upload_resume: nothing,
 } as const
 
@@ -106,7 +112,7 @@ export type ProposedCall = Extract<ToolCall, { name: ProposedTool }>
 /** Returns true for a tool that changes something. */
 export const isProposed = (call: ToolCall): call is ProposedCall => proposedTools.some((name) => name === call.name)
 
-/** Parses a call that comes from outside; undefined if the tool is unknown or its arguments do not fit. */
+/** Parses a call from outside; undefined if the tool is unknown or its arguments do not fit. */
 export function parseCall(name: string, given: unknown): ToolCall | undefined {
   if (!Object.hasOwn(toolArguments, name)) return undefined
   const parsed = toolArguments[name as ToolName].safeParse(given)

@@ -10,7 +10,7 @@ const select = (
   { settled = [] as string[], dismissals = [] as Parameters<typeof selectCauses>[1]['dismissals'] } = {},
 ) => selectCauses(causes, { settled: new Set(settled), dismissals, now: NOW }).map(nudgeId)
 
-test('only the first four nudges stay until the thing is done', () => {
+test('only the first four nudges stay until their task is done', () => {
   expect(nudgeRules.filter((rule) => !rules[rule].dismissible)).toEqual(nudgeRules.slice(0, 4))
 })
 
@@ -32,7 +32,7 @@ describe('a nudge is shown in its period before the deadline', () => {
     expect([at(null), at(addDays(NOW, 400)), at(addMs(NOW, 1)), at(NOW)]).toEqual([true, true, true, false])
   })
 
-  test('a form that is overdue can still be filled in', () => {
+  test('an overdue form can still be filled in', () => {
     expect(isInPeriod(cause('form-due', addDays(NOW, -5)), NOW)).toBe(true)
   })
 
@@ -44,7 +44,7 @@ describe('a nudge is shown in its period before the deadline', () => {
   )
 })
 
-test('nudges come in the order of the rules, and then by deadline', () => {
+test('nudges are in the order of the rules, and then by deadline', () => {
   const given = nudgeRules.map((rule) => cause(rule, rules[rule].periodMs === null ? null : addHours(NOW, 3), rule))
   const late = cause('offer-to-answer', addDays(NOW, 2), 'late')
   const soon = cause('offer-to-answer', addDays(NOW, 1), 'soon')
@@ -53,7 +53,7 @@ test('nudges come in the order of the rules, and then by deadline', () => {
   expect(all.slice(3)).toEqual(nudgeRules.slice(1).map((rule) => `${rule}:${rule}`))
 })
 
-test('there is one nudge about one thing, the more important one', () => {
+test('one subject has one nudge, the most important one', () => {
   const soon = addHours(NOW, 2)
   expect(select([cause('saved-job-closing', soon), cause('draft-closing', soon)])).toEqual(['draft-closing:1'])
   expect(select([cause('interview-soon', soon), cause('slot-to-pick')])).toEqual(['slot-to-pick:1'])
@@ -63,7 +63,7 @@ test('there is one nudge about one thing, the more important one', () => {
   expect(select([cause('offer-to-answer'), cause('offer-to-answer')])).toEqual(['offer-to-answer:1'])
 })
 
-test('a thing that is done has no nudge: applying ends the nudges about the job', () => {
+test('a completed task has no nudge: applying ends the nudges about the job', () => {
   const soon = addHours(NOW, 2)
   const given = [cause('saved-job-closing', soon, '7'), cause('saved-job-closing', soon, '8')]
   expect(select(given, { settled: ['position:7'] })).toEqual(['saved-job-closing:8'])
@@ -72,7 +72,7 @@ test('a thing that is done has no nudge: applying ends the nudges about the job'
 describe('a dismissed nudge', () => {
   const dismissed = (rule: NudgeRule, until: Date | null) => [{ rule, subject: '1', until }]
 
-  test('stays away for 7 days unless another time is named', () => {
+  test('stays hidden for 7 days unless another time is given', () => {
     expect(defaultDismissalEnd(NOW)).toEqual(new Date('2026-11-30T09:00:00Z'))
     const given = [cause('no-resume')]
     expect(select(given, { dismissals: dismissed('no-resume', addMs(NOW, 1)) })).toEqual([])
@@ -80,20 +80,20 @@ describe('a dismissed nudge', () => {
     expect(select(given, { dismissals: dismissed('no-resume', null) })).toEqual([])
   })
 
-  test('does not make room for another one about the same thing', () => {
+  test('does not make room for another one about the same subject', () => {
     const soon = addHours(NOW, 2)
     const given = [cause('draft-closing', soon), cause('saved-job-closing', soon)]
     expect(select(given, { dismissals: dismissed('draft-closing', null) })).toEqual([])
   })
 
-  test('says nothing about other things, and nothing about nudges that stay', () => {
+  test('affects neither other subjects nor nudges that stay', () => {
     const given = [cause('no-resume', null, '2'), cause('offer-to-answer')]
     const dismissals = [...dismissed('no-resume', null), ...dismissed('offer-to-answer', null)]
     expect(select(given, { dismissals })).toEqual(['offer-to-answer:1', 'no-resume:2'])
   })
 })
 
-test('the id of a nudge can be read back, and a made-up rule is refused', () => {
+test('the id of a nudge can be parsed, and an unknown rule is refused', () => {
   expect(parseNudgeId(nudgeId(cause('form-due', null, 'a:b')))).toEqual({ rule: 'form-due', subject: 'a:b' })
   expect(parseNudgeId('constructor:1')).toBeUndefined()
 })

@@ -2,16 +2,16 @@ import * as limits from '#config/limits.ts'
 import { type NudgeRule, nudgeRules } from '#kernel/candidate/nudge-rules.ts'
 import { addDays, DAY_MS, HOUR_MS } from '#kernel/time.ts'
 
-/** Things that nudges are about; of all nudges about one thing only the first is shown. */
+/** Subjects of nudges; of all nudges about one subject only the first is shown. */
 type Matter = 'offer' | 'interview' | 'form' | 'address' | 'position' | 'event' | 'profile' | 'alert'
 
 interface RuleOfNudge {
   about: Matter
-  /** False for a nudge that stays until the thing is done. */
+  /** False for a nudge that stays until its task is done. */
   dismissible: boolean
-  /** Time before the deadline in which it is shown, in milliseconds; null for one that is shown as long as its cause lasts. */
+  /** Time before the deadline in which it is shown, in milliseconds; null if it is shown as long as its cause lasts. */
   periodMs: number | null
-  /** True if the thing can still be done after its deadline. */
+  /** True if the task can still be done after its deadline. */
   outlivesDeadline?: true
 }
 
@@ -37,17 +37,17 @@ export interface Cause {
   due: Date | null
 }
 
-/** A candidate's dismissal of a nudge; for good if `until` is null. */
+/** A candidate's dismissal of a nudge; permanent if `until` is null. */
 export interface Dismissal {
   rule: NudgeRule
   subject: string
   until: Date | null
 }
 
-/** Returns the end of a dismissal that names none. */
+/** Returns the default end of a dismissal. */
 export const defaultDismissalEnd = (now: Date): Date => addDays(now, limits.nudgeDismissedDays)
 
-/** Returns the thing that a nudge is about, such as `position:12`. */
+/** Returns the subject of a nudge, such as `position:12`. */
 export const subjectKeyOf = ({ rule, subject }: Pick<Cause, 'rule' | 'subject'>): string =>
   `${rules[rule].about}:${subject}`
 
@@ -61,7 +61,7 @@ export function parseNudgeId(id: string): Pick<Cause, 'rule' | 'subject'> | unde
   return rule && { rule, subject: subject.join(':') }
 }
 
-/** Returns true within the period in which a rule shows a thing with this deadline. */
+/** Returns true within the period in which a rule shows a subject with this deadline. */
 export function isInPeriod({ rule, due }: Pick<Cause, 'rule' | 'due'>, now: Date): boolean {
   const { periodMs, outlivesDeadline } = rules[rule]
   if (due === null) return periodMs === null
@@ -84,8 +84,8 @@ function compareCauses(one: Cause, other: Cause): number {
 }
 
 /**
- * Selects the causes to show now, in their order: in their period, about things that are not done, one about each thing.
- * A dismissed cause is left out together with the later ones about its thing.
+ * Selects the causes to show now, in order: those in their period, about unfinished subjects, and one per subject.
+ * Dismissing a cause also hides the later ones about its subject.
  */
 export function selectCauses<Given extends Cause>(
   causes: readonly Given[],

@@ -6,18 +6,18 @@ import type { RowReader } from './row-reader.ts'
 
 const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i
-/** A time of day behind a date, as spreadsheets and people write it. */
+/** A time of day after a date, in the formats of spreadsheets and people. */
 const CLOCK =
   /[ T,](?:um |at |à |a las |alle |om |às |o )?(\d{1,2})[:.h](\d{2})(?::(\d{2}))?(?: ?uhr| ?([ap])\.?m\.?)?$/i
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2100
 
-/** Days from the beginning of Excel's calendar to 1970. */
+/** Days from the start of Excel's calendar to 1970. */
 const SERIAL_EPOCH = 25_569
 /** Serial numbers of the years 1970 to 2100. */
 const SERIAL = /^(?:2[6-9]|[3-6]\d|7[0-2])\d{3}(?:[.,]\d+)?$/
 
-/** A date as a source wrote it: a day in ISO 8601, with the milliseconds of its day if it has a time. */
+/** A date in a source's format: a day in ISO 8601, with the milliseconds of its day if it has a time. */
 interface WrittenMoment {
   day: string
   clock?: number
@@ -83,7 +83,7 @@ function typedMoment(text: string, key: string, { language, country, today, date
   const date = found ? text.slice(0, text.length - behind.length) : text
   const reading = readDate(date, { language, country, today })
   const day = reading.kind === 'value' ? reading.value : undefined
-  // Points belong to the order of day, month, year.
+  // Points separate day, month and year, in that order.
   const order = dateOrder ?? (/^\s*\d+\s*\.\s*\d+\s*\./.test(date) ? 'dmy' : undefined)
   const chosen = reading.kind === 'ambiguous' && order ? inOrder(date, reading.values, order) : day
   if (reading.kind === 'ambiguous' && chosen === undefined) {

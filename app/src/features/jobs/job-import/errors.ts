@@ -85,6 +85,15 @@ export class RowRefused extends Error {
   }
 }
 
+/** Carries all faults of a single job, which isn't stored; the message names each. */
+export class JobFaults extends Error {
+  override name = 'JobFaults'
+
+  constructor(faults: readonly RowFault[]) {
+    super(faults.map(({ code, message }) => `${message} [${code}]`).join(' '))
+  }
+}
+
 export type ImportFileErrorCode =
   | 'not-found'
   | 'not-readable'

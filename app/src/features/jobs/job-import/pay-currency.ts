@@ -44,7 +44,7 @@ const SHARED: readonly (readonly [RegExp, readonly string[], string | undefined]
 /** Returns the currency of a country as its ISO 4217 code. */
 export const assumedCurrency = (country: string | undefined): string | undefined => OF_COUNTRY.get(country ?? '')
 
-/** Returns the ISO 4217 code of the currency that a text names by code, sign or word; undefined if it names none. */
+/** Returns the ISO 4217 code of the currency that a text names by code, symbol or word; undefined if it names none. */
 export function currencyIn(text: string, country: string | undefined): string | undefined {
   for (const [code] of text.matchAll(/(?<!\p{L})[A-Za-z]{3}(?!\p{L})/gu)) {
     const known = code.toUpperCase()

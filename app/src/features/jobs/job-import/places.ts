@@ -62,7 +62,7 @@ function named(name: string): ImportedPlace | null {
   return name === '' ? null : { name }
 }
 
-/** Returns coordinates, null without any, or what is wrong with them. */
+/** Returns coordinates, null without any, or their fault. */
 function coordinates(latValue: unknown, lonValue: unknown): { lat: number; lon: number } | string | null {
   if (latValue === undefined && lonValue === undefined) return null
   const lat = numberOf(latValue)

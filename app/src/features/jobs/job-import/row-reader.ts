@@ -1,6 +1,6 @@
 import { dayIn } from '#kernel/days.ts'
 
-/** The company's habits and day, on which reading a row depends. */
+/** The company's habits and current day, which affect how a row is read. */
 export interface RowReader {
   /** The company's IANA zone, for dates and times without one. */
   zone: string
@@ -14,13 +14,13 @@ export interface RowReader {
   dateOrder?: 'dmy' | 'mdy' | undefined
 }
 
-/** The settings of a company that its rows depend on. */
+/** The settings of a company that affect its rows. */
 interface CompanySettings {
   company: { timeZone: string; country?: string | undefined }
   defaultLanguage: string
 }
 
-/** Returns the habits in which a company's rows are read. */
+/** Returns the habits that apply to a company's rows. */
 export function readerOf({ company, defaultLanguage }: CompanySettings, now: Date): RowReader {
   const { timeZone: zone, country } = company
   return { zone, country, language: defaultLanguage, today: dayIn(now, zone) }

@@ -190,7 +190,7 @@ describe('a row of a job file', () => {
     expect(accepted({ language: 'pt-BR' }).language).toBe('pt')
   })
 
-  it('never throws, and what it accepts matches the schema', () => {
+  it('never throws, and every accepted row matches the schema', () => {
     const mostly = (arbitrary: fc.Arbitrary<unknown>) =>
       fc.oneof({ weight: 30, arbitrary }, { weight: 1, arbitrary: fc.anything() })
     const near = fc.record(

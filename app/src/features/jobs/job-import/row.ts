@@ -48,7 +48,7 @@ export const importedJobSchema = z.strictObject({
   salary: salarySchema.nullable(),
   private: z.boolean(),
   applyUrl: z.url({ protocol: /^https?$/ }).nullable(),
-  /** True if candidates apply on this site, false if by the link; null leaves it to the site. */
+  /** True if candidates apply on this site, false if by the link; null leaves the decision to the site. */
   appliesOnSite: z.boolean().nullable(),
   customFields: z.record(z.string().startsWith('efcustomText'), z.array(z.string())),
 })

@@ -72,7 +72,7 @@ describe('pay as people write it', () => {
     expect(readSalary(columns, GERMANY)).toEqual({ salary })
   })
 
-  test('without a currency is in the company’s, and says so', () => {
+  test('without a currency is in the company’s, which is reported', () => {
     const columns = { min: '45k', interval: 'jährlich' }
     expect(readSalary(columns, GERMANY)).toEqual({ salary: pay(45_000, undefined, 'EUR', 'year'), assumed: 'EUR' })
     expect(readSalary(columns, NOWHERE)).toEqual({ salary: null, fault: expect.stringContaining('currency') })

@@ -5,6 +5,7 @@ import type { RowReader } from './row-reader.ts'
 import { assumedCurrency, currencyIn } from './pay-currency.ts'
 import { PAY_INTERVALS, payInterval } from './pay-interval.ts'
 import { amountsIn } from './pay-text.ts'
+import { importLimits } from './limits.ts'
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
@@ -25,21 +26,21 @@ export function isCurrency(code: string): boolean {
   return CURRENCIES.has(code)
 }
 
-/** Pay as it was read, or why it wasn't. A job is never lost for its pay. */
+/** Pay as it was read, or the reason why it wasn't. A job is never lost because of its pay. */
 export interface ReadSalary {
   salary: Salary | null
   /** The fault of the pay, which was left out. */
   fault?: string
-  /** Says that the company's own currency was taken. */
+  /** True if the company's own currency was assumed. */
   assumed?: string
 }
 
 const left = (fault: string): ReadSalary => ({ salary: null, fault })
 
 /**
- * Reads the salary of a row: amounts as numbers or as people write them ("45k", "2.300,50 €", "13,90 €/h"), the currency and
- * the interval from their own values or from the words around the amounts. Missing or zero amounts mean that the pay isn't
- * stated.
+ * Reads the salary of a row: amounts as numbers or as text ("45k", "2.300,50 €", "13,90 €/h"), the currency and the
+ * interval from their own values or from the words around the amounts. Missing or zero amounts mean that the pay is
+ * unknown.
  */
 export function readSalary(value: unknown, reader: RowReader): ReadSalary {
   if (value === undefined || value === null || value === '') return { salary: null }
@@ -73,10 +74,10 @@ export function readSalary(value: unknown, reader: RowReader): ReadSalary {
   return named ? { salary } : { salary, assumed: currency }
 }
 
-/** Returns the amounts of a value, or what is wrong with it. */
+/** Returns the amounts of a value, or its fault. */
 function readAmounts(value: unknown, reader: RowReader): number[] | string {
   if (value === undefined || value === null || value === '') return []
   if (typeof value === 'number') return Number.isFinite(value) ? [value] : 'an amount is not a number'
   const amounts = typeof value === 'string' ? amountsIn(value, reader) : undefined
-  return amounts ?? `an amount can’t be read: ${textOf(value).slice(0, 100) || typeof value}`
+  return amounts ?? `an amount can’t be read: ${textOf(value).slice(0, importLimits.shownCharacters) || typeof value}`
 }

@@ -47,7 +47,7 @@ test.each([
   expect(parseLocationValue(value)).toBeUndefined()
 })
 
-test('a point can have spaces and signs and nothing else', () => {
+test('a point can have spaces and signs, and nothing else', () => {
   expect(parsePoint(' 39.0997 , -94.5786 ')).toEqual({ lat: 39.0997, lon: -94.5786 })
   expect(parsePoint('39,0997,-94,5786')).toBeUndefined()
 })

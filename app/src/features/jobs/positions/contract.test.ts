@@ -35,7 +35,7 @@ const named = {
 const fits = (more: object) => positionDetails.safeParse({ ...named, ...more }).success
 
 describe('the details of a position', () => {
-  test('contain custom fields as lists of texts besides the named fields, and nothing else', () => {
+  test('contain custom fields as lists of texts in addition to the named fields, and nothing else', () => {
     expect(fits({ efcustomTextPayBand: ['Band 3'], efcustomTextOffice: [] })).toBe(true)
     expect(fits({ efcustomTextPayBand: 'Band 3' })).toBe(false)
     expect(fits({ efcustomTextPayBand: [3] })).toBe(false)

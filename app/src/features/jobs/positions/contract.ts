@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { positionErrors } from './errors.ts'
+import { CLOSED } from './states.ts'
 
 /** The fields shared by a position's card and details, in the order that existing programs have recorded. */
 export const positionFields = {
@@ -49,7 +50,7 @@ const salary = z.object({
   interval: z.enum(['year', 'month', 'week', 'day', 'hour']),
 })
 
-/** Facts people choose by that are missing from the recorded row of a position. */
+/** Facts that help people choose and are missing from the recorded row of a position. */
 export const cardFacts = z
   .object({
     salary: salary.nullable(),
@@ -69,8 +70,9 @@ const positionExtraDetails = z.object({
 })
 
 /**
- * Way to apply: on another site (`link_off`), here (`apply`), or here after signing in. The candidate who has applied gets
- * `applied`; other viewers don’t learn of it. A closed position, which those read who have to do with it, is `closed`.
+ * Way to apply: on another site (`link_off`), here (`apply`), or here after signing in. A candidate who has applied
+ * gets `applied`, which other viewers don’t see. A closed position, which only people who saved it or applied can read,
+ * is `closed`.
  */
 const applyAction = z.discriminatedUnion('status', [
   z.object({ status: z.literal('link_off'), applyUrl: z.url() }),
@@ -84,7 +86,7 @@ const applyAction = z.discriminatedUnion('status', [
   }),
   z.object({ status: z.literal('applied'), appliedTs: z.int() }),
   z.object({ status: z.literal('log_in') }),
-  z.object({ status: z.literal('closed') }),
+  z.object({ status: z.literal(CLOSED) }),
 ])
 
 const namedDetails = z.object({
@@ -114,7 +116,9 @@ export type PositionDetails = z.output<typeof namedDetails> & Record<`efcustomTe
 
 const NAMED_KEYS = new Set(Object.keys(namedDetails.shape))
 
-/** A position in full. Besides the named fields only custom ones are allowed, as `efcustomText…` arrays of strings. */
+/**
+ * A position in full. Apart from the named fields, only custom ones are allowed, as `efcustomText…` arrays of strings.
+ */
 export const positionDetails: z.ZodType<PositionDetails> = namedDetails
   .catchall(z.array(z.string()))
   .refine((details) => Object.keys(details).every((key) => NAMED_KEYS.has(key) || key.startsWith('efcustomText')), {

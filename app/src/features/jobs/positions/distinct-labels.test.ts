@@ -3,7 +3,7 @@ import { distinctLabels } from './distinct-labels.ts'
 
 const job = (name: string, displayJobId: string, ...locations: string[]) => ({ name, displayJobId, locations })
 
-test('jobs of one title are told apart by place, those of one place by number [second/RA3-08]', () => {
+test('jobs with the same title are distinguished by place, those in the same place by number [second/RA3-08]', () => {
   expect(
     distinctLabels([
       job('Adviser', 'A-1', 'Leeds'),

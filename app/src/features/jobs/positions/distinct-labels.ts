@@ -1,6 +1,6 @@
 interface Named {
   name: string
-  /** Places as they are shown, the first one first. */
+  /** Places in display order. */
   locations: readonly string[]
   displayJobId: string
 }
@@ -12,7 +12,7 @@ export function titleAndPlace(title: string, [place, ...others]: readonly string
 }
 
 /**
- * Returns a label of each job by which a person can tell it from the others of the list: its title, with its place where
+ * Returns a label for each job that is unique in the list: its title, with its place where
  * titles repeat, and with its number where places repeat, too.
  */
 export function distinctLabels(jobs: readonly Named[]): string[] {

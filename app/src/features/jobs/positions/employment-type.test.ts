@@ -24,7 +24,7 @@ test.each(['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'zh-CN', 'ar', 'he'])
   },
 )
 
-test('another kind of employment stays as the company writes it [second/B3-10]', () => {
+test('any other kind of employment is shown as the company writes it [second/B3-10]', () => {
   expect(employmentTypeName('CDI', (id) => message('de', id))).toBe('CDI')
   expect(employmentTypeName('zero_hours', (id) => message('de', id))).toBe('Zero hours')
 })

@@ -1,6 +1,6 @@
 import { employmentTypeLabel } from './rules.ts'
 
-/** The standard kinds of employment by their spelling in feeds, without case and signs. */
+/** The standard kinds of employment by their spelling in feeds, without case and punctuation. */
 const KINDS = {
   fulltime: 'fullTime',
   parttime: 'partTime',
@@ -19,7 +19,7 @@ export type EmploymentText = `job.employment.${EmploymentKind}`
 
 const isSpelling = (key: string): key is keyof typeof KINDS => Object.hasOwn(KINDS, key)
 
-/** Returns the name of an employment type in the reader's language; a company's own kind is shown as it is written. */
+/** Returns the name of an employment type in the reader's language; a company's own kind is returned unchanged. */
 export function employmentTypeName(code: string, say: (id: EmploymentText) => string): string {
   const key = code.toLowerCase().replaceAll(/[^a-z]/g, '')
   return isSpelling(key) ? say(`job.employment.${KINDS[key]}`) : employmentTypeLabel(code)

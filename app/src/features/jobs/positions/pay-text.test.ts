@@ -21,7 +21,7 @@ describe('Pay', () => {
   test.each([
     ['ar', '[<rlm>20.00 [ltr UK£]] – [<rlm>26.50 [ltr UK£]]'],
     ['he', '[<rlm>20.00 <rlm>[ltr £]] – [<rlm>26.50 <rlm>[ltr £]]'],
-  ])('names its lower end first from right to left too, each with its whole currency: %s', (locale, said) => {
+  ])('starts with its lower end even from right to left, each end with its whole currency: %s', (locale, said) => {
     expect(shown(payRange(hourly, locale))).toBe(said)
   })
 

@@ -28,7 +28,7 @@ export function amountText(amount: number, how: Amount): string {
   return `${OWN_DIRECTION}${parts.join('')}${END}`
 }
 
-/** The last ranges, since a list shows the same ones again and again, and formatting one takes long. */
+/** The last formatted ranges, because a list shows the same ones repeatedly, and formatting one is slow. */
 const ranges = boundedCache<string>(2000)
 
 /**
@@ -53,7 +53,7 @@ function formatRange({ min, max, currency, interval }: Salary, locale: string): 
   return amount === undefined ? undefined : amountText(amount, how)
 }
 
-/** Fields in which feeds keep the pay in the source's words, in order. */
+/** Fields in which feeds store the pay in the source's words, in order. */
 const PAY_FIELDS = ['efcustomTextSalaryText', 'efcustomTextPay', 'efcustomTextSalary'] as const
 
 /** Returns the pay in the source's words, from a position's custom fields. */

@@ -45,9 +45,9 @@ export interface PositionContent {
   postedAt: Date
   closesAt: Date | null
   private: boolean
-  /** External application URL (absolute, http or https), if applications are not taken here. */
+  /** External application URL (absolute, http or https), if this site takes no applications for it. */
   applyUrl: string | null
-  /** True or false if its import decided where candidates apply; null leaves it to the site. */
+  /** True or false if its import decided where candidates apply; null leaves the decision to the site. */
   appliesOnSite: boolean | null
   /** Changes exactly if any field above changes. */
   contentHash: string
@@ -66,7 +66,7 @@ export interface Position extends Omit<PositionContent, 'private' | 'contentHash
   archivedAt: Date | null
   /** The secret key in the link of a private position; null for a public one. */
   privateKey: string | null
-  /** Time at which the company last said that the position is open. */
+  /** Time at which the company last confirmed that the position is open. */
   confirmedAt: Date
   createdAt: Date
   updatedAt: Date

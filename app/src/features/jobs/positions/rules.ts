@@ -91,3 +91,6 @@ export function employmentTypeLabel(code: string): string {
 /** Returns the path of the page for applying for a position; a private position's has its key. */
 export const applyPath = ({ id, privateKey }: { id: number; privateKey: string | null }): string =>
   privateKey ? `/careers/apply/private?pid=${id}&key=${privateKey}` : `/careers/apply?pid=${id}`
+
+/** Source of the jobs sent through the company API, in addition to those of imported files. */
+export const API_SOURCE = 'api'

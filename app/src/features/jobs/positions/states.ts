@@ -30,3 +30,10 @@ export function closedAt(position: { archivedAt: Date | null; closesAt: Date | n
 export function positionState(position: { archivedAt: Date | null; closesAt: Date | null }, now: Date): PositionState {
   return position.archivedAt === null && !isPastClosing(position.closesAt, now) ? 'open' : 'closed'
 }
+
+export const OPEN = 'open' as const satisfies PositionState
+export const CLOSED = 'closed' as const satisfies PositionState
+
+/** Returns true for a position that was archived or whose deadline has passed. */
+export const isClosed = (position: { archivedAt: Date | null; closesAt: Date | null }, now: Date): boolean =>
+  positionState(position, now) === 'closed'

@@ -1,4 +1,4 @@
-/** Values of `employmentType` that Google reads. */
+/** Values of `employmentType` supported by Google. */
 export const employmentTypes = [
   'FULL_TIME',
   'PART_TIME',

@@ -33,7 +33,7 @@ export const filterDefinition = z
   .meta({ id: 'FilterDefinition' })
 export type FilterDefinition = z.output<typeof filterDefinition>
 
-/** A change to a search without results that gives some. */
+/** A change to a search without results that finds some. */
 const alternative = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wider-radius'), distance: z.int(), count: z.int() }),
   z.object({ kind: z.literal('remove-filter'), filterName: z.string(), title: z.string(), count: z.int() }),
@@ -74,24 +74,24 @@ export const searchResults = z
       mocTitle: z.string().nullable(),
       corrections: z.array(z.object({ from: z.string(), to: z.string() })),
       droppedWords: z.array(z.string()),
-      /** Words of the query that say nothing about a job, such as "looking for", in their order. */
+      /** Words of the query that say nothing about a job, such as "looking for", in order. */
       ignoredWords: z.array(z.string()),
       /** Words of a sentence that only improve the order. */
       optionalWords: z.array(z.string()),
       /** Number of results that are about the words, if others that merely mention them follow. */
       aboutCount: z.int().nullable(),
-      /** The last word if it was read as the beginning of longer words, since no job has it whole. */
+      /** The last word if it was read as the start of longer words, because no job has it as a whole word. */
       completed: z.string().nullable(),
-      /** The query with a likelier spelling, and its number of jobs. */
+      /** The query with a more likely spelling, and its number of jobs. */
       didYouMean: z.object({ text: z.string(), count: z.int() }).nullable(),
       /** The parts of the query as understood, in the reader's language, each with the query without it. */
       understood: z.array(z.object({ kind: understoodKind, label: z.string(), rest: z.string() })),
       /** Radius around the place, in kilometres, if it has a centre. */
       radiusKm: z.number().nullable(),
-      /** True if remote jobs elsewhere are among the results of a place. */
+      /** True if the results of a place include remote jobs elsewhere. */
       remoteIncluded: z.boolean(),
       place: searchedPlace.nullable(),
-      /** Places of the same name in other countries, the most likely first; each label resolves to its place. */
+      /** Places of the same name in other countries, most likely first; each label resolves to its place. */
       otherPlaces: z.array(searchedPlace),
       /** The location text if it could not be resolved; the search then has no results. */
       unknownPlace: z.string().nullable(),
@@ -109,7 +109,7 @@ export type SearchResults = z.output<typeof searchResults>
 
 const text = z.union([z.string(), z.array(z.string())])
 
-/** The parameters of a search besides its filters. */
+/** The parameters of a search in addition to its filters. */
 const searchParameters = {
   domain: text,
   query: text.optional(),

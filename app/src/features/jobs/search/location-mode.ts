@@ -64,8 +64,8 @@ export function formatNamedPoint(point: { label: string; lat: number; lon: numbe
 }
 
 /**
- * Returns true for filters that select a pin (distance 0) or an area of the map, where only positions right there
- * match.
+ * Returns true for filters that select a pin (distance 0) or an area of the map, where only positions at that point or
+ * in that area match.
  */
 export function isOnMap(filters: SearchState['filters']): boolean {
   const distance = filters['distance']?.[0]

@@ -2,7 +2,10 @@ import type { SearchAlternative, SearchResults } from './contract.ts'
 import { moveTo } from './location-mode.ts'
 import { changeSearch, type SearchState, withFilter } from './search-params.ts'
 
-/** Returns a search without results, changed as an alternative suggests; `understood` and `place` are those of its answer. */
+/**
+ * Returns a search without results, changed as an alternative suggests; `understood` and `place` are those of its
+ * response.
+ */
 export function withAlternative(
   state: SearchState,
   { understood, place }: Pick<SearchResults['resultsMetaData'], 'understood' | 'place'>,

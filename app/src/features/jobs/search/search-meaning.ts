@@ -41,7 +41,10 @@ export function remoteByDefault(state: SearchState, config: Pick<SearchMeaning, 
   return config.includeRemoteDefault && !isOnMap(state.filters)
 }
 
-/** Reduces a search to what determines its matches: drops the page, order, selected position and unknown filters. */
+/**
+ * Reduces a search to the parts that determine its matches: drops the page, order, selected position and unknown
+ * filters.
+ */
 export function searchCriteria(state: SearchState, config: SearchMeaning): SearchState {
   const known = new Set([...siteFilters(config), ...EVERYWHERE])
   const filters = Object.entries(state.filters).filter(([name]) => known.has(name))

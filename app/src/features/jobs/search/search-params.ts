@@ -41,7 +41,7 @@ export interface FilterReading {
   names: FilterNames
   /** False if commas separate values. */
   commaInValues: boolean
-  /** Further display names and labels, known only to the server. */
+  /** Additional display names and labels, known only to the server. */
   shown?: ShownNames
   /** Returns true for a value that positions have literally, so that its commas do not separate. */
   isValue?(filter: string, text: string): boolean
@@ -184,7 +184,7 @@ function valueOf(text: string, filter: string, { names, shown }: FilterReading):
   return value ?? shown?.valueOf(filter, text) ?? text
 }
 
-/** Returns true if a search asks for anything; false for the list of all jobs. */
+/** Returns true if a search has any criteria; false for the list of all jobs. */
 export const isNarrowed = ({ query, location, filters }: SearchState) =>
   query !== '' || location !== '' || Object.keys(filters).length > 0
 

@@ -10,7 +10,7 @@ const find = (words: string, kind?: 'letter' | 'receipt') =>
     ({ kind: found }) => found,
   )
 
-test('documents are found by every word of their name, kind and places, without accents', () => {
+test('documents are found by every word of their name, kind and places, ignoring accents', () => {
   expect(find('  ')).toEqual(['letter', 'receipt'])
   expect(find('koln BACKER')).toEqual(['letter'])
   expect(find('offer angebot')).toEqual(['letter'])

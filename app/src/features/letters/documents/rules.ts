@@ -1,13 +1,13 @@
 import type { DocumentPlace, PersonDocumentKind } from '#kernel/candidate/documents.ts'
 
-/** The part of a document that the list is searched and filtered by. */
+/** The fields of a document that the list is searched and filtered by. */
 interface Searchable {
   kind: PersonDocumentKind
   name: string
   places: readonly DocumentPlace[]
 }
 
-/** Returns letters and digits as they are compared: without accents, in lower case. */
+/** Returns letters and digits in the form used for comparison: without accents, in lower case. */
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the documents of a kind, or of all kinds, that have every typed word in their name, kind or places. */
@@ -30,7 +30,7 @@ export function findDocuments<Document extends Searchable>(
 /** Path of the calls of documents; a document's file is at `/<id>/file` below it, and the archive at `/archive`. */
 export const DOCUMENTS_PATH = '/api/pcsx/documents'
 
-/** The site of a path, and the language of files that are made for it. */
+/** The site of a path, and the language of the files generated for it. */
 interface Address {
   domain: string
   locale: string

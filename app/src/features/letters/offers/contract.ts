@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { offerErrors } from './errors.ts'
 import { documentKinds, documentTypes, signingMethods } from './rules.ts'
 import { documentStatuses, offerStates } from './states.ts'
+import { offerLimits } from './limits.ts'
 
 const instant = z.iso.datetime()
 
@@ -72,7 +74,7 @@ const signingRefusals = [
   ),
 ]
 
-/** Reasons that keep a document from being signed with a form: the way, what was typed, the file. */
+/** Reasons that keep a document from being signed with a form: a wrong way, typed name or file. */
 const signatureRefusals = [
   ...signingRefusals,
   ...requestErrors.refusals('unavailable'),
@@ -133,8 +135,8 @@ export const recordView = defineEndpoint({
   body: z.object({
     shown: z
       .strictObject({
-        document: z.string().max(50),
-        letter_sha256: z.string().max(64).describe('SHA-256 of the shown file.'),
+        document: z.string().max(offerLimits.documentCharacters),
+        letter_sha256: z.string().max(textLimits.sha256).describe('SHA-256 of the shown file.'),
         pages: z.array(z.int().min(0).max(limits.pdfPagesMax)).min(1).max(limits.pdfPagesMax).describe('From 0.'),
         as: z.enum(['pages', 'text']),
       })
@@ -156,10 +158,10 @@ const signedFile = { maxFiles: limits.offerLetterFiles, maxBytes: limits.offerLe
 
 /** Fields of an acceptance by typed name; acceptance by file has the file instead, by signing page nothing. */
 export const acceptanceFields = z.object({
-  full_name: z.string().max(400).optional(),
-  agreed: z.string().max(10).optional(),
-  terms_version: z.string().max(100).optional(),
-  letter_sha256: z.string().max(64).optional(),
+  full_name: z.string().max(offerLimits.fullNameCharacters).optional(),
+  agreed: z.string().max(offerLimits.agreedCharacters).optional(),
+  terms_version: z.string().max(offerLimits.versionCharacters).optional(),
+  letter_sha256: z.string().max(textLimits.sha256).optional(),
 })
 
 export const acceptOffer = defineEndpoint({

@@ -31,7 +31,7 @@ export function methodsOf({
 
 /**
  * Version of the statement agreed to by typing a name; its text is `offers.agreement` in the reader's language. A
- * changed text needs a new version, so that no one agrees to one they were not shown.
+ * changed text needs a new version, so that no one agrees to a text that they were not shown.
  */
 export const agreement = { version: '1', messageId: 'offers.agreement' } as const
 

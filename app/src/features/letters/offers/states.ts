@@ -3,9 +3,10 @@ import { defineStateMachine } from '#kernel/state-machine.ts'
 /** Stored statuses. `Expired` is never stored: it follows from the clock. */
 export const storedOfferStatuses = ['Extended', 'Accepted', 'Declined', 'Canceled'] as const
 export type StoredOfferStatus = (typeof storedOfferStatuses)[number]
-export type OfferStatus = StoredOfferStatus | 'Expired'
+export const offerStatuses = [...storedOfferStatuses, 'Expired'] as const
+export type OfferStatus = (typeof offerStatuses)[number]
 
-/** Labels used by other systems; they can be displayed, but have no transitions here. */
+/** Labels of other systems, which can be displayed but have no transitions here. */
 export const externalOfferLabels = ['Rejected', 'Contract Accepted', 'Contract Extended'] as const
 
 export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend' | 'lapse'
@@ -17,8 +18,8 @@ const canceled = { refused: 'canceled' } as const
 const expired = { refused: 'expired' } as const
 
 /**
- * State machine of an offer. Repeating an act is refused here; the use case returns the first result. `extend` is the
- * company's new expiry, `lapse` the clock's event.
+ * State machine of an offer. Repeating an act is refused here; the use case returns the first result. `extend` means
+ * that the company set a new expiry, `lapse` that time ran out.
  */
 export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefusal>({
   name: 'offer',
@@ -42,12 +43,12 @@ export const isOpen = (status: string): status is 'Extended' => status === 'Exte
 /** Returns true if an offer expired unanswered. */
 export const hasExpired = (status: string): status is 'Expired' => status === 'Expired'
 
-/** Returns true if signatures on an offer count: it is accepted, or still can be. */
+/** Returns true if an offer's signatures count: it is accepted, or still can be. */
 export const keepsSignatures = (status: OfferStatus): boolean => isOpen(status) || status === outcomes.accept
 
 /**
- * Returns the status at an instant. An offer can be accepted only before `expiresAt`. One that expired (`lapsedAt`)
- * stays so until it is extended, even if the clock is set back.
+ * Returns the status at an instant. An offer can be accepted only before `expiresAt`. An offer that expired
+ * (`lapsedAt`) stays expired until it is extended, even if the clock is set back.
  */
 export function offerStatusAt(
   offer: { status: StoredOfferStatus; expiresAt: Date | null; lapsedAt?: Date | null },
@@ -63,7 +64,7 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 export type DocumentEvent = 'ready-to-sign' | 'ready-to-read' | 'sign' | 'replace'
 export type DocumentRefusal = 'document-not-ready' | 'document-ready' | 'already-accepted' | 'read-only'
 
-/** State machine of an offer's document. `replace` changes the file of an unsigned one. */
+/** State machine of an offer's document. `replace` changes the file of an unsigned document. */
 export const documentStates = defineStateMachine<DocumentStatus, DocumentEvent, DocumentRefusal>({
   name: 'offer document',
   initial: 'Pending',
@@ -98,7 +99,7 @@ export const documentStates = defineStateMachine<DocumentStatus, DocumentEvent, 
 /** Returns true if the candidate can read a document. */
 export const isReadable = (status: DocumentStatus): boolean => status !== 'Pending'
 
-/** Status of a document once the candidate signed it. */
+/** Status of a document that the candidate has signed. */
 export const signedStatus = 'Signed'
 
 export const isSigned = (status: DocumentStatus): boolean => status === signedStatus
@@ -106,5 +107,9 @@ export const isSigned = (status: DocumentStatus): boolean => status === signedSt
 /** Returns true if a document can be signed. */
 export const canBeSigned = (status: DocumentStatus): boolean => documentStates.next(status, 'sign').ok
 
-/** Returns true if a document can be signed, or is not ready yet. */
+/** Returns true if a document can be signed now, or will be ready to sign later. */
 export const isOutstanding = (status: DocumentStatus): boolean => canBeSigned(status) || !isReadable(status)
+
+/** Initial statuses of an offer, and of a letter that is ready to be signed. */
+export const OPEN_OFFER = 'Extended' as const satisfies OfferStatus
+export const UNSIGNED = 'Unsigned' as const satisfies DocumentStatus

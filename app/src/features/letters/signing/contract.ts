@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { textLimits } from '#kernel/text-limits.ts'
 import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { signingErrors } from './errors.ts'
 import { fieldKinds, reportedEvents, signatureMethods } from './letter-fields.ts'
+import { COMPLETED, REJECTED } from './states.ts'
+import { signingLimits } from './limits.ts'
 
 const anySite = z.looseObject({ domain: z.unknown().optional() })
-/** Accepts any value: an invalid token is refused like an unknown one. */
+/** Accepts any value, because an invalid token is refused like an unknown one. */
 const wid = z.unknown().optional().describe('The token of the page’s address, which alone grants the right to sign.')
 const fraction = z.number().min(0).max(1)
 
@@ -75,7 +78,7 @@ export type Mark = z.output<typeof mark>
 
 const common = { access: 'public', tenant: 'optional', query: anySite, provesItself: true } as const
 
-/** Refusals of every call of a signing page. */
+/** Refusals that every call of a signing page can return. */
 const pageRefusals = [
   ...signingErrors.refusals('not-available'),
   ...requestErrors.refusals('too-many-requests', 'unavailable'),
@@ -113,7 +116,14 @@ export const recordEvents = defineEndpoint({
   summary: 'Record views and actions on a signing page as evidence.',
   body: z.object({
     wid,
-    events: z.array(z.strictObject({ event: z.enum(reportedEvents), detail: z.string().max(200).optional() })).max(50),
+    events: z
+      .array(
+        z.strictObject({
+          event: z.enum(reportedEvents),
+          detail: z.string().max(signingLimits.eventDetailCharacters).optional(),
+        }),
+      )
+      .max(signingLimits.eventsOfCall),
   }),
   data: z.object({}),
   refusals: [pageRefusals],
@@ -128,18 +138,18 @@ export const completePage = defineEndpoint({
   summary: 'Sign. Repeating the same request returns the same response.',
   body: z.object({
     wid,
-    letter_sha256: z.string().max(64),
+    letter_sha256: z.string().max(textLimits.sha256),
     agreed: z.boolean(),
-    agreement: z.string().max(100).describe('Version of the shown statement.'),
+    agreement: z.string().max(signingLimits.agreementCharacters).describe('Version of the shown statement.'),
     signature: mark.optional(),
     initials: mark.optional(),
     fields: z
-      .record(z.string().max(20), z.string().max(limits.signatureCharacters))
+      .record(z.string().max(signingLimits.fieldKeyCharacters), z.string().max(limits.signatureCharacters))
       .describe(
         'By field: `placed` for signature, initials and a ticked box, an ISO date for a date, the signer’s name for a name.',
       ),
   }),
-  data: z.object({ status: z.literal('completed') }),
+  data: z.object({ status: z.literal(COMPLETED) }),
   bodyLimitBytes: limits.signatureBytes * 4,
   refusals: [
     pageRefusals,
@@ -163,7 +173,7 @@ export const rejectPage = defineEndpoint({
   path: '/public/esign/reject',
   summary: 'Decline the document’s offer. Repeating the same request returns the same response.',
   body: z.object({ wid }),
-  data: z.object({ status: z.literal('rejected') }),
+  data: z.object({ status: z.literal(REJECTED) }),
   refusals: [pageRefusals],
   callsPerMinute: 60,
 })

@@ -1,7 +1,7 @@
-/** Value of the parameter `for` in the address of a signing page inside a form. */
+/** Value of the parameter `for` in the address of a signing page that is part of a form. */
 export const FOR_FORM = 'form'
 
-/** Message ids of what a signing page says about declining. */
+/** Message ids of the texts about declining on a signing page. */
 export interface DecliningWords {
   title: 'signing.declineTitle' | 'signing.form.declineTitle'
   text: 'signing.declineText' | 'signing.form.declineText'
@@ -29,6 +29,6 @@ const formWords: DecliningWords = {
   declinedText: 'signing.form.declined.text',
 }
 
-/** Returns the words for the page's address: a document of a form can be declined without declining an offer. */
+/** Returns the message ids for the page's address: a document of a form can be declined without declining an offer. */
 export const decliningWords = (parameters: URLSearchParams): DecliningWords =>
   parameters.get('for') === FOR_FORM ? formWords : offerWords

@@ -17,12 +17,12 @@ export interface LetterField {
   required?: boolean
   /** Description of a check box from the letter. */
   label?: string
-  /** True over a visible tag, which the mark hides, and on dark paper, where it needs a light ground. */
+  /** True over a visible tag, which the mark hides, and on dark paper, where the mark needs a light background. */
   covers?: boolean
 }
 
 /**
- * Returns true if the letter cannot be signed without this field: a check box is optional unless the letter requires
+ * Returns true if the letter cannot be signed without this field. A check box is optional unless the letter requires
  * it.
  */
 export const isRequiredField = ({ kind, required }: LetterField): boolean => kind !== 'check' || required === true
@@ -53,7 +53,7 @@ export interface LetterLayout {
 export const signatureMethods = ['drawn', 'typed', 'uploaded'] as const
 export type SignatureMethod = (typeof signatureMethods)[number]
 
-/** Events that the page can report; the server records opening, submission and outcome itself. */
+/** Events that the page can report; the server itself records opening, submission and outcome. */
 export const reportedEvents = ['pages-seen', 'text-read', 'signature-made', 'field-filled', 'agreed'] as const
 export type ReportedEvent = (typeof reportedEvents)[number]
 

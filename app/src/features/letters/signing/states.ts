@@ -1,6 +1,6 @@
 import { defineStateMachine } from '#kernel/state-machine.ts'
 
-/** Stored statuses. `expired` is never stored: it follows from the clock. */
+/** Stored statuses. `expired` is never stored, because it follows from the clock. */
 export const storedCeremonyStatuses = ['open', 'completed', 'rejected', 'withdrawn'] as const
 export type StoredCeremonyStatus = (typeof storedCeremonyStatuses)[number]
 export type CeremonyStatus = StoredCeremonyStatus | 'expired'
@@ -10,8 +10,8 @@ export type CeremonyEvent = 'complete' | 'reject' | 'withdraw' | 'renew' | 'expi
 const over = { refused: 'not-available' } as const
 
 /**
- * State machine of a document's ceremony. The page reports every end alike. `withdraw` and `renew` (a new expiry) are
- * events of its owner, `expire` of the clock; after a refusal or withdrawal the document needs a new ceremony.
+ * State machine of a document's ceremony. The page shows the same message for every end. The owner triggers `withdraw`
+ * and `renew` (a new expiry), the clock `expire`; after a refusal or withdrawal the document needs a new ceremony.
  */
 export const ceremonyStates = defineStateMachine<CeremonyStatus, CeremonyEvent, 'not-available'>({
   name: 'signing ceremony',
@@ -31,3 +31,13 @@ export function ceremonyStatusAt(stored: StoredCeremonyStatus, expiresAt: Date, 
   const lapsed = ceremonyStates.next(stored, 'expire')
   return lapsed.ok ? lapsed.state : stored
 }
+
+export const OPEN = 'open' as const satisfies CeremonyStatus
+export const COMPLETED = 'completed' as const satisfies CeremonyStatus
+export const REJECTED = 'rejected' as const satisfies CeremonyStatus
+/** Status of a ceremony that was ended by an act. */
+export type ClosedCeremonyStatus = Exclude<StoredCeremonyStatus, 'open'>
+
+export const isOpen = (status: CeremonyStatus): boolean => status === 'open'
+export const isCompleted = (status: CeremonyStatus): boolean => status === 'completed'
+export const isRejected = (status: CeremonyStatus): boolean => status === 'rejected'

@@ -16,3 +16,7 @@ export const deliveryStates = defineStateMachine<DeliveryState, DeliveryEvent, n
     'given-up': { deliver: 'delivered', fail: 'given-up', 'give-up': 'given-up', replay: 'pending' },
   },
 })
+
+export const PENDING = 'pending' as const satisfies DeliveryState
+export const DELIVERED = 'delivered' as const satisfies DeliveryState
+export const GIVEN_UP = 'given-up' as const satisfies DeliveryState

@@ -4,7 +4,10 @@ import { requireUsableServer } from '#platform/db/health/judge-server.ts'
 import { listensToSameDatabase, sharesConnections } from '#platform/db/health/read-server.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 
-/** Checks the way to the database: a pooler that allows transactions and shares connections, and the way for notices. */
+/**
+ * Checks the connections to the database: a pooler that allows transactions and shares connections, and the connection
+ * for notifications.
+ */
 export async function checkConnection(
   config: Pick<AppConfig, 'databaseUrl' | 'databaseListenUrl'>,
   database: OpenDatabase,

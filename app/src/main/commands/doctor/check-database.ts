@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppConfig } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { jobLimits } from '#platform/jobs/limits.ts'
 import type { CommandContext } from '#platform/feature/command.ts'
 import { explainError } from '#platform/commands/explain-error.ts'
 import { type Database, isPooled } from '#platform/db/database.ts'
@@ -54,7 +54,7 @@ export async function checkDatabase(context: CommandContext): Promise<Finding[]>
   }
 }
 
-/** Says how an empty installation gets its first site, unless it gets the demo's. */
+/** Explains how an empty installation gets its first site, unless it gets the demo's. */
 function firstSite({ seed }: AppConfig): Finding[] {
   if (seed === 'demo') return []
   const { warning } = findingsOf('Sites')
@@ -108,7 +108,7 @@ async function checkJobs(db: Database): Promise<Finding[]> {
   const givenUp = counts.filter(({ state }) => state === 'given-up')
   const waiting = counts.filter(({ state }) => state === 'waiting').reduce((sum, { count }) => sum + count, 0)
   if (givenUp.length === 0) return [ok(waiting === 0 ? 'None pending.' : `${waiting} pending.`)]
-  const days = serverLimits.givenUpJobsKeptSeconds / 86_400
+  const days = jobLimits.givenUpKeptSeconds / 86_400
   return givenUp.map(({ job, count }) =>
     warning(
       `${count} of the kind ${job} failed at the last attempt and ${count === 1 ? 'was' : 'were'} given up. The log says why; they are kept for ${days} days.`,

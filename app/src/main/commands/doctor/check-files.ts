@@ -12,7 +12,9 @@ export type FileOwner = (db: Database) => Promise<readonly string[]>
 const YOUNG_MS = DAY_MS
 const NAMED = 3
 
-/** Checks that the files named by rows exist, and for unreferenced ones, which a killed process can leave behind. */
+/**
+ * Checks that the files named by rows exist, and looks for unreferenced ones, which a killed process can leave behind.
+ */
 export async function checkFiles(
   config: Pick<AppConfig, 'dataFolder' | 'filesPlace'>,
   db: Database,
@@ -22,7 +24,7 @@ export async function checkFiles(
   const { ok, warning, problem } = findingsOf('Files')
   const store = openFileStore(config)
   try {
-    // Rows are read first: a file added meanwhile is then young, and none is reported missing.
+    // Rows are read first: a file added in the meantime is then young, and none is reported missing.
     const missing = new Set((await Promise.all(owners.map((owner) => owner(db)))).flat())
     const [named, unknown]: [number, string[]] = [missing.size, []]
     let count = 0

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import type { AppConfig } from '#config/config.ts'
 import { isLoopback } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { serverLimits } from '../../limits.ts'
 import { runningServer } from '#platform/db/data-folder.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 

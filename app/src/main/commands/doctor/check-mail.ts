@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AppConfig, isLoopback } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { serverLimits } from '../../limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import { tryMailServer } from '#platform/mail/mail-queue.ts'
 import { isServerRunning, readSender } from '#platform/mail/mail-route.ts'
@@ -33,7 +33,7 @@ interface WaitingMail {
   since: Date
 }
 
-/** Reports who sends emails, and those that have waited for minutes. */
+/** Reports how emails are sent, and those that have waited for minutes. */
 export async function checkWaitingMail(db: Database, config: AppConfig): Promise<Finding> {
   const { ok, warning, problem } = findingsOf('Emails')
   const sender = await readSender(db)
@@ -48,7 +48,7 @@ export async function checkWaitingMail(db: Database, config: AppConfig): Promise
   return problem(`${waited} The running server can’t send ${way ?? 'them'}. Its log says why.`)
 }
 
-/** Counts the emails that wait for longer than they should, with their kinds. */
+/** Counts the emails that have waited longer than they should, by kind. */
 async function readWaiting(db: Database): Promise<WaitingMail | undefined> {
   const { rows: found } = await sql<{ found: boolean }>`SELECT to_regclass('pgboss.job') IS NOT NULL AS found`.execute(
     db,
@@ -57,6 +57,6 @@ async function readWaiting(db: Database): Promise<WaitingMail | undefined> {
   const { rows } = await sql<WaitingMail>`
     SELECT count(*)::int AS count, string_agg(DISTINCT data->'mail'->>'name', ', ') AS kinds, min(created_on) AS since
     FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')
-      AND created_on < now() - make_interval(secs => ${serverLimits.waitingMailSeconds})`.execute(db)
+      AND created_on < now() - make_interval(secs => ${serverLimits.waitingEmailSeconds})`.execute(db)
   return rows[0]?.count ? rows[0] : undefined
 }

@@ -1,9 +1,11 @@
 import { type AppConfig, isLoopback } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { fileLimits } from '#platform/files/limits.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { scanWithClamd } from '#platform/files/virus-scanner.ts'
 
-/** The harmless test file of eicar.org, which every scanner finds; in two parts, so that none finds this file. */
+/**
+ * The harmless test file of eicar.org, which every scanner finds; in two parts, so that scanners don't find this file.
+ */
 const TEST_FILE = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 /** Checks that uploads are scanned, by sending the scanner a file that it must find. */
@@ -17,7 +19,7 @@ export async function checkScanner({ scanner, host }: Pick<AppConfig, 'scanner' 
     )
   }
   try {
-    const found = await scanWithClamd(scanner, Buffer.from(TEST_FILE), AbortSignal.timeout(serverLimits.scanMs))
+    const found = await scanWithClamd(scanner, Buffer.from(TEST_FILE), AbortSignal.timeout(fileLimits.scanMs))
     if (found !== undefined) return ok(`The scanner finds the EICAR test file (${found}).`)
     return problem('The scanner missed the EICAR test file. Update its signatures.')
   } catch (error) {

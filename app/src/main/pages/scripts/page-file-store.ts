@@ -22,7 +22,7 @@ export async function readFileOf(db: Database, name: string): Promise<Buffer | u
   return rows[0]?.brotli
 }
 
-/** Notes that a version with these files serves. */
+/** Records that a version with these files is serving. */
 export async function markSeen(db: Database, names: readonly string[], now: Date): Promise<void> {
   await sql`UPDATE page_files SET seen_at = ${now} WHERE name = ANY(${names})`.execute(db)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serverLimits } from '#config/server-limits.ts'
+import { scriptLimits } from './limits.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { Database } from '#platform/db/database.ts'
 import { pageEncoding } from '../page-encoding.ts'
@@ -20,12 +20,12 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Serves the scripts and styles of pages: those of this version from its build, those of other versions, whose pages are
- * still open or come from another process, from the database.
+ * Serves the scripts and styles of pages: those of this version from its build, and those of other versions, whose
+ * pages are still open or come from another process, from the database.
  */
 export async function installScripts(app: FastifyInstance, db: Database, clientFolder: string): Promise<void> {
   const own = new Set(await scriptNames(clientFolder))
-  const others = boundedCache<Buffer>(serverLimits.otherScriptsBytes, ({ length }) => length)
+  const others = boundedCache<Buffer>(scriptLimits.bytes, ({ length }) => length)
 
   async function find(name: string): Promise<Buffer | undefined> {
     const found = others.get(name) ?? (await readFileOf(db, name))
@@ -42,11 +42,11 @@ export async function installScripts(app: FastifyInstance, db: Database, clientF
     return reply.header('content-encoding', 'br').send(brotli)
   }
 
-  app.get<{ Params: { '*': string } }>(`/${SCRIPTS}/*`, { schema: { hide: true } }, (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`/${SCRIPTS}/*`, (request, reply) => {
     const { '*': name } = request.params
     // A build in the same folder removes the files of a process that still runs.
     if (!own.has(name) || !existsSync(join(clientFolder, SCRIPTS, name))) return sendOther(name, request, reply)
-    // Not awaited: visitors who leave meanwhile would be logged as failures.
+    // Not awaited, because visitors who leave in the meantime would be logged as failures.
     reply.sendFile(`${SCRIPTS}/${name}`)
     return undefined
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => void (await database.pool.query('DELETE FROM page_files')))
 
-/** Builds pages into a folder, as a version has them. */
+/** Builds pages into a folder, like a version. */
 function build(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-build-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,7 +50,7 @@ async function ask(app: FastifyInstance, name: string, encoding = 'br') {
   return { status: answer.statusCode, type, cache, encoded, vary, body }
 }
 
-test('each version serves the scripts and styles of pages that the other made, and as the other does', async () => {
+test('each version serves the scripts and styles of the other’s pages, in the same way as the other', async () => {
   const earlier = await serve(build({ 'search-0a1b2c3.js': SCRIPT, 'search-a_b-c_d.css': 'p { color: red }' }))
   const later = await serve(
     build({ 'search-3c2b1a0.js': `${SCRIPT};`, 'towns-1234567.json': '[]', 'aB3_-xyz/de-offers.js': SCRIPT }),
@@ -68,7 +68,7 @@ test('each version serves the scripts and styles of pages that the other made, a
     expect(await ask(app, name)).toMatchObject({ status: 200, type: (await ask(other, name)).type })
 })
 
-test('a server whose files a build replaced still has them', async () => {
+test('a server whose files were replaced by a build still has them', async () => {
   const folder = build({ 'search-0a1b2c3.js': SCRIPT })
   const app = await serve(folder)
   rmSync(join(folder, SCRIPTS), { recursive: true })

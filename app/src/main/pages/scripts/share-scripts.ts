@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { serverLimits } from '#config/server-limits.ts'
+import { scriptLimits } from './limits.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import { deleteFiles, findNames, insertFiles, markSeen } from './page-file-store.ts'
@@ -46,5 +46,5 @@ export async function shareScripts(db: Database, clientFolder: string): Promise<
 /** Keeps the scripts and styles of this version, and deletes those of versions that stopped long ago. Runs daily. */
 export async function cleanUpScripts(db: Database, clientFolder: string, now: Date): Promise<void> {
   await markSeen(db, await scriptNames(clientFolder), now)
-  await deleteFiles(db, new Date(now.getTime() - serverLimits.pageFilesKeptDays * DAY_MS))
+  await deleteFiles(db, new Date(now.getTime() - scriptLimits.keptDays * DAY_MS))
 }

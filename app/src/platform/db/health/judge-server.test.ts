@@ -17,11 +17,11 @@ const GIBIBYTE = 2 ** 30
 
 const judge = (changed: Partial<ServerFacts>, pooled = false) =>
   judgeServer({ ...HEALTHY, ...changed }, { pool: 10, pooled })
-/** Returns all that isn't in order. */
+/** Returns everything that isn't in order. */
 const complaints = (changed: Partial<ServerFacts>, pooled = false) =>
   judge(changed, pooled).flatMap(({ state, message }) => (state === 'ok' ? [] : [`${state}: ${message}`]))
 
-test('a healthy server gives no cause for complaint', () => {
+test('a healthy server has no findings', () => {
   expect(complaints({})).toEqual([])
 })
 
@@ -32,7 +32,7 @@ test('a PostgreSQL older than 15 is a problem, and no server starts on it', () =
   expect(() => refuseOldServer(HEALTHY)).not.toThrow()
 })
 
-test('clocks five minutes apart are a warning that says which way and what follows which clock', () => {
+test('clocks five minutes apart are a warning that says which one is ahead and what depends on each', () => {
   expect(complaints({ clockAheadMs: 5 * MINUTE_MS })).toEqual([
     expect.stringMatching(
       /^warning: This machine’s clock is 5 minutes ahead of the database’s\. .*offers follow the database’s/,
@@ -51,7 +51,7 @@ test('more processes than connections allow are named before the connections run
   expect(complaints({ connections }, true), 'the pooler limits them').toEqual([])
 })
 
-test('a server whose connections are nearly all open is named, with a pooler too', () => {
+test('a server whose connections are nearly all open is reported, even with a pooler', () => {
   const connections = { allowed: 97, open: 90, servers: 1, listening: 4 }
   expect(complaints({ connections }, true)).toEqual([expect.stringContaining('90 of 97 connections are open')])
 })
@@ -70,7 +70,7 @@ test('standbys without a synchronous one are mentioned, and a missing synchronou
   expect(complaints({ standbys: unseen }), 'the user may not see which one it is').toEqual([])
 })
 
-test('a slot that keeps more than a standby needs after a restart is named with the command that removes it', () => {
+test('a slot that retains more than a standby needs after a restart is reported with the command that removes it', () => {
   const slot = { name: 'gone', active: false, retainedBytes: 3 * GIBIBYTE, isLost: false }
   expect(complaints({ slots: [{ ...slot, retainedBytes: 1000 }] })).toEqual([])
   expect(complaints({ slots: [slot] })).toEqual([

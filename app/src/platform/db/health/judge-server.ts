@@ -4,23 +4,23 @@ import { UnusableDatabaseError } from '../data-folder.ts'
 import type { Database } from '../database.ts'
 import { OLDEST_POSTGRES, readServer, type ServerFacts } from './read-server.ts'
 
-/** Clocks that a time service keeps differ by milliseconds. */
+/** Clocks synchronized by a time service differ by milliseconds. */
 const CLOCKS_APART_MS = MINUTE_MS / 2
 const GIBIBYTE = 2 ** 30
 /** A standby that was only restarted needs less. */
 const RETAINED_BYTES = GIBIBYTE
-/** Share of the connections from which on a peak can use all. */
+/** Share of the connections above which a peak can use all of them. */
 const NEARLY_ALL = 0.85
 
-/** The use that processes make of the server. */
+/** The processes' use of the server. */
 export interface ServerUse {
-  /** Connections that each server opens at most, besides those that listen. */
+  /** Maximum number of connections that each server opens, in addition to those that listen. */
   pool: number
-  /** True if a pooler is in between, so that connections aren't those of processes. */
+  /** True if a pooler is in between, so that connections don't correspond to processes. */
   pooled: boolean
 }
 
-/** Returns what is wrong with a server and what to do, each in one sentence or two. */
+/** Returns the faults of a server and their remedies, each in one or two sentences. */
 export function judgeServer(facts: ServerFacts, use: ServerUse): Finding[] {
   return [
     judgeVersion(facts),

@@ -29,7 +29,7 @@ async function set(db: Database, name: string, value: string): Promise<void> {
   onTestFinished(() => change(`ALTER SYSTEM RESET ${name}`))
 }
 
-test('a primary and its standby are told apart', async () => {
+test('a primary and its standby are distinguished', async () => {
   const { db } = await open(replication.primaryUrl)
   expect(await readServer(db)).toMatchObject({
     versionNumber: expect.any(Number),
@@ -41,7 +41,7 @@ test('a primary and its standby are told apart', async () => {
   expect(await readServer(standby.db)).toMatchObject({ isStandby: true, standbys: { attached: 0 } })
 })
 
-test('settings that risk what was saved are found, and so is a synchronous standby', async () => {
+test('settings that risk acknowledged data are found, and so is a synchronous standby', async () => {
   const { db } = await open(replication.primaryUrl)
   await set(db, 'synchronous_standby_names', "'*'")
   await expect.poll(async () => (await readServer(db)).standbys).toEqual({ attached: 1, synchronous: 1, awaited: true })
@@ -49,19 +49,19 @@ test('settings that risk what was saved are found, and so is a synchronous stand
   await expect.poll(async () => (await readServer(db)).unsafeSettings).toEqual(['fsync'])
 })
 
-test('a clock five minutes ahead or behind is measured, and a slow answer is not taken for one', async () => {
+test('a clock five minutes ahead or behind is measured, and a slow response is not mistaken for one', async () => {
   const { db } = await open(replication.primaryUrl)
   const ahead = await readServer(db, () => Date.now() + 5 * MINUTE_MS)
   expect(Math.round(ahead.clockAheadMs / MINUTE_MS)).toBe(5)
   const behind = await readServer(db, () => Date.now() - 5 * MINUTE_MS)
   expect(Math.round(behind.clockAheadMs / MINUTE_MS)).toBe(-5)
-  // Asked a minute before, answered a minute after the database looked at its clock.
+  // Requested a minute before, answered a minute after the database read its clock.
   const readings = [-MINUTE_MS, MINUTE_MS].map((offset) => () => Date.now() + offset)
   const slow = await readServer(db, () => readings.shift()?.() ?? Number.NaN)
   expect(slow.clockAheadMs).toBe(0)
 })
 
-test('a slot without a standby shows what it keeps', async () => {
+test('a slot without a standby shows how much it retains', async () => {
   const { db } = await open(replication.primaryUrl)
   await sql`SELECT pg_create_physical_replication_slot('left_behind', true)`.execute(db)
   onTestFinished(async () => void (await sql`SELECT pg_drop_replication_slot('left_behind')`.execute(db)))
@@ -83,7 +83,7 @@ test('servers are counted by their listening connections', async () => {
   expect(opened).toBeLessThan(allowed)
 })
 
-test('a way for notices that leads to another database is found', async () => {
+test('a notification URL of another database is found', async () => {
   const other = await openTestDatabase()
   onTestFinished(() => other.close())
   expect(await listensToSameDatabase(await open(replication.primaryUrl))).toBe(true)

@@ -11,11 +11,14 @@ export interface ServerFacts {
   isStandby: boolean
   /** Settings that are off although acknowledged data depends on them. */
   unsafeSettings: string[]
-  /** Time by which this process's clock is ahead of the database's, beyond the error of measurement; negative if it is behind. */
+  /**
+   * Time by which this process's clock is ahead of the database's, beyond the measurement error; negative if it is
+   * behind.
+   */
   clockAheadMs: number
   standbys: {
     attached: number
-    /** Undefined if the user may not see it. */
+    /** Undefined if the user is not allowed to see it. */
     synchronous: number | undefined
     /** True if commits wait for a standby. */
     awaited: boolean
@@ -94,7 +97,7 @@ export async function readServer(db: Database | Transaction, clock: () => number
   }
 }
 
-/** Returns the time between a clock and the question, or the answer, whichever is nearer; 0 in between. */
+/** Returns the time between a clock and the request, or the response, whichever is nearer; 0 in between. */
 function clockAhead(there: number, asked: number, answered: number): number {
   if (there < asked) return asked - there
   return there > answered ? answered - there : 0
@@ -111,7 +114,7 @@ async function readSlots(db: Database | Transaction): Promise<ServerFacts['slots
 /** Identifies a cluster, which its standbys share, and the database in it. */
 const IDENTITY = `SELECT (SELECT system_identifier FROM pg_control_system())::text || ' ' || current_database() AS identity`
 
-/** Returns true if the connection for notices leads to the same database as the pool. */
+/** Returns true if the connection for notifications reaches the same database as the pool. */
 export async function listensToSameDatabase({
   pool,
   connection,
@@ -129,12 +132,12 @@ export async function listensToSameDatabase({
   }
 }
 
-/** More than enough: an idle pooler gives the same connection out again at once. */
+/** More than enough: an idle pooler hands out the same connection again at once. */
 const POOLING_TRIES = 10
 
 /**
- * Returns true if a pooler gives two clients that do nothing the same connection, as it does between transactions, and
- * false if every client keeps one.
+ * Returns true if a pooler gives two idle clients the same connection, as it does between transactions, and false if
+ * every client keeps one.
  */
 export async function sharesConnections(databaseUrl: string): Promise<boolean> {
   const clients = [0, 1].map(() => new pg.Client({ connectionString: databaseUrl }))

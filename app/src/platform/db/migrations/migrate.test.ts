@@ -74,7 +74,7 @@ describeOnEveryDatabase('migrations', (open) => {
 
   const bakery = (added: Record<string, string>) => laterVersion({ '9001-bread': TABLE, ...added })
 
-  test('servers that start at the same time run each migration once, an index built beside writes too', async () => {
+  test('servers that start at the same time run each migration once, even one that builds an index concurrently', async () => {
     const database = await openBakery()
     const folder = bakery({ '9002-index': INDEX, '9003-weight': COLUMN })
     const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database, { folder })))
@@ -167,7 +167,7 @@ describeOnEveryDatabase('migrations', (open) => {
     expect(await migrate(database, { folder })).toEqual(['9002-whole'])
   })
 
-  test('the version before starts on a database that the newer one only added to', async () => {
+  test('the previous version starts on a database to which the newer one only added', async () => {
     const database = await openBakery()
     const folder = bakery({ '9002-weight': COLUMN })
     await migrate(database, { folder })
@@ -178,7 +178,7 @@ describeOnEveryDatabase('migrations', (open) => {
     ])
   })
 
-  test('a version that uses what a newer one removed is refused, a version that stopped using it isn’t [I18]', async () => {
+  test('a version that uses something a newer one removed is refused, a version that stopped using it isn’t [I18]', async () => {
     const database = await openBakery()
     const stops = { '9002-name-unused': 'ALTER TABLE bread ALTER COLUMN name DROP NOT NULL;' }
     const removes = { '9003-drop-name': '-- Unused since 9002-name-unused.\nALTER TABLE bread DROP COLUMN name;' }
@@ -212,7 +212,7 @@ describeOnEveryDatabase('migrations', (open) => {
     await expect(migrate(database, { folder: bakery({ '9002-other': COLUMN }) })).rejects.toThrow('(9002-weight)')
   })
 
-  test('a restore runs migrations that build indexes beside writes in its own transaction', async () => {
+  test('a restore runs migrations that build indexes concurrently in its own transaction', async () => {
     const database = await openBakery()
     const files = await readMigrations(bakery({ '9002-index': INDEX }))
     await database.db.transaction().execute((transaction) => migrateIn(transaction, files))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { serverLimits } from '#config/server-limits.ts'
+import { databaseLimits } from '../limits.ts'
 import { UnusableDatabaseError } from '../data-folder.ts'
 import type { Database, OpenDatabase } from '../database.ts'
 import { listensToSameDatabase } from '../health/read-server.ts'
@@ -22,21 +22,22 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates to the newest schema and returns the names of the migrations that ran. Safe to call from several processes at
- * once, one of which migrates while the others wait, and to repeat after a kill. Leaves a database alone that a newer
- * version migrated, if this version works with it.
- * @throws UnusableDatabaseError if it doesn't, if others don't unlock a table, or if DATABASE_LISTEN_URL is of another database
+ * Migrates to the newest schema and returns the names of the migrations that ran. Safe to call from several processes
+ * at once, one of which migrates while the others wait, and to repeat after a kill. Leaves a database migrated by a
+ * newer version alone, if this version works with it.
+ * @throws UnusableDatabaseError if it doesn't, if others don't unlock a table, or if DATABASE_LISTEN_URL is of another
+ * database
  */
 export async function migrate(
   database: Pick<OpenDatabase, 'db' | 'pool' | 'connection'>,
-  { folder = MIGRATIONS, say = () => undefined, attempts = serverLimits.migrationAttempts }: MigrateOptions = {},
+  { folder = MIGRATIONS, say = () => undefined, attempts = databaseLimits.migrationAttempts }: MigrateOptions = {},
 ): Promise<string[]> {
   if (await isUsable(database.db, folder, say)) return []
   if (!(await listensToSameDatabase(database)))
     throw new UnusableDatabaseError(
       'DATABASE_LISTEN_URL leads to another database than DATABASE_URL. Correct it; nothing was migrated.',
     )
-  // Past a pooler, which could give each statement another session, and so lose the lock.
+  // Bypasses any pooler, which could give each statement another session, and so lose the lock.
   const pool = new pg.Pool({ ...database.connection, max: 1 })
   outliveBrokenConnections(pool)
   const direct: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
@@ -76,12 +77,14 @@ async function isUsable(db: Database, folder: string, say: (sentence: string) =>
   return found.state !== 'older'
 }
 
-/** Asks for the lock at intervals: CREATE INDEX CONCURRENTLY would wait for a statement that waits for the lock. */
+/**
+ * Requests the lock at intervals, because CREATE INDEX CONCURRENTLY would wait for a statement that waits for the lock.
+ */
 async function waitForLock(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_lock(${sql.lit(LOCK)}) AS free`.execute(db)
     if (rows[0]?.free) return
-    await pause(serverLimits.migrationLockCheckMs)
+    await pause(databaseLimits.migrationLockCheckMs)
   }
 }
 
@@ -103,7 +106,7 @@ async function runPending(db: Database, files: MigrationFile[], manner: Manner):
   return pending.map(({ name }) => name)
 }
 
-/** Runs one migration, again if its tables are locked by others. */
+/** Runs one migration, retrying while its tables are locked by others. */
 async function runOne(
   db: Database,
   files: MigrationFile[],
@@ -122,7 +125,7 @@ async function runOne(
         { cause: error },
       )
     if (attempt === 1) say(`${name} waits for a table that others have locked. ${await oldestTransaction(db)}`)
-    await pause(serverLimits.migrationRetryMs)
+    await pause(databaseLimits.migrationRetryMs)
   }
 }
 

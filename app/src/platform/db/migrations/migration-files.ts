@@ -12,8 +12,8 @@ export interface MigrationFile {
   name: string
   text: string
   /**
-   * The migration since which no version uses what this one removes or changes; versions that don't know it can't use the
-   * database any more. Undefined if the migration only adds, so that older versions work with it.
+   * The migration since which no version uses the objects that this one removes or changes; versions that don't know it
+   * can't use the database any more. Undefined if the migration only adds, so that older versions work with it.
    */
   unusedSince: string | undefined
   /** Statements that PostgreSQL refuses in a transaction, such as CREATE INDEX CONCURRENTLY; empty for most files. */
@@ -37,7 +37,7 @@ export async function readMigrations(folder = MIGRATIONS): Promise<MigrationFile
   )
 }
 
-/** Reads what the text of a migration says about how it runs. */
+/** Parses the directives in the text of a migration. */
 export function parseMigration(name: string, text: string): MigrationFile {
   const code = text.replace(/--[^\n]*/g, '')
   const statements = code

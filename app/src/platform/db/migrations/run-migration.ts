@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { serverLimits } from '#config/server-limits.ts'
+import { databaseLimits } from '../limits.ts'
 import type { Database } from '../database.ts'
 import type { MigrationFile } from './migration-files.ts'
 import { recordContract } from './schema-version.ts'
@@ -18,11 +18,11 @@ export async function runInTransaction(db: Database, { name, text, outside, unus
 }
 
 /**
- * Runs a migration in a transaction, beside programs that use its tables. It gives up soon if one is locked, because all that
- * come later for the table wait behind it.
+ * Runs a migration in a transaction while programs use its tables. It gives up soon if one is locked, because all later
+ * statements on the table wait behind it.
  */
 export async function runShort(db: Database, file: MigrationFile): Promise<void> {
-  await sql`SET LOCAL lock_timeout = ${sql.lit(serverLimits.migrationLockMs)}`.execute(db)
+  await sql`SET LOCAL lock_timeout = ${sql.lit(databaseLimits.migrationLockMs)}`.execute(db)
   await runInTransaction(db, file)
 }
 
@@ -41,7 +41,7 @@ export async function runOutside(db: Database, { name, outside, unusedSince }: M
   if (unusedSince !== undefined) await recordContract(db, name, unusedSince)
 }
 
-/** Drops an index that is left of a build that failed or was killed. */
+/** Drops an index left by a build that failed or was killed. */
 async function dropUnfinished(db: Database, index: string): Promise<void> {
   const { rows } = await sql`
     SELECT FROM pg_index WHERE indexrelid = to_regclass(${index}) AND NOT indisvalid`.execute(db)

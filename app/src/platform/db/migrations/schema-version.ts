@@ -31,9 +31,9 @@ export async function recordContract(db: Database, migration: string, unusedSinc
     ON CONFLICT (migration) DO NOTHING`.execute(db)
 }
 
-/** Returns those of some migrations that removed or changed what a version with the migrations `known` uses. */
+/** Returns those of some migrations that removed or changed something used by a version with the migrations `known`. */
 async function findBreaking(db: Database, migrations: readonly string[], known: readonly string[]): Promise<string[]> {
-  // Without the table nothing says what they did.
+  // Without the table, their results are unknown.
   if (!(await hasTable(db, 'schema_contracts'))) return [...migrations]
   const { rows } = await sql<{ migration: string }>`
     SELECT migration FROM schema_contracts
@@ -43,7 +43,10 @@ async function findBreaking(db: Database, migrations: readonly string[], known: 
   return rows.map(({ migration }) => migration)
 }
 
-/** Returns a sentence if some pending migration removes what the version uses that migrated last; undefined if none does. */
+/**
+ * Returns a sentence if a pending migration removes something used by the version that migrated last; undefined if none
+ * does.
+ */
 export function explainSkippedRelease(files: readonly MigrationFile[], pending: readonly string[]): string | undefined {
   const removing = files.find(
     ({ name, unusedSince }) => pending.includes(name) && unusedSince !== undefined && pending.includes(unusedSince),

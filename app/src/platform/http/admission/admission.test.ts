@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createSharedCounts } from '#platform/limits/shared-counts.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from '../limits.ts'
 import { createAdmission } from './admission.ts'
 import { buildServer } from '../build-server.ts'
 import { createTurns } from '../take-turns.ts'
 
-/** Answers reads one after the other, each in `eachMs`, while `perSecond` arrive, and returns the longest waits, of all and of the second half, and the counts. */
+/**
+ * Answers reads one after another, each in `eachMs`, while `perSecond` arrive, and returns the longest waits, of all
+ * and of the second half, and the counts.
+ */
 function load(perSecond: number, eachMs: number, seconds: number) {
   const admission = createAdmission({ waitMs: 2000, rushWaitMs: 500, free: 64 })
   const queue: { came: number; answered: (now: number) => void }[] = []
@@ -28,15 +31,15 @@ function load(perSecond: number, eachMs: number, seconds: number) {
   return { longest, longestLater, admitted, refused }
 }
 
-test('with twice the load that a server can carry, it admits what it can answer within two seconds', () => {
+test('with twice the sustainable load, it admits the requests that it can answer within two seconds', () => {
   const { longest, admitted, refused } = load(400, 5, 60)
   expect(longest).toBeLessThan(2500)
-  // It can answer 200 a second, and keeps doing so.
+  // It can answer 200 a second, and continues to do so.
   expect(admitted).toBeGreaterThan(0.95 * 200 * 60)
   expect(refused).toBeGreaterThan(0.45 * 400 * 60)
 })
 
-test('in a long rush, those who are admitted soon wait for half a second only', () => {
+test('in a long rush, admitted requests soon wait for only half a second', () => {
   expect(load(400, 5, 60).longestLater).toBeLessThan(700)
 })
 
@@ -52,7 +55,7 @@ test('a slow server refuses earlier than a fast one', () => {
 let app: FastifyInstance
 afterEach(() => app?.close())
 
-/** A server whose slow pages stay open until they are let go. */
+/** A server whose slow pages stay open until they are released. */
 async function open() {
   app = await buildServer(
     { logLevel: 'silent', trustProxy: undefined, limits: 'off', publicUrl: undefined },
@@ -80,7 +83,7 @@ async function open() {
   return { handled, waiting, release: () => waiting.splice(0).forEach((answer) => answer()) }
 }
 
-test('a visitor who would wait too long gets a small page that tries again by itself, and what people send passes', async () => {
+test('a visitor who would wait too long gets a small page that reloads by itself, and writes pass', async () => {
   const { waiting, release } = await open()
   // The first estimate is 100 a second, so 200 can wait.
   const admitted = Array.from({ length: 200 }, () => app.inject('/api/slow'))
@@ -88,8 +91,8 @@ test('a visitor who would wait too long gets a small page that tries again by it
   const page = await app.inject({ url: '/careers', headers: { accept: 'text/html' } })
   expect(page.statusCode).toBe(503)
   const after = Number(page.headers['retry-after'])
-  expect(after).toBeGreaterThanOrEqual(serverLimits.busyRetrySeconds.least)
-  expect(after).toBeLessThanOrEqual(serverLimits.busyRetrySeconds.most)
+  expect(after).toBeGreaterThanOrEqual(httpLimits.busyRetrySeconds.least)
+  expect(after).toBeLessThanOrEqual(httpLimits.busyRetrySeconds.most)
   expect(page.body).toContain(`<meta http-equiv="refresh" content="${after}">`)
   expect(page.body).toContain('Many people are using this site right now.')
   expect((await app.inject('/api/slow')).json()).toMatchObject({ status: 503, error: { code: 'busy' } })
@@ -103,7 +106,7 @@ test('a visitor who would wait too long gets a small page that tries again by it
   expect((await app.inject('/careers')).body).toBe('page')
 })
 
-test('what a person sends is handled between two pages, however many of them are waiting', async () => {
+test('a write is handled between two pages, however many of them are waiting', async () => {
   const { handled } = await open()
   const pages = Array.from({ length: 20 }, () => app.inject('/careers'))
   await Promise.all([...pages, app.inject({ method: 'POST', url: '/write' })])

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from '../limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { sendRefusal } from '../errors.ts'
 import { createTurns } from '../take-turns.ts'
@@ -10,7 +10,7 @@ declare module 'fastify' {
     admission: Admission
   }
   interface FastifyContextConfig {
-    /** True for responses that stay open, such as streams of events, which make no one else wait. */
+    /** True for responses that stay open, such as event streams, which block no one else. */
     staysOpen?: boolean
   }
 }
@@ -19,7 +19,7 @@ declare module 'fastify' {
 export interface Admission {
   /** Number of admitted reads that aren't answered yet. */
   readonly waiting: number
-  /** Reads answered per second while there is something to answer. */
+  /** Reads answered per second while requests are waiting. */
   readonly perSecond: number
   readonly refused: number
   /** Admits a read, or returns undefined if it would wait too long. Call the result once it is answered; it is idempotent. */
@@ -37,10 +37,10 @@ const NEWEST = 0.3
 const CALM_MS = 100
 
 /**
- * Admits reads as long as the expected wait is below `waitMs`, or below `rushWaitMs` once a rush has lasted for `waitMs`: a queue
- * that doesn't end makes everyone wait without anyone being answered sooner (as in CoDel, RFC 8289). The wait follows from
- * Little's law: requests that wait, divided by requests answered per second. Up to `free` reads are always admitted, since
- * a few slow ones say nothing about the load.
+ * Admits reads as long as the expected wait is below `waitMs`, or below `rushWaitMs` once a rush has lasted for
+ * `waitMs`: a permanent queue makes everyone wait without anyone being answered sooner (as in CoDel, RFC 8289). The
+ * wait follows from Little's law: requests that wait, divided by requests answered per second. Up to `free` reads are
+ * always admitted, because a few slow ones don't indicate load.
  */
 export function createAdmission({
   waitMs,
@@ -105,15 +105,15 @@ function isRead({ method, routeOptions: { url, config } }: FastifyRequest): bool
 }
 
 /**
- * Refuses reads that would wait longer than two seconds with 503 and `Retry-After`, so that the ones it admits stay fast
- * under any load. Writes always pass: what a person signs, sends or saves comes first. Admitted reads take turns, so that
- * everything else, refusals too, waits for one of them at most.
+ * Refuses reads that would wait longer than two seconds with 503 and `Retry-After`, so that the ones it admits stay
+ * fast under any load. Writes always pass, because signing, sending and saving have priority. Admitted reads take
+ * turns, so that everything else, including refusals, waits for at most one of them.
  */
 export function installAdmission(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
   const admission = createAdmission({
-    waitMs: serverLimits.readWaitMs,
-    rushWaitMs: serverLimits.readWaitInRushMs,
-    free: serverLimits.readsAlwaysAdmitted,
+    waitMs: httpLimits.readWaitMs,
+    rushWaitMs: httpLimits.readWaitInRushMs,
+    free: httpLimits.readsAlwaysAdmitted,
   })
   const turns = createTurns()
   const answers = new WeakMap<FastifyRequest, (now: number) => void>()
@@ -122,8 +122,8 @@ export function installAdmission(app: FastifyInstance, localeOf: (request: Fasti
     if (!isRead(request)) return next()
     const answered = admission.admit(performance.now())
     if (!answered) {
-      const { least, most } = serverLimits.busyRetrySeconds
-      // Spread out, or those who were refused would all come back at the same moment.
+      const { least, most } = httpLimits.busyRetrySeconds
+      // Adds jitter, or all refused clients would retry at the same moment.
       const retryAfterSeconds = least + Math.floor(Math.random() * (most - least + 1))
       return sendRefusal(request, reply, requestErrors.error('busy', { retryAfterSeconds }), localeOf(request))
     }

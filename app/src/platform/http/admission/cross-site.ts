@@ -35,7 +35,7 @@ export function isCrossSite(request: FastifyRequest, installationUrl: string, ho
   return !company || company !== hosts.resolve(request.hostname, namedDomain(request))
 }
 
-/** An installation on a loopback address is opened by other names of the machine as well. */
+/** An installation on a loopback address is also opened by other names of the machine. */
 const isOwnHost = (host: string, own: URL, hosts: SiteHosts): boolean =>
   host === own.hostname ||
   isLoopback(own.hostname) ||

@@ -8,7 +8,7 @@ export interface Holding {
   release(): void
 }
 
-/** A limit on the memory that the bodies and responses of all callers of this process take together. */
+/** A limit on the total memory of the bodies and responses of all callers of this process. */
 export interface ByteBudget {
   readonly held: number
   /** Opens a holding. `evict` ends its request; it is called at most once, and never after `keep`. */

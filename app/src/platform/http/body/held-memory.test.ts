@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from '../limits.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -97,9 +97,9 @@ describe('all bodies together', () => {
     for (const { socket } of slow) socket.write(letterHead(size))
     await Promise.all(slow.map(({ socket }) => write(socket, size - 1)))
     const { rss } = await usage()
-    expect((rss - before.rss) / MEGABYTE).toBeLessThan((serverLimits.heldBytes * 2.5) / MEGABYTE)
+    expect((rss - before.rss) / MEGABYTE).toBeLessThan((httpLimits.heldBytes * 2.5) / MEGABYTE)
     const refused = slow.filter(({ text, socket }) => text().startsWith('HTTP/1.1 503 ') || socket.destroyed)
-    expect(refused.length).toBeGreaterThan(96 - serverLimits.heldBytes / size - 5)
+    expect(refused.length).toBeGreaterThan(96 - httpLimits.heldBytes / size - 5)
     expect(slow.find(({ text }) => text() !== '')?.text()).toMatch(
       /\r\nretry-after: \d+\r\n.*The site isn.*t available right now/is,
     )
@@ -120,7 +120,7 @@ describe('all bodies together', () => {
     for (const { socket } of slow)
       socket.write(head('/api/notes', { 'content-type': 'application/json', 'content-length': size }))
     await Promise.all(slow.map(({ socket }) => write(socket, size - 1)))
-    expect(((await usage()).rss - before.rss) / MEGABYTE).toBeLessThan((serverLimits.heldBytes * 2.5) / MEGABYTE)
+    expect(((await usage()).rss - before.rss) / MEGABYTE).toBeLessThan((httpLimits.heldBytes * 2.5) / MEGABYTE)
     await vi.waitFor(() => expect(slow.some(({ text }) => text().startsWith('HTTP/1.1 503 '))).toBe(true), 20_000)
   })
 
@@ -142,7 +142,7 @@ describe('all bodies together', () => {
     for (const { socket } of unread) socket.resume()
     await Promise.all(unread.map(({ closed }) => closed))
     const whole = unread.filter(({ bytes }) => bytes() > 8 * MEGABYTE)
-    expect(whole.length).toBeLessThanOrEqual(serverLimits.heldBytes / (8 * MEGABYTE))
+    expect(whole.length).toBeLessThanOrEqual(httpLimits.heldBytes / (8 * MEGABYTE))
   })
 })
 
@@ -167,7 +167,7 @@ describe('a body that continues after the response', () => {
       if (!socket.write(piece)) await drained(socket)
     }
     expect(await closed).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(sent).toBeLessThan(limits.verifiedLetterBytes + serverLimits.refusedBodyBytes * 3)
+    expect(sent).toBeLessThan(limits.verifiedLetterBytes + httpLimits.refusedBodyBytes * 3)
     expect((await usage()).processorMs - before.processorMs).toBeLessThan(2000)
   })
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from '../limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addressKey } from '../context.ts'
 import { createByteBudget, type Holding } from './byte-budget.ts'
@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Counts a body against the process's budget while it arrives. The caller releases it; losing the connection before
-     * the end releases it too. `evicted` tells readers to drop what they hold.
+     * the end releases it too. `evicted` is aborted when readers must drop their part.
      */
     holdBody(request: FastifyRequest, reply: FastifyReply): Holding & { evicted: AbortSignal }
   }
@@ -24,8 +24,8 @@ declare module 'fastify' {
  * is admitted.
  */
 export function installByteBudget(app: FastifyInstance, localeOf: (request: FastifyRequest) => string): void {
-  const budget = createByteBudget(serverLimits.heldBytes)
-  const refusal = () => requestErrors.error('unavailable', { retryAfterSeconds: serverLimits.fullRetrySeconds })
+  const budget = createByteBudget(httpLimits.heldBytes)
+  const refusal = () => requestErrors.error('unavailable', { retryAfterSeconds: httpLimits.fullRetrySeconds })
 
   const holdBody: FastifyInstance['holdBody'] = (request, reply) => {
     const { raw } = request
@@ -37,7 +37,7 @@ export function installByteBudget(app: FastifyInstance, localeOf: (request: Fast
       for (const event of ['data', 'end', 'error']) raw.removeAllListeners(event)
       raw.resume()
       // A sender that never ends would hold the connection.
-      reply.raw.once('finish', () => setTimeout(() => raw.destroy(), serverLimits.lingerMs).unref())
+      reply.raw.once('finish', () => setTimeout(() => raw.destroy(), httpLimits.lingerMs).unref())
       reply.header('connection', 'close')
       sendRefusal(request, reply, refusal(), localeOf(request))
     })
@@ -46,7 +46,7 @@ export function installByteBudget(app: FastifyInstance, localeOf: (request: Fast
     reply.raw.once('close', () => {
       if (!raw.complete) holding.release()
     })
-    holding.add(serverLimits.heldPerBodyBytes)
+    holding.add(httpLimits.heldPerBodyBytes)
     return { ...holding, evicted: evicted.signal }
   }
 
@@ -60,7 +60,7 @@ export function installByteBudget(app: FastifyInstance, localeOf: (request: Fast
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
-    if (bytes < serverLimits.smallResponseBytes) return
+    if (bytes < httpLimits.smallResponseBytes) return
     let [refused, sending] = [false, false]
     const holding = budget.open(addressKey(request.ip), () => {
       refused = true

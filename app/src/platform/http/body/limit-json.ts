@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { requestErrors } from '#kernel/error.ts'
+import { httpLimits } from '../limits.ts'
 
-/** Depth of nested lists and objects in any body. */
-const DEPTH = 64
-/** Bytes of a body's limit for each value that it can have: what has many values takes long to check. */
+/** Bytes of a body's limit for each value in it, because many values take long to check. */
 const BYTES_PER_VALUE = 8
-const MIN_VALUES = 1000
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING = new Set([0x5b, 0x7b])
@@ -31,14 +29,16 @@ export function exceeds(text: string, { values, depth }: { values: number; depth
   return false
 }
 
-/** Limits the values and the depth of JSON bodies before they are parsed, in proportion to the bytes that a route takes. */
+/**
+ * Limits the values and the depth of JSON bodies before they are parsed, in proportion to the byte limit of a route.
+ */
 export function limitJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     const bytes = request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0
-    const values = Math.max(MIN_VALUES, Math.floor(bytes / BYTES_PER_VALUE))
-    if (exceeds(text, { values, depth: DEPTH })) done(requestErrors.error('too-large'))
+    const values = Math.max(httpLimits.jsonValues, Math.floor(bytes / BYTES_PER_VALUE))
+    if (exceeds(text, { values, depth: httpLimits.jsonDepth })) done(requestErrors.error('too-large'))
     else void parse(request, text, done)
   })
 }

@@ -2,10 +2,10 @@ import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from '../limits.ts'
 import { defineEndpoint, type UploadedFile } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { buildEndpointServer } from '#testing/processes/endpoint-server.ts'
 import { formBody } from '#testing/visitor.ts'
@@ -121,7 +121,7 @@ test('a file at the size limit is accepted; one byte more is refused with 413', 
   expect(await postForm({ full_name: 'A' }, [letter(new Uint8Array(MOST + 1))])).toMatchObject({
     status: 413,
     code: 'too-large',
-    message: messages['error.request.too-large'],
+    message: english['error.request.too-large'],
   })
   const extra = { field: 'extra', name: 'x', bytes: new Uint8Array(1001) }
   expect(await postForm({ full_name: 'A' }, [letter(), extra])).toMatchObject({ status: 413, code: 'too-large' })
@@ -159,7 +159,7 @@ test('an empty file input is not a file', async () => {
   expect(await postForm({ full_name: 'A' }, [{ ...nothing, field: 'letter' }])).toMatchObject({ status: 422 })
 })
 
-test('one person has at most four uploads in progress; further ones wait, other people do not', async () => {
+test("one person has at most four uploads in progress; further ones wait, and other people's don't", async () => {
   let [running, most] = [0, 0]
   const gate = Promise.withResolvers<void>()
   busy = async () => {
@@ -169,13 +169,13 @@ test('one person has at most four uploads in progress; further ones wait, other 
     running -= 1
   }
   const answers = Array.from({ length: 10 }, () => postForm({ full_name: 'A' }, [letter()]))
-  await vi.waitFor(() => expect(running).toBe(serverLimits.uploadsAtOnce), 20_000)
+  await vi.waitFor(() => expect(running).toBe(httpLimits.uploadsAtOnce), 20_000)
   who = { ...who, accountId: 'somebody else' }
   const other = postForm({ full_name: 'A' }, [letter()])
-  await vi.waitFor(() => expect(running).toBe(serverLimits.uploadsAtOnce + 1), 20_000)
+  await vi.waitFor(() => expect(running).toBe(httpLimits.uploadsAtOnce + 1), 20_000)
   gate.resolve()
   for (const answer of [...answers, other]) expect((await answer).status).toBe(200)
-  expect(most).toBe(serverLimits.uploadsAtOnce + 1)
+  expect(most).toBe(httpLimits.uploadsAtOnce + 1)
 })
 
 test('one person has at most four uploads scanned at once', async () => {
@@ -183,17 +183,17 @@ test('one person has at most four uploads scanned at once', async () => {
   const scan = vi.spyOn(app.scanner, 'check').mockImplementation(() => gate.promise)
   onTestFinished(() => scan.mockRestore())
   const answers = Array.from({ length: 10 }, () => postForm({ full_name: 'A' }, [letter()]))
-  await vi.waitFor(() => expect(scan).toHaveBeenCalledTimes(serverLimits.uploadsAtOnce), 20_000)
+  await vi.waitFor(() => expect(scan).toHaveBeenCalledTimes(httpLimits.uploadsAtOnce), 20_000)
   who = { ...who, accountId: 'somebody else' }
   const other = postForm({ full_name: 'A' }, [letter()])
-  await vi.waitFor(() => expect(scan).toHaveBeenCalledTimes(serverLimits.uploadsAtOnce + 1), 20_000)
+  await vi.waitFor(() => expect(scan).toHaveBeenCalledTimes(httpLimits.uploadsAtOnce + 1), 20_000)
   gate.resolve()
   for (const answer of [...answers, other]) expect((await answer).status).toBe(200)
 })
 
 test('a turn is released if an upload is refused or fails', async () => {
   busy = async () => Promise.reject(new Error('broken'))
-  for (let n = 0; n < serverLimits.uploadsAtOnce * 2; n++) {
+  for (let n = 0; n < httpLimits.uploadsAtOnce * 2; n++) {
     expect((await postForm({ full_name: 'A' }, [letter()])).status).toBe(500)
     expect((await postForm({ full_name: 'A' }, [])).status).toBe(422)
   }
@@ -206,7 +206,7 @@ test('uploads beyond the daily limit are refused until the next day, for that pe
   const turns = createUploadTurns(createSharedCounts(undefined, () => time))
   const upload = (name: string, hours: number) => {
     time = hours * 3_600_000
-    turns.count(name, serverLimits.uploadedBytesPerDay / 4)
+    turns.count(name, httpLimits.uploadedBytesPerDay / 4)
   }
   for (const hours of [0, 1, 2, 23]) upload('alice', hours)
   expect(() => upload('alice', 23)).toThrow(expect.objectContaining({ code: 'too-many-requests', status: 429 }))
@@ -233,7 +233,7 @@ test('a broken or truncated form, or one with too many parts, is refused with 4x
     [part('__proto__', '', 'x') + WHOLE, type],
     [part('constructor', '; filename="x"', 'x') + WHOLE, type],
     [part('n'.repeat(200), '', 'x') + WHOLE, type],
-    [part('n', '', 'x').repeat(serverLimits.formFields + 1) + WHOLE, type],
+    [part('n', '', 'x').repeat(httpLimits.formFields + 1) + WHOLE, type],
     [part('n', '\r\ncontent-type: application/json', '{"__proto__": 1') + WHOLE, type],
     [`--b\r\ncontent-disposition: form-data\r\n\r\nx\r\n${part('letter', '', 'x')}--b--`, type],
   ]
@@ -309,7 +309,7 @@ test('a form has two minutes to arrive, any other body half a minute', async () 
   }
   const slow = await begin('/api/letters/7', 'multipart/form-data; boundary=b', WHOLE)
   const json = await begin('/api/names', 'application/json', '{"full_name":"A"}')
-  vi.advanceTimersByTime(serverLimits.requestTimeoutMs)
+  vi.advanceTimersByTime(httpLimits.requestTimeoutMs)
   expect(await json.answer).toMatch(/^HTTP\/1\.1 408 .*"code":"timed-out"/s)
   slow.rest()
   expect(await slow.answer).toMatch(/^HTTP\/1\.1 200 /)
@@ -336,7 +336,7 @@ test('a body whose declared length is too large is refused at once and the conne
   const chunk = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')])
   const head = Object.entries({ host: 'localhost', ...chunked, 'transfer-encoding': 'chunked' })
   const text = `POST /api/letters/7 HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n`
-  const more = Buffer.alloc(serverLimits.refusedBodyBytes + 1_000_000)
+  const more = Buffer.alloc(httpLimits.refusedBodyBytes + 1_000_000)
   const rest = Buffer.concat([Buffer.from(`${more.length.toString(16)}\r\n`), more, Buffer.from('\r\n')])
   const cut = await rawRequest(port, Buffer.concat([Buffer.from(text), chunk, rest]))
   expect(cut.status).toBe(413)

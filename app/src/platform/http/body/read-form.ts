@@ -1,6 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from '../limits.ts'
 import type { Endpoint, FilePart, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import type { VirusScanner } from '#platform/files/virus-scanner.ts'
@@ -42,7 +42,7 @@ export async function readForm(
   const isJson = formAsJson === true && /^application\/json\b/i.test(request.headers['content-type'] ?? '')
   if (!isJson && !request.isMultipart()) throw requestErrors.error('unsupported-type')
   const most = Object.values(parts).reduce((sum, { maxFiles, maxBytes }) => sum + maxFiles * maxBytes, 0)
-  if (Number(request.headers['content-length']) > most + bodyLimitBytes + serverLimits.refusedBodyBytes) {
+  if (Number(request.headers['content-length']) > most + bodyLimitBytes + httpLimits.refusedBodyBytes) {
     // The rest of the body is not awaited.
     reply.header('connection', 'close')
     throw requestErrors.error('too-large')
@@ -76,14 +76,14 @@ async function collect(
   let left = fieldBytes
   const limits = {
     files: most + 1,
-    fields: serverLimits.formFields,
-    parts: most + 1 + serverLimits.formFields,
+    fields: httpLimits.formFields,
+    parts: most + 1 + httpLimits.formFields,
     fileSize: Math.max(0, ...all.map(({ maxBytes }) => maxBytes)) + 1,
     fieldSize: fieldBytes,
   }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      if (part.fieldname.length > serverLimits.formFieldNameCharacters) throw requestErrors.error('malformed')
+      if (part.fieldname.length > httpLimits.formFieldNameCharacters) throw requestErrors.error('malformed')
       left -= typeof part.value === 'string' ? Buffer.byteLength(part.value) : 0
       if (part.valueTruncated || left < 0) throw requestErrors.error('too-large')
       const { fieldname: name, value } = part

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from '../limits.ts'
 
 type EndConnection = (error: Error & { code: string }, socket: Socket) => void
 
@@ -19,15 +19,15 @@ export function limitBodyTime({ raw }: FastifyRequest, takesFiles: boolean, end:
   }
   let [read, slow] = [socket.bytesRead, 0]
   const checkRate = () => {
-    const least = (serverLimits.uploadBytesPerSecond * serverLimits.uploadRateMs) / 1000
+    const least = (httpLimits.uploadBytesPerSecond * httpLimits.uploadRateMs) / 1000
     slow = socket.bytesRead - read < least ? slow + 1 : 0
     read = socket.bytesRead
     // A single slow interval can also mean that this process was busy and had not read.
     if (slow > 1) late()
   }
   const timer = takesFiles
-    ? setInterval(checkRate, serverLimits.uploadRateMs)
-    : setTimeout(late, serverLimits.requestTimeoutMs)
+    ? setInterval(checkRate, httpLimits.uploadRateMs)
+    : setTimeout(late, httpLimits.requestTimeoutMs)
   timer.unref()
   // `clearInterval` clears timeouts as well.
   for (const event of ['end', 'close']) raw.once(event, () => clearInterval(timer))
@@ -40,13 +40,13 @@ export function limitBodyTime({ raw }: FastifyRequest, takesFiles: boolean, end:
 export function limitUnreadBody({ raw }: FastifyRequest): void {
   if (raw.complete || !(raw.socket instanceof Socket)) return
   const { socket } = raw
-  const end = socket.bytesRead + serverLimits.refusedBodyBytes
-  const deadline = performance.now() + serverLimits.refusedBodyMs
+  const end = socket.bytesRead + httpLimits.refusedBodyBytes
+  const deadline = performance.now() + httpLimits.refusedBodyMs
   // Node discards the rest silently, so only the socket's byte count shows how much arrived.
   const watch = setInterval(() => {
     if (raw.complete || socket.destroyed) return clearInterval(watch)
     if (socket.bytesRead <= end && performance.now() < deadline) return
     clearInterval(watch)
     socket.destroy()
-  }, serverLimits.refusedBodyCheckMs)
+  }, httpLimits.refusedBodyCheckMs)
 }

@@ -1,19 +1,19 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { httpLimits } from '../limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { DAY_MS, SECOND_MS } from '#kernel/time.ts'
 import type { SharedCounts } from '#platform/limits/shared-counts.ts'
 
-/** All processes count them together. */
-const DAILY_BYTES = { kind: 'uploaded-bytes', most: serverLimits.uploadedBytesPerDay, seconds: DAY_MS / SECOND_MS }
+/** All processes share the count. */
+const DAILY_BYTES = { kind: 'uploaded-bytes', most: httpLimits.uploadedBytesPerDay, seconds: DAY_MS / SECOND_MS }
 
 /**
  * Limits on one person's uploads, so that no one can fill memory or disk, independent of FOYER_LIMITS. The turns are those of
  * this process, whose memory they protect.
  */
 export interface UploadTurns {
-  /** Runs `work` once fewer than `serverLimits.uploadsAtOnce` of this person's uploads are in progress. */
+  /** Runs `work` once fewer than `httpLimits.uploadsAtOnce` of this person's uploads are in progress. */
   take<T>(who: string, work: () => Promise<T>): Promise<T>
-  /** @throws AppError `too-many-requests` if these bytes would exceed `serverLimits.uploadedBytesPerDay` */
+  /** @throws AppError `too-many-requests` if these bytes would exceed `httpLimits.uploadedBytesPerDay` */
   count(who: string, bytes: number): void
 }
 
@@ -32,7 +32,7 @@ export function createUploadTurns(counts: SharedCounts): UploadTurns {
       const line = running.get(who) ?? { count: 0, waiting: [] }
       running.set(who, line)
       // The slot passes directly to the next in line, so the count is unchanged.
-      if (line.count < serverLimits.uploadsAtOnce) line.count += 1
+      if (line.count < httpLimits.uploadsAtOnce) line.count += 1
       else await new Promise<void>((go) => line.waiting.push(go))
       try {
         return await work()

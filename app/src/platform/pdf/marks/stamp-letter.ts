@@ -12,9 +12,8 @@ import { addPage } from './add-page.ts'
 import { flattenField, fieldUnder, tick } from '../form-fields.ts'
 import type { LetterMark } from '../letter.ts'
 import { readPng } from './read-png.ts'
+import { pdfLimits } from '../limits.ts'
 
-/** A larger image would take more than 16 MB decoded. */
-const MAX_PIXELS = 4_000_000
 /** Font size as a share of the place's height, so that descenders fit. */
 const TEXT_SHARE = 0.72
 const LARGEST_TEXT = 28
@@ -98,7 +97,7 @@ async function drawSignature(
 }
 
 async function drawImage(document: PDFDocument, page: PDFPage, png: Uint8Array, box: Box): Promise<void> {
-  const image = await document.embedPng(readPng(png, MAX_PIXELS).plain)
+  const image = await document.embedPng(readPng(png, pdfLimits.stampPixels).plain)
   const scale = Math.min(box.width / image.width, box.height / image.height)
   page.drawImage(image, { x: box.x, y: box.y, width: image.width * scale, height: image.height * scale })
 }

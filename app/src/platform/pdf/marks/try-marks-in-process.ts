@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { pdfLimits } from '../limits.ts'
 import type { LetterMark } from '../letter.ts'
 import { readPng } from './read-png.ts'
 
@@ -12,7 +12,7 @@ export async function tryMarksInProcess(input: {
 }): Promise<MarksVerdict> {
   const { letter, marks, images } = input
   try {
-    for (const image of images) readPng(image, serverLimits.signaturePixels)
+    for (const image of images) readPng(image, pdfLimits.signaturePixels)
   } catch {
     return 'bad-image'
   }

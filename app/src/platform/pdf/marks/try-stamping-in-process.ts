@@ -1,8 +1,6 @@
 import { inspectInProcess, type ReadablePdf } from '../inspect-in-process.ts'
 import { assembleLetter } from '../assemble-letter.ts'
-
-/** An upper bound of the pages the audit record adds. */
-const RECORD_PAGES = 10
+import { pdfLimits } from '../limits.ts'
 
 /**
  * Stamps a letter and appends a record as a dry run, checking that no page is lost: readers forgive damage that
@@ -20,7 +18,7 @@ export async function tryStampingInProcess(
       place: { signer: 'A', reason: 'A', at: new Date(0), capacity: 100, timestamped: false },
       title: 'A',
     })
-    const found = await inspectInProcess({ bytes: made, maxPages: pages + RECORD_PAGES })
+    const found = await inspectInProcess({ bytes: made, maxPages: pages + pdfLimits.recordPages })
     const kept = found.ok ? found.pageSizes.slice(0, pages) : []
     return JSON.stringify(kept) === JSON.stringify(pageSizes)
   } catch {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Box } from './place-kinds.ts'
+import { pdfLimits } from '../limits.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -18,13 +19,12 @@ export interface PdfiumPage {
   signs(): PageSign[]
   /** @throws if the page has no size */
   draw(): Drawing
-  /** Renders everything but the text, to see what is beneath it. */
+  /** Renders everything but the text, to detect content beneath it. */
   drawWithoutText(): Drawing
 }
 
 /** Pixels per point, and the maximum per page; posters are rendered coarser. */
 const SHARPNESS = 2
-const MAX_PIXELS = 12_000_000
 /** Constants of fpdfview.h and fpdf_edit.h. */
 const GRAY = 1
 const TEXT_OBJECT = 1
@@ -80,7 +80,7 @@ function openPage(library: WrappedPdfiumModule, document: number, index: number)
   const page = library.FPDF_LoadPage(document, index)
   if (page === 0) throw new Error(`PDFium cannot read page ${index + 1}.`)
   const [width, height] = [library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page)]
-  const scale = Math.min(SHARPNESS, Math.sqrt(MAX_PIXELS / (width * height)))
+  const scale = Math.min(SHARPNESS, Math.sqrt(pdfLimits.pagePixels / (width * height)))
   return {
     width,
     height,

@@ -7,6 +7,7 @@ import { type FormPlace, readFormPlaces } from './form-places.ts'
 import { Ink } from './ink.ts'
 import { type CompiledPdfium, openPdfium, type PdfiumPage } from './open-pdfium.ts'
 import { placeOnLines } from './place-lines.ts'
+import { pdfLimits } from '../limits.ts'
 
 /** A place for a mark, in fractions of the page's width and height from the upper left corner. */
 export interface ReadPlace {
@@ -47,8 +48,6 @@ interface Found extends Pick<ReadPlace, 'required' | 'label' | 'covers'> {
 
 /** Kinds found by tag first, then by field. */
 const NAMED = ['signature', 'initials', 'date', 'name'] as const
-/** Maximum number of pages, counted from the end, searched for a signature line. */
-const SEARCHED_PAGES = 12
 
 /**
  * Reads the pages of a letter and finds where to sign it, on the current thread. One rule for all ways of signing: tags
@@ -161,7 +160,7 @@ class Sheets {
 
   /** Returns the places of the last page that has a line for the candidate. */
   placeOnLines(pages: number, signer: string): Found[] {
-    for (let page = pages - 1; page >= Math.max(0, pages - SEARCHED_PAGES); page -= 1) {
+    for (let page = pages - 1; page >= Math.max(0, pages - pdfLimits.searchedPages); page -= 1) {
       const places = placeOnLines(this.pdf.page(page), () => this.ink(page), signer)
       if (places.length > 0) return places.map((place) => this.found({ ...place, page }))
     }

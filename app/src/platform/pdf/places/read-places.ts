@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { pdfLimits } from '../limits.ts'
 import { ResourceLimitError } from '../../confined/confined-thread.ts'
 import { runInThread } from '../run-in-thread.ts'
 import { compilePdfium } from './open-pdfium.ts'
@@ -14,7 +14,7 @@ export type { ReadPage } from './place-kinds.ts'
  * @throws ResourceLimitError if it cannot even be read; an Error if it is not a PDF
  */
 export async function readPlaces(bytes: Uint8Array, signer: string): Promise<ReadPlaces> {
-  const limits = { megabytes: serverLimits.pdfThreadMegabytes, milliseconds: serverLimits.pdfPlacesMs }
+  const limits = { megabytes: pdfLimits.pdfThreadMegabytes, milliseconds: pdfLimits.pdfPlacesMs }
   try {
     return await runInThread('find places', { bytes, signer, pdfium: await compilePdfium() }, limits)
   } catch (error) {

@@ -63,7 +63,7 @@ export async function readLink(
  * asked first; a link that means nothing opens the page as it is for any visitor.
  */
 export async function continueOnAnotherDevice(
-  parts: Pick<FeatureContext, 'db' | 'secrets'>,
+  dependencies: Pick<FeatureContext, 'db' | 'secrets'>,
   { url, method, tenant, context }: PageRequest,
 ): Promise<EarlyRedirect | undefined> {
   const token = url.searchParams.get(CONTINUE)
@@ -71,7 +71,7 @@ export async function continueOnAnotherDevice(
   const rest = new URLSearchParams(url.searchParams)
   rest.delete(CONTINUE)
   const next = `${url.pathname}?${rest.toString()}`
-  const linked = await readLink(parts, tenant, token, await context.now())
+  const linked = await readLink(dependencies, tenant, token, await context.now())
   const asks = linked !== undefined && (await context.guest()) !== linked.guestId
   const location = asks ? `${CONTINUE_PATH}?${new URLSearchParams({ [CONTINUE]: token, next }).toString()}` : next
   return { location, cookies: [], headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } }

@@ -1,8 +1,8 @@
 import type { ErasureReceipt } from '#kernel/erasure-receipt.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { alwaysKept, type ErasureLine } from '#platform/personal-data/part.ts'
+import { alwaysKept, type ErasureLine } from '#platform/personal-data/held-data.ts'
 import { recordErasure } from '#platform/personal-data/record-erasure.ts'
-import type { GuestCall, GuestParts } from './guest-parts.ts'
+import type { GuestCall, GuestDependencies } from './dependencies.ts'
 import { endedGuestCookie } from './guest-service.ts'
 import { deleteGuest, lockGuest } from './store.ts'
 
@@ -27,7 +27,7 @@ export async function eraseGuest(
  * an account took it over.
  */
 export function eraseGuestData(
-  { db, applications, drafts }: Pick<GuestParts, 'db' | 'applications' | 'drafts'>,
+  { db, applications, drafts }: Pick<GuestDependencies, 'db' | 'applications' | 'drafts'>,
   { tenantId, guestId }: { tenantId: number; guestId: number },
   { now, locale }: { now: Date; locale: string },
 ): Promise<ErasureReceipt | undefined> {

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { guestLimits } from '../limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -26,7 +26,7 @@ export const guestService = defineService<Guests>('guests.guests')
 
 const COOKIE = 'guest'
 
-interface GuestParts {
+interface GuestDependencies {
   db: Database
   signingSecret: string
   /** Off lifts the limit on guests from one network address. */
@@ -34,7 +34,7 @@ interface GuestParts {
   publicUrl(): string
 }
 
-export function createGuests({ db, signingSecret, limits, publicUrl }: GuestParts): Guests {
+export function createGuests({ db, signingSecret, limits, publicUrl }: GuestDependencies): Guests {
   const find: Guests['find'] = async (tenant, context) => {
     const viewer = await context.viewer()
     if (viewer) return candidateApplicant(viewer)
@@ -51,7 +51,7 @@ export function createGuests({ db, signingSecret, limits, publicUrl }: GuestPart
       const now = await context.now()
       if (limits === 'on') {
         const sender = attemptsBy(signingSecret, tenant.id, 'new-guest', addressKey(context.ip))
-        await countAttempt(db, sender, serverLimits.newGuestsFromAddress, now)
+        await countAttempt(db, sender, guestLimits.newGuestsFromAddress, now)
       }
       const token = newToken()
       const guestId = await addGuest(db, tenant.id, tokenHash(token), now)
@@ -77,7 +77,7 @@ export async function checkSession(context: RequestContext): Promise<void> {
 const cookieName = (publicUrl: string) => hostCookie(publicUrl, COOKIE)
 
 const setCookie = (publicUrl: string, value: string) =>
-  writeCookie(publicUrl, cookieName(publicUrl), value, serverLimits.guestCookieSeconds)
+  writeCookie(publicUrl, cookieName(publicUrl), value, guestLimits.cookieSeconds)
 
 /** Returns the `Set-Cookie` header that ends the cookie of a guest who was erased. */
 export const endedGuestCookie = (publicUrl: string): string => writeCookie(publicUrl, cookieName(publicUrl), '', 0)
@@ -97,7 +97,7 @@ export const cookieOfGuest = (
 
 /** Returns the finder of the guest that a request's cookie names. */
 export const createGuestFinder =
-  ({ db, signingSecret, publicUrl }: Pick<GuestParts, 'db' | 'signingSecret' | 'publicUrl'>) =>
+  ({ db, signingSecret, publicUrl }: Pick<GuestDependencies, 'db' | 'signingSecret' | 'publicUrl'>) =>
   async (tenant: SiteTenant, headers: Headers): Promise<number | undefined> => {
     const value = cookieValues(headers, cookieName(publicUrl()))[0]
     if (!value) return undefined

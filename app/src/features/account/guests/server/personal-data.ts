@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 
 /** The guests that a candidate was before signing up. */
-export const guestsPart: PersonalDataPart = {
+export const guestsData: HeldData = {
   feature: 'guests',
   tables: ['guests'],
   async export(db, { accountId, tenantId }) {

@@ -3,26 +3,18 @@ import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { claimGuest, eraseGuest, proveGuest } from '../contract.ts'
 import { eraseGuest as erase } from './erase-guest.ts'
-import type { GuestParts } from './guest-parts.ts'
-import { requestClaim, requestProof, proveGuest as prove } from './prove-guest.ts'
-import { claimGuests } from './take-over.ts'
+import type { GuestDependencies } from './dependencies.ts'
+import { proveOrRequest as prove, requestClaim } from './prove-or-request.ts'
+import { claimGuests } from './claim-guests.ts'
 
-export function guestBindings(service: GuestParts): Binding[] {
+export function guestBindings(service: GuestDependencies): Binding[] {
   return [
     bind(proveGuest, async ({ tenant, params, body, viewer, context }) => {
       if (viewer) return { data: { proven: true, codeMinutes: null } }
       const guestId = await context.guest()
       const path = guestId && (await service.drafts.pathOf(service.db, guestId, normalizeId(params.id)))
       if (!guestId || !path) throw requestErrors.error('not-found')
-      const call = { service, tenant, context }
-      if (body.code !== undefined) {
-        await prove(call, { guestId, path }, body.code)
-        return { data: { proven: true, codeMinutes: null } }
-      }
-      if (body.email === undefined)
-        throw requestErrors.error('invalid', { fields: { email: ['Missing data for required field.'] } })
-      const { codeMinutes, cookies } = await requestProof(call, guestId, body.email)
-      return { data: { proven: false, codeMinutes }, cookies }
+      return prove({ service, tenant, context }, { guestId, path }, body)
     }),
     bind(eraseGuest, async ({ tenant, viewer, context }) => {
       const guestId = viewer ? undefined : await context.guest()

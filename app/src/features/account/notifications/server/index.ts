@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { notificationLimits } from '../limits.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
@@ -8,14 +8,14 @@ import { runRegularly } from '#platform/jobs/jobs.ts'
 import { notificationEndpoints } from '../contract.ts'
 import { notificationCommands } from './commands.ts'
 import { createNotify, notifyService } from './notify.ts'
-import { notificationsPart } from './personal-data.ts'
+import { notificationsData } from './personal-data.ts'
 import { notificationBindings } from './routes.ts'
 import { seedDemoNotifications } from './seed-demo.ts'
 import { deleteBefore } from './store.ts'
 import { guestReminders, unsubscribeRoute } from './unsubscribe.ts'
 
 export { guestReminders, guestUnsubscribeLink, notificationChoices, setNotificationChoices } from './unsubscribe.ts'
-export { settleNotifications } from './mark-notifications.ts'
+export { settleNotifications } from './mark-all.ts'
 export { type NewNotification, type NotificationMail, type Notify } from './notify.ts'
 export { notifyService }
 
@@ -43,10 +43,10 @@ export const notifications = defineFeature({
   liveEvents: { notification: isShown, badge: isShown },
   jobs: (context) =>
     runRegularly(context, { name: 'forget-old-notifications', cron: '37 3 * * *' }, async (db, now) => {
-      const before = new Date(now.getTime() - serverLimits.notificationsKeptDays * DAY_MS)
+      const before = new Date(now.getTime() - notificationLimits.keptDays * DAY_MS)
       await deleteBefore(db, before)
     }),
   commands: notificationCommands,
-  personalData: () => notificationsPart,
+  personalData: () => notificationsData,
   demo: async ({ db }, { sites, now }) => (await seedDemoNotifications(db, sites.meridian, now)) > 0,
 })

@@ -4,8 +4,10 @@ import type { Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { CalendarFile } from '#platform/calendar/calendar-file.ts'
 import { publish } from '#platform/live/publish.ts'
-import { layOutMail } from '#platform/mail/lay-out-mail.ts'
-import { mailTenant } from '#platform/mail/mail.ts'
+import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
+import { headline, type MailParagraph } from '#platform/mail/layout/mail-content.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { message } from '#platform/messages/messages.ts'
 import { safeNext } from '#features/account/session/safe-next.ts'
@@ -22,10 +24,10 @@ import { addDeliveries, addRow, findReceiver, type Receiver, type RowToAdd } fro
 /** Email text, if it differs from the notification's. */
 export interface NotificationMail {
   subject: string
-  /** Paragraphs below the text. */
-  paragraphs: string[]
-  /** Replaces heading and text of the notification. */
+  /** The notification's text if undefined. */
   heading?: string
+  /** Paragraphs below the heading. */
+  paragraphs: readonly MailParagraph[]
   /** Pages of this site, listed with their names. */
   links?: readonly { label: string; path: string }[]
   button: string
@@ -71,14 +73,14 @@ export type Notify = (trx: Transaction, what: NewNotification) => Promise<{ id: 
 /** Sends notifications to candidates. */
 export const notifyService = defineService<Notify>('notifications.notify')
 
-interface NotifyParts {
+interface NotifyDependencies {
   mailer: Pick<Mailer, 'send'>
   tenants: { all(): readonly SiteTenant[] }
   siteAddress(tenant: AddressedTenant): SiteAddress
   signingSecret: string
 }
 
-export function createNotify({ mailer, tenants, siteAddress, signingSecret }: NotifyParts): Notify {
+export function createNotify({ mailer, tenants, siteAddress, signingSecret }: NotifyDependencies): Notify {
   return async (trx, what) => {
     const { tenantId, accountId } = what
     const receiver = await findReceiver(trx, tenantId, { accountId })
@@ -97,7 +99,7 @@ export function createNotify({ mailer, tenants, siteAddress, signingSecret }: No
     if (fresh.includes('mail')) {
       const subscription = { owner: { tenantId, accountId }, event: what.event, channel: 'mail' } as const
       const unsubscribeUrl = unsubscribeLink(signingSecret, address, subscription)
-      const mail = mailOf(row, receiver, tenant, { address, unsubscribeUrl }, what.mail)
+      const mail = writeNotificationMail(row, receiver, tenant, { address, unsubscribeUrl }, what.mail)
       await mailer.send(mail, { transaction: trx })
     }
     return { id, added }
@@ -115,38 +117,41 @@ function rowOf(what: NewNotification, origin: string): RowToAdd {
   return { tenantId, accountId, event, dedupeKey, type, matter, ...texts, redirectUrl, createdAt: now }
 }
 
-function mailOf(
-  row: RowToAdd,
-  receiver: Receiver,
+/** Writes the email of a notification. */
+export function writeNotificationMail(
+  row: Omit<RowToAdd, 'dedupeKey'>,
+  receiver: Pick<Receiver, 'email' | 'name' | 'language'>,
   tenant: SiteTenant,
   { address, unsubscribeUrl }: { address: SiteAddress; unsubscribeUrl: string },
-  guessableWords: NewNotification['mail'],
-) {
+  writeWords: NewNotification['mail'],
+): Mail {
   const locale = receiver.language ?? tenant.site.defaultLanguage
   const { title, text } = notificationTexts(row, locale)
-  const about = mailTenant(tenant)
-  const words = guessableWords?.({ locale, company: about.name })
+  // An operator's own message has a title; the category of others says nothing.
+  const news = row.messageId === null ? title : text
+  const about = mailTenant(tenant, address)
+  const words = writeWords?.({ locale, company: about.name })
   const links = words?.links ?? []
   const items = links.map(({ label, path }) => ({ label, url: siteLink(address, path) }))
   const parts = layOutMail(
     {
-      heading: words?.heading ?? title,
-      paragraphs: [...(words?.heading === undefined ? [text] : []), ...(words?.paragraphs ?? [])],
+      heading: words?.heading ?? news,
+      greeting: receiver.name,
+      paragraphs: words?.paragraphs ?? [text],
       ...(items.length > 0 && { sections: [{ items }] }),
       button: {
         label: words?.button ?? message(locale, 'mail.notification.open'),
         url: siteLink(address, row.redirectUrl ?? '/careers'),
       },
-      notes: [message(locale, 'mail.notification.choices')],
     },
-    { tenant: about, locale, unsubscribeUrl },
+    { tenant: about, locale, unsubscribeUrl, reason: 'account', choicesUrl: siteLink(address, '/careers/settings') },
   )
   const to = { email: receiver.email, name: receiver.name }
   return {
     tenant: about,
     to,
     name: `notification.${row.event}` as const,
-    subject: words?.subject ?? title,
+    subject: words?.subject ?? headline(news),
     ...parts,
     ...(words?.calendar && { calendar: words.calendar }),
     unsubscribeUrl,

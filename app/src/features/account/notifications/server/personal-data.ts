@@ -1,9 +1,9 @@
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 import { notificationTexts } from './present-notification.ts'
 import { listAll, readChoices } from './store.ts'
 
 /** A person's notifications and chosen channels. */
-export const notificationsPart: PersonalDataPart = {
+export const notificationsData: HeldData = {
   feature: 'notifications',
   tables: ['notifications', 'notification_choices'],
   async export(db, owner) {

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { notificationLimits } from '../limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
@@ -13,10 +13,10 @@ import {
   showUnsubscribing,
 } from '../contract.ts'
 import { notificationErrors } from '../errors.ts'
-import { markAll, markOneClicked } from './mark-notifications.ts'
+import { markAll, markOneClicked } from './mark-all.ts'
 import { presentNotification } from './present-notification.ts'
 import { countNew, listRows, type Owner } from './store.ts'
-import { resolveUnsubscribeLink, type UnsubscribeParts } from './unsubscribe.ts'
+import { resolveUnsubscribeLink, type UnsubscribeDependencies } from './unsubscribe.ts'
 
 /** Returns the owner of the call's notifications, if the site has them. @throws `notifications/switched-off` */
 function ownerOf(tenant: SiteTenant, viewer: Viewer): Owner {
@@ -24,11 +24,16 @@ function ownerOf(tenant: SiteTenant, viewer: Viewer): Owner {
   return { tenantId: tenant.id, accountId: viewer.accountId }
 }
 
-export function notificationBindings(parts: UnsubscribeParts): Binding[] {
+const settingsOf = ({ site: { notificationsConfig: own } }: SiteTenant) => ({
+  enableCandidateInappNotifications: own.enableCandidateInappNotifications,
+  hasActionRequiredNotificationsConfigured: own.hasActionRequiredNotificationsConfigured,
+})
+
+export function notificationBindings(parts: UnsubscribeDependencies): Binding[] {
   const { db } = parts
   return [
     bind(listNotifications, async ({ tenant, viewer, query: { type_filter: type, before }, context }) => {
-      const limit = serverLimits.notificationsAtOnce
+      const limit = notificationLimits.sentAtOnce
       const rows = await listRows(db, ownerOf(tenant, viewer), { type, before, limit: limit + 1 })
       const notifications = rows.slice(0, limit).map((row) => presentNotification(row, context.locale))
       return { data: { notifications, hasMore: rows.length > limit } }
@@ -52,17 +57,8 @@ export function notificationBindings(parts: UnsubscribeParts): Binding[] {
       const { event, chosen, hasAccount } = await resolveUnsubscribeLink(parts, tenant, query.token)
       return { data: { title: message(context.locale, `notification.category.${event}`), chosen, hasAccount } }
     }),
-    bind(notificationsBootData, async ({ tenant, context }) => {
-      const { enableCandidateInappNotifications, hasActionRequiredNotificationsConfigured } =
-        tenant.site.notificationsConfig
-      return {
-        data: {
-          groupId: tenant.domain,
-          isLoggedIn: (await context.viewer()) !== undefined,
-          enableCandidateInappNotifications,
-          hasActionRequiredNotificationsConfigured,
-        },
-      }
-    }),
+    bind(notificationsBootData, async ({ tenant, context }) => ({
+      data: { groupId: tenant.domain, isLoggedIn: (await context.viewer()) !== undefined, ...settingsOf(tenant) },
+    })),
   ]
 }

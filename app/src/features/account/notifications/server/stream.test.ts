@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notifyService } from './notify.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { liveLimits } from '#platform/live/limits.ts'
 import { findActiveSessions } from '#features/account/session/server/sessions/session-store.ts'
 import { buildApp } from '#main/build-app.ts'
 import { assembleContext } from '#main/boot/context.ts'
@@ -197,7 +197,7 @@ test('visitors get no stream, accounts are limited, and a site without notificat
     'application/json; charset=utf-8',
   ])
   const streams = []
-  for (let n = 0; n < serverLimits.streamsPerAccount; n += 1) streams.push(await listenTo(site.app, dave))
+  for (let n = 0; n < liveLimits.streamsPerAccount; n += 1) streams.push(await listenTo(site.app, dave))
   expect(streams.map(({ response }) => response.status)).not.toContain(429)
   expect((await listenTo(site.app, dave)).response.status).toBe(429)
   streams[0]?.close()

@@ -30,7 +30,7 @@ export interface GuestReminders {
 /** Provided by drafts. */
 export const guestReminders = defineService<GuestReminders>('notifications.guest-reminders')
 
-export interface UnsubscribeParts {
+export interface UnsubscribeDependencies {
   db: Database
   signingSecret: string
   guests(): GuestReminders
@@ -77,9 +77,9 @@ function guestOf(signingSecret: string, tenantId: number, token: string): string
   return sealed === undefined ? undefined : openSealed(signingSecret, GUEST_ADDRESS, sealed)
 }
 
-/** @throws `notifications/wrong-link`, also if the account no longer exists */
+/** @throws `notifications/wrong-link`, even if the account no longer exists */
 async function findSubscription(
-  { db, signingSecret }: UnsubscribeParts,
+  { db, signingSecret }: UnsubscribeDependencies,
   { id: tenantId }: SiteTenant,
   token: string,
 ): Promise<Subscription> {
@@ -92,7 +92,7 @@ async function findSubscription(
 }
 
 /** Returns the event of a link, and whether its emails are still enabled. */
-export async function resolveUnsubscribeLink(parts: UnsubscribeParts, tenant: SiteTenant, token: string) {
+export async function resolveUnsubscribeLink(parts: UnsubscribeDependencies, tenant: SiteTenant, token: string) {
   const guest = guestOf(parts.signingSecret, tenant.id, token)
   if (guest !== undefined) {
     const chosen = await parts.guests().areOn(parts.db, tenant.id, guest)
@@ -104,7 +104,7 @@ export async function resolveUnsubscribeLink(parts: UnsubscribeParts, tenant: Si
 
 /** Disables a link's channel as if its owner had done so in the settings, or a guest's reminders; idempotent. */
 export async function unsubscribe(
-  parts: UnsubscribeParts,
+  parts: UnsubscribeDependencies,
   tenant: SiteTenant,
   token: string,
   now: Date,
@@ -119,7 +119,7 @@ export async function unsubscribe(
 
 /** Ends emails as the links in them request; the page then shows the current choice. */
 export const unsubscribeRoute = (
-  parts: UnsubscribeParts,
+  parts: UnsubscribeDependencies,
   tenantOf: (request: FastifyRequest) => SiteTenant,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
 ): FastifyPluginAsync =>

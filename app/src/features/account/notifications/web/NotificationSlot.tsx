@@ -1,4 +1,4 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { type ComponentType, useEffect, useState } from 'react'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'

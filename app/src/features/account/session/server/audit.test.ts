@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authDirectory, type Call } from './session-service.ts'
+import { authDirectory, type Call } from './dependencies.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { audit } from './audit.ts'
 import { seedDemoAccounts } from './seed-demo.ts'

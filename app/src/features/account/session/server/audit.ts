@@ -1,4 +1,4 @@
-import type { Call } from './session-service.ts'
+import type { Call } from './dependencies.ts'
 
 /** Access decisions, one log line each. */
 export type AuditEvent =

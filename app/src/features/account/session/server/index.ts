@@ -7,11 +7,11 @@ import { sessionEndpoints } from '../contract.ts'
 import { createAuthDirectory } from './auth-library/tenant-auth.ts'
 import { accountCommands } from './commands.ts'
 import { findViewer } from './sessions/find-viewer.ts'
-import { accountPart } from './personal-data.ts'
+import { accountData } from './personal-data.ts'
 import { providerCallback } from './providers/provider-route.ts'
 import { sessionBindings } from './routes.ts'
 import { aboutDemoAccounts, seedDemoAccounts } from './seed-demo.ts'
-import { authDirectory, sessionService } from './session-service.ts'
+import { authDirectory, sessionDependencies } from './dependencies.ts'
 import { sessionTokenHashes } from './auth-library/own-cookies.ts'
 import { findActiveSessions, purgeExpired } from './sessions/session-store.ts'
 import { signOutByLink } from './sessions/sign-out-by-link.ts'
@@ -24,15 +24,15 @@ export { seedDemoAccounts } from './seed-demo.ts'
 export { guardPassword } from './passwords/password-guard.ts'
 export { isOwnPassword } from './personal-data.ts'
 export { type CodeSent, consumeCode, countRequest, makeCode, redeemCode } from './codes/codes.ts'
-export { afterSignIn, type CodeCall, type SignedInPerson } from './session-service.ts'
+export { afterSignIn, type CodeCall, type SignedInPerson } from './dependencies.ts'
 export { rememberBrowser } from './codes/asking-browser.ts'
 
 export const session = defineFeature({
   name: 'session',
   after: ['tenants'],
   endpoints: sessionEndpoints,
-  bindings: (context) => sessionBindings(sessionService(context)),
-  routes: (context, { tenantOf, contextOf }) => [providerCallback(sessionService(context), tenantOf, contextOf)],
+  bindings: (context) => sessionBindings(sessionDependencies(context)),
+  routes: (context, { tenantOf, contextOf }) => [providerCallback(sessionDependencies(context), tenantOf, contextOf)],
   provides: [
     provide(authDirectory, ({ db, secrets, publicUrl, config, now, log }) =>
       createAuthDirectory({
@@ -63,11 +63,11 @@ export const session = defineFeature({
   // Expired data is already ignored before.
   jobs: (context) => runRegularly(context, { name: 'forget-expired-sessions', cron: '23 3 * * *' }, purgeExpired),
   commands: accountCommands,
-  personalData: () => accountPart,
+  personalData: () => accountData,
   dashboard: ({ db }) => addressDashboard(db),
   demo: async ({ db }, { sites, now }) => (await seedDemoAccounts(db, sites, now)) > 0,
   aboutDemo: aboutDemoAccounts,
-  earlyRedirect: (context, request) => signOutByLink(sessionService(context), request),
+  earlyRedirect: (context, request) => signOutByLink(sessionDependencies(context), request),
 })
 
 /** Creates the dashboard's nudge for accounts whose email address is not proven, such as ones written by another system. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { type DataOwner, deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { type DataOwner, deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 
 /** Returns true if it is the account's password; false for an account without one. The caller counts attempts. */
@@ -13,7 +13,7 @@ export async function isOwnPassword(db: Database, { tenantId, accountId }: DataO
 }
 
 /** Personal data of sign-in: the account, its sessions, and its sign-in methods without secrets. */
-export const accountPart: PersonalDataPart = {
+export const accountData: HeldData = {
   feature: 'account',
   tables: ['account_sessions', 'account_credentials', 'account_passkeys', 'account_proofs'],
   async export(db, owner) {

@@ -9,7 +9,7 @@ import { listOwnMethods, listOwnSessions, revokeOtherSessions, revokeOwnSession 
 import * as passkeys from './passkeys/passkeys.ts'
 import { startProviderSignIn } from './providers/provider-sign-in.ts'
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
-import type { SessionService } from './session-service.ts'
+import type { SessionDependencies } from './dependencies.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { requestCode, signInWithCode } from './codes/sign-in-with-code.ts'
 import { signUp, verifySignUp } from './accounts/sign-up.ts'
@@ -22,12 +22,12 @@ interface Input {
 /** Splits the result of a use case into data and cookies. */
 const withCookies = <T extends { cookies: string[] }>({ cookies, ...data }: T) => ({ data, cookies })
 
-export function sessionBindings(service: SessionService): Binding[] {
+export function sessionBindings(service: SessionDependencies): Binding[] {
   const call = ({ tenant, context }: Input) => ({ service, tenant, context })
   return [...signInBindings(call), ...securityBindings(call), ...passkeyBindings(call)]
 }
 
-type CallOf = (input: Input) => { service: SessionService; tenant: SiteTenant; context: RequestContext }
+type CallOf = (input: Input) => { service: SessionDependencies; tenant: SiteTenant; context: RequestContext }
 
 function signInBindings(call: CallOf): Binding[] {
   return [

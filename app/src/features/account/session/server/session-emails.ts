@@ -1,9 +1,9 @@
-import { serverLimits } from '#config/server-limits.ts'
-import { siteLink, visitedAddress } from '#kernel/links/site-address.ts'
-import { layOutMail } from '#platform/mail/lay-out-mail.ts'
-import { mailTenant } from '#platform/mail/mail.ts'
+import { sessionLimits } from '../limits.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
+import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
+import { mailTenant } from '#platform/mail/layout/mail-look.ts'
+import { mailedAddress, type MailingCall } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
-import type { Call } from './session-service.ts'
 
 /**
  * Sign-in emails with their footnotes: safe to ignore, someone else may have access, or the account may be lost to this
@@ -25,6 +25,17 @@ const notes = {
 } as const
 
 export type SessionMail = keyof typeof notes
+
+/** Emails to the holder of an account; the name in others was typed by a stranger. */
+const GREETED: ReadonlySet<SessionMail> = new Set([
+  'code',
+  'reset',
+  'oldEmail',
+  'passwordChanged',
+  'emailChanged',
+  'passkeyAdded',
+])
+
 type MailWithLink = 'reset' | 'noReset'
 
 interface Recipient {
@@ -40,28 +51,33 @@ interface Content {
 
 /** Sends a sign-in email in the account's language, else the request's. */
 export async function sendSessionMail(
-  call: Call,
+  call: MailingCall,
   name: Exclude<SessionMail, MailWithLink>,
   to: Recipient,
   content: Content = {},
 ): Promise<void> {
-  await send(call, name, to, serverLimits.codeMinutes, content)
+  await send(call, name, to, sessionLimits.codeMinutes, content)
 }
 
 /** Sends a sign-in email with a button that links to a page of the site. */
-export async function sendSessionLink(call: Call, name: MailWithLink, to: Recipient, url: string): Promise<void> {
+export async function sendSessionLink(
+  call: MailingCall,
+  name: MailWithLink,
+  to: Recipient,
+  url: string,
+): Promise<void> {
   const label = message(localeOf(call, to), `mail.session.${name}.button`)
-  await send(call, name, to, serverLimits.resetLinkMinutes, { button: { label, url } })
+  await send(call, name, to, sessionLimits.resetLinkMinutes, { button: { label, url } })
 }
 
 async function send(
-  call: Call,
+  call: MailingCall,
   name: SessionMail,
   to: Recipient,
   minutes: number,
   { values: given, ...content }: Content & { button?: { label: string; url: string } },
 ): Promise<void> {
-  const tenant = mailTenant(call.tenant)
+  const tenant = mailTenant(call.tenant, mailedAddress(call))
   const locale = localeOf(call, to)
   const values = { company: tenant.name, minutes, email: to.email, ...given }
   const text = (part: 'subject' | 'heading' | 'body') => message(locale, `mail.session.${name}.${part}`, values)
@@ -72,21 +88,22 @@ async function send(
     name: `session.${name}`,
     subject: text('subject'),
     ...layOutMail(
-      { heading: text('heading'), paragraphs: [text('body')], ...content, notes: [note] },
-      { tenant, locale },
+      {
+        heading: text('heading'),
+        greeting: GREETED.has(name) ? to.fullName : undefined,
+        paragraphs: [text('body')],
+        ...content,
+        notes: [note],
+      },
+      { tenant, locale, reason: GREETED.has(name) && to.fullName !== undefined ? 'account' : 'address' },
     ),
     locale,
     now: await call.context.now(),
   })
 }
 
-const localeOf = (call: Call, to: Recipient): string => to.language || call.context.locale
+const localeOf = (call: MailingCall, to: Recipient): string => to.language || call.context.locale
 
 /** Returns the URL of a page of the site for an email. */
-export function emailedPageUrl(
-  { tenant, context, service }: Call,
-  path: string,
-  query: Record<string, string>,
-): string {
-  return siteLink(visitedAddress(tenant, context.headers.get('host') ?? '', service.publicUrl()), path, query)
-}
+export const emailedPageUrl = (call: MailingCall, path: string, query: Record<string, string>): string =>
+  siteLink(mailedAddress(call), path, query)

@@ -5,7 +5,7 @@ import { audit } from './audit.ts'
 import { openSession, type SignInResult } from './sessions/open-session.ts'
 import { guardPassword } from './passwords/password-guard.ts'
 import { hashPassword, verifyPassword } from './passwords/passwords.ts'
-import { type Call, refuseUnless } from './session-service.ts'
+import { type Call, refuseUnless } from './dependencies.ts'
 
 let decoyHash: Promise<string> | undefined
 

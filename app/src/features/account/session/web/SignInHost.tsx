@@ -1,4 +1,4 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { arriving } from '#ui/page/arrival.ts'

@@ -3,7 +3,7 @@ import { termsAccepted } from '#platform/feature/ports.ts'
 import { provide } from '#platform/feature/service.ts'
 import { termsEndpoints } from '../contract.ts'
 import { hasAcceptedTerms } from './current-terms.ts'
-import { termsPart } from './personal-data.ts'
+import { termsData } from './personal-data.ts'
 import { termsBindings } from './routes.ts'
 import { seedDemoAttestations } from './seed-demo.ts'
 
@@ -22,6 +22,6 @@ export const terms = defineFeature({
           hasAcceptedTerms(db, tenant, viewer),
     ),
   ],
-  personalData: () => termsPart,
+  personalData: () => termsData,
   demo: seedDemoAttestations,
 })

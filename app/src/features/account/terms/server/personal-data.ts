@@ -1,8 +1,8 @@
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 import { attestations } from './store.ts'
 
 /** The terms a candidate accepted. */
-export const termsPart: PersonalDataPart = {
+export const termsData: HeldData = {
   feature: 'terms',
   tables: ['terms_attestations'],
   async export(db, owner) {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { serverLimits } from '#config/server-limits.ts'
+import { applicationLimits } from '../limits.ts'
 import type { ApplicantFacts } from '#features/candidate/match/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ApplicationState } from '../states.ts'
-import type { SavedAnswer } from './application-service.ts'
-
-const WITHDRAWN: ApplicationState = 'withdrawn'
+import { WITHDRAWN } from '../states.ts'
+import type { SavedAnswer } from './records/application-service.ts'
 
 /**
  * Returns the skills, titles and schools of the people who applied for a position, from the profiles that they sent. Each person
@@ -25,12 +23,12 @@ export async function listApplicantFacts(
       JOIN application_versions v ON v.application_id = a.id AND v.number = a.version
       JOIN application_contents c ON c.version_id = v.id
     WHERE a.tenant_id = ${tenantId} AND a.position_id = ${positionId} AND a.account_id IS NOT NULL
-      AND a.state <> ${WITHDRAWN} AND c.profile ? 'resume'
-    ORDER BY a.account_id, a.id DESC LIMIT ${serverLimits.insightsApplicants}`.execute(db)
+      AND a.state <> ${sql.lit(WITHDRAWN)} AND c.profile ? 'resume'
+    ORDER BY a.account_id, a.id DESC LIMIT ${applicationLimits.insightsApplicants}`.execute(db)
   return rows
 }
 
-/** Returns the answers of a candidate that are offered again; none for a guest. */
+/** Returns the answers of a candidate that can be reused; none for a guest. */
 export async function findSavedAnswers(db: Database, accountId: string | null): Promise<SavedAnswer[]> {
   if (accountId === null) return []
   const { rows } = await sql<SavedAnswer>`
@@ -40,7 +38,10 @@ export async function findSavedAnswers(db: Database, accountId: string | null): 
   return rows
 }
 
-/** Returns the median time of the last applications with these forms, in seconds. Longer ones were interrupted and do not count. */
+/**
+ * Returns the median time of recent applications with these forms, in seconds. Longer ones were interrupted and do not
+ * count.
+ */
 export async function findUsualSeconds(
   db: Database,
   tenantId: number,
@@ -51,8 +52,8 @@ export async function findUsualSeconds(
       SELECT extract(epoch FROM a.submitted_at - d.created_at) AS seconds
       FROM applications a JOIN drafts d ON d.id = a.draft_id
       WHERE a.tenant_id = ${tenantId} AND d.form_version_ids = ${[...formVersionIds]}::bigint[]
-      ORDER BY a.id DESC LIMIT ${serverLimits.applicationsMeasured}) times
-    WHERE seconds BETWEEN 0 AND ${serverLimits.applicationSittingSeconds}`.execute(db)
+      ORDER BY a.id DESC LIMIT ${applicationLimits.applicationsMeasured}) times
+    WHERE seconds BETWEEN 0 AND ${applicationLimits.applicationSittingSeconds}`.execute(db)
   const [measured] = rows
   return measured?.median === null || !measured ? undefined : { median: measured.median, count: measured.count }
 }

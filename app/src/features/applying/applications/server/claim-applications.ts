@@ -1,17 +1,17 @@
 import type { Transaction } from '#platform/db/database.ts'
-import { appendEvent } from './history/event-store.ts'
+import { appendEvent } from './records/event-store.ts'
 import { assignRemoteId } from './company/candidate-store.ts'
-import { refreshPages } from './notify-applicant.ts'
-import type { ApplicationParts } from './parts.ts'
-import { assignToAccount, listOfGuest } from './store.ts'
+import { refreshPages } from './records/notify-applicant.ts'
+import type { ApplicationDependencies } from './records/dependencies.ts'
+import { assignToAccount, listOfGuest } from './records/store.ts'
 
 /**
- * Gives a guest's applications to an account, with their history. If the account has a live application for the same
- * position, both stay, as the company received both.
+ * Transfers a guest's applications to an account, with their history. If the account has an active application for the
+ * same position, both stay, as the company received both.
  * @returns the number of applications
  */
 export async function claimApplications(
-  { nowIn }: Pick<ApplicationParts, 'nowIn'>,
+  { nowIn }: Pick<ApplicationDependencies, 'nowIn'>,
   trx: Transaction,
   guestId: number,
   accountId: string,

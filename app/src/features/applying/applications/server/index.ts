@@ -6,32 +6,33 @@ import { runRegularly } from '#platform/jobs/jobs.ts'
 import { provide } from '#platform/feature/service.ts'
 import { applicationEndpoints } from '../contract.ts'
 import { findSavedAnswers, findUsualSeconds, listApplicantFacts } from './applicant-store.ts'
-import { afterSubmit, applicationService, referralCredit, referralsOf } from './application-service.ts'
+import { afterSubmit, applicationService, referralCredit, referralsOf } from './records/application-service.ts'
 import { applicationDocuments } from './candidate/application-documents.ts'
-import { applicationsDashboard } from './candidate/dashboard-part.ts'
+import { applicationsDashboard } from './candidate/dashboard.ts'
 import { claimApplications } from './claim-applications.ts'
+import { applicationActs } from './company/acts.ts'
+import { bindCandidateReads, candidateReads } from './company/api/candidates.ts'
+import { applicationReads, bindApplicationReads } from './company/api/application-reads.ts'
+import { bindStageReads, stageReads } from './company/api/stages.ts'
 import { rejectDue } from './company/change-application.ts'
 import { applicationCommands } from './company/commands.ts'
 import { companyApplications } from './company/company-applications.ts'
-import { offerApplicationsOf } from './company/follow-offer.ts'
+import { offerApplicationsOf } from './company/offer-applications.ts'
 import { companyApplicationService } from './company/company-service.ts'
+import { makeOfferAct } from './company/offers/make-offer.ts'
+import { applicationOfferReads, bindApplicationOfferReads } from './company/offers/offer-reads.ts'
 import { seedDemoApplications } from './demo/seed-demo.ts'
 import { retentionCommands } from './erasing/commands.ts'
 import { runRetention } from './erasing/run-retention.ts'
 import { checkApplications } from './history/check-history.ts'
-import { applicationParts } from './parts.ts'
-import { applicationsPart, eraseApplications, exportApplications } from './personal-data.ts'
+import { applicationDependencies } from './records/dependencies.ts'
+import { applicationsData, eraseApplications, exportApplications } from './personal-data.ts'
 import { guestDownloadRoute } from './candidate/guest-download.ts'
 import { applicationBindings } from './routes.ts'
-import { findAppliedAmong } from './store.ts'
+import { findAppliedAmong } from './records/store.ts'
 import { countVoluntaryCommand } from './voluntary/commands.ts'
-import {
-  findObstacle,
-  findReceivedBefore,
-  refusalOf,
-  refuseChanged,
-  submitter,
-} from './submitting/submit-application.ts'
+import { bindVoluntaryReads, voluntaryReads } from './company/api/voluntary-counts.ts'
+import { findObstacle, findReceivedBefore, refusalOf, refuseChanged, submitter } from './submitting/submitter.ts'
 
 export {
   type ApplicationReferral,
@@ -51,7 +52,7 @@ export {
   referralsOf,
   type ReferredApplication,
   type Submission,
-} from './application-service.ts'
+} from './records/application-service.ts'
 
 export {
   type CompanyApplication,
@@ -63,7 +64,7 @@ export {
   type CompanyVoluntaryCounts,
 } from './company/company-service.ts'
 
-export { lockPerson } from './store.ts'
+export { lockPerson } from './records/store.ts'
 
 export const applications = defineFeature({
   name: 'applications',
@@ -81,13 +82,28 @@ export const applications = defineFeature({
     'drafts',
     'offers',
   ],
-  endpoints: applicationEndpoints,
-  bindings: (context) => applicationBindings(applicationParts(context)),
+  endpoints: [
+    ...applicationEndpoints,
+    ...applicationReads,
+    ...candidateReads,
+    ...stageReads,
+    ...voluntaryReads,
+    ...applicationOfferReads,
+  ],
+  bindings: (context) => [
+    ...applicationBindings(applicationDependencies(context)),
+    ...bindApplicationReads(context),
+    ...bindCandidateReads(context),
+    ...bindStageReads(context),
+    ...bindVoluntaryReads(context),
+    ...bindApplicationOfferReads(context),
+  ],
+  acts: [...applicationActs, makeOfferAct],
   routes: (context, requests) => [guestDownloadRoute(context, requests)],
   provides: [
     provide(companyApplicationService, (context) =>
       companyApplications({
-        ...applicationParts(context),
+        ...applicationDependencies(context),
         now: context.now,
         referralsOf: (ids) => context.use(referralsOf)(ids),
       }),
@@ -98,50 +114,53 @@ export const applications = defineFeature({
         ({ id }, { tenantId }) =>
           listApplicantFacts(db, tenantId, id),
     ),
-    provide(offerApplications, (context) => offerApplicationsOf(applicationParts(context))),
+    provide(offerApplications, (context) => offerApplicationsOf(applicationDependencies(context))),
     provide(guestApplications, (context) => {
-      const parts = applicationParts(context)
+      const dependencies = applicationDependencies(context)
       return {
-        give: (trx, guestId, accountId) => claimApplications(parts, trx, guestId, accountId),
+        give: (trx, guestId, accountId) => claimApplications(dependencies, trx, guestId, accountId),
         export: (db, guest) => exportApplications(db, context, guest),
         erase: (trx, guest, now) =>
-          eraseApplications(trx, { ...parts, now }, guest, ({ id, tenantId }) =>
-            parts.afterMove(trx, { id, tenantId, what: 'erased', now }),
+          eraseApplications(trx, { ...dependencies, now }, guest, ({ id, tenantId }) =>
+            dependencies.afterMove(trx, { id, tenantId, what: 'erased', now }),
           ),
       }
     }),
     provide(applicationService, (context) => {
-      const parts = applicationParts(context)
+      const dependencies = applicationDependencies(context)
       return {
         submit: submitter({
-          ...parts,
+          ...dependencies,
           afterSubmit: context.use(afterSubmit),
           referralCredit: context.use(referralCredit),
         }),
         appliedAmong: async (applicant, ids) =>
-          new Map((await findAppliedAmong(parts.db, applicant, ids)).map(({ positionId, at }) => [positionId, at])),
-        obstacle: (applicant, site, positionId, now) => findObstacle(parts, applicant, site, positionId, now),
-        receivedBefore: (applicant, positionId, request) => findReceivedBefore(parts, applicant, positionId, request),
+          new Map(
+            (await findAppliedAmong(dependencies.db, applicant, ids)).map(({ positionId, at }) => [positionId, at]),
+          ),
+        obstacle: (applicant, site, positionId, now) => findObstacle(dependencies, applicant, site, positionId, now),
+        receivedBefore: (applicant, positionId, request) =>
+          findReceivedBefore(dependencies, applicant, positionId, request),
         checkSeen: refuseChanged,
         refusal: refusalOf,
-        keptAnswers: ({ accountId }) => findSavedAnswers(parts.db, accountId),
-        usualSeconds: (tenantId, ids) => findUsualSeconds(parts.db, tenantId, ids),
-        claim: (trx, guestId, accountId) => claimApplications(parts, trx, guestId, accountId),
+        keptAnswers: ({ accountId }) => findSavedAnswers(dependencies.db, accountId),
+        usualSeconds: (tenantId, ids) => findUsualSeconds(dependencies.db, tenantId, ids),
+        claim: (trx, guestId, accountId) => claimApplications(dependencies, trx, guestId, accountId),
       }
     }),
   ],
   jobs(context) {
-    const parts = () => applicationParts(context)
+    const dependencies = () => applicationDependencies(context)
     runRegularly(context, { name: 'reject-applications-when-due', cron: '* * * * *' }, (_db, now) =>
-      rejectDue(parts(), now),
+      rejectDue(dependencies(), now),
     )
     runRegularly(context, { name: 'erase-applications-when-due', cron: '37 3 * * *' }, async (_db, now) => {
-      await runRetention(parts(), now)
+      await runRetention(dependencies(), now)
     })
   },
   commands: [...applicationCommands, countVoluntaryCommand, ...retentionCommands],
-  personalData: applicationsPart,
-  dashboard: (context) => applicationsDashboard(applicationParts(context)),
+  personalData: applicationsData,
+  dashboard: (context) => applicationsDashboard(applicationDependencies(context)),
   documents: applicationDocuments,
   demo: (context, { sites, now }) => seedDemoApplications(context, sites, now),
   checks: { database: async (db) => [await checkApplications(db)] },

@@ -11,8 +11,8 @@ import type { ApplicantCall } from './candidate/own-application.ts'
 import { undoWithdrawal, withdrawApplication } from './candidate/withdraw-application.ts'
 import { companyApplicationService, type CompanyApplications } from './company/company-service.ts'
 import { checkHistory } from './history/check-history.ts'
-import { applicationParts } from './parts.ts'
-import { findApplication } from './store.ts'
+import { applicationDependencies } from './records/dependencies.ts'
+import { findApplication } from './records/store.ts'
 
 const live = new Set(['submitted', 'in_review', 'interview', 'offer'])
 
@@ -205,9 +205,9 @@ test.each(['candidate', 'guest'] as const)(
         const person: Applicant = who === 'guest' ? await on.guest() : on.applicantOf(on.alice)
         await on.rows('UPDATE applications SET account_id = NULL WHERE account_id = $1', [person.accountId])
         const { encId } = await on.apply(person, on.idOf('A'), answers({ email }))
-        const parts = applicationParts(on.site.context)
+        const dependencies = applicationDependencies(on.site.context)
         const context = { locale: 'en', timeZone: 'UTC' } as const
-        const call = { parts, tenant: on.tenant, applicant: person, context }
+        const call = { dependencies, tenant: on.tenant, applicant: person, context }
         const real = { encId, call, stranger: { ...call, applicant: on.applicantOf(on.dave) } }
         const model: Model = {
           state: 'submitted',

@@ -5,41 +5,48 @@ import { formService, itemsOf, type PositionForm } from '#features/applying/form
 import { webhookService, type Webhooks } from '#features/site/webhooks/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { deleteRows, type ErasureLine, type HeldFile, type PersonalDataPart } from '#platform/personal-data/part.ts'
-import { type EraseReferrals, eraseReferrals } from './application-service.ts'
+import { deleteRows, type ErasureLine, type HeldFile, type HeldData } from '#platform/personal-data/held-data.ts'
+import { type EraseReferrals, eraseReferrals } from './records/application-service.ts'
 import { eraseApplication, withdrawLive } from './erasing/erase-application.ts'
 import { type ErasedItems, keepHeldFiles } from './erasing/erase-store.ts'
-import { listEvents } from './history/event-store.ts'
-import { type ApplicationRow, fileKeys, listOwnApplications, listVersions, lockOwnApplications } from './store.ts'
+import { listEvents } from './records/event-store.ts'
+import {
+  type ApplicationRow,
+  fileKeys,
+  listOwnApplications,
+  listVersions,
+  lockOwnApplications,
+} from './records/store.ts'
 
 type Context = Pick<FeatureContext, 'files' | 'nowIn' | 'use'>
 
 /**
- * Applications of a candidate as they were sent, with their history, consents and voluntary answers, and the answers that
- * are offered again. The ids that companies' own systems give are left out. Erasure withdraws what is live and leaves position, times, receipt and the hashes of the history.
+ * Applications of a candidate as they were sent, with their history, consents and voluntary answers, and the reusable
+ * answers. The ids from companies' own systems are left out. Erasure withdraws active applications and keeps position,
+ * times, receipt and the hashes of the history.
  */
-export const applicationsPart = (context: Context): PersonalDataPart => ({
+export const applicationsData = (context: Context): HeldData => ({
   feature: 'applications',
   tables: ['applications', 'kept_answers', 'candidate_remote_ids'],
   export: (db, owner) => exportApplications(db, context, candidateApplicant(owner)),
   erase: async (trx, owner) => {
-    const parts = {
+    const dependencies = {
       webhooks: context.use(webhookService),
       eraseReferrals: context.use(eraseReferrals),
       now: await context.nowIn(trx),
     }
-    const lines = await eraseApplications(trx, parts, candidateApplicant(owner))
+    const lines = await eraseApplications(trx, dependencies, candidateApplicant(owner))
     await sql`DELETE FROM candidate_remote_ids WHERE account_id = ${owner.accountId}`.execute(trx)
     return [...lines, await deleteRows(trx, 'kept_answers', owner, 'keptAnswers')]
   },
 })
 
-/** Exports the applications of a candidate or guest, and a candidate's answers that are offered again. */
+/** Exports the applications of a candidate or guest, and a candidate's reusable answers. */
 export async function exportApplications(
   db: Database,
   { files, use }: Pick<Context, 'files' | 'use'>,
   owner: Applicant,
-): ReturnType<PersonalDataPart['export']> {
+): ReturnType<HeldData['export']> {
   const lists = {
     applications: [] as object[],
     applicationVersions: [] as object[],
@@ -92,7 +99,7 @@ export async function exportApplications(
   return { json: { ...lists, keptAnswers }, files: [...held.values()] }
 }
 
-/** Returns a function that gives the words of a question by its field name. */
+/** Returns a function that gives the text of a question by its field name. */
 function wordingIn(form: PositionForm): (field: string) => string {
   const labels = new Map(itemsOf(form).map(({ name, label }) => [name, label]))
   return (field) => labels.get(field) || field
@@ -116,10 +123,10 @@ async function listVoluntary(
   return rows
 }
 
-/** Withdraws what is live and erases every application of a person that no legal hold keeps. */
+/** Withdraws active applications and erases all of a person's applications that aren't on legal hold. */
 export async function eraseApplications(
   trx: Transaction,
-  parts: { webhooks: Webhooks; eraseReferrals: EraseReferrals; now: Date },
+  dependencies: { webhooks: Webhooks; eraseReferrals: EraseReferrals; now: Date },
   owner: Applicant,
   before: (row: ApplicationRow) => Promise<void> = async () => undefined,
 ): Promise<ErasureLine[]> {
@@ -130,11 +137,11 @@ export async function eraseApplications(
     await before(row)
     if (row.legalHold) {
       held += 1
-      await withdrawLive(trx, parts, row, 'account')
+      await withdrawLive(trx, dependencies, row, 'account')
       await keepHeldFiles(trx, row.id)
       continue
     }
-    const items = await eraseApplication(trx, parts, row, 'account')
+    const items = await eraseApplication(trx, dependencies, row, 'account')
     for (const [item, count] of Object.entries(items)) sum[item as keyof ErasedItems] += count
     erased += 1
   }

@@ -1,4 +1,4 @@
-import { presentFile } from '#features/applying/drafts/server/index.ts'
+import { presentFile } from '#features/applying/answers/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
@@ -10,17 +10,17 @@ import { type ApplicantCall, readerOf } from './candidate/own-application.ts'
 import { presentApplication } from './candidate/present-application.ts'
 import { listOwn, showApplication, showEditForm, showReceipt, showVersion } from './candidate/show-application.ts'
 import { undoWithdrawal, withdrawApplication } from './candidate/withdraw-application.ts'
-import type { ApplicationParts } from './parts.ts'
-import type { ApplicationRow } from './store.ts'
+import type { ApplicationDependencies } from './records/dependencies.ts'
+import type { ApplicationRow } from './records/store.ts'
 
-export function applicationBindings(parts: ApplicationParts): Binding[] {
+export function applicationBindings(dependencies: ApplicationDependencies): Binding[] {
   async function callOf({ tenant, context }: { tenant: SiteTenant; context: RequestContext }) {
-    const applicant = await parts.guests.find(tenant, context)
+    const applicant = await dependencies.guests.find(tenant, context)
     if (!applicant) throw requestErrors.error('not-signed-in')
-    return { parts, tenant, context, applicant }
+    return { dependencies, tenant, context, applicant }
   }
-  const answer = (call: ApplicantCall, { row, now }: { row: ApplicationRow; now: Date }) => ({
-    data: { application: presentApplication(row, readerOf(call, now)) },
+  const answer = async (call: ApplicantCall, { row, now }: { row: ApplicationRow; now: Date }) => ({
+    data: { application: presentApplication(row, await readerOf(call, [row], now)) },
   })
   return [
     bind(contract.listApplications, async (input) => ({
@@ -57,7 +57,7 @@ export function applicationBindings(parts: ApplicationParts): Binding[] {
       return answer(call, await revokeConsent(call, params.id, params.purpose))
     }),
     bind(contract.checkReceipt, async ({ params, tenant }) => ({
-      data: await showReceipt({ parts, tenant }, params.number),
+      data: await showReceipt({ dependencies, tenant }, params.number),
     })),
   ]
 }

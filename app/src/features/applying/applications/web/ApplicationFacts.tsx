@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { ApplicationSummary } from '../contract.ts'
+import { isReplyLate } from '../rules.ts'
 
-/** The stage of an application; a mark and a word say when an answer is overdue. */
+/** The stage of an application that has no line of stages, and a mark for an overdue answer. */
 export function StageLabel({ application }: { readonly application: ApplicationSummary }) {
-  const { currentStatus, stageKind, isWithdrawn, overdue } = application
+  const { currentStatus, stageKind, stages, isWithdrawn, overdue } = application
+  if (stages.length > 0 && !overdue) return null
   return (
     <p className="application-stage">
-      <span className="application-tag" data-kind={isWithdrawn ? 'withdrawn' : stageKind}>
-        <bdi>{currentStatus}</bdi>
-      </span>
+      {stages.length === 0 && (
+        <span className="application-tag" data-kind={isWithdrawn ? 'withdrawn' : stageKind}>
+          <bdi>{currentStatus}</bdi>
+        </span>
+      )}
       {overdue && (
         <span className="application-tag" data-kind="overdue">
           <FormattedMessage id="applications.overdue" />
@@ -25,7 +29,7 @@ const Day = ({ iso }: { readonly iso: string }) => (
   </time>
 )
 
-/** Applied when, in this stage since when, who acts next, and by when. */
+/** The dates of sending and of the current stage, the side that acts next, and its deadline. */
 export function ApplicationFacts({ application }: { readonly application: ApplicationSummary }) {
   const { appliedOn, since, nextStep, whoActs, expectedOn, isWithdrawn, undoUntil, reapplyFrom } = application
   const lines: [string, ReactNode][] = [
@@ -34,11 +38,17 @@ export function ApplicationFacts({ application }: { readonly application: Applic
   if (since)
     lines.push(['since', <FormattedMessage key="s" id="applications.since" values={{ date: <Day iso={since} /> }} />])
   if (nextStep) lines.push(['next', <bdi key="n">{nextStep}</bdi>])
-  if (whoActs !== 'nobody') lines.push(['who', <FormattedMessage key="w" id={`applications.who.${whoActs}`} />])
+  // The next step of the company says by itself whose turn it is.
+  if (whoActs === 'candidate' || (whoActs === 'company' && !nextStep))
+    lines.push(['who', <FormattedMessage key="w" id={`applications.who.${whoActs}`} />])
   if (expectedOn)
     lines.push([
       'expected',
-      <FormattedMessage key="e" id="applications.expected" values={{ date: <Day iso={expectedOn} /> }} />,
+      <FormattedMessage
+        key="e"
+        id={isReplyLate(application) ? 'applications.late' : 'applications.expected'}
+        values={{ date: <Day iso={expectedOn} /> }}
+      />,
     ])
   if (isWithdrawn && undoUntil)
     lines.push([

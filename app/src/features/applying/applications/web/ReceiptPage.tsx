@@ -18,7 +18,7 @@ export const loadReceiptPage: PageLoader = async ({ context, params }) => {
   return { status: 200, title: pageTitle(app, 'applications', 'applications.receiptTitle') }
 }
 
-/** A public page that says when the application of a receipt was received, and nothing about the person. */
+/** A public page that shows when the application of a receipt was received, and nothing about the person. */
 export function ReceiptPage() {
   const { number = '' } = useParams()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function ReceiptPage() {
     if (requested) void navigate(`${RECEIPTS_PATH}/${encodeURIComponent(requested)}${carriedParameters(search)}`)
   }
   return (
-    <section className="form-page" aria-labelledby="receipt-heading">
+    <section className="page-narrow" aria-labelledby="receipt-heading">
       <h1 id="receipt-heading">
         <FormattedMessage id="applications.receiptTitle" />
       </h1>

@@ -8,7 +8,7 @@ type Caller = Pick<AppContext, 'transport' | 'viewer' | 'locale'>
 
 const owner = ({ viewer, locale }: Caller) => [locale, viewer.current()?.accountId ?? ''] as const
 
-/** Query for the candidate's applications, those that stand and those that ended. */
+/** Query for the candidate's applications, both active and ended ones. */
 export const applicationsQuery = (app: Caller) =>
   queryOptions({
     queryKey: ['applications', ...owner(app)],
@@ -27,7 +27,7 @@ export const applicationQuery = (app: Caller, id: string) =>
     retry: false,
   })
 
-/** Query for what was sent; a version never changes. */
+/** Query for a sent version, which never changes. */
 export const versionQuery = (app: Caller, id: string, number: string) =>
   queryOptions({
     queryKey: ['application-version', ...owner(app), id, number],
@@ -41,8 +41,8 @@ export const versionQuery = (app: Caller, id: string, number: string) =>
   })
 
 /**
- * Query for what a candidate can change: the newest version, and the key that seals changes on the device. For the browser
- * only, since pages that a server renders must not contain the key.
+ * Query for the data that a candidate can change: the newest version, and the key that encrypts changes on the device.
+ * For the browser only, because pages rendered on the server must not contain the key.
  */
 export const editFormQuery = (app: Caller, id: string) =>
   queryOptions({

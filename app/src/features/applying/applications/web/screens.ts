@@ -3,7 +3,7 @@ import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
 type Web = typeof import('./index.ts')
 
-/** Loads the screens of applications, which are one chunk, and picks one of them. */
+/** Loads the screens of applications, which share one chunk, and picks one of them. */
 const applications = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
   withTexts(import('./index.ts'), 'applications', 'drafts', 'guests').then(pick)
 
@@ -16,7 +16,7 @@ export const applicationsWeb = defineWebFeature({
     {
       tab: 'applications',
       load: () =>
-        withTexts(import('./list/dashboard-part.tsx'), 'applications').then(({ applicationsPart }) => applicationsPart),
+        withTexts(import('./list/dashboard.tsx'), 'applications').then(({ applicationsPart }) => applicationsPart),
     },
   ],
   screens: [

@@ -23,7 +23,7 @@ const RESUME = {
   bytes: 'Nora Lind\nnora@example.com\nOslo\n\nExperience\nBaker at Bread\n',
 }
 
-/** An application as the recorded programs send it. */
+/** An application in the format of the recorded programs. */
 const recorded = (pids: string, answers: Record<string, unknown>) => ({
   stringifiedProfile: JSON.stringify({ firstname: 'Nora', lastname: 'Lind', email: 'nora@example.com' }),
   stringifiedQuestions: JSON.stringify({
@@ -36,7 +36,7 @@ const recorded = (pids: string, answers: Record<string, unknown>) => ({
 
 const CONSENT = { resume: 'resume.txt', consentprocessing: ['Yes'] }
 
-/** Begins an application as a guest with an uploaded résumé. */
+/** Starts an application as a guest with an uploaded résumé. */
 async function guestWithResume(name: string): Promise<Visitor> {
   const guest = await world.visitor()
   await guest.post(`${V2}/questions?pids=${idOf(name)}&skip_prepopulate=false`, { answers: {} })
@@ -59,7 +59,7 @@ interface SubmitData {
   results: { pid: number; status: string; receipt: string; code: string | null }[]
 }
 
-test('a job’s page offers a guest who has begun to continue, and others to apply [second/RA3-18]', async () => {
+test('a job’s page invites a guest who has started an application to continue, and others to apply [second/RA3-18]', async () => {
   const pid = idOf('baker')
   const guest = await guestWithResume('baker')
   const actionFor = async (who: Visitor) =>
@@ -111,7 +111,7 @@ describe('a program that applies with the recorded calls', () => {
     expect(again).toMatchObject({ status: 400, error: { message: 'You have already applied to this position.' } })
   })
 
-  test('gets the first receipt again for a repeated request with the same key, and none for another body', async () => {
+  test('gets the first receipt again for a repeated request with the same key, and none for a different body', async () => {
     const guest = await guestWithResume('cook')
     const body = recorded(String(idOf('cook')), CONSENT)
     const key = { 'idempotency-key': 'once' }
@@ -127,7 +127,7 @@ describe('a program that applies with the recorded calls', () => {
     expect(Object.keys(sent as unknown as { messages: object })).toContain('messages')
   })
 
-  test('applies for several jobs at once and reads an outcome for each', async () => {
+  test('applies for several jobs at once and gets an outcome for each', async () => {
     const guest = await guestWithResume('miller')
     await submit(guest, recorded(String(idOf('miller')), CONSENT))
     const next = await guestWithResume('cook')
@@ -139,7 +139,7 @@ describe('a program that applies with the recorded calls', () => {
 })
 
 describe('a candidate who applies on the page', () => {
-  test('reads before the first question what it takes and what the profile answers', async () => {
+  test('reads before the first question what applying requires and which answers the profile has', async () => {
     const alice = await world.signedIn('alice')
     const { data } = await dataOf(alice.get(`/api/pcsx/apply_info?position_id=${idOf('baker')}`))
     const info = data as unknown as ApplyInfo
@@ -179,7 +179,7 @@ describe('a candidate who applies on the page', () => {
       base: version,
       changes: [change('laptop:1', 'consentprocessing', true), change('laptop:2', 'firstname', 'Alice')],
     })
-    // An answer that the person says is right is theirs from then on.
+    // An answer that the person confirms is theirs from then on.
     const again = await dataOf(alice.post(`${V2}/questions?pids=${pid}`, {}))
     expect(again.data).toMatchObject({ imported: { lastname: { kind: 'profile' } } })
     expect(again.data).not.toMatchObject({ imported: { firstname: expect.anything() } })
@@ -199,7 +199,7 @@ describe('a candidate who applies on the page', () => {
     expect(info.data).toMatchObject({ applied: { code: 'already-applied' } })
   })
 
-  test('is asked nothing again that they answered to this company before', async () => {
+  test('isn’t asked again what they answered to this company before', async () => {
     const alice = await world.signedIn('alice')
     await sql`INSERT INTO kept_answers (account_id, tenant_id, question_key, value, wording, at)
       SELECT id, tenant_id, 'std:location', '"Lyon"', 'Where do you live?', '2026-03-03' FROM accounts WHERE email = 'bob@example.com'`.execute(
@@ -231,7 +231,7 @@ describe('a candidate who applies on the page', () => {
   })
 })
 
-describe('a job that does not take applications', () => {
+describe('a job that does not accept applications', () => {
   test('that is unknown, and a private one without its key, look the same', async () => {
     const visitor = await world.visitor()
     const paths = [
@@ -255,7 +255,7 @@ describe('a job that does not take applications', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('asks visitors to sign in where the company takes applications of candidates only', async () => {
+  test('asks visitors to sign in if the company only accepts applications of candidates', async () => {
     const visitor = await world.visitor(NORTHGATE)
     const answer = await visitor.get(`${V2}/bootstrap_application?pids=${idOf('nurse')}`)
     expect(answer.statusCode).toBe(401)

@@ -3,12 +3,13 @@ import type { PositionForm } from '#features/applying/forms/server/index.ts'
 import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { AppError } from '#kernel/error.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
-import { type ApplyCall, knownAnswers, type Refused, refusedFor } from './apply-parts.ts'
-import { type JoinedPositions, joinPositions, type PositionPart } from './join-positions.ts'
+import { knownAnswers, type Refused, refusedFor } from './records/named-positions.ts'
+import type { ApplyCall } from './records/dependencies.ts'
+import { type JoinedPositions, joinPositions, type JoinablePosition } from './join-positions.ts'
 import { type KnownAnswers, prefill } from './prefill/prefill.ts'
 import { questionsOf, takesFiles } from './present-questions.ts'
 
-/** An application that is being written, with its form. */
+/** An unfinished application, with its form. */
 export interface Begun {
   applicant: Applicant
   draft: LockedDraft
@@ -17,15 +18,15 @@ export interface Begun {
   cookies: string[]
 }
 
-/** Opens the caller's draft for a position and fills what they have not touched from what is known about them. */
+/** Opens the caller's draft for a position and fills untouched fields with known facts about the caller. */
 export async function beginApplication(
   call: ApplyCall,
   position: Position,
   { skipPrefill }: { skipPrefill: boolean },
 ): Promise<Begun> {
-  const { parts, tenant, context } = call
-  const { applicant, cookies } = await parts.guests.findOrCreate(tenant, context)
-  const known = skipPrefill ? undefined : await knownAnswers(parts, applicant, context)
+  const { dependencies, tenant, context } = call
+  const { applicant, cookies } = await dependencies.guests.findOrCreate(tenant, context)
+  const known = skipPrefill ? undefined : await knownAnswers(dependencies, applicant, context)
   const opened = await openFilled(call, applicant, position, known)
   const draft = skipPrefill ? opened.draft : await addOwnResume(call, applicant, opened)
   return { applicant, draft, form: opened.form, cookies }
@@ -34,32 +35,34 @@ export async function beginApplication(
 type Opened = Pick<Begun, 'draft' | 'form'>
 
 async function openFilled(
-  { parts, tenant, context }: ApplyCall,
+  { dependencies, tenant, context }: ApplyCall,
   applicant: Applicant,
   position: Position,
   known: KnownAnswers | undefined,
 ): Promise<Opened> {
   const now = await context.now()
-  return parts.db.transaction().execute(async (trx) => {
-    const draft = await parts.drafts.open(trx, applicant, position.id, now, context.locale)
-    const form = await parts.forms.pinned(trx, tenant.id, draft.formVersionIds, context.locale)
-    return { draft: known ? await parts.drafts.fill(trx, draft, prefill(form, known), now) : draft, form }
+  return dependencies.db.transaction().execute(async (trx) => {
+    const draft = await dependencies.drafts.open(trx, applicant, position.id, now, context.locale)
+    const form = await dependencies.forms.pinned(trx, tenant.id, draft.formVersionIds, context.locale)
+    return { draft: known ? await dependencies.drafts.fill(trx, draft, prefill(form, known), now) : draft, form }
   })
 }
 
-/** Several applications that are being written in one form. */
+/** Several unfinished applications in one form. */
 export interface BegunTogether extends Begun {
-  /** Positions of the form, in their order. */
+  /** Positions of the form, in order. */
   positions: Position[]
   joined: JoinedPositions
-  /** The drafts of further positions that ask something more. `fields` are the names of these questions, by those in the form. */
+  /**
+   * The drafts of additional positions that ask something more. `fields` maps the names in the form to these questions.
+   */
   others: (Opened & { fields: ReadonlyMap<string, string> })[]
   refused: Refused[]
 }
 
 /**
- * Opens the drafts of several positions for one form, which asks each question once. Positions that the person can't apply for,
- * or that have no room for a draft, are left out with the reason.
+ * Opens the drafts of several positions as one form that asks each question once. Positions that the person can't apply
+ * for, or that have no room for a draft, are left out with the reason.
  * @throws the reason of the first one if none is left
  */
 export async function beginTogether(
@@ -67,9 +70,9 @@ export async function beginTogether(
   positions: readonly Position[],
   { skipPrefill }: { skipPrefill: boolean },
 ): Promise<BegunTogether> {
-  const { parts, tenant, context } = call
-  const { applicant, cookies } = await parts.guests.findOrCreate(tenant, context)
-  const known = skipPrefill ? undefined : await knownAnswers(parts, applicant, context)
+  const { dependencies, tenant, context } = call
+  const { applicant, cookies } = await dependencies.guests.findOrCreate(tenant, context)
+  const known = skipPrefill ? undefined : await knownAnswers(dependencies, applicant, context)
   const now = await context.now()
   const refused: Refused[] = []
   const reasons: unknown[] = []
@@ -79,11 +82,11 @@ export async function beginTogether(
   }
   let left: Position[] = []
   for (const position of positions) {
-    const obstacle = await parts.applications.obstacle(applicant, tenant, position.id, now)
-    if (obstacle) refuse(position, parts.applications.refusal(obstacle, context))
+    const obstacle = await dependencies.applications.obstacle(applicant, tenant, position.id, now)
+    if (obstacle) refuse(position, dependencies.applications.refusal(obstacle, context))
     else left.push(position)
   }
-  // A draft that can't be opened leaves its questions to the positions after it, so the rest is joined again.
+  // If a draft can't be opened, its questions move to the positions after it, so the rest is joined again.
   for (;;) {
     const [lead] = left
     if (!lead) throw reasons[0]
@@ -114,12 +117,12 @@ export async function beginTogether(
 
 /** Returns positions with the forms of the caller's drafts, or their current ones. */
 async function formsOf(
-  { parts, tenant, context }: ApplyCall,
+  { dependencies, tenant, context }: ApplyCall,
   applicant: Applicant,
   positions: readonly Position[],
-): Promise<PositionPart[]> {
-  const { db, drafts, forms } = parts
-  const found: PositionPart[] = []
+): Promise<JoinablePosition[]> {
+  const { db, drafts, forms } = dependencies
+  const found: JoinablePosition[] = []
   for (const { id, title } of positions) {
     const known = await drafts.find(db, applicant, id)
     const draft = known && (await db.transaction().execute((trx) => drafts.lock(trx, applicant, known.encId)))
@@ -133,21 +136,27 @@ async function formsOf(
 
 const RESUME_FIELD = 'resume'
 
-/** Adds the candidate's main résumé to a draft that asks for one and has none. A résumé that the form refuses is left out. */
-async function addOwnResume({ parts, context }: ApplyCall, applicant: Applicant, opened: Opened): Promise<LockedDraft> {
+/** Adds the candidate's main résumé to a draft that asks for one and has none, unless the form refuses it. */
+async function addOwnResume(
+  { dependencies, context }: ApplyCall,
+  applicant: Applicant,
+  opened: Opened,
+): Promise<LockedDraft> {
   const { draft, form } = opened
   const asks = questionsOf(form.definition).some((item) => item.name === RESUME_FIELD && takesFiles(item))
-  // A version above 1 means that the person has been here before and may have taken it out.
+  // A version above 1 means that the person has opened the draft before and may have removed the file.
   if (!asks || applicant.accountId === null || draft.version > 1 || draft.files.length > 0) return draft
-  const file = await parts.resumes.main(applicant)
+  const file = await dependencies.resumes.main(applicant)
   if (!file) return draft
   const now = await context.now()
   try {
-    await parts.drafts.setFile(applicant, draft.encId, RESUME_FIELD, file, { now, origin: { kind: 'profile' } })
+    await dependencies.drafts.setFile(applicant, draft.encId, RESUME_FIELD, file, { now, origin: { kind: 'profile' } })
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return draft
     throw error
   }
-  const filled = await parts.db.transaction().execute((trx) => parts.drafts.lock(trx, applicant, draft.encId))
+  const filled = await dependencies.db
+    .transaction()
+    .execute((trx) => dependencies.drafts.lock(trx, applicant, draft.encId))
   return filled ?? draft
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resumeMaxBytes } from '#config/limits.ts'
-import { everyKeyInUse } from '#features/applying/drafts/server/files/file-store.ts'
+import { everyKeyInUse } from '#features/applying/answers/server/records/file-store.ts'
 import { change, type DraftSite, openDraftSite, save } from '#testing/draft-site.ts'
 import { type SampleFile, sampleFiles } from '#testing/resumes/sample-resumes.ts'
 import { formBody, type Visitor } from '#testing/visitor.ts'
@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.site.close())
 
-/** Files that the draft keeps, with what the person reads of them, and files that it refuses. Every sample is in one of the two. */
+/**
+ * Sample files that the draft accepts, with the message that the person reads, and files that it refuses. Every sample
+ * is in one of the two.
+ */
 const kept: Partial<Record<SampleFile, string>> = {
   pdf: 'read',
   scan: 'no-text',
@@ -40,7 +43,7 @@ interface Answers {
   error: { code: string; message: string }
 }
 
-/** A guest who has begun an application. */
+/** A guest who has started an application. */
 async function begin(): Promise<{ guest: Visitor; draft: string; upload: (bytes: Uint8Array) => Promise<Answers> }> {
   const guest = await world.visitor()
   const asked = await guest.post(`${V2}/questions?pids=${world.ids.get('baker')}`, { answers: {} })
@@ -55,7 +58,7 @@ async function begin(): Promise<{ guest: Visitor; draft: string; upload: (bytes:
   }
 }
 
-/** Answers the questions, sends the application, and checks its receipt as a stranger. */
+/** Answers the questions, sends the application, and verifies its receipt as a stranger. */
 async function sendAndCheck(guest: Visitor, draft: string): Promise<void> {
   const given = { firstname: 'Nora', lastname: 'Lind', email: 'nora@example.org', consentprocessing: true }
   const changes = Object.entries(given).map(([field, value]) => change(`tablet:${field}`, field, value))
@@ -67,8 +70,8 @@ async function sendAndCheck(guest: Visitor, draft: string): Promise<void> {
   expect(checked.statusCode, checked.body).toBe(200)
 }
 
-describe('a person whose résumé can’t be read gets the receipt of their application all the same', () => {
-  test('each sample file has its outcome here', () => {
+describe('a person whose résumé can’t be read still gets the receipt of their application', () => {
+  test('each sample file has an outcome in this test', () => {
     expect([...Object.keys(kept), ...Object.keys(refused)].toSorted()).toEqual(Object.keys(sampleFiles).toSorted())
   })
 
@@ -101,7 +104,7 @@ describe('a person whose résumé can’t be read gets the receipt of their appl
     await sendAndCheck(guest, draft)
   })
 
-  test('none at all', async () => {
+  test('no file', async () => {
     const { guest, draft } = await begin()
     await sendAndCheck(guest, draft)
   })

@@ -6,7 +6,7 @@ import { applicantOfService, appliedAmongService, draftOfService } from '#featur
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { applyEndpoints } from '../contract.ts'
-import { applyParts } from './apply-parts.ts'
+import { applyDependencies } from './records/dependencies.ts'
 import { fillFromProfile, prefillService } from './prefill/prefill-service.ts'
 import { applyBindings } from './routes.ts'
 
@@ -16,7 +16,7 @@ export const apply = defineFeature({
   name: 'apply',
   after: ['positions', 'profile', 'resumes', 'guests', 'forms', 'drafts', 'applications'],
   endpoints: applyEndpoints,
-  bindings: (context) => applyBindings(applyParts(context)),
+  bindings: (context) => applyBindings(applyDependencies(context)),
   provides: [
     provide(prefillService, fillFromProfile),
     provide(appliedAmongService, ({ use }) => {

@@ -1,42 +1,41 @@
 import type { FieldItem, FormDefinition } from '@foyer/form-kit/server'
-import type { DraftFile, GivenAnswers } from '#features/applying/drafts/server/index.ts'
-import { carryValue, choicesOf, type FormPart, joinParts } from '#features/applying/forms/server/index.ts'
+import type { DraftFile } from '#features/applying/answers/server/index.ts'
+import type { GivenAnswers } from '#features/applying/drafts/server/index.ts'
+import { carryValue, choicesOf, type JoinableForm, joinQuestions } from '#features/applying/forms/server/index.ts'
 import { answerKind, consentPurposeOf } from '#features/applying/forms/standard-questions.ts'
 import { questionsOf, takesFiles } from './present-questions.ts'
+import { applyLimits } from '../limits.ts'
 
 /** A position with its form. */
-export interface PositionPart {
+export interface JoinablePosition {
   id: number
   title: string
-  form: FormPart
+  form: JoinableForm
 }
 
 /** The questions of several positions as one form. */
-export interface JoinedPositions extends FormPart {
-  /** For each position, in their order: the fields that it alone or first asks, by their names in the joined form. */
+export interface JoinedPositions extends JoinableForm {
+  /** For each position, in order: the fields that it asks alone or first, by their names in the joined form. */
   own: ReadonlyMap<string, string>[]
 }
 
-/** Names of jobs above questions that only some ask. */
-const MAX_NAMES = 3
-
 /**
- * Joins the forms of positions: a question that several ask is asked once, where the first of them asks it. Questions that only
- * some ask are headed by the names of these.
+ * Joins the forms of positions: a shared question is asked once, where the first position asks it. Questions that only
+ * some positions ask are headed by the names of these.
  */
-export function joinPositions(parts: readonly PositionPart[]): JoinedPositions {
-  const { names, definition, ...joined } = joinParts(
-    parts.map(({ form }) => form),
+export function joinPositions(positions: readonly JoinablePosition[]): JoinedPositions {
+  const { names, definition, ...joined } = joinQuestions(
+    positions.map(({ form }) => form),
     isSameQuestion,
   )
   const requestedBy = new Map<string, string[]>()
   names.forEach(({ shown }, index) => {
     for (const name of shown.values())
-      requestedBy.set(name, [...(requestedBy.get(name) ?? []), parts[index]?.title ?? ''])
+      requestedBy.set(name, [...(requestedBy.get(name) ?? []), positions[index]?.title ?? ''])
   })
   return {
     ...joined,
-    definition: withHeadings(definition, requestedBy, parts.length),
+    definition: withHeadings(definition, requestedBy, positions.length),
     own: names.map(
       ({ shown, repeated }) =>
         new Map([...shown].flatMap(([field, name]) => (repeated.has(field) ? [] : [[name, field] as const]))),
@@ -44,16 +43,19 @@ export function joinPositions(parts: readonly PositionPart[]): JoinedPositions {
   }
 }
 
-/** Returns true if an answer to one field can be converted to the other's, and no condition depends on the other's values. */
-function isSameQuestion(one: FieldItem, other: FieldItem, part: FormPart): boolean {
+/**
+ * Returns true if an answer to one field can be converted to the other's, and no condition depends on the values of the
+ * latter.
+ */
+function isSameQuestion(one: FieldItem, other: FieldItem, form: JoinableForm): boolean {
   if (answerKind(one) !== answerKind(other) || rowsOf(one) !== rowsOf(other)) return false
-  if (consentPurposeOf(part.questionKeys[other.name] ?? '') && one.label !== other.label) return false
+  if (consentPurposeOf(form.questionKeys[other.name] ?? '') && one.label !== other.label) return false
   const converts = (from: FieldItem, to: FieldItem) =>
     choicesOf(from).every(({ value }) => carryValue(from, to, value) === value)
   if (converts(one, other) && converts(other, one)) return true
   const isOffered = (from: FieldItem, to: FieldItem) =>
     choicesOf(from).every(({ value }) => carryValue(from, to, value) !== undefined)
-  return isOffered(one, other) && isOffered(other, one) && !isMentioned(other.name, part.definition)
+  return isOffered(one, other) && isOffered(other, one) && !isMentioned(other.name, form.definition)
 }
 
 /** Returns the fields of a list's rows. */
@@ -71,7 +73,7 @@ const isMentioned = (name: string, definition: FormDefinition): boolean =>
     ),
   )
 
-/** Splits sections where the positions that ask change, and puts their names above questions that not all ask. */
+/** Splits sections where the asking positions change, and puts their names above questions that not all ask. */
 function withHeadings(
   { sections }: FormDefinition,
   requestedBy: ReadonlyMap<string, readonly string[]>,
@@ -95,32 +97,33 @@ function withHeadings(
 }
 
 function headed({ title, ...section }: FormDefinition['sections'][number], names: readonly string[]) {
-  const jobs = `${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ' …' : ''}`
+  const jobs = `${names.slice(0, applyLimits.jobsNamed).join(', ')}${names.length > applyLimits.jobsNamed ? ' …' : ''}`
   return { ...section, title: title ? `${jobs}: ${title}` : jobs }
 }
 
-/** A position's draft, as far as others get answers from it. */
-export interface AnsweredPart extends PositionPart {
+/** A position's draft, to the extent that others get answers from it. */
+export interface AnsweredPosition extends JoinablePosition {
   values: Readonly<Record<string, unknown>>
   files: readonly DraftFile[]
 }
 
-/** Returns for each position the answers that it gets from the drafts of those before it. */
-export function sharedAnswers(parts: readonly AnsweredPart[]): GivenAnswers[] {
-  const { names } = joinParts(
-    parts.map(({ form }) => form),
+/** Returns for each position the answers that it gets from the drafts before it. */
+export function sharedAnswers(positions: readonly AnsweredPosition[]): GivenAnswers[] {
+  const { names } = joinQuestions(
+    positions.map(({ form }) => form),
     isSameQuestion,
   )
-  const asked = new Map<string, { item: FieldItem; part: AnsweredPart }>()
-  return parts.map((part, index) => {
+  const asked = new Map<string, { item: FieldItem; position: AnsweredPosition }>()
+  return positions.map((position, index) => {
     const values: Record<string, unknown> = {}
     const files: Record<string, readonly DraftFile[]> = {}
-    for (const item of questionsOf(part.form.definition)) {
+    for (const item of questionsOf(position.form.definition)) {
       const name = names[index]?.shown.get(item.name) ?? item.name
       const first = asked.get(name)
-      if (!first) asked.set(name, { item, part })
-      else if (takesFiles(item)) files[item.name] = first.part.files.filter(({ field }) => field === first.item.name)
-      else values[item.name] = carryValue(first.item, item, first.part.values[first.item.name] ?? null) ?? null
+      if (!first) asked.set(name, { item, position })
+      else if (takesFiles(item))
+        files[item.name] = first.position.files.filter(({ field }) => field === first.item.name)
+      else values[item.name] = carryValue(first.item, item, first.position.values[first.item.name] ?? null) ?? null
     }
     return { values, files }
   })

@@ -6,17 +6,17 @@ const withChoices = z.looseObject({
   choices: z.array(z.looseObject({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })),
 })
 
-/** Types that show something and take no answer. */
+/** Types that only display something and take no answer. */
 const TEXT_TYPES = new Set(['info', 'instruction'])
 
-/** Returns the fields of a form that take an answer, in their order. */
+/** Returns the fields of a form that take an answer, in order. */
 export const questionsOf = (definition: FormDefinition): FieldItem[] =>
   definition.sections.flatMap(({ items }) => items.filter(({ type }) => !TEXT_TYPES.has(type)))
 
 /** Returns true for a field that takes files. */
 export const takesFiles = ({ type }: FieldItem): boolean => type === 'fileUpload' || type === 'file_upload'
 
-/** Returns the options that a field lists itself. */
+/** Returns the options listed in the field itself. */
 export function choicesOf(item: FieldItem): { label: string; value: string | number | boolean }[] {
   const parsed = withChoices.safeParse(item)
   return parsed.success ? parsed.data.choices.map(({ label, value }) => ({ label, value })) : []
@@ -44,10 +44,10 @@ const TYPES: Readonly<Record<string, readonly [type: string, configType: string]
   checkboxItem: ['checkbox', 'checkbox'],
 }
 
-/** Value of a box that stands alone. */
+/** Value of a single check box. */
 export const TICKED = 'Yes'
 
-/** Returns the questions of a form in the words of programs that apply. */
+/** Returns the questions of a form in the format for programs that apply. */
 export function presentQuestions(definition: FormDefinition): { title: string; questions: RecordedQuestion[] }[] {
   return definition.sections.map(({ title, items }) => ({
     title,

@@ -7,7 +7,7 @@ const answer = z.looseObject({ question_id: z.string(), answers: z.unknown() })
 const questionsSchema = z.record(z.string(), z.array(answer))
 const profileSchema = z.record(z.string(), z.unknown())
 
-/** An application as programs send it: the same answers for all positions, and those for single ones. */
+/** An application in the format that programs send: shared answers for all positions, and separate ones. */
 export interface RecordedApplication {
   profile: Readonly<Record<string, unknown>>
   answers: Readonly<Record<string, z.output<typeof answer>[]>>
@@ -22,7 +22,10 @@ export function readRecorded(profile = '{}', questions = '{}'): RecordedApplicat
   }
 }
 
-/** Returns the answers for one position by field name. What the form does not ask is left out, and files, which are uploaded before. */
+/**
+ * Returns the answers for one position by field name. Leaves out answers that the form doesn't ask for, and files,
+ * which are uploaded before.
+ */
 export function answersFor(
   definition: FormDefinition,
   { profile, answers }: RecordedApplication,
@@ -64,7 +67,7 @@ function readAnswer(item: FieldItem, value: unknown): unknown {
   }
 }
 
-/** Returns the value of the option with this value or, since recorded answers have labels too, this label. */
+/** Returns the value of the option with this value or, since recorded answers can be labels, this label. */
 function choiceValue(item: FieldItem, sent: unknown): unknown {
   const choices = choicesOf(item)
   const chosen =

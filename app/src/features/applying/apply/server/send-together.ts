@@ -5,20 +5,22 @@ import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import type { SubmitResult } from '../contract.ts'
-import { type ApplyCall, openAmong } from './apply-parts.ts'
+import { openAmong } from './records/named-positions.ts'
+import type { ApplyCall } from './records/dependencies.ts'
 import { sharedAnswers } from './join-positions.ts'
-import { presentReceived, refusedAs, type Seen, submit } from './submit-draft.ts'
+import { presentReceived, refusedAs, type Seen, submitDraft } from './submit-draft.ts'
+import { SUBMITTED } from '#features/applying/applications/states.ts'
 
 /** A draft that is sent together with those of other positions. */
 interface Together {
   /** The lead: the draft with the answers that all positions share. */
   submission: Pick<Submission, 'draftEncId' | 'version' | 'formVersionIds' | 'request'>
-  /** The other drafts as the page saw them, by position. */
+  /** The remaining drafts as the page saw them, by position. */
   seen: ReadonlyMap<number, Seen>
   named: { pids?: unknown; key?: unknown }
 }
 
-/** A further position with its draft. */
+/** An additional position with its draft. */
 interface Job {
   position: Position
   draft: LockedDraft
@@ -26,9 +28,9 @@ interface Job {
 }
 
 /**
- * Sends one application for each position, with the answers that the earlier drafts have for the same questions. The lead, whose
- * answers the others need, goes last: until it is sent, a call that was cut off can be repeated as a whole, and gets the same
- * receipts.
+ * Sends one application for each position, with the answers that the earlier drafts have for the same questions. The
+ * lead, whose answers the others need, is sent last: until then, an interrupted call can be repeated as a whole and
+ * gets the same receipts.
  * @throws the refusal of the lead if no position gets an application
  */
 export async function sendTogether(
@@ -36,13 +38,15 @@ export async function sendTogether(
   applicant: Applicant,
   { submission, seen, named }: Together,
 ): Promise<SubmitResult[]> {
-  const { parts, tenant, context } = call
-  const lead = await parts.db.transaction().execute((trx) => parts.drafts.lock(trx, applicant, submission.draftEncId))
-  if (lead) parts.applications.checkSeen(lead, submission)
-  // Without its draft, the lead was sent before, or nothing is sent.
-  const before = lead ? undefined : await submit(call, applicant, submission)
+  const { dependencies, tenant, context } = call
+  const lead = await dependencies.db
+    .transaction()
+    .execute((trx) => dependencies.drafts.lock(trx, applicant, submission.draftEncId))
+  if (lead) dependencies.applications.checkSeen(lead, submission)
+  // If its draft is gone, the lead was sent before; otherwise nothing is sent.
+  const before = lead ? undefined : await submitDraft(call, applicant, submission)
   const { positions, refused } = await openAmong(call, named).catch((error: unknown) => {
-    // A lead that was sent before has a receipt, even if every position is closed by now.
+    // A lead that was sent before has a receipt, even if every position has closed since.
     if (lead) throw error
     return { positions: [], refused: [] }
   })
@@ -50,7 +54,7 @@ export async function sendTogether(
   for (const { pid, code, message } of refused)
     results.set(pid, { pid, status: 'refused', encId: null, receipt: null, received_on: null, code, message })
   const received = (position: Position) => receivedBefore(call, applicant, submission.draftEncId, position)
-  /** Returns the outcome of a refusal, unless an equal call has sent the application meanwhile. */
+  /** Returns the outcome of a refusal, unless an equal call has sent the application in the meantime. */
   const refusedOrSent = async (position: Position, error: unknown) =>
     (await received(position)) ?? refusedAs(call, position)(error)
   const jobs: Job[] = []
@@ -64,14 +68,15 @@ export async function sendTogether(
         async (error: unknown) => results.set(position.id, await refusedOrSent(position, error)),
       )
   }
-  const leadForm = lead && (await parts.forms.pinned(parts.db, tenant.id, lead.formVersionIds, context.locale))
+  const leadForm =
+    lead && (await dependencies.forms.pinned(dependencies.db, tenant.id, lead.formVersionIds, context.locale))
   const sources = [
     ...(lead && leadForm ? [{ id: lead.positionId, title: '', form: leadForm, ...answersOf(lead) }] : []),
     ...jobs.map(({ position, form, draft }) => ({ id: position.id, title: '', form, ...answersOf(draft) })),
   ]
   const shared = sharedAnswers(sources).slice(lead ? 1 : 0)
   for (const [index, { position, draft }] of [...jobs.entries()].toReversed()) {
-    const sending = submit(call, applicant, {
+    const sending = submitDraft(call, applicant, {
       draftEncId: draft.encId,
       ...(seen.get(position.id) ?? { version: draft.version }),
       shared: shared[index] ?? { values: {} },
@@ -79,9 +84,9 @@ export async function sendTogether(
     })
     results.set(position.id, await sending.catch((error: unknown) => refusedOrSent(position, error)))
   }
-  const isAnySent = () => [...results.values()].some(({ status }) => status === 'submitted')
+  const isAnySent = () => [...results.values()].some(({ status }) => status === SUBMITTED)
   try {
-    const sent = before ?? (await submit(call, applicant, submission))
+    const sent = before ?? (await submitDraft(call, applicant, submission))
     results.set(sent.pid, sent)
   } catch (error) {
     const position = positions.find(({ id }) => id === lead?.positionId)
@@ -97,43 +102,51 @@ export async function sendTogether(
 
 const answersOf = ({ values, files }: LockedDraft) => ({ values, files })
 
-/** Returns the key of a position's application, which the same lead never sends twice. */
+/** Returns the key of a position's application, so that the same lead never sends it twice. */
 function requestFor(lead: string, { id }: Position): NonNullable<Submission['request']> {
   const key = `${lead}:${id}`
   return { key, sha256: hashOf({ key }) }
 }
 
 async function receivedBefore(
-  { parts }: ApplyCall,
+  { dependencies }: ApplyCall,
   applicant: Applicant,
   lead: string,
   position: Position,
 ): Promise<SubmitResult | undefined> {
-  const received = await parts.applications.receivedBefore(applicant, position.id, requestFor(lead, position))
+  const received = await dependencies.applications.receivedBefore(applicant, position.id, requestFor(lead, position))
   return received && presentReceived(received)
 }
 
 /** Opens the draft of a position that the person can apply for. */
-async function openJob({ parts, tenant, context }: ApplyCall, applicant: Applicant, position: Position): Promise<Job> {
+async function openJob(
+  { dependencies, tenant, context }: ApplyCall,
+  applicant: Applicant,
+  position: Position,
+): Promise<Job> {
   const now = await context.now()
-  const obstacle = await parts.applications.obstacle(applicant, tenant, position.id, now)
-  if (obstacle) throw parts.applications.refusal(obstacle, context)
-  return parts.db.transaction().execute(async (trx) => {
-    const draft = await parts.drafts.open(trx, applicant, position.id, now, context.locale)
-    return { position, draft, form: await parts.forms.pinned(trx, tenant.id, draft.formVersionIds, context.locale) }
+  const obstacle = await dependencies.applications.obstacle(applicant, tenant, position.id, now)
+  if (obstacle) throw dependencies.applications.refusal(obstacle, context)
+  return dependencies.db.transaction().execute(async (trx) => {
+    const draft = await dependencies.drafts.open(trx, applicant, position.id, now, context.locale)
+    return {
+      position,
+      draft,
+      form: await dependencies.forms.pinned(trx, tenant.id, draft.formVersionIds, context.locale),
+    }
   })
 }
 
-/** Keeps the shared answers in the draft of a refused position, where the person finishes it. */
+/** Stores the shared answers in the draft of a refused position, where the person can finish it. */
 async function keepShared(
-  { parts, context }: ApplyCall,
+  { dependencies, context }: ApplyCall,
   applicant: Applicant,
   { draft }: Job,
   shared: ReturnType<typeof sharedAnswers>[number] | undefined,
 ): Promise<void> {
   const now = await context.now()
-  await parts.db.transaction().execute(async (trx) => {
-    const locked = await parts.drafts.lock(trx, applicant, draft.encId)
-    if (locked && shared) await parts.drafts.change(trx, locked, shared, now)
+  await dependencies.db.transaction().execute(async (trx) => {
+    const locked = await dependencies.drafts.lock(trx, applicant, draft.encId)
+    if (locked && shared) await dependencies.drafts.change(trx, locked, shared, now)
   })
 }

@@ -2,23 +2,23 @@ import { splitName } from '#kernel/full-name.ts'
 import type { z } from 'zod'
 import type { LockedDraft } from '#features/applying/drafts/server/index.ts'
 import type { getApplicantProfile } from '../contract.ts'
-import type { ApplyCall } from './apply-parts.ts'
+import type { ApplyCall } from './records/dependencies.ts'
 
 type ApplicantProfile = z.output<typeof getApplicantProfile.data>
 
-/** Returns what is known about the applicant: of a candidate the profile, of a guest what the last draft says. */
-export async function showApplicant({ parts, tenant, context }: ApplyCall): Promise<ApplicantProfile> {
-  const applicant = await parts.guests.find(tenant, context)
+/** Returns the known facts about the applicant: a candidate's profile, or the last draft of a guest. */
+export async function showApplicant({ dependencies, tenant, context }: ApplyCall): Promise<ApplicantProfile> {
+  const applicant = await dependencies.guests.find(tenant, context)
   if (!applicant) return {}
   if (applicant.accountId === null) {
-    const draft = await parts.db.transaction().execute((trx) => parts.drafts.latest(trx, applicant))
+    const draft = await dependencies.db.transaction().execute((trx) => dependencies.drafts.latest(trx, applicant))
     return draft ? profileOfDraft(draft) : {}
   }
   const { tenantId, accountId } = applicant
   const viewer = await context.viewer()
   const [profile, names] = await Promise.all([
-    parts.profiles.read(tenantId, accountId),
-    parts.resumes.names({ tenantId, accountId }),
+    dependencies.profiles.read(tenantId, accountId),
+    dependencies.resumes.names({ tenantId, accountId }),
   ])
   const [resumeFilename = ''] = names.values()
   const basics = profile?.resume.basics

@@ -2,19 +2,21 @@ import type { Received, Submission } from '#features/applying/applications/serve
 import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import type { SubmitResult } from '../contract.ts'
-import { type ApplyCall, refusedFor } from './apply-parts.ts'
+import { refusedFor } from './records/named-positions.ts'
+import type { ApplyCall } from './records/dependencies.ts'
+import { SUBMITTED } from '#features/applying/applications/states.ts'
 
-/** Sends a draft with the consents that its answers give. */
-export const submit = async (
-  { parts, tenant, context }: ApplyCall,
+/** Sends a draft with the consents given in its answers. */
+export const submitDraft = async (
+  { dependencies, tenant, context }: ApplyCall,
   applicant: Applicant,
   submission: Omit<Submission, 'applicant' | 'consents'>,
 ): Promise<SubmitResult> =>
-  presentReceived(await parts.applications.submit(tenant, { ...submission, applicant }, context))
+  presentReceived(await dependencies.applications.submit(tenant, { ...submission, applicant }, context))
 
 export const presentReceived = ({ positionId, encId, receipt, receivedAt }: Received): SubmitResult => ({
   pid: positionId,
-  status: 'submitted',
+  status: SUBMITTED,
   encId,
   receipt,
   received_on: receivedAt.toISOString(),
@@ -22,7 +24,7 @@ export const presentReceived = ({ positionId, encId, receipt, receivedAt }: Rece
   message: '',
 })
 
-/** Returns a function that turns a refusal into the outcome of its position; failures of the server are thrown. */
+/** Returns a function that converts a refusal to the outcome of its position; failures of the server are thrown. */
 export const refusedAs =
   (call: ApplyCall, position: Position) =>
   (error: unknown): SubmitResult => {

@@ -66,7 +66,7 @@ const nameOf = ({ definition }: Questions, label: string) =>
 
 const STANDARD = { firstname: 'Nora', lastname: 'Lind', email: 'nora@example.com', consentprocessing: true }
 
-/** Answers questions as the page does: each in the draft that it belongs to. @returns the body of the submit */
+/** Answers questions like the page: each in the draft that it belongs to. @returns the body of the submission */
 async function answer(who: Visitor, asked: Questions, answers: Record<string, unknown>): Promise<object> {
   const upload = await formBody({}, [
     { field: 'resume', name: 'cv.txt', type: 'text/plain', bytes: 'Nora Lind\nBaker\n' },
@@ -113,7 +113,7 @@ async function sentAnswers(receipt: string | null): Promise<Record<string, unkno
   return rows[0]?.answers ?? {}
 }
 
-test('the form of several jobs asks each question once, and further ones under the names of their jobs', async () => {
+test('the form of several jobs asks each question once, and additional ones under the names of their jobs', async () => {
   const pids = await jobsWith([SHIFTS], [oven('q1', 1, 2), SHIFTS], [oven('q9', 8, 9), flour])
   const guest = await world.visitor()
   const asked = await ask(guest, pids)
@@ -149,7 +149,7 @@ test('one press sends an application for each job with all of its answers, and r
   expect((await submit(guest, body)).data).toEqual(first.data)
 })
 
-test('repeating a call does not say that an application withdrawn since was sent', async () => {
+test('repeating a call does not report an application as sent that was withdrawn since', async () => {
   const pids = await jobsWith([], [])
   const guest = await world.visitor()
   const body = await answer(guest, await ask(guest, pids), {})
@@ -176,13 +176,13 @@ test('equal calls at the same time send one application for each job', async () 
   expect(rows[0]?.count).toBe(3)
 })
 
-test('a call that was cut off after some of its applications sends the rest when it is repeated', async () => {
+test('a call interrupted after some of its applications sends the rest when it is repeated', async () => {
   const pids = await jobsWith([], [flour], [{ ...flour, name: 'other' }])
   const guest = await world.visitor()
   const asked = await ask(guest, pids)
   const body = await answer(guest, asked, { [nameOf(asked, 'Which flour do you use?')]: 'Rye' })
   const { db } = world.site.context
-  // The middle one fails as if the server stopped there.
+  // The middle one fails as if the server had stopped there.
   await sql`CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF NEW.position_id = ${sql.raw(String(pids[1]))} THEN RAISE EXCEPTION 'cut off'; END IF; RETURN NEW; END $$`.execute(
     db,
@@ -199,7 +199,7 @@ test('a call that was cut off after some of its applications sends the rest when
   expect((await submit(guest, body)).data).toEqual(again.data)
 })
 
-test('a job that closed and one whose questions changed keep no other job from its application', async () => {
+test('a job that closed and one whose questions changed don’t prevent the other applications', async () => {
   const pids = await jobsWith([flour], [SHIFTS], [])
   const [closed = 0, changed = 0, open = 0] = pids
   const guest = await world.visitor()
@@ -218,12 +218,12 @@ test('a job that closed and one whose questions changed keep no other job from i
     { pid: open, status: 'submitted', code: null },
     { pid: closed, status: 'refused', code: 'position-closed' },
   ])
-  // What was answered so far is in the draft of the job that needs more.
+  // The answers given so far are in the draft of the job that needs more.
   const left = (await guest.post(`${V2}/questions?pids=${changed}`, {})).json<{ data: Questions }>().data
   expect(left.values).toMatchObject({ email: 'nora@example.com' })
 })
 
-test('nothing is sent while the shared answers are not as the page shows them', async () => {
+test('nothing is sent while the shared answers differ from those on the page', async () => {
   const pids = await jobsWith([], [])
   const guest = await world.visitor()
   const asked = await ask(guest, pids)
@@ -237,7 +237,7 @@ test('nothing is sent while the shared answers are not as the page shows them', 
   expect(await submit(guest, body)).toMatchObject({ status: 409, error: { code: 'draft-changed' } })
 })
 
-test('jobs that can’t be applied for are named before the form is filled in', async () => {
+test('jobs that don’t accept applications are named before the form is filled in', async () => {
   const pids = await jobsWith([], [], [])
   const [sent = 0, closed = 0, open = 0] = pids
   const guest = await world.visitor()
@@ -257,7 +257,7 @@ test('jobs that can’t be applied for are named before the form is filled in', 
   expect(info.json()).toMatchObject({ data: { position: { pid: open }, applied: null } })
 })
 
-test('a private job that was collected with its key is applied for together with others, by its collector alone', async () => {
+test('a private job that was added to the cart with its key is applied for together with others, by that person alone', async () => {
   const [open = 0] = await jobsWith([])
   const secret = world.ids.get('secret') ?? 0
   const { rows } = await sql<{ key: string }>`
@@ -276,7 +276,7 @@ test('a private job that was collected with its key is applied for together with
   const body = await answer(collector, asked, {})
   const sent = [{ pid: open, status: 'submitted', code: null }]
   expect(outcomes((await submit(collector, body)).data.results)).toEqual([...sent, { ...sent[0], pid: secret }])
-  // The cart is empty now; the drafts that were sent still answer for a repeated call.
+  // The cart is empty now; the submitted drafts still answer a repeated call.
   expect(outcomes((await submit(collector, body)).data.results)).toEqual([...sent, { ...sent[0], pid: secret }])
   await sql`UPDATE positions SET private_key = 'changed' WHERE id = ${secret}`.execute(world.site.context.db)
   const after = await collector.get(`/api/pcsx/apply_info?position_id=${secret}`)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
-import { type LockedDraft, presentFile } from '#features/applying/drafts/server/index.ts'
+import { resumeLimits } from '#features/candidate/resumes/limits.ts'
+import { presentFile } from '#features/applying/answers/server/index.ts'
+import type { LockedDraft } from '#features/applying/drafts/server/index.ts'
 import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { reviewPath } from '#features/candidate/resumes/rules.ts'
 import type { UploadedFile } from '#kernel/endpoint.ts'
@@ -12,13 +13,14 @@ import { message } from '#platform/messages/messages.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import type { uploadApplicantResume } from '../contract.ts'
 import { applyErrors } from '../errors.ts'
-import { type ApplyCall, knownAnswers, positionsOf } from './apply-parts.ts'
+import { knownAnswers, positionsOf } from './records/named-positions.ts'
+import type { ApplyCall } from './records/dependencies.ts'
 import { beginApplication } from './begin-application.ts'
 import { factsOfResume, type KnownFacts, prefill } from './prefill/prefill.ts'
 
 type Data = z.output<typeof uploadApplicantResume.data>
 
-/** The draft that a résumé belongs to: by its id, by its position, or the last one that the caller changed. */
+/** The draft that a résumé belongs to: identified by its id or position, or the one that the caller changed last. */
 interface Target {
   draftId: string | undefined
   pids: string | undefined
@@ -26,8 +28,8 @@ interface Target {
 }
 
 /**
- * Keeps a résumé in a draft and fills the answers that the person has not touched from it. A candidate's is kept in the profile
- * too, which fills the form. A file that cannot be read is kept all the same.
+ * Stores a résumé in a draft and fills untouched answers from it. A candidate's résumé is also stored in the profile,
+ * which fills the form. A file that cannot be read is stored all the same.
  * @throws `apply/no-file`, `apply/type-not-allowed`; `request/not-found` without a draft
  */
 export async function uploadResume(
@@ -36,24 +38,24 @@ export async function uploadResume(
   file: UploadedFile | undefined,
 ): Promise<{ data: Data; cookies: string[] }> {
   if (!file || file.bytes.length === 0) throw applyErrors.error('no-file')
-  const { parts, tenant, context } = call
+  const { dependencies, tenant, context } = call
   const now = await context.now()
   const { applicant, encId, cookies } = await findTarget(call, target)
-  if (parts.limits === 'on') {
+  if (dependencies.limits === 'on') {
     const who = applicant.accountId ?? `guest ${applicant.guestId}`
     await countAttempt(
-      parts.db,
-      attemptsBy(parts.signingSecret, tenant.id, 'resume-upload', who),
-      serverLimits.resumeUploads,
+      dependencies.db,
+      attemptsBy(dependencies.signingSecret, tenant.id, 'resume-upload', who),
+      resumeLimits.uploads,
       now,
     )
   }
   const read = await readFile(call, applicant, file)
-  const kept = await parts.drafts.setFile(applicant, encId, 'resume', file, { now })
-  const draft = await parts.db.transaction().execute(async (trx) => {
+  const kept = await dependencies.drafts.setFile(applicant, encId, 'resume', file, { now })
+  const draft = await dependencies.db.transaction().execute(async (trx) => {
     const locked = await lock(call, trx, applicant, encId)
-    const form = await parts.forms.pinned(trx, tenant.id, locked.formVersionIds)
-    return parts.drafts.fill(trx, locked, prefill(form, { facts: read.facts, kept: [] }), now)
+    const form = await dependencies.forms.pinned(trx, tenant.id, locked.formVersionIds)
+    return dependencies.drafts.fill(trx, locked, prefill(form, { facts: read.facts, kept: [] }), now)
   })
   const { encId: fileId, name } = kept
   const data: Data = {
@@ -77,27 +79,32 @@ export async function uploadResume(
 }
 
 async function findTarget(call: ApplyCall, { draftId, pids, key }: Target) {
-  const { parts, tenant, context } = call
+  const { dependencies, tenant, context } = call
   if (pids !== undefined && draftId === undefined) {
     const [position] = await positionsOf(call, { pids, key })
     const { applicant, draft, cookies } = await beginApplication(call, position, { skipPrefill: true })
     return { applicant, encId: draft.encId, cookies }
   }
-  const applicant = await parts.guests.find(tenant, context)
+  const applicant = await dependencies.guests.find(tenant, context)
   if (!applicant) throw requestErrors.error('not-signed-in')
-  const draft = await parts.db
+  const draft = await dependencies.db
     .transaction()
     .execute((trx) =>
       draftId === undefined
-        ? parts.drafts.latest(trx, applicant)
-        : parts.drafts.lock(trx, applicant, normalizeId(draftId)),
+        ? dependencies.drafts.latest(trx, applicant)
+        : dependencies.drafts.lock(trx, applicant, normalizeId(draftId)),
     )
   if (!draft) throw requestErrors.error('not-found')
   return { applicant, encId: draft.encId, cookies: [] }
 }
 
-async function lock({ parts }: ApplyCall, trx: Transaction, applicant: Applicant, encId: string): Promise<LockedDraft> {
-  const draft = await parts.drafts.lock(trx, applicant, encId)
+async function lock(
+  { dependencies }: ApplyCall,
+  trx: Transaction,
+  applicant: Applicant,
+  encId: string,
+): Promise<LockedDraft> {
+  const draft = await dependencies.drafts.lock(trx, applicant, encId)
   if (!draft) throw requestErrors.error('not-found')
   return draft
 }
@@ -110,23 +117,23 @@ interface Read {
   review: string | null
 }
 
-/** Reads a résumé; a candidate's goes into the profile, from which the form is filled. */
-async function readFile({ parts, context }: ApplyCall, applicant: Applicant, file: UploadedFile): Promise<Read> {
+/** Reads a résumé; a candidate's is stored in the profile, from which the form is filled. */
+async function readFile({ dependencies, context }: ApplyCall, applicant: Applicant, file: UploadedFile): Promise<Read> {
   try {
     if (applicant.accountId === null) {
-      const { reading, parsed } = await parts.resumes.read(file)
+      const { reading, parsed } = await dependencies.resumes.read(file)
       return { code: reading, facts: parsed ? factsOfResume(parsed, file.name) : {}, review: null }
     }
     const { tenantId, accountId } = applicant
-    const { encId, reading } = await parts.resumes.keep({ tenantId, accountId }, file)
-    const { facts } = await knownAnswers(parts, applicant, context)
+    const { encId, reading } = await dependencies.resumes.keep({ tenantId, accountId }, file)
+    const { facts } = await knownAnswers(dependencies, applicant, context)
     return { code: reading, facts, review: reading === 'read' ? reviewPath(encId) : null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'empty') throw applyErrors.error('no-file')
     if (error.code === 'unknown-format' || error.code === 'unpacks-too-large')
       throw applyErrors.error('type-not-allowed')
-    // The application takes a file that the profile has no room for, or that cannot be opened.
+    // The application accepts a file that doesn't fit into the profile or can't be opened.
     if (error.code === 'damaged') return { code: 'damaged', facts: {}, review: null }
     if (error.code === 'full') return { code: 'not-kept', facts: {}, review: null }
     throw error

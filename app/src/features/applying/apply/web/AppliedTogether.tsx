@@ -12,7 +12,7 @@ export function ApplyHeading({ positions }: Pick<Questions, 'positions'>) {
   )
 }
 
-/** The jobs that are applied for at once, and those that can't be applied for now. */
+/** The jobs to apply for together, and those that don't accept applications now. */
 export function AppliedTogether({ positions, refused }: Pick<Questions, 'positions' | 'refused'>) {
   const intl = useIntl()
   const labels = distinctLabels([...positions, ...refused])

@@ -15,11 +15,11 @@ interface Props {
   readonly info: ApplyInfo
   /** Opens the form. */
   readonly begin: () => Promise<void>
-  /** Loads the form's code, which is most of the page's, ahead of a press. */
+  /** Loads the form's code, which is most of the page's, before the button is pressed. */
   readonly prepare: () => void
 }
 
-/** Everything to know before the first question: what it takes, what is known already, what happens with the answers. */
+/** Everything to know before the first question: the effort, the known answers, and how answers are used. */
 export function ApplyIntro({ info, begin, prepare }: Props) {
   const { position, applied } = info
   return (

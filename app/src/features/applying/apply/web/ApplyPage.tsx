@@ -1,12 +1,14 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { lazyPart } from '@foyer/form-kit/product/lazy-part'
+import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLoaderData, useLocation } from 'react-router'
 import { GuestData } from '#features/account/guests/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { PartBoundary } from '#ui/page/PartBoundary.tsx'
 import { isPageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
@@ -24,12 +26,12 @@ import { ApplyIntro } from './ApplyIntro.tsx'
 import './apply.css'
 import { MessagePage } from '#ui/MessagePage.tsx'
 
-/** Fetches what applying takes; the page shows other failures itself. */
+/** Fetches the facts about applying; the page shows other failures itself. */
 export const loadApplyPage: PageLoader = async ({ request, context }) => {
   const app = context.get(appRouterContext)
   const address = applyAddressOf(new URL(request.url).search)
   const title = (about?: string) => pageTitle(app, 'applyPage', 'title.applyPage', about)
-  // The address names no job; the page leads back to the list.
+  // The address names no job, so the page links back to the list.
   if (!address.pid) return { status: 200, title: title() }
   try {
     const { position } = await app.queryClient.fetchQuery(infoQuery(app, address))
@@ -39,7 +41,7 @@ export const loadApplyPage: PageLoader = async ({ request, context }) => {
   }
 }
 
-/** The page for applying: first what it takes, then the form. */
+/** The page for applying: an introduction, then the form. */
 export function ApplyPage() {
   const app = useApp()
   const { search } = useLocation()
@@ -115,29 +117,27 @@ function Application({ info }: { readonly info: ApplyInfo }) {
   )
 }
 
-const ReadDraft = lazy(() =>
-  loadChunk(
-    'readDraft',
-    () => import('./form/ReadDraft.tsx'),
-    () => needTexts('drafts'),
-  ).then((chunk) => ({ default: chunk.ReadDraft })),
+const ReadDraft = lazyPart(
+  'ReadDraft',
+  () => import('./form/ReadDraft.tsx'),
+  () => needTexts('drafts'),
 )
 
-/** The answers that the reader wrote for a job before it closed, if any. */
+/** The answers that the reader gave for a job before it closed, if any. */
 function ClosedDraft({ address }: { readonly address: ReturnType<typeof applyAddressOf> }) {
   const { data } = useQuery(closedDraftQuery(useApp(), address))
   const viewer = useViewer()
   return data ? (
     <>
-      <Suspense>
+      <PartBoundary instead={<FormattedMessage id="shell.unloaded.text" />}>
         <ReadDraft id={data} />
-      </Suspense>
+      </PartBoundary>
       {viewer ? null : <GuestData />}
     </>
   ) : null
 }
 
-/** Explains why the job takes no application, with a way back to the jobs. */
+/** Explains why the job doesn't accept applications, with a link back to the jobs. */
 function ApplyProblem({ problem }: { readonly problem: 'closed' | 'missing' }) {
   return (
     <MessagePage

@@ -4,7 +4,7 @@ import { ClosingDay } from '#ui/ClosingDay.tsx'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts'
 import { useApp } from '#ui/page/app-context.ts'
 
-/** The time at which the position stops taking applications; on its last day with a countdown. */
+/** The time at which the position stops accepting applications, with a countdown on the last day. */
 export function ClosingTime({ closes }: { readonly closes: string | null }) {
   const { now: rendered } = useApp()
   const [now, setNow] = useState(rendered)

@@ -18,7 +18,7 @@ export const loadReceivedPage: PageLoader = ({ context }) => ({
 
 const TIME = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
-/** The page after sending: the receipt of each application, and what happens next. */
+/** The page after sending: the receipt of each application, and the next steps. */
 export function ReceivedPage() {
   const { state, search } = useLocation()
   const received = readReceived(state)
@@ -100,7 +100,7 @@ function Receipt({ received: { encId, name, receipt, at } }: { readonly received
   )
 }
 
-/** A job that needs something more, with the way to it. The answers given so far are there already. */
+/** A job that needs more answers, with a link to them. The answers given so far are already there. */
 function Unsent({ notSent: { pid, name, reason, isOver } }: { readonly notSent: NotSent }) {
   const { search } = useLocation()
   return (

@@ -3,7 +3,7 @@ import type { ApplyInfo } from './apply-queries.ts'
 
 type Item = ApplyInfo['definition']['sections'][number]['items'][number]
 
-/** The whole form to read before it is begun. */
+/** The whole form, to read before starting. */
 export function WholeForm({ info: { definition, demographic } }: { readonly info: ApplyInfo }) {
   return (
     <details className="apply-whole">
@@ -11,7 +11,7 @@ export function WholeForm({ info: { definition, demographic } }: { readonly info
         <FormattedMessage id="apply.whole" />
       </summary>
       {definition.sections.map((section, index) => (
-        // Sections of a form have no ids and never change places here.
+        // Sections of a form have no ids and are never reordered.
         // oxlint-disable-next-line react/no-array-index-key
         <section key={index}>
           {section.title ? (
@@ -67,7 +67,7 @@ function choiceLabels(item: Item): string[] {
   )
 }
 
-/** Returns the words of a question or a text to read, without markup. */
+/** Returns the text of a question or of a text to read, without markup. */
 function textOf(item: Item): string {
   const content: unknown = 'content' in item ? item.content : undefined
   const words = item.label || item.ariaLabel || (typeof content === 'string' ? content : '')

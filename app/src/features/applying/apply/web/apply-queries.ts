@@ -10,13 +10,13 @@ type Caller = Pick<AppContext, 'transport' | 'locale' | 'site'>
 export type ApplyInfo = DataOf<typeof getApplyInfo>
 export type Questions = DataOf<typeof askQuestions>
 
-/** The positions of a page for applying, and the key of a private one. */
+/** The positions of a page for applying, and the key if one is private. */
 export interface ApplyAddress {
   pid: string
   key: string | undefined
 }
 
-/** Returns the positions that the address of a page names. */
+/** Returns the positions named in the address of a page. */
 export function applyAddressOf(search: string): ApplyAddress {
   const query = new URLSearchParams(search)
   return { pid: query.get('pid') ?? '', key: query.get('key') ?? undefined }
@@ -24,7 +24,7 @@ export function applyAddressOf(search: string): ApplyAddress {
 
 const keyPair = (key: string | undefined): [string, string][] => (key ? [['key', key]] : [])
 
-/** The query of what applying takes. */
+/** Query for the facts about applying. */
 export function infoQuery({ transport, locale }: Caller, { pid, key }: ApplyAddress) {
   return queryOptions({
     queryKey: ['apply', locale, pid, key ?? ''],
@@ -36,7 +36,7 @@ export function infoQuery({ transport, locale }: Caller, { pid, key }: ApplyAddr
   })
 }
 
-/** The query of the draft that the reader has for a job that closed: its id, or null. */
+/** Query for the id of the reader's draft for a closed job, or null. */
 export function closedDraftQuery({ transport, locale }: Caller, { pid, key }: ApplyAddress) {
   return queryOptions({
     queryKey: ['apply', locale, pid, key ?? '', 'closed'],
@@ -57,7 +57,7 @@ export function closedDraftQuery({ transport, locale }: Caller, { pid, key }: Ap
   })
 }
 
-/** The query of a draft to read. */
+/** Query for a draft to read. */
 export const draftQuery = ({ transport }: Caller, id: string) =>
   queryOptions({
     queryKey: ['apply', 'draft', id],
@@ -72,14 +72,14 @@ export const fetchQuestions = ({ transport }: Caller, { pid, key }: ApplyAddress
     body: {},
   })
 
-/** A draft as the page sends it. */
+/** A draft in the format that the page sends. */
 export interface DraftToSend {
   id: string
   version: number
   formVersionIds: readonly number[]
   /** The positions that get these answers. */
   pids: readonly number[]
-  /** Drafts of further positions that ask something more. */
+  /** Drafts of additional positions that ask something more. */
   others: readonly { pid: number; version: number; formVersionIds: readonly number[] }[]
 }
 
@@ -87,7 +87,7 @@ const RETRY_MS = 1000
 const MAX_TRIES = 5
 
 /**
- * Sends a draft; a server that is still busy with the same one is asked again.
+ * Sends a draft, and retries while the server is busy with the same one.
  * @throws ApiError
  */
 export async function sendApplication(

@@ -1,4 +1,4 @@
-/** An application that the server received, as the page after sending shows it. */
+/** A received application, as shown on the page after sending. */
 export interface Received {
   encId: string
   name: string
@@ -7,12 +7,12 @@ export interface Received {
   at: string
 }
 
-/** A position of the same call that got no application, with the reason. */
+/** A position of the same call without an application, with the reason. */
 export interface NotSent {
   pid: number
   name: string
   reason: string
-  /** True if there is nothing to finish. */
+  /** True if nothing can be finished. */
   isOver: boolean
 }
 
@@ -26,7 +26,7 @@ export const readNotSent = (state: unknown): NotSent[] => listIn(state).filter(i
 
 const isNotSent = (one: unknown): one is NotSent => typeof one === 'object' && one !== null && 'reason' in one
 
-/** Returns the applications in a history entry's state; none if the page was opened otherwise. */
+/** Returns the applications in a history entry's state; none if the page was opened in another way. */
 export const readReceived = (state: unknown): Received[] => listIn(state).filter(isReceived)
 
 function isReceived(one: unknown): one is Received {

@@ -1,6 +1,6 @@
 import { defineWebFeature, type Screen, withTexts } from '#ui/feature/web-feature.ts'
 
-/** The page for applying, which begins with what it takes. */
+/** The page for applying, which starts with an introduction. */
 const applyScreen = () =>
   withTexts(import('./ApplyPage.tsx'), 'apply', 'guests').then(({ ApplyPage, loadApplyPage }) => ({
     Component: ApplyPage,

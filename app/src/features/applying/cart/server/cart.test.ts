@@ -42,7 +42,7 @@ const show = async (who: Visitor) => (await who.get(CART)).json().data as Cart
 const names = ({ jobCartData }: Cart) => jobCartData.map(({ name }) => name)
 
 describe('the job cart', () => {
-  test('a visitor collects jobs, finds them again, and removes one; repeating changes nothing', async () => {
+  test('a visitor adds jobs, finds them again, and removes one; repeating changes nothing', async () => {
     const person = await visitor()
     expect(names(await show(person))).toEqual([])
     await change(person, 'add', idOf('A'), idOf('B'))
@@ -56,7 +56,7 @@ describe('the job cart', () => {
     expect(names(await show(await visitor()))).toEqual([])
   })
 
-  test('says which jobs it couldn’t take: unknown, hidden and another company’s look the same', async () => {
+  test('says which jobs it couldn’t take; unknown, hidden and another company’s jobs look the same', async () => {
     const person = await visitor()
     const cart = await change(person, 'add', idOf('A'), '999999999999', 'x', String(foreign), idOf('secret'))
     expect(names(cart)).toEqual(['Baker A'])
@@ -72,7 +72,7 @@ describe('the job cart', () => {
     expect(names(answer.json().data as Cart)).toEqual(['Baker secret'])
   })
 
-  test('a job that closes stays in the cart as one that can’t be applied for', async () => {
+  test('a job that closes stays in the cart, marked as not accepting applications', async () => {
     const person = await visitor()
     await change(person, 'add', idOf('closing'))
     const [meridian] = site.context.tenants.all()
@@ -83,7 +83,7 @@ describe('the job cart', () => {
     expect(cart.unavailable).toEqual([{ id: Number(idOf('closing')), name: 'Baker closing', reason: 'closed' }])
   })
 
-  test('holds a limited number of jobs, also for two tabs at once', async () => {
+  test('holds a limited number of jobs, even if two tabs add at once', async () => {
     const person = await visitor()
     const many = Array.from({ length: limits.cartMax - 1 }, (_, index) => idOf(`M${index}`))
     await change(person, 'add', ...many)
@@ -95,7 +95,7 @@ describe('the job cart', () => {
     expect(names(await show(person))).toHaveLength(limits.cartMax)
   })
 
-  test('belongs to the candidate after signing in, together with what was there', async () => {
+  test('belongs to the candidate after signing in, together with jobs from before', async () => {
     const alice = await signIn(site, MERIDIAN, 'alice@example.com')
     await change(alice, 'add', idOf('C'))
     expect(names(await show(alice))).toEqual(['Baker C'])

@@ -3,7 +3,7 @@ import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { cardInLanguage, findPositions, presentCard } from '#features/jobs/positions/server/index.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import { parsePositionId } from '#features/jobs/positions/rules.ts'
-import { positionState } from '#features/jobs/positions/states.ts'
+import { isClosed } from '#features/jobs/positions/states.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { isSame } from '#platform/secrets/hash.ts'
@@ -11,24 +11,24 @@ import type { Cart } from '../contract.ts'
 import { cartErrors } from '../errors.ts'
 import { addItem, listItems, lockCart, removeItems, adoptGuestItems } from './store.ts'
 
-export interface CartParts {
+export interface CartDependencies {
   db: Database
   /** Returns when the person applied for each of these positions. */
   appliedAmong(applicant: Applicant, positionIds: readonly number[]): Promise<ReadonlyMap<number, Date>>
 }
 
-/** Refuses every call at a site without a cart. @throws `cart/off` */
+/** Refuses every call on a site without a cart. @throws `cart/off` */
 export function requireCart(tenant: SiteTenant): void {
   if (!tenant.site.pcsxConfig.jobCart.enabled) throw cartErrors.error('off')
 }
 
 /**
  * Returns a cart.
- * @param applicant undefined for a visitor who collected nothing
+ * @param applicant undefined for a visitor who added nothing
  * @param refused ids that were just sent and could not be added
  */
 export async function showCart(
-  { db, appliedAmong }: CartParts,
+  { db, appliedAmong }: CartDependencies,
   tenant: SiteTenant,
   applicant: Applicant | undefined,
   { now, locale }: { now: Date; locale: string },
@@ -41,7 +41,7 @@ export async function showCart(
   const items = rows.flatMap(({ positionId, privateKey }) => {
     const position = known.get(positionId)
     if (!position) return []
-    const closed = !isVisible(position, privateKey) || positionState(position, now) === 'closed'
+    const closed = !isVisible(position, privateKey) || isClosed(position, now)
     const reason = applied.has(positionId) ? ('applied' as const) : closed ? ('closed' as const) : undefined
     return [{ position, reason }]
   })
@@ -59,7 +59,7 @@ export async function showCart(
   }
 }
 
-/** Returns the items of a cart; a candidate's includes those collected before signing in. */
+/** Returns the items of a cart; a candidate's includes those added before signing in. */
 async function itemsOf(db: Database, applicant: Applicant) {
   if (applicant.accountId === null) return listItems(db, applicant)
   return db.transaction().execute(async (trx) => {
@@ -70,7 +70,7 @@ async function itemsOf(db: Database, applicant: Applicant) {
 
 const isVisible = ({ privateKey }: Position, key: string | null) => privateKey === null || isSame(privateKey, key ?? '')
 
-/** Positions to add, as they were sent. */
+/** Positions to add, in the order in which they were sent. */
 export interface CartChange {
   pids: readonly string[]
   /** Key of a private position. */
@@ -79,11 +79,11 @@ export interface CartChange {
 
 /**
  * Adds the positions that the person can apply for.
- * @returns the ids that could not be added: closed, private without the key, applied for, or unknown
+ * @returns the ids that could not be added: closed, private without the key, already applied for, or unknown
  * @throws `cart/full`
  */
 export async function addToCart(
-  { db, appliedAmong }: CartParts,
+  { db, appliedAmong }: CartDependencies,
   applicant: Applicant,
   { pids, key }: CartChange,
   now: Date,
@@ -93,8 +93,7 @@ export async function addToCart(
   const applied = await appliedAmong(applicant, wanted)
   const found = await findPositions(db, applicant.tenantId, wanted)
   const open = found.filter(
-    (position) =>
-      isVisible(position, key ?? null) && positionState(position, now) === 'open' && !applied.has(position.id),
+    (position) => isVisible(position, key ?? null) && !isClosed(position, now) && !applied.has(position.id),
   )
   await db.transaction().execute(async (trx) => {
     await lockCart(trx, applicant)
@@ -111,7 +110,7 @@ async function addAll(trx: Transaction, applicant: Applicant, positions: Positio
   for (const { id, privateKey } of fresh) await addItem(trx, applicant, { positionId: id, privateKey }, now)
 }
 
-/** Removes positions; those that are not in the cart are ignored. */
+/** Removes positions; ignores those that are not in the cart. */
 export async function removeFromCart(db: Database, applicant: Applicant, pids: readonly string[]): Promise<void> {
   await removeItems(
     db,

@@ -3,7 +3,7 @@ import { guestService } from '#features/account/guests/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { cartEndpoints } from '../contract.ts'
-import { cartPart } from './personal-data.ts'
+import { cartData } from './personal-data.ts'
 import { cartBindings } from './routes.ts'
 import { seedDemoCart } from './seed-demo.ts'
 import { findKeys, removeItems } from './store.ts'
@@ -25,7 +25,7 @@ export const cart = defineFeature({
         (applicant, ids) =>
           findKeys(db, applicant, ids),
     ),
-    // What was applied for leaves the cart in the same transaction.
+    // Positions that were applied for leave the cart in the same transaction.
     provide(
       afterSubmit,
       () =>
@@ -33,6 +33,6 @@ export const cart = defineFeature({
           removeItems(trx, applicant, [positionId]),
     ),
   ],
-  personalData: () => cartPart,
+  personalData: () => cartData,
   demo: ({ db }, { sites, now }) => seedDemoCart(db, sites.meridian, 'alice@example.com', now),
 })

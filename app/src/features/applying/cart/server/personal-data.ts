@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 
 /** The jobs in a candidate's cart. */
-export const cartPart: PersonalDataPart = {
+export const cartData: HeldData = {
   feature: 'cart',
   tables: ['cart_items'],
   async export(db, { accountId, tenantId }) {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 
 export interface CartRow {
   positionId: number
-  /** The key that a private position was added with. */
+  /** The key with which a private position was added. */
   privateKey: string | null
 }
 
@@ -13,7 +13,7 @@ const owned = ({ tenantId, accountId, guestId }: Applicant) =>
     ? sql`tenant_id = ${tenantId} AND guest_id = ${guestId}`
     : sql`tenant_id = ${tenantId} AND account_id = ${accountId}`
 
-/** Returns the items of a cart, first added first. */
+/** Returns the items of a cart in the order in which they were added. */
 export async function listItems(db: Database | Transaction, applicant: Applicant): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
     SELECT position_id AS "positionId", private_key AS "privateKey" FROM cart_items
@@ -33,7 +33,7 @@ export async function findKeys(
   return new Map(rows.map(({ positionId, key }) => [positionId, key]))
 }
 
-/** Adds a position; idempotent, keeping its place. */
+/** Adds a position; idempotent, without changing its place. */
 export async function addItem(
   trx: Transaction,
   { tenantId, accountId, guestId }: Applicant,
@@ -54,15 +54,13 @@ export async function removeItems(
   await sql`DELETE FROM cart_items WHERE ${owned(applicant)} AND position_id = ANY(${[...positionIds]})`.execute(db)
 }
 
-/**
- * Waits until no other request changes this cart.
- */
+/** Waits until no other request is changing this cart. */
 export async function lockCart(trx: Transaction, { tenantId, accountId, guestId }: Applicant): Promise<void> {
   const owner = `cart ${tenantId} ${accountId ?? ''} ${guestId ?? ''}`
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(trx)
 }
 
-/** Moves the items of the guests that an account took over into its own cart, up to its limit. */
+/** Moves the items of the guests that an account took over into the account's cart, up to its limit. */
 export async function adoptGuestItems(trx: Transaction, accountId: string, most: number): Promise<void> {
   await sql`
     INSERT INTO cart_items (tenant_id, account_id, position_id, private_key, added_at)

@@ -7,7 +7,7 @@ import { CartButtonPlace } from './CartButtonPlace.tsx'
 import { changeOwnCart, idsInCart, useCart } from './cart-queries.ts'
 import { openCart } from './open-cart.ts'
 
-/** Adds an open position to the cart or removes it; a full cart opens instead and says so. */
+/** Adds an open position to the cart or removes it; if the cart is full, opens it with a message instead. */
 export function CartButton({ position, small }: PositionSlotProps) {
   const intl = useIntl()
   const app = useApp()
@@ -22,7 +22,7 @@ export function CartButton({ position, small }: PositionSlotProps) {
     setWanted(!inCart)
     const key = new URLSearchParams(position.positionUrl.split('?')[1]).get('key') ?? undefined
     await changeOwnCart(app, { operation: inCart ? 'remove' : 'add', ids: [position.id], key })
-    // What the server answered counts now.
+    // From now on the server's response counts.
     setWanted(undefined)
   }
   return (

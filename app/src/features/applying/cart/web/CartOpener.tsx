@@ -4,7 +4,7 @@ import { CartPanel } from './CartPanel.tsx'
 import { idsInCart, useCart } from './cart-queries.ts'
 import { openCart, useCartOpen } from './open-cart.ts'
 
-/** The cart in the header with the number of its jobs; opens the panel. */
+/** The cart in the header, with its number of jobs; opens the panel. */
 export function CartOpener() {
   const intl = useIntl()
   const { data: cart } = useCart()

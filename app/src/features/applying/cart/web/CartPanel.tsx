@@ -119,7 +119,7 @@ function RemoveButton({ id, name }: { readonly id: number; readonly name: string
       aria-label={intl.formatMessage({ id: 'cart.removeNamed' }, { name })}
       onClick={({ currentTarget }) => {
         const panel = currentTarget.closest('dialog')
-        // The pressed button goes with its row.
+        // The pressed button disappears with its row.
         void changeOwnCart(app, { operation: 'remove', ids: [id] }).then((gone) => {
           if (gone) panel?.querySelector('button')?.focus()
         })

@@ -1,4 +1,4 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionSlotProps } from '#ui/page/slots.ts'
@@ -14,21 +14,21 @@ const load = () =>
     () => needTexts('cart'),
   )
 
-/** Returns the cart's components once they are loaded; null at a site without a cart. */
+/** Returns the cart's components once they are loaded; null on a site without a cart. */
 function useParts(): Parts | undefined | null {
   const { enabled } = useApp().site.configs.pcsxConfig.jobCart
   const parts = useDeferred(enabled && load)
   return enabled ? parts : null
 }
 
-/** The place of the button that adds a position to the cart. */
+/** Reserves space for the button that adds a position to the cart. */
 export function CartButtonSlot(props: PositionSlotProps) {
   const parts = useParts()
   if (parts) return <parts.CartButton {...props} />
   return parts === null || props.position.archived_at ? null : <CartButtonPlace small={props.small} />
 }
 
-/** The place of the cart in the header. */
+/** Reserves space for the cart in the header. */
 export function CartLinkSlot() {
   const parts = useParts()
   return parts === null ? null : <div className="bell-slot">{parts && <parts.CartOpener />}</div>

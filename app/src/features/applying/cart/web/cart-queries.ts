@@ -14,14 +14,16 @@ const cartQuery = ({ transport }: Pick<AppContext, 'transport'>, accountId: stri
     refetchOnWindowFocus: true,
   })
 
-/** Returns the reader's cart; another one after signing in. A site without a cart has `enabled` false. */
+/**
+ * Returns the query for the reader's cart, which changes after signing in. A site without a cart has `enabled` false.
+ */
 export function useCart(enabled = true) {
   const app = useApp()
   const viewer = useViewer()
   return useQuery({ ...cartQuery(app, viewer?.accountId), enabled })
 }
 
-/** Returns the ids of all jobs in a cart, also of those that can't be applied for now. */
+/** Returns the ids of all jobs in a cart, including those that don't accept applications now. */
 export const idsInCart = ({ jobCartData, unavailable }: Cart): CartId[] =>
   [...jobCartData, ...unavailable].map(({ id }) => id)
 
@@ -53,8 +55,8 @@ export function showCart(app: Pick<AppContext, 'queryClient' | 'viewer'>, cart: 
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Changes the cart and shows the server's answer everywhere on the page. Changes wait for each other, since the answer to the
- * first one makes a visitor known to the server.
+ * Changes the cart and shows the server's response everywhere on the page. Changes are sent one at a time, because the
+ * response to the first one identifies the visitor to the server.
  * @returns false if that failed
  */
 export function changeOwnCart(app: AppContext, change: Change): Promise<boolean> {

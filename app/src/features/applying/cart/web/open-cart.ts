@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// The panel belongs to the header, and any button on the page can open it.
+// The panel belongs to the header, but any button on the page can open it.
 let isOpen = false
 const listeners = new Set<() => void>()
 
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Returns true while the panel is to be shown. */
+/** Returns true while the panel should be shown. */
 export const useCartOpen = (): boolean =>
   useSyncExternalStore(
     subscribe,

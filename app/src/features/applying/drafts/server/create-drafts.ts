@@ -1,35 +1,43 @@
 import type { Transaction } from '#platform/db/database.ts'
 import { draftStates } from '../states.ts'
-import type { DraftParts } from './draft-parts.ts'
+import type { DraftDependencies } from './dependencies.ts'
 import type { Drafts, LockedDraft } from './draft-service.ts'
-import { attachFile, detachFiles } from './files/file-store.ts'
-import { draftTarget, keepFile } from './files/store-file.ts'
-import { storeUnattachedFile } from './files/store-unattached-file.ts'
+import {
+  attachFile,
+  detachFiles,
+  joinValues,
+  keepFile,
+  readContents,
+  setVersion,
+  storeUnattachedFile,
+  writeFilled,
+  writeOwn,
+} from '#features/applying/answers/server/index.ts'
+import { draftTarget } from './draft-target.ts'
 import { findMove } from './moving/move-store.ts'
 import { openDraft } from './open-draft.ts'
-import { closeSubmitted, findKeys, findOpenDraft, listOpenDrafts, lockDraft } from './store.ts'
-import { joinValues, readContents, setVersion, writeFilled, writeOwn } from './value-store.ts'
+import { closeSubmitted, findKeys, findOpenDraft, listOpenDrafts, lockDraft } from './records/store.ts'
 
-/** Returns the drafts for the features that fill and send them. */
-export function createDrafts(parts: DraftParts): Drafts {
+/** Returns the service for the features that fill and send drafts. */
+export function createDrafts(dependencies: DraftDependencies): Drafts {
   return {
     async find(db, applicant, positionId) {
-      return findOpenDraft(db, applicant, positionId, await parts.now())
+      return findOpenDraft(db, applicant, positionId, await dependencies.now())
     },
     keys: findKeys,
     move: (db, { id }) => findMove(db, id),
     async open(trx, applicant, positionId, now, language) {
-      const row = await openDraft(parts, trx, applicant, positionId, now, language)
-      return readLocked(parts, trx, { ...row, lockedAt: now })
+      const row = await openDraft(dependencies, trx, applicant, positionId, now, language)
+      return readLocked(dependencies, trx, { ...row, lockedAt: now })
     },
     async lock(trx, applicant, encId) {
       const row = await lockDraft(trx, applicant, encId)
       if (!row || row.state !== draftStates.initial) return undefined
-      const lockedAt = await parts.nowIn(trx)
-      return row.expiresAt > lockedAt ? readLocked(parts, trx, { ...row, lockedAt }) : undefined
+      const lockedAt = await dependencies.nowIn(trx)
+      return row.expiresAt > lockedAt ? readLocked(dependencies, trx, { ...row, lockedAt }) : undefined
     },
     async fill(trx, draft, values, now) {
-      const { names, files } = await parts.fieldsOf(trx, draft.tenantId, draft.formVersionIds)
+      const { names, files } = await dependencies.fieldsOf(trx, draft.tenantId, draft.formVersionIds)
       const known = Object.entries(values)
         .filter(([field]) => names.has(field) && !files.has(field))
         .map(([field, { value, origin }]) => ({ field, value, source: origin }))
@@ -47,13 +55,13 @@ export function createDrafts(parts: DraftParts): Drafts {
       }
     },
     async latest(trx, applicant) {
-      const lockedAt = await parts.nowIn(trx)
+      const lockedAt = await dependencies.nowIn(trx)
       const [last] = await listOpenDrafts(trx, applicant, lockedAt)
       const row = last && (await lockDraft(trx, applicant, last.encId))
-      return row?.state === draftStates.initial ? readLocked(parts, trx, { ...row, lockedAt }) : undefined
+      return row?.state === draftStates.initial ? readLocked(dependencies, trx, { ...row, lockedAt }) : undefined
     },
     async change(trx, draft, { values, files = {} }, now) {
-      const fields = await parts.fieldsOf(trx, draft.tenantId, draft.formVersionIds)
+      const fields = await dependencies.fieldsOf(trx, draft.tenantId, draft.formVersionIds)
       const version = draft.version + 1
       const taken = Object.entries(values).filter(([field]) => fields.names.has(field) && !fields.files.has(field))
       await writeOwn(trx, draft.id, Object.fromEntries(taken), { version, now })
@@ -70,14 +78,14 @@ export function createDrafts(parts: DraftParts): Drafts {
           await attachFile(trx, { draftId: draft.id, fileId, field }, { version, device: '' })
       }
       await setVersion(trx, draft.id, version)
-      return readLocked(parts, trx, { ...draft, version })
+      return readLocked(dependencies, trx, { ...draft, version })
     },
     async setFile(applicant, encId, field, { name, bytes }, { now, origin }) {
       const sent = { field, name, bytes, device: '', replaces: true, origin }
-      return (await keepFile(parts, draftTarget(parts, applicant, encId, now), sent, now)).file
+      return (await keepFile(dependencies, draftTarget(dependencies, applicant, encId, now), sent, now)).file
     },
-    keepFile: (applicant, target, file, now) => storeUnattachedFile(parts, applicant, target, file, now),
-    storageKey: parts.storageKey,
+    keepFile: (applicant, target, file, now) => storeUnattachedFile(dependencies, applicant, target, file, now),
+    storageKey: dependencies.storageKey,
     async markSubmitted(trx, draft, now) {
       const next = draftStates.next(draftStates.initial, 'submit')
       if (next.ok) await closeSubmitted(trx, draft.id, next.state, now)
@@ -87,7 +95,7 @@ export function createDrafts(parts: DraftParts): Drafts {
 
 /** Returns a draft with its values and files. */
 async function readLocked(
-  { fieldsOf }: DraftParts,
+  { fieldsOf }: DraftDependencies,
   trx: Transaction,
   row: Omit<LockedDraft, 'values' | 'origins' | 'files'>,
 ): Promise<LockedDraft> {

@@ -1,8 +1,7 @@
 import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
-import type { DraftFile, ValueOrigin } from './draft-values.ts'
-import type { FileTarget } from './files/store-unattached-file.ts'
+import type { DraftFile, FormField, ValueOrigin } from '#features/applying/answers/server/index.ts'
 
 /** Answers to set in a draft, by field name. */
 export interface GivenAnswers {
@@ -13,7 +12,7 @@ export interface GivenAnswers {
 /** The forms that a draft had before its company moved it to newer ones. */
 export interface DraftMove {
   from: number[]
-  /** Answers whose questions the newer forms don't ask, by their names before. */
+  /** Answers to questions that the newer forms don't ask, by their previous names. */
   setAside: readonly { field: string; value: unknown }[]
 }
 
@@ -25,16 +24,16 @@ export interface LockedDraft {
   positionId: number
   formVersionIds: number[]
   version: number
-  /** Time at which its lock was taken. */
+  /** Time at which its lock was acquired. */
   lockedAt: Date
   /** Answers by field name. A field with files has their `encId`s as a list. */
   values: Record<string, unknown>
-  /** Origins of the values that were filled in for the person and that they have not touched, by field name. */
+  /** Origins of the filled-in values that the person has not touched, by field name. */
   origins: Record<string, ValueOrigin>
   files: DraftFile[]
 }
 
-/** Drafts for the features that fill and send them. */
+/** The service for the features that fill and send drafts. */
 export interface Drafts {
   /** Returns the open draft of a position without creating one. */
   find(
@@ -42,12 +41,15 @@ export interface Drafts {
     applicant: Applicant,
     positionId: number,
   ): Promise<{ encId: string; version: number; changedAt: Date } | undefined>
-  /** Returns the keys with which a person began drafts for private positions, also sent ones, for those of the given ones. */
+  /**
+   * Returns the keys with which a person started drafts for private positions among the given ones, including sent
+   * drafts.
+   */
   keys(db: Database, applicant: Applicant, positionIds: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Returns what a draft was moved from by its company: the forms, and the answers whose questions are gone. */
+  /** Returns the forms that a company moved a draft from, and the answers to removed questions. */
   move(db: Database | Transaction, draft: LockedDraft): Promise<DraftMove | undefined>
   /**
-   * Returns the open draft of a position, locked; a new one has the position's current form.
+   * Returns the open draft of a position, locked; a new draft gets the position's current form.
    * @param language the reader's, for a standard form
    * @throws `drafts/full`; `request/session-ended` if an account took the guest over in the meantime
    */
@@ -55,8 +57,9 @@ export interface Drafts {
   /** Returns an open draft of the applicant by its id, locked; undefined for one that is missing, foreign or not open. */
   lock(trx: Transaction, applicant: Applicant, encId: string): Promise<LockedDraft | undefined>
   /**
-   * Sets values that the person has not touched, with their origin. Fields that the form does not have are left out, and
-   * those with files, which `setFile` fills. @returns the draft with these values
+   * Sets values that the person has not touched, with their origin. Skips unknown fields, and file fields, which
+   * `setFile` fills.
+   * @returns the draft with these values
    */
   fill(
     trx: Transaction,
@@ -65,7 +68,8 @@ export interface Drafts {
     now: Date,
   ): Promise<LockedDraft>
   /**
-   * Stores a file and sets it as the only one of a field, in a separate transaction; with an origin as one that was filled in.
+   * Stores a file and sets it as the only one of a field, in a separate transaction; with an origin, it counts as
+   * filled in.
    * @throws `drafts/…` codes of the contract's file upload; 404 for a draft that is missing, foreign or not open
    */
   setFile(
@@ -78,23 +82,24 @@ export interface Drafts {
   /** Returns the open draft that the applicant changed last, locked. */
   latest(trx: Transaction, applicant: Applicant): Promise<LockedDraft | undefined>
   /**
-   * Sets values as the person's own, for programs that send an application whole, and files of the person's other drafts, which
-   * replace those of their fields. What the form does not have is left out. @returns the draft with these values
+   * Sets values on the person's behalf, for programs that send a complete application, and files of the person's other
+   * drafts, which replace those of their fields. Skips unknown fields.
+   * @returns the draft with these values
    */
   change(trx: Transaction, draft: LockedDraft, given: GivenAnswers, now: Date): Promise<LockedDraft>
   /**
-   * Stores a file for a field of a form apart from any draft; after a day it is deleted, unless an application uses it.
+   * Stores a file for a field of a form apart from any draft. It is deleted after a day, unless an application uses it.
    * @throws `drafts/…` codes of the contract's file upload; `request/too-large`
    */
   keepFile(
     applicant: Applicant,
-    target: FileTarget,
+    target: FormField,
     file: { name: string; bytes: Uint8Array },
     now: Date,
   ): Promise<DraftFile>
-  /** Returns the key with which the person's browser seals what it keeps, in base64url. */
+  /** Returns the key with which the person's browser encrypts what it stores, in base64url. */
   storageKey(applicant: Applicant): string
-  /** Closes a locked draft as submitted and forgets its values; its files stay for the application. */
+  /** Closes a locked draft as submitted and deletes its values; its files stay for the application. */
   markSubmitted(trx: Transaction, draft: LockedDraft, now: Date): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { draftLimits } from '../limits.ts'
 import { addDays, addMs } from '#kernel/time.ts'
 import { reopenPositions } from '#features/jobs/positions/server/index.ts'
 import { change, type DraftSite, DRAFTS, MERIDIAN, NORTHGATE, openDraftSite, save } from '#testing/draft-site.ts'
@@ -25,7 +25,7 @@ const read = async (who: Visitor, id: string, query = '') => {
 }
 
 describe('saving an application while typing it', () => {
-  test('begins a draft with the first change and reads it back', async () => {
+  test('creates a draft with the first change and reads it back', async () => {
     const body = { position_id: idOf('baker'), changes: [change('laptop:1', 'firstname', 'Alice')] }
     const saved = await save(alice, body)
     expect(saved).toMatchObject({
@@ -50,7 +50,7 @@ describe('saving an application while typing it', () => {
     ])
   })
 
-  test('answers a repeated change alike and changes nothing', async () => {
+  test('responds to a repeated change in the same way and changes nothing', async () => {
     const body = { position_id: idOf('cook'), changes: [change('laptop:1', 'firstname', 'Alice')] }
     const first = await save(alice, body)
     expect(await save(alice, body)).toEqual(first)
@@ -60,7 +60,7 @@ describe('saving an application while typing it', () => {
     expect((await read(alice, first.data.draft.encId)).data.values).toEqual({ firstname: 'Alicia' })
   })
 
-  test('lets the later change of a device stand when the earlier one arrives after it', async () => {
+  test('keeps the later change of a device if the earlier one arrives after it', async () => {
     const first = await save(bob, {
       position_id: idOf('baker'),
       changes: [change('phone:2', 'lastname', 'Okafor')],
@@ -71,7 +71,7 @@ describe('saving an application while typing it', () => {
     expect((await read(bob, first.data.draft.encId)).data.values).toEqual({ lastname: 'Okafor' })
   })
 
-  test('takes the known fields of a request and refuses the unknown one by name', async () => {
+  test('accepts the known fields of a request and refuses the unknown one by name', async () => {
     const draftId = (await list(alice))[0]?.encId
     const body = {
       draft_id: draftId,
@@ -104,7 +104,7 @@ describe('saving an application while typing it', () => {
 })
 
 describe('two devices on one draft', () => {
-  test('merge different fields and learn of each other’s', async () => {
+  test('merge different fields and get each other’s changes', async () => {
     const dave = await world.signedIn('dave')
     const on = (device: string, base: number, ...changes: object[]) =>
       save(dave, { position_id: idOf('baker'), device, base, changes })
@@ -117,7 +117,7 @@ describe('two devices on one draft', () => {
     })
   })
 
-  test('both see a field they changed without knowing of each other, and one choice settles it', async () => {
+  test('both see a field that they changed independently, and one choice settles it', async () => {
     const dave = await world.signedIn('dave')
     const on = (device: string, base: number, ...changes: object[]) =>
       save(dave, { position_id: idOf('cook'), device, base, changes })
@@ -129,9 +129,9 @@ describe('two devices on one draft', () => {
       taken: [],
       conflicts: [{ field: 'firstname', mine: 'David', theirs: 'Dave', device: 'phone' }],
     })
-    // The lost answer asked for again.
+    // Repeats the request whose response was lost.
     expect((await on('laptop', 0, change('laptop:1', 'firstname', 'David'))).data).toEqual(second.data)
-    // The first device goes on typing, and the conflict stays.
+    // The first device continues typing, and the conflict stays.
     const more = await on('phone', 1, change('phone:2', 'firstname', 'Dave L'))
     expect(more.data).toMatchObject({
       taken: ['phone:2'],
@@ -186,7 +186,7 @@ describe('the draft of a position that closes', () => {
 })
 
 describe('deleting drafts', () => {
-  test('deletes those of the positions named, and passes over what the person does not have', async () => {
+  test('deletes the drafts of the named positions, and ignores positions without one', async () => {
     const body = { position_id: idOf('cook'), changes: [change('l:9', 'firstname', 'A')] }
     const { encId } = (await save(alice, body)).data.draft
     const gone = await alice.send('DELETE', DRAFTS, { position_ids: [String(idOf('cook')), 999_999, 'x'] })
@@ -207,7 +207,7 @@ describe('deleting drafts', () => {
     const { encId } = (await save(alice, body)).data.draft
     await remove(alice)
     const deleted = async (who: Visitor) => (await who.get(DRAFTS)).json<{ data: { deleted: object[] } }>().data.deleted
-    const until = addMs(begun, serverLimits.draftUndoMs).toISOString()
+    const until = addMs(begun, draftLimits.undoMs).toISOString()
     expect(await deleted(alice)).toEqual([{ position_id: idOf('cook'), name: 'The cook', restorable_until: until }])
     expect(await deleted(bob)).toEqual([])
     expect(await restore(bob)).toEqual({ restored: [] })
@@ -217,12 +217,12 @@ describe('deleting drafts', () => {
     const line = (await list(alice)).find((one) => one.encId === encId)
     expect(line?.expires).toBe(addDays(begun, 30).toISOString())
     await remove(alice)
-    world.clock.now = addMs(begun, serverLimits.draftUndoMs)
+    world.clock.now = addMs(begun, draftLimits.undoMs)
     expect([await deleted(alice), await restore(alice)]).toEqual([[], { restored: [] }])
     world.clock.now = begun
   })
 
-  test('leaves alone what was begun for the same job since', async () => {
+  test('leaves a newer draft for the same job alone', async () => {
     await save(alice, { position_id: idOf('cook'), changes: [change('l:30', 'firstname', 'Old')] })
     await remove(alice)
     const newer = await save(alice, { position_id: idOf('cook'), changes: [change('l:31', 'firstname', 'New')] })
@@ -232,8 +232,8 @@ describe('deleting drafts', () => {
   })
 })
 
-describe('whose draft it is', () => {
-  test('no one else reads, changes or deletes it, and another person’s looks missing', async () => {
+describe('the owner of a draft', () => {
+  test('no one else can read, change or delete a draft, and to others it looks missing', async () => {
     const { encId } = (await save(alice, { position_id: idOf('baker'), changes: [] })).data.draft
     const missing = 'A'.repeat(22)
     for (const who of [bob, await startGuest()]) {
@@ -278,13 +278,13 @@ describe('whose draft it is', () => {
     await dave.post('/api/auth/sign-out')
     expect(await save(dave, body, as)).toMatchObject({ status: 401 })
     dave.cookies = cookies
-    // Refused for its token, which the answer replaces.
+    // Refused for its token, which the response replaces.
     await save(dave, body, as)
     expect(await save(dave, body, as)).toMatchObject({ status: 401, error: { code: 'session-ended' } })
     expect(await save(bob, body, as)).toMatchObject({ status: 403 })
   })
 
-  test('a private position begins a draft with its key only', async () => {
+  test('a draft for a private position requires its key', async () => {
     const begin = (key?: string) => save(alice, { position_id: idOf('secret'), key, changes: [] })
     expect(await begin()).toMatchObject({ status: 404 })
     expect(await begin('wrong')).toMatchObject({ status: 404 })

@@ -10,7 +10,7 @@ const FIELDS = ['firstname', 'lastname', 'location'] as const
 type Field = (typeof FIELDS)[number]
 type Device = 'laptop' | 'phone'
 
-/** The draft as two people with pen and paper would keep it. */
+/** The draft as two people with pen and paper would write it. */
 class Model {
   version = 0
   isClosed = false
@@ -118,7 +118,7 @@ async function typeIn(
   model.sent.push(id)
   const isTaken = model.type(by, field, value, base)
   expect(answer).toMatchObject({ status: 200, data: { taken: isTaken ? [id] : [], draft: { version: model.version } } })
-  // A device that got the answer knows the draft up to this version.
+  // A device that got the response knows the draft up to this version.
   if (isNotified) model.bases[by] = answer.data.draft.version
 }
 

@@ -1,11 +1,11 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { draftLimits } from '../limits.ts'
 import type { Applicant } from '#kernel/candidate/applicant.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addMs } from '#kernel/time.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/secrets/token.ts'
-import { draftErrors } from '../errors.ts'
-import { type DraftParts, draftEnd } from './draft-parts.ts'
+import { draftErrors } from '#features/applying/answers/errors.ts'
+import { type DraftDependencies, draftEnd } from './dependencies.ts'
 import { refreshPages } from './refresh-pages.ts'
 import {
   countOpenDrafts,
@@ -15,15 +15,15 @@ import {
   insertDraft,
   lockOpenDraft,
   restoreDraft,
-} from './store.ts'
+} from './records/store.ts'
 
 /**
- * Returns a person's open draft for a position, locked. If there is none, or it has expired, a new one begins with the
+ * Returns a person's open draft for a position, locked. If there is none, or it has expired, creates one with the
  * position's current form.
  * @throws `drafts/full`; `request/session-ended` if an account took the guest over in the meantime
  */
 export async function openDraft(
-  parts: DraftParts,
+  dependencies: DraftDependencies,
   trx: Transaction,
   owner: Applicant,
   positionId: number,
@@ -36,8 +36,8 @@ export async function openDraft(
   if (owner.guestId !== null && !(await lockGuestForSharing(trx, owner.guestId)))
     throw requestErrors.error('session-ended')
   await refuseTooMany(trx, owner, now)
-  const { versionIds } = await parts.forms.current(trx, owner.tenantId, positionId, language)
-  const expiresAt = draftEnd(parts.tenantById(owner.tenantId), owner.accountId !== null, now, positionId)
+  const { versionIds } = await dependencies.forms.current(trx, owner.tenantId, positionId, language)
+  const expiresAt = draftEnd(dependencies.tenantById(owner.tenantId), owner.accountId !== null, now, positionId)
   await insertDraft(trx, owner, { encId: newId(), positionId, formVersionIds: versionIds, expiresAt }, now)
   const opened = await lockOpenDraft(trx, owner, positionId)
   if (!opened) throw new Error('The draft was not stored.')
@@ -45,24 +45,28 @@ export async function openDraft(
 }
 
 /**
- * Restores the drafts for these positions that the person deleted within the last hour, with answers and files. A position for
- * which another draft began since is passed over.
- * @returns the positions of those restored
+ * Restores the drafts for these positions that the person deleted within the last hour, with answers and files. Skips
+ * positions that have a newer draft.
+ * @returns the positions of the restored drafts
  * @throws `drafts/full`
  */
 export async function restoreDrafts(
-  parts: DraftParts,
+  dependencies: DraftDependencies,
   owner: Applicant,
   positionIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  return parts.db.transaction().execute(async (trx) => {
+  return dependencies.db.transaction().execute(async (trx) => {
     const restored: number[] = []
     for (const positionId of positionIds) {
       const row = await lockOpenDraft(trx, owner, positionId)
-      if (!row || row.expiresAt > now || row.expiresAt <= addMs(now, -serverLimits.draftUndoMs)) continue
+      if (!row || row.expiresAt > now || row.expiresAt <= addMs(now, -draftLimits.undoMs)) continue
       await refuseTooMany(trx, owner, now)
-      await restoreDraft(trx, row.id, draftEnd(parts.tenantById(owner.tenantId), row.isVerified, now, positionId))
+      await restoreDraft(
+        trx,
+        row.id,
+        draftEnd(dependencies.tenantById(owner.tenantId), row.isVerified, now, positionId),
+      )
       restored.push(positionId)
     }
     if (restored.length > 0) await refreshPages(trx, owner)
@@ -71,6 +75,6 @@ export async function restoreDrafts(
 }
 
 async function refuseTooMany(trx: Transaction, owner: Applicant, now: Date): Promise<void> {
-  const most = serverLimits.draftsMax
+  const most = draftLimits.drafts
   if ((await countOpenDrafts(trx, owner, now)) >= most) throw draftErrors.error('full', { values: { most } })
 }

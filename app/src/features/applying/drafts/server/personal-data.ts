@@ -4,21 +4,21 @@ import { type Applicant, candidateApplicant } from '#kernel/candidate/applicant.
 import { formService } from '#features/applying/forms/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { ErasureLine, HeldFile, PersonalDataPart } from '#platform/personal-data/part.ts'
-import { deleteFiles, deleteFilesJob, listFilesOfPerson } from './files/file-store.ts'
-import { ownedBy } from './store.ts'
+import type { ErasureLine, HeldFile, HeldData } from '#platform/personal-data/held-data.ts'
+import { deleteFiles, deleteFilesJob, listFilesOfPerson } from '#features/applying/answers/server/index.ts'
+import { ownedBy } from './records/store.ts'
 
 type Context = Pick<FeatureContext, 'files' | 'jobs' | 'use'>
 
-/** Applications that a candidate is writing: the answers with every change of them, and the files. */
-export const draftsPart = (context: Context): PersonalDataPart => ({
+/** A candidate's unfinished applications: the answers with every change of them, and the files. */
+export const draftsData = (context: Context): HeldData => ({
   feature: 'drafts',
   tables: ['drafts', 'application_files'],
   export: (db, owner) => exportDrafts(db, context, candidateApplicant(owner)),
   erase: async (trx, owner) => [await eraseDrafts(trx, context.jobs, candidateApplicant(owner))],
 })
 
-/** Deletes everything that a candidate or guest is writing or has written, and the files that no application uses. */
+/** Deletes all drafts of a candidate or guest, and the files that no application uses. */
 export async function eraseDrafts(
   trx: Transaction,
   jobs: FeatureContext['jobs'],
@@ -42,7 +42,7 @@ interface StoredDraft {
   remindersStoppedAt: string | null
 }
 
-/** Returns what a candidate or guest is writing or has written: answers with every change, and files that no application has. */
+/** Returns all drafts of a candidate or guest: answers with every change, and files that no application has. */
 export async function exportDrafts(
   db: Database,
   { files, use }: Pick<FeatureContext, 'files' | 'use'>,

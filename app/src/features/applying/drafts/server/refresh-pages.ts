@@ -3,8 +3,8 @@ import type { Transaction } from '#platform/db/database.ts'
 import { type LiveEvent, noticeOf, publish } from '#platform/live/publish.ts'
 
 /**
- * Makes the candidate's open pages, on all devices, fetch drafts again. `encId` names the draft that changed, if it is one.
- * Guests have no stream.
+ * Makes the candidate's open pages refetch drafts on all devices. `encId` names the changed draft, if it is a single
+ * one. Guests have no stream.
  */
 export async function refreshPages(
   trx: Transaction,

@@ -5,15 +5,17 @@ import { requestErrors } from '#kernel/error.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import type { DraftLine, showDraft as showEndpoint } from '../contract.ts'
 import { draftStates } from '../states.ts'
-import type { DraftParts } from './draft-parts.ts'
-import { presentLine } from './present-draft.ts'
-import { readSheet } from './sheets/read-sheet.ts'
-import { findDraft, listOpenDrafts } from './store.ts'
-import { listFilesOf } from './files/file-store.ts'
-import { joinValues, listValuesOf } from './value-store.ts'
+import type { DraftDependencies } from './dependencies.ts'
+import { presentLine } from './present-line.ts'
+import { joinValues, listFilesOf, listValuesOf, readSheet } from '#features/applying/answers/server/index.ts'
+import { findDraft, listOpenDrafts } from './records/store.ts'
 
 /** Returns a person's open drafts, last changed first. */
-export async function showDrafts({ db, fieldsOf }: DraftParts, owner: Applicant, now: Date): Promise<DraftLine[]> {
+export async function showDrafts(
+  { db, fieldsOf }: DraftDependencies,
+  owner: Applicant,
+  now: Date,
+): Promise<DraftLine[]> {
   const rows = await listOpenDrafts(db, owner, now)
   const ids = rows.map(({ id }) => id)
   const [values, files] = await Promise.all([listValuesOf(db, ids), listFilesOf(db, ids)])
@@ -29,18 +31,19 @@ export async function showDrafts({ db, fieldsOf }: DraftParts, owner: Applicant,
 }
 
 /**
- * Returns a person's open draft, also of a closed position; with `since`, only the values changed after that version.
+ * Returns a person's open draft, including one of a closed position; with `since`, only the values changed after that
+ * version.
  * @throws `request/not-found`, also for submitted, expired and other people's drafts
  */
 export async function showDraft(
-  { db, fieldsOf, storageKey }: DraftParts,
+  { db, fieldsOf, storageKey }: DraftDependencies,
   owner: Applicant,
   id: string,
   { since, device }: { since: number | undefined; device: string | undefined },
   now: Date,
 ): Promise<DataOf<typeof showEndpoint>> {
   const encId = normalizeId(id)
-  // One state of the draft: a save between two reads would mix two versions.
+  // Reads a single state of the draft, because a save between two reads would mix two versions.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -9,6 +9,7 @@ import { Loaded } from '#ui/query/Loaded.tsx'
 import type { DeletedDraft, DraftLine } from '../contract.ts'
 import { applyPath } from '../rules.ts'
 import { deletedDraftsQuery, draftsQuery, useDeleteDraft, useRestoreDraft } from './draft-list.ts'
+import '#ui/styles/kept-list.css'
 import './drafts.css'
 
 /** The reader's drafts: those that can be continued, and those of closed jobs to read. Needs the texts of `drafts`. */
@@ -18,7 +19,7 @@ export function DraftList({ level = 2 }: { readonly level?: 2 | 3 }) {
   const list = useRef<HTMLUListElement>(null)
   const deleteDraft = useDeleteDraft()
   const remove = (draft: DraftLine) => {
-    // The pressed button leaves with its draft.
+    // The pressed button disappears with its draft.
     list.current?.focus()
     deleteDraft(draft)
   }
@@ -29,7 +30,7 @@ export function DraftList({ level = 2 }: { readonly level?: 2 | 3 }) {
           {lines.length === 0 ? (
             <NoDrafts />
           ) : (
-            <ul className="draft-list" ref={list} tabIndex={-1}>
+            <ul className="card-list" ref={list} tabIndex={-1}>
               {lines.map((draft) => (
                 <li key={draft.encId}>
                   <DraftRow draft={draft} level={level} onDelete={() => remove(draft)} />
@@ -56,13 +57,13 @@ function DeletedDrafts({ level }: { readonly level: 2 | 3 }) {
       <Name id={id}>
         <FormattedMessage id="drafts.deleted" />
       </Name>
-      <ul className="draft-list">
+      <ul className="card-list">
         {deleted.map((draft) => (
           <li key={draft.position_id} className="draft-row" data-testid="deleted-draft">
             <DeletedRow
               draft={draft}
               onRestore={() => {
-                // The pressed button leaves with its row.
+                // The pressed button disappears with its row.
                 document.querySelector<HTMLElement>('main')?.focus()
                 restore(draft)
               }}

@@ -17,7 +17,7 @@ const line = (id: number): DraftLine => ({
   closes: null,
 })
 
-/** A page with three drafts, whose server answers when told to. */
+/** A page with three drafts, whose server responds on demand. */
 function openList() {
   const queryClient = new QueryClient()
   const answers = Promise.withResolvers<{ data: unknown }>()
@@ -34,7 +34,7 @@ function openList() {
   return { app: { transport, queryClient }, answers, sent, shown }
 }
 
-test('a deleted draft leaves the list at once', async () => {
+test('a deleted draft disappears from the list at once', async () => {
   const { app, answers, sent, shown } = openList()
   const deleting = deleteDraft(app, line(2))
   await vi.waitFor(() => expect(shown()).toEqual([1, 3]))
@@ -44,7 +44,7 @@ test('a deleted draft leaves the list at once', async () => {
   expect(sent).toEqual([['DELETE /api/pcsx/draft_applications', { position_ids: [2] }]])
 })
 
-test('a draft that the server keeps is put back in its place', async () => {
+test('a draft whose deletion the server refuses is put back in its place', async () => {
   const { app, answers, shown } = openList()
   const deleting = deleteDraft(app, line(2))
   answers.reject(new ApiError(500, 'unknown', 'Error'))
@@ -52,7 +52,7 @@ test('a draft that the server keeps is put back in its place', async () => {
   expect(shown()).toEqual([1, 2, 3])
 })
 
-test('a deleted draft is asked back from the server', async () => {
+test('a deleted draft is restored by the server', async () => {
   const { app, answers, sent } = openList()
   answers.resolve({ data: { restored: [2] } })
   await restoreDraft(app, line(2))

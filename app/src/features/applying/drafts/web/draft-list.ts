@@ -15,11 +15,11 @@ const fetchDrafts = ({ transport, locale }: Pick<AppContext, 'transport' | 'loca
     callApi<typeof listDrafts>(transport, 'GET /api/pcsx/draft_applications', { signal }),
 })
 
-/** Query for the open drafts of the reader, those of closed positions too. */
+/** Query for the reader's open drafts, including those of closed positions. */
 export const draftsQuery = (app: Pick<AppContext, 'transport' | 'locale'>) =>
   queryOptions({ ...fetchDrafts(app), select: linesOf })
 
-/** Query for the drafts that the reader deleted and can restore; it shares the answer of {@link draftsQuery}. */
+/** Query for the reader's deleted drafts that can be restored; shares the response of {@link draftsQuery}. */
 export const deletedDraftsQuery = (app: Pick<AppContext, 'transport' | 'locale'>) =>
   queryOptions({ ...fetchDrafts(app), select: deletedOf })
 
@@ -34,7 +34,7 @@ const change = (client: QueryClient, next: (lines: readonly DraftLine[]) => Draf
   )
 
 /**
- * Deletes a draft. It leaves the list at once, and is put back in its place if the server refuses.
+ * Deletes a draft. It disappears from the list at once, and is put back in its place if the server refuses.
  * @throws ApiError
  */
 export async function deleteDraft(
@@ -59,7 +59,7 @@ export async function deleteDraft(
   await fetchDraftsAgain(queryClient)
 }
 
-/** Restores a draft that was deleted within the last hour, and fetches the list again. @throws ApiError */
+/** Restores a draft that was deleted within the last hour, and refetches the list. @throws ApiError */
 export async function restoreDraft(
   { transport, queryClient }: Pick<AppContext, 'transport' | 'queryClient'>,
   draft: Pick<DeletedDraft, 'position_id'>,
@@ -70,7 +70,7 @@ export async function restoreDraft(
   await fetchDraftsAgain(queryClient)
 }
 
-/** Fetches the list again, and open positions, whose pages say that there is something to continue. */
+/** Refetches the list, and open positions whose pages offer to continue. */
 async function fetchDraftsAgain(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['position'] })
   await queryClient.invalidateQueries({ queryKey: KEY })
@@ -79,7 +79,7 @@ async function fetchDraftsAgain(queryClient: QueryClient): Promise<void> {
 const refreshNudges = ({ queryClient }: Pick<AppContext, 'queryClient'>) =>
   void queryClient.invalidateQueries({ queryKey: ['nudges'] })
 
-/** Returns a function that restores a draft, and says so, or that it failed. */
+/** Returns a function that restores a draft, and reports success or failure. */
 export function useRestoreDraft(): (draft: Pick<DeletedDraft, 'position_id'>) => void {
   const app = useApp()
   const { note, snack } = useNotices()
@@ -94,7 +94,7 @@ export function useRestoreDraft(): (draft: Pick<DeletedDraft, 'position_id'>) =>
   }
 }
 
-/** Returns a function that deletes a draft, says so with a button that restores it, and says if that failed. */
+/** Returns a function that deletes a draft, and reports success with a button that restores it, or failure. */
 export function useDeleteDraft(): (draft: DraftLine) => void {
   const app = useApp()
   const { note, snack } = useNotices()

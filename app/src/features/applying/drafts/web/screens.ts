@@ -1,6 +1,6 @@
 import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
-const part = () => withTexts(import('./dashboard-part.tsx'), 'drafts')
+const part = () => withTexts(import('./dashboard.tsx'), 'drafts')
 
 export const draftsWeb = defineWebFeature({
   name: 'drafts',

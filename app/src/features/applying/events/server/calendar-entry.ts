@@ -2,7 +2,7 @@ import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import type { CalendarEntry } from '#platform/calendar/calendar-file.ts'
 import type { PlacedInstant } from '#platform/calendar/wall-time.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { mailTenant } from '#platform/mail/mail.ts'
+import { companyName } from '#platform/mail/layout/mail-look.ts'
 import { eventPath } from '../rules.ts'
 import type { EventRow } from './store.ts'
 
@@ -14,7 +14,7 @@ export const startOf = ({ wallStart, zone, offset, startsAt }: EventRow): Placed
   instant: startsAt,
 })
 
-/** The person in whose calendar an event is. */
+/** The person whose calendar contains an event. */
 interface Guest {
   /** True for a person with a seat, who gets the address of an online event. */
   seated: boolean
@@ -23,7 +23,7 @@ interface Guest {
   changes?: number
 }
 
-/** Returns an event as an entry of calendars; without a seat it leads to the event's page. */
+/** Returns an event as a calendar entry; without a seat it links to the event's page. */
 export function calendarEntry(
   event: EventRow,
   tenant: SiteTenant,
@@ -41,7 +41,7 @@ export function calendarEntry(
     description: [event.description, meeting, page].filter(Boolean).join('\n\n'),
     location: event.place ?? meeting ?? undefined,
     url: page,
-    organizer: { name: mailTenant(tenant).name, email: `no-reply@${tenant.domain}` },
+    organizer: { name: companyName(tenant), email: `no-reply@${tenant.domain}` },
     attendee,
     canceled: event.canceledAt !== null,
     changedAt: event.updatedAt,

@@ -2,21 +2,22 @@ import { DAY_MS } from '#kernel/time.ts'
 import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
 import { eventPath } from '../rules.ts'
 import { showOwnEvents } from './candidate/show-events.ts'
-import type { EventParts } from './parts.ts'
+import type { EventDependencies } from './dependencies.ts'
+import { isRegistered } from '../states.ts'
 
-/** The candidate's events on the dashboard; one asks for attention on the day before it. */
-export const eventDashboard = (parts: EventParts): DashboardPart => ({
+/** The candidate's events on the dashboard; an event is highlighted on the day before it. */
+export const eventDashboard = (dependencies: EventDependencies): DashboardPart => ({
   key: 'events',
   tabs: ['events'],
   async load({ tenant, accountId, now, context }) {
-    const events = await showOwnEvents({ parts, tenant, context }, accountId)
+    const events = await showOwnEvents({ dependencies, tenant, context }, accountId)
     const soon = events.filter(({ state, startsAt }) => {
       const left = Date.parse(startsAt) - now.getTime()
-      return state === 'registered' && left > 0 && left <= DAY_MS
+      return isRegistered(state) && left > 0 && left <= DAY_MS
     })
     return {
       data: { events },
-      // As in the tab, which keeps what is over, canceled or left.
+      // As in the tab, which also lists events that are over, canceled or left.
       total: events.filter(({ registration }) => registration !== null).length,
       causes: soon.map(({ encId, title, startsAt, starts }) => ({
         rule: 'event-soon',

@@ -4,23 +4,23 @@ import { newId } from '#platform/secrets/token.ts'
 import { type EventSite, openDay, openEventSite } from '#testing/events/event-site.ts'
 import { runs, SEED } from '#testing/random/random-runs.ts'
 import { leaveEvent, registerAttendee } from './candidate/register.ts'
-import { type EventParts, eventParts } from './parts.ts'
-import { eventsPart } from './personal-data.ts'
+import { type EventDependencies, eventDependencies } from './dependencies.ts'
+import { eventsData } from './personal-data.ts'
 import type { Attendee } from './registration-store.ts'
 import { fillFreedSeats } from './notify-of-changes.ts'
 
 let on: EventSite
-let parts: EventParts
+let dependencies: EventDependencies
 beforeAll(async () => {
   on = await openEventSite()
   // Emails and webhooks have their own tests.
-  parts = { ...eventParts(on.site.context), mailer: { send: async () => undefined } }
+  dependencies = { ...eventDependencies(on.site.context), mailer: { send: async () => undefined } }
 })
 afterAll(() => on?.site.close())
 
 const PEOPLE = 6
 
-/** Seats and the waiting list as a person with paper and pencil would keep them. */
+/** Seats and the waiting list as a person with paper and pencil would write them. */
 class Model {
   seated = new Set<number>()
   waiting: number[] = []
@@ -43,7 +43,7 @@ class Model {
     this.left.add(who)
     this.moveUp()
   }
-  /** A seat that erasure frees is given away by the clock. */
+  /** A seat freed by erasure is given away when the clock advances. */
   erase(who: number): void {
     this.seated.delete(who)
     this.waiting = this.waiting.filter((one) => one !== who)
@@ -78,7 +78,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 
 const accountOf = (index: number): string | undefined => [on.alice, on.dave][index]?.accountId
 
-/** The first two have accounts, which can be erased; the others an address. */
+/** The first two people have accounts, which can be erased; the others have an address. */
 function person(index: number): Attendee {
   const tenantId = on.tenant.id
   const accountId = accountOf(index)
@@ -105,16 +105,16 @@ test('after any registrations, departures, erasures and changes of capacity, sea
             const { tenantId, accountId } = person(one.who)
             await on.site.context.db
               .transaction()
-              .execute((trx) => eventsPart.erase(trx, { tenantId, accountId: accountId ?? '' }))
+              .execute((trx) => eventsData.erase(trx, { tenantId, accountId: accountId ?? '' }))
             model.erase(one.who)
           } else if (one.kind === 'minute') {
-            await fillFreedSeats(parts, on.clock.now)
+            await fillFreedSeats(dependencies, on.clock.now)
             model.moveUp()
           } else if (one.kind === 'register') {
-            await registerAttendee(parts, target, person(one.who), 'en')
+            await registerAttendee(dependencies, target, person(one.who), 'en')
             model.register(one.who)
           } else {
-            await leaveEvent(parts, target, person(one.who)).catch(() => undefined)
+            await leaveEvent(dependencies, target, person(one.who)).catch(() => undefined)
             model.leave(one.who)
           }
           const rows = await on.rows<{ name: string; state: string }>(

@@ -4,14 +4,15 @@ import { type CalendarFile, type CalendarMethod, writeCalendarFile } from '#plat
 import { describeMoment } from '#platform/calendar/describe-moment.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/live/publish.ts'
-import { layOutMail } from '#platform/mail/lay-out-mail.ts'
-import { mailTenant } from '#platform/mail/mail.ts'
+import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
+import type { MailParagraph } from '#platform/mail/layout/mail-content.ts'
+import { companyName, mailTenant } from '#platform/mail/layout/mail-look.ts'
 import { message } from '#platform/messages/messages.ts'
 import { eventPath } from '../rules.ts'
 import { isRegistered } from '../states.ts'
 import { attendeeUrl } from './candidate/attendee-link.ts'
 import { calendarEntry, startOf } from './calendar-entry.ts'
-import type { EventParts } from './parts.ts'
+import type { EventDependencies } from './dependencies.ts'
 import { findContact, type Registration } from './registration-store.ts'
 import type { EventRow } from './store.ts'
 
@@ -21,16 +22,16 @@ export type EventNews = 'registered' | 'waitlisted' | 'movedUp' | 'left' | 'remi
 interface News {
   what: EventNews
   now: Date
-  /** True if the person had a seat before, so that a calendar has the event. */
+  /** True if the person had a seat before, so that the event is in their calendar. */
   seated?: boolean
 }
 
 /**
- * Tells the company's programs, the person's open pages, and the person by every channel they chose; an address without an
- * account by email. Must be last in a transaction, because an email in the outbox is not undone.
+ * Notifies the company's programs, the person's open pages, and the person through every channel they chose; an address
+ * without an account by email. Must be last in a transaction, because an email in the outbox can't be rolled back.
  */
 export async function notifyAttendee(
-  parts: EventParts,
+  dependencies: EventDependencies,
   trx: Transaction,
   event: EventRow,
   registration: Registration,
@@ -40,7 +41,7 @@ export async function notifyAttendee(
   const { accountId, changes } = registration
   const { what, now } = news
   if (what === 'registered' || what === 'waitlisted' || what === 'movedUp' || what === 'left')
-    await parts.webhooks.enqueue(trx, {
+    await dependencies.webhooks.enqueue(trx, {
       tenantId,
       event: what === 'left' ? 'event.left' : 'event.registered',
       subject: String(registration.id),
@@ -48,10 +49,10 @@ export async function notifyAttendee(
       occurredAt: now,
       data: { event: encId, registration: registration.id, state: registration.state, at: now.toISOString() },
     })
-  if (accountId === null) return mailAddress(parts, trx, event, registration, news)
+  if (accountId === null) return mailAddress(dependencies, trx, event, registration, news)
   await publish(trx, { tenantId, accountId }, { kind: 'event', data: { event: encId } })
   const { email, name } = await findContact(trx, accountId)
-  await parts.notify(trx, {
+  await dependencies.notify(trx, {
     tenantId,
     accountId,
     event: 'event',
@@ -59,7 +60,7 @@ export async function notifyAttendee(
     matter: `event ${encId}`,
     messageId: `notification.event.${what}`,
     values: { event: event.title },
-    mail: ({ locale }) => mailOf(parts, event, registration, news, { locale, email, name }),
+    mail: ({ locale }) => eventMail(dependencies, event, registration, news, { locale, email, name }),
     redirectUrl: eventPath(encId),
     now,
   })
@@ -71,24 +72,24 @@ interface Reader {
   name: string
 }
 
-function mailOf(
-  parts: Pick<EventParts, 'siteOf' | 'siteAddress'>,
+/** Writes the email of a piece of news. */
+export function eventMail(
+  dependencies: Pick<EventDependencies, 'siteOf' | 'siteAddress'>,
   event: EventRow,
   registration: Registration,
   news: News,
   { locale, email, name }: Reader,
 ): NotificationMail {
   const { what } = news
-  const tenant = parts.siteOf(event.tenantId)
-  const values = { event: event.title, company: mailTenant(tenant).name }
+  const values = { event: event.title, company: companyName(dependencies.siteOf(event.tenantId)) }
   const seated = isRegistered(registration.state)
   const { at, zone } = momentTexts(describeMoment(startOf(event), { locale }), locale)
-  const paragraphs = [`${at}\n${zone}`]
-  if (event.place) paragraphs.push(event.place)
-  if (seated && event.url && what !== 'canceled') paragraphs.push(message(locale, 'mail.event.join'), event.url)
+  const paragraphs: MailParagraph[] = [{ facts: [`${at}\n${zone}`, ...(event.place ? [event.place] : [])] }]
+  if (seated && event.url && what !== 'canceled')
+    paragraphs.push({ label: message(locale, 'events.join'), url: event.url })
   if (what === 'waitlisted') paragraphs.push(message(locale, 'mail.event.line'))
   if (seated && what !== 'canceled') paragraphs.push(message(locale, 'mail.event.cannot'))
-  const calendar = calendarOf(parts, event, registration, news, { email, name: name || email })
+  const calendar = calendarOf(dependencies, event, registration, news, { email, name: name || email })
   return {
     subject: message(locale, `mail.event.${what}.subject`, values),
     paragraphs,
@@ -97,9 +98,9 @@ function mailOf(
   }
 }
 
-/** Returns the calendar message of the news; undefined if no calendar has the event. */
+/** Returns the calendar message of the news; undefined if no calendar contains the event. */
 function calendarOf(
-  { siteOf, siteAddress }: Pick<EventParts, 'siteOf' | 'siteAddress'>,
+  { siteOf, siteAddress }: Pick<EventDependencies, 'siteOf' | 'siteAddress'>,
   event: EventRow,
   registration: Registration,
   { what, now, seated = isRegistered(registration.state) }: News,
@@ -116,9 +117,9 @@ function calendarOf(
   return writeCalendarFile(method, { ...entry, canceled: method === 'CANCEL', changedAt: now })
 }
 
-/** Writes to an address that an emailed link proved. */
+/** Emails an address that an emailed link proved. */
 async function mailAddress(
-  parts: Pick<EventParts, 'mailer' | 'siteOf' | 'siteAddress' | 'signingSecret'>,
+  dependencies: Pick<EventDependencies, 'mailer' | 'siteOf' | 'siteAddress' | 'signingSecret'>,
   trx: Transaction,
   event: EventRow,
   registration: Registration,
@@ -126,14 +127,15 @@ async function mailAddress(
 ): Promise<void> {
   const { email, language: locale } = registration
   if (email === null) return
-  const tenant = parts.siteOf(event.tenantId)
-  const about = mailTenant(tenant)
-  const { subject, paragraphs, button, calendar } = mailOf(parts, event, registration, news, {
+  const tenant = dependencies.siteOf(event.tenantId)
+  const address = dependencies.siteAddress(tenant)
+  const about = mailTenant(tenant, address)
+  const { subject, paragraphs, button, calendar } = eventMail(dependencies, event, registration, news, {
     locale,
     email,
     name: '',
   })
-  await parts.mailer.send(
+  await dependencies.mailer.send(
     {
       tenant: about,
       to: { email },
@@ -143,7 +145,10 @@ async function mailAddress(
         {
           heading: message(locale, `notification.event.${news.what}`, { event: event.title }),
           paragraphs,
-          button: { label: button, url: attendeeUrl(parts, parts.siteAddress(tenant), tenant.id, event, email) },
+          button: {
+            label: button,
+            url: attendeeUrl(dependencies, address, tenant.id, event, email),
+          },
         },
         { tenant: about, locale },
       ),

@@ -43,7 +43,7 @@ async function listHead(context: FeatureContext, page: ShownPage, pageContext: P
 
 export const eventPages: Record<string, FeaturePage> = { event: { head: eventHead }, events: { head: listHead } }
 
-/** Returns the finder of a company's public pages of events, for the sitemap. */
+/** Returns a function that finds a company's public event pages for the sitemap. */
 export const eventAddresses =
   (db: Database, now: () => Promise<Date>) =>
   async (tenantId: number): Promise<SitemapPage[]> => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { HeldData } from '#platform/personal-data/held-data.ts'
 import { listRegistrations } from './registration-store.ts'
 
 /**
- * A candidate's registrations for events, with those of the account's proven address from before. A seat that erasure frees
- * goes to the next person within a minute.
+ * A candidate's registrations for events, including earlier ones under the account's proven address. A seat freed by
+ * erasure goes to the next person within a minute.
  */
-export const eventsPart: PersonalDataPart = {
+export const eventsData: HeldData = {
   feature: 'events',
   tables: ['event_registrations'],
   async export(db, { tenantId, accountId }) {

@@ -3,7 +3,7 @@ import { calendarLinks } from '#platform/calendar/calendar-links.ts'
 import { describeMoment, readerOf } from '#platform/calendar/describe-moment.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { ShownEvent } from '../contract.ts'
-import { decideRegistration, eventPhase, freeSeats, isRegistered, shownState, takesPart } from '../states.ts'
+import { decideRegistration, eventPhase, freeSeats, isRegistered, shownState, takesPart, NONE } from '../states.ts'
 import { calendarEntry, startOf } from './calendar-entry.ts'
 import type { Registration } from './registration-store.ts'
 import type { CountedEvent } from './store.ts'
@@ -17,16 +17,16 @@ export interface EventReader {
   now: Date
 }
 
-/** A person's registration, with the place on the waiting list. */
+/** A person's registration, with their place on the waiting list. */
 export interface OwnRegistration {
   registration: Registration
   placeInLine: number | null
 }
 
-/** Shapes an event for a person. */
+/** Formats an event for a person. */
 export function presentEvent(event: CountedEvent, own: OwnRegistration | undefined, reader: EventReader): ShownEvent {
   const phase = eventPhase(event, reader.now)
-  const state = own?.registration.state ?? 'none'
+  const state = own?.registration.state ?? NONE
   const seated = isRegistered(state)
   const decided = decideRegistration(phase, event)
   const ahead = phase !== 'over' && phase !== 'canceled'

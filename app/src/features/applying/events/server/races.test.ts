@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EventSite, openEventSite } from '#testing/events/event-site.ts'
 import { runs } from '#testing/random/random-runs.ts'
 import { leaveEvent, registerAttendee } from './candidate/register.ts'
-import { type EventParts, eventParts } from './parts.ts'
+import { type EventDependencies, eventDependencies } from './dependencies.ts'
 
 let on: EventSite
-let parts: EventParts
+let dependencies: EventDependencies
 beforeAll(async () => {
   on = await openEventSite()
-  parts = { ...eventParts(on.site.context), mailer: { send: async () => undefined } }
+  dependencies = { ...eventDependencies(on.site.context), mailer: { send: async () => undefined } }
 })
 afterAll(() => on?.site.close())
 
@@ -28,12 +28,14 @@ const countsOf = async (encId: string) =>
     )
   )[0]
 
-test('of many who register at once, as many as there are seats get one, and each person one place', async () => {
+test('of many who register at once, as many as there are seats get one, and each person gets one place', async () => {
   for (let round = 0; round < runs(20); round += 1) {
     const encId = await on.open({ seats: SEATS })
     const target = { tenantId: on.tenant.id, encId }
-    // Everybody presses twice.
-    await Promise.all([...people, ...people].map((index) => registerAttendee(parts, target, person(index), 'en')))
+    // Everyone presses twice.
+    await Promise.all(
+      [...people, ...people].map((index) => registerAttendee(dependencies, target, person(index), 'en')),
+    )
     expect(await countsOf(encId)).toEqual({ taken: SEATS, waiting: PEOPLE - SEATS, left: 0, lines: PEOPLE - SEATS })
   }
 })
@@ -43,12 +45,12 @@ test('registering and leaving at once never overbooks, and no seat stays empty w
     const encId = await on.open({ seats: SEATS })
     const target = { tenantId: on.tenant.id, encId }
     const early = people.slice(0, PEOPLE / 2)
-    for (const index of early) await registerAttendee(parts, target, person(index), 'en')
+    for (const index of early) await registerAttendee(dependencies, target, person(index), 'en')
     const leaving = early.filter((index) => index % 2 === 0)
     const seen: number[] = []
     await Promise.all([
-      ...leaving.map((index) => leaveEvent(parts, target, person(index))),
-      ...people.slice(PEOPLE / 2).map((index) => registerAttendee(parts, target, person(index), 'en')),
+      ...leaving.map((index) => leaveEvent(dependencies, target, person(index))),
+      ...people.slice(PEOPLE / 2).map((index) => registerAttendee(dependencies, target, person(index), 'en')),
       ...people.map(async () => seen.push((await on.company.find(target)).taken)),
     ])
     expect(Math.max(...seen)).toBeLessThanOrEqual(SEATS)

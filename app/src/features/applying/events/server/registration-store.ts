@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
-import type { RegistrationState } from '../states.ts'
+import { type AttendeeState, type StoredRegistrationState, REGISTERED, WAITLISTED, LEFT } from '../states.ts'
 
-/** A person at events: an account, or an address that an emailed link proved. */
+/** A person at events: an account, or an address proven by an emailed link. */
 export type Attendee =
   | { tenantId: number; accountId: string; email: null }
   | { tenantId: number; accountId: null; email: string }
@@ -16,7 +16,7 @@ export interface Registration {
   accountId: string | null
   email: string | null
   language: string
-  state: Exclude<RegistrationState, 'none'>
+  state: StoredRegistrationState
   /** Order on the waiting list. */
   line: number | null
   since: Date
@@ -27,7 +27,7 @@ const columns = sql`
   r.id, r.event_id AS "eventId", r.tenant_id AS "tenantId", r.account_id AS "accountId", r.email, r.language, r.state,
   r.line, r.since, r.changes`
 
-/** An account also has what its proven address registered for before. */
+/** An account also has the earlier registrations of its proven address. */
 const owned = ({ tenantId, accountId, email }: Attendee) =>
   accountId === null
     ? sql`r.tenant_id = ${tenantId} AND r.email = ${email}`
@@ -57,7 +57,7 @@ export async function findRegistration(
   return rows[0]
 }
 
-/** Returns everything that a person registered for, each with its place on the waiting list, from 1. */
+/** Returns all registrations of a person, each with its place on the waiting list, from 1. */
 export async function listRegistrations(
   db: Database,
   attendee: Attendee,
@@ -69,11 +69,11 @@ export async function listRegistrations(
   return rows
 }
 
-/** Returns the numbers of taken seats and of waiting people of a locked event. */
+/** Returns the number of taken seats and of people waiting for a locked event. */
 export async function countPlaces(trx: Transaction, eventId: number): Promise<{ taken: number; waiting: number }> {
   const { rows } = await sql<{ taken: number; waiting: number }>`
-    SELECT count(*) FILTER (WHERE state = 'registered')::int AS taken,
-      count(*) FILTER (WHERE state = 'waitlisted')::int AS waiting
+    SELECT count(*) FILTER (WHERE state = ${sql.lit(REGISTERED)})::int AS taken,
+      count(*) FILTER (WHERE state = ${sql.lit(WAITLISTED)})::int AS waiting
     FROM event_registrations WHERE event_id = ${eventId}`.execute(trx)
   return rows[0] ?? { taken: 0, waiting: 0 }
 }
@@ -85,29 +85,31 @@ export async function placeInLine(db: Database | Transaction, eventId: number, l
   return rows[0]?.place ?? 1
 }
 
-/** A person who has a seat or waits for one, as the company sees them. */
+/** A person who has a seat or waits for one, from the company's perspective. */
 export interface ListedRegistration {
   /** Empty for an address without an account, and for an account without a name. */
   name: string
   email: string
-  state: 'registered' | 'waitlisted'
+  state: AttendeeState
   since: Date
 }
 
-/** Returns the people who have a seat, in the order of their registration, and then those who wait, in line. */
+/** Returns the people who have a seat, in the order of registration, followed by those who wait, in line. */
 export async function listAttendees(db: Database, eventId: number): Promise<ListedRegistration[]> {
   const { rows } = await sql<ListedRegistration>`
     SELECT coalesce(trim(a.first_name || ' ' || a.last_name), '') AS name, coalesce(a.email, r.email) AS email, r.state,
       r.since
     FROM event_registrations r LEFT JOIN accounts a ON a.id = r.account_id
-    WHERE r.event_id = ${eventId} AND r.state <> 'left' ORDER BY r.line NULLS FIRST, r.since, r.id`.execute(db)
+    WHERE r.event_id = ${eventId} AND r.state <> ${sql.lit(LEFT)} ORDER BY r.line NULLS FIRST, r.since, r.id`.execute(
+    db,
+  )
   return rows
 }
 
 /** Returns the first people on the waiting list of a locked event. */
 export async function listWaiting(trx: Transaction, eventId: number, most: number | null): Promise<Registration[]> {
   const { rows } = await sql<Registration>`
-    SELECT ${columns} FROM event_registrations r WHERE r.event_id = ${eventId} AND r.state = 'waitlisted'
+    SELECT ${columns} FROM event_registrations r WHERE r.event_id = ${eventId} AND r.state = ${sql.lit(WAITLISTED)}
     ORDER BY r.line LIMIT ${most}`.execute(trx)
   return rows
 }
@@ -126,12 +128,14 @@ export async function insertRegistration(
     INSERT INTO event_registrations AS r
       (tenant_id, event_id, account_id, email, language, state, line, since, told_sequence, created_at)
     VALUES (${tenantId}, ${event.id}, ${accountId}, ${email}, ${language}, ${state},
-      CASE WHEN ${state} = 'waitlisted' THEN ${nextLine(event.id)} END, ${now}, ${event.sequence}, ${now})
+      CASE WHEN ${state} = ${sql.lit(WAITLISTED)} THEN ${nextLine(event.id)} END, ${now}, ${event.sequence}, ${now})
     RETURNING ${columns}`.execute(trx)
   return stored(rows[0])
 }
 
-/** Changes the state of a registration; the event must be locked. An account takes over what its address had. */
+/**
+ * Changes the state of a registration; the event must be locked. An account takes over the registration of its address.
+ */
 export async function changeRegistration(
   trx: Transaction,
   event: { id: number; sequence: number },
@@ -140,7 +144,7 @@ export async function changeRegistration(
 ): Promise<Registration> {
   const { rows } = await sql<Registration>`
     UPDATE event_registrations r SET state = ${state},
-      line = CASE WHEN ${state} = 'waitlisted' THEN ${nextLine(event.id)} END,
+      line = CASE WHEN ${state} = ${sql.lit(WAITLISTED)} THEN ${nextLine(event.id)} END,
       account_id = coalesce(r.account_id, ${accountId ?? null}),
       email = CASE WHEN ${accountId ?? null}::text IS NULL THEN r.email END,
       since = ${now}, changes = r.changes + 1, told_sequence = ${event.sequence}, reminded_at = NULL
@@ -160,37 +164,39 @@ export interface Pending {
   registrationId: number
 }
 
-/** Returns registrations of events that changed since their person was told. */
+/** Returns registrations of events that changed since their person was last notified. */
 export async function listUnnotified(db: Database): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
     SELECT e.tenant_id AS "tenantId", e.enc_id AS "encId", r.id AS "registrationId"
     FROM events e CROSS JOIN LATERAL (
       -- OFFSET keeps the planner from reading all registrations: it expects a third of them to be found.
       SELECT id FROM event_registrations
-      WHERE event_id = e.id AND told_sequence < e.sequence AND state <> 'left' OFFSET 0) r
+      WHERE event_id = e.id AND told_sequence < e.sequence AND state <> ${sql.lit(LEFT)} OFFSET 0) r
     WHERE e.sequence > 0 ORDER BY r.id`.execute(db)
   return rows
 }
 
-/** Returns registrations to remind of: the event begins before `until`, and the person registered before that. */
+/** Returns registrations to remind of, whose event starts before `until` and whose person registered before that. */
 export async function listToRemind(db: Database, now: Date, until: Date): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
     SELECT e.tenant_id AS "tenantId", e.enc_id AS "encId", r.id AS "registrationId"
     FROM events e JOIN event_registrations r ON r.event_id = e.id
-    WHERE e.starts_at > ${now} AND e.starts_at <= ${until} AND e.canceled_at IS NULL AND r.state = 'registered'
+    WHERE e.starts_at > ${now} AND e.starts_at <= ${until} AND e.canceled_at IS NULL AND r.state = ${sql.lit(REGISTERED)}
       AND r.reminded_at IS NULL AND r.since < e.starts_at - (${until}::timestamptz - ${now}::timestamptz)
     ORDER BY r.id`.execute(db)
   return rows
 }
 
-/** Returns events to come in which people wait although seats are free, as after the erasure of an account. */
+/** Returns upcoming events for which people wait although seats are free, as after the erasure of an account. */
 export async function listWithFreeSeats(db: Database, now: Date): Promise<Omit<Pending, 'registrationId'>[]> {
   const { rows } = await sql<Omit<Pending, 'registrationId'>>`
     SELECT e.tenant_id AS "tenantId", e.enc_id AS "encId" FROM events e
     WHERE e.starts_at > ${now} AND e.canceled_at IS NULL
-      AND EXISTS (SELECT FROM event_registrations r WHERE r.event_id = e.id AND r.state = 'waitlisted')
+      AND EXISTS (SELECT FROM event_registrations r WHERE r.event_id = e.id AND r.state = ${sql.lit(WAITLISTED)})
       AND (e.seats IS NULL OR e.seats >
-        (SELECT count(*) FROM event_registrations r WHERE r.event_id = e.id AND r.state = 'registered'))`.execute(db)
+        (SELECT count(*) FROM event_registrations r WHERE r.event_id = e.id AND r.state = ${sql.lit(REGISTERED)}))`.execute(
+    db,
+  )
   return rows
 }
 
@@ -213,7 +219,7 @@ export async function setReminded(trx: Transaction, id: number, now: Date): Prom
   await sql`UPDATE event_registrations SET reminded_at = ${now} WHERE id = ${id}`.execute(trx)
 }
 
-/** Deletes what addresses without an account registered for, once the event is this long over. */
+/** Deletes the registrations of addresses without an account once the event has been over for this long. */
 export async function purgeAddresses(db: Database, endedBefore: Date): Promise<void> {
   const isOver = sql`email IS NOT NULL AND event_id IN (SELECT id FROM events WHERE ends_at < ${endedBefore})`
   await pruneRows(db, 'event_registrations', isOver)

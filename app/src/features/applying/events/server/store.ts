@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { EventTimes } from '../states.ts'
+import { type EventTimes, REGISTERED, WAITLISTED } from '../states.ts'
 
-/** The part of an event that the company writes. */
+/** The fields of an event that the company writes. */
 export interface EventContent {
   title: string
   description: string
@@ -45,8 +45,8 @@ const columns = sql`
   e.created_at AS "createdAt", e.updated_at AS "updatedAt"`
 
 const counts = sql`
-  (SELECT count(*)::int FROM event_registrations r WHERE r.event_id = e.id AND r.state = 'registered') AS taken,
-  (SELECT count(*)::int FROM event_registrations r WHERE r.event_id = e.id AND r.state = 'waitlisted') AS waiting`
+  (SELECT count(*)::int FROM event_registrations r WHERE r.event_id = e.id AND r.state = ${sql.lit(REGISTERED)}) AS taken,
+  (SELECT count(*)::int FROM event_registrations r WHERE r.event_id = e.id AND r.state = ${sql.lit(WAITLISTED)}) AS waiting`
 
 /** Locks an event, so that its seats change one at a time. */
 export async function lockEvent(trx: Transaction, tenantId: number, encId: string): Promise<EventRow | undefined> {
@@ -104,7 +104,7 @@ export async function insertEvent(
   )
 }
 
-/** Writes the content of an event, with its sequence and whether it is canceled. */
+/** Writes the content of an event, with its sequence and its cancellation. */
 export async function updateEvent(trx: Transaction, row: EventRow): Promise<void> {
   await sql`
     UPDATE events SET title = ${row.title}, description = ${row.description}, wall_start = ${row.wallStart},

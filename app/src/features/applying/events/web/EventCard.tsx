@@ -18,7 +18,7 @@ const TONES = {
   canceled: 'off',
 } as const
 
-/** An event in a list: its state, its time and place, and the way to its page. */
+/** An event in a list: its state, time and place, and a link to its page. */
 export function EventCard({ event }: { readonly event: ShownEvent }) {
   const { encId, title, state, place, online, seatsLeft } = event
   const showsSeats = seatsLeft !== null && (state === 'open' || state === 'soon')

@@ -62,13 +62,13 @@ interface Props {
 function OneEvent({ event, email, attendee }: Props) {
   const { search } = useLocation()
   return (
-    <section className="kept-page event-page" aria-labelledby="event-heading">
+    <section className="page-narrow appointments-page event-page" aria-labelledby="event-heading">
       <p>
         <Link to={`${EVENTS_PATH}${carriedParameters(search)}`}>
           <FormattedMessage id="events.all" />
         </Link>
       </p>
-      <p className="event-state" data-state={event.state}>
+      <p className="appointment-state" data-state={event.state}>
         <EventStateText event={event} />
       </p>
       <h1 id="event-heading">

@@ -15,13 +15,13 @@ export const loadEventsPage: PageLoader = async ({ context }) => {
   return { status: 200, title: pageTitle(app, 'events', 'title.events') }
 }
 
-/** The company's events: those to come, and those of the last year. */
+/** The company's events: upcoming ones, and those of the last year. */
 export function EventsPage() {
   const app = useApp()
   const query = useQuery(eventsQuery(app))
   useLiveEvents()
   return (
-    <section className="kept-page events-page" aria-labelledby="events-heading">
+    <section className="page-narrow appointments-page" aria-labelledby="events-heading">
       <h1 id="events-heading">
         <FormattedMessage id="title.events" />
       </h1>
@@ -59,7 +59,7 @@ function EventList({ heading, events }: ListProps) {
       <h2 id={heading}>
         <FormattedMessage id={heading} />
       </h2>
-      <ul className="events-list">
+      <ul className="lined-list">
         {events.map((event) => (
           <li key={event.encId}>
             <EventCard event={event} />

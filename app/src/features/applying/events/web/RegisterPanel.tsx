@@ -18,7 +18,7 @@ interface Props {
   readonly attendee: string | undefined
 }
 
-/** Registering and leaving: for the signed-in candidate, the owner of an emailed link, or by email. */
+/** The panel to register and leave: for the signed-in candidate, the owner of an emailed link, or by email. */
 export function RegisterPanel({ event, email, attendee }: Props) {
   const viewer = useViewer()
   const { registration, placeInLine, registers, state, url, leaves } = event
@@ -65,7 +65,7 @@ export function RegisterPanel({ event, email, attendee }: Props) {
   )
 }
 
-/** Returns the reason for which no one can register. */
+/** Returns the reason why no one can register. */
 function reasonOf(state: ShownEvent['state']): 'soon' | 'closed' | 'full' | 'over' | 'canceled' {
   return state === 'soon' || state === 'full' || state === 'over' || state === 'canceled' ? state : 'closed'
 }
@@ -83,7 +83,7 @@ function Acts({ event, attendee }: Pick<Props, 'event' | 'attendee'>) {
   const [acted, setActed] = useState(0)
   const outcome = useRef<HTMLParagraphElement>(null)
   const { busy, failure, run } = useSubmit({ failed: 'events.actFailed' })
-  // What was pressed is gone after it worked.
+  // The pressed button disappears once it worked.
   useEffect(() => {
     if (acted > 0) outcome.current?.focus()
   }, [acted])
@@ -137,7 +137,7 @@ function Acts({ event, attendee }: Pick<Props, 'event' | 'attendee'>) {
   )
 }
 
-/** Asks for an email address, which gets a link; sites that require an account get a link to sign in. */
+/** Asks for an email address to send a link to; on sites that require an account, offers to sign in. */
 function ByEmail({ event }: Pick<Props, 'event'>) {
   const app = useApp()
   const intl = useIntl()

@@ -8,7 +8,7 @@ type Caller = Pick<AppContext, 'transport' | 'viewer' | 'locale'>
 
 const owner = ({ viewer, locale }: Caller) => [locale, viewer.current()?.accountId ?? ''] as const
 
-/** Query for the company's events. Its key begins with the name by which the page's head reads it. */
+/** Query for the company's events. Its key starts with the name under which the page's head reads it. */
 export const eventsQuery = (app: Caller) =>
   queryOptions({
     queryKey: ['events', ...owner(app)],
@@ -30,7 +30,7 @@ export const eventQuery = (app: Caller, id: string, attendee: string | undefined
     retry: false,
   })
 
-/** Query for the candidate's own events, and those that are open. */
+/** Query for the candidate's registered events, and those that are open. */
 export const ownEventsQuery = (app: Caller) =>
   queryOptions({
     queryKey: ['own-events', ...owner(app)],

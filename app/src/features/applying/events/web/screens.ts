@@ -3,7 +3,7 @@ import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
 type Web = typeof import('./index.ts')
 
-/** Loads the screens of events, which are one chunk, and picks one of them. */
+/** Loads the screens of events, which share one chunk, and picks one of them. */
 const events = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
   withTexts(import('./index.ts'), 'events', 'moment').then(pick)
 
@@ -33,7 +33,7 @@ export const eventsWeb = defineWebFeature({
   dashboardParts: [
     {
       tab: 'events',
-      load: () => withTexts(import('./dashboard-part.tsx'), 'events', 'moment').then(({ eventsPart }) => eventsPart),
+      load: () => withTexts(import('./dashboard.tsx'), 'events', 'moment').then(({ eventsPart }) => eventsPart),
     },
   ],
 })

@@ -1,13 +1,13 @@
 import type { FieldItem } from '@foyer/form-kit/server'
 import { answerKind } from '../standard-questions.ts'
-import { choicesOf, fieldsIn } from './form-items.ts'
+import { choicesOf, fieldsIn } from './records/form-items.ts'
 import type { PositionForm } from './join-forms.ts'
-import { fold } from './question-keys.ts'
+import { fold } from './records/question-keys.ts'
 
 /**
  * Finds the fields of another form that ask the same questions.
- * @returns for each answered field of `from` that `to` asks too: its name there and its answer, whose choices have the values
- * of `to`. Answers that the other form does not offer are left out.
+ * @returns for each answered field of `from` that `to` also asks: its name there and its answer, in which choices have
+ * the values of `to`. Omits answers that the other form does not offer.
  */
 export function carryAnswers(
   from: Pick<PositionForm, 'definition' | 'questionKeys'>,
@@ -25,7 +25,7 @@ export function carryAnswers(
   return carried
 }
 
-/** Converts an answer to the same question in another form; undefined if the other form cannot hold it. */
+/** Converts an answer to the same question in another form; undefined if the other form can't hold it. */
 export function carryValue(from: FieldItem, to: FieldItem, value: unknown): unknown {
   if (answerKind(from) !== answerKind(to)) return undefined
   const [own, other] = [choicesOf(from), choicesOf(to)]

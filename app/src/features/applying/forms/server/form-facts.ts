@@ -1,9 +1,9 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { formLimits } from '../limits.ts'
 import { createFormStore, type FormDefinition, standardModels } from '@foyer/form-kit/server'
 
-/** Numbers of a form that people read before they start. */
+/** Facts about a form for people to read before they start. */
 export interface FormFacts {
-  /** Number of questions that the empty form shows. A list of rows is one. */
+  /** Number of questions that the empty form shows. A list of rows counts as one. */
   questions: number
   /** Number of those that need an answer. */
   required: number
@@ -13,8 +13,8 @@ export interface FormFacts {
 }
 
 /**
- * Returns the facts of a form as it is drawn before anything is answered: questions that only appear with an answer are not
- * counted, neither are texts and computed values.
+ * Returns the facts of a form before anything is answered: doesn't count questions that only appear after an answer,
+ * texts and computed values.
  */
 export function formFacts(definition: FormDefinition): FormFacts {
   const store = createFormStore({ definition, models: standardModels })
@@ -27,6 +27,6 @@ export function formFacts(definition: FormDefinition): FormFacts {
     questions: asked.length,
     required: asked.filter(({ state }) => state.required).length,
     files: files.map(({ item, state }) => ({ label: item.label ?? item.ariaLabel ?? '', required: state.required })),
-    minutes: Math.max(1, Math.round((asked.length * serverLimits.questionSeconds) / 60)),
+    minutes: Math.max(1, Math.round((asked.length * formLimits.questionSeconds) / 60)),
   }
 }

@@ -2,8 +2,8 @@ import { parseDefinition, type FormDefinition } from '@foyer/form-kit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 import { formService, type Forms } from './form-service.ts'
-import { questionKeysOf } from './question-keys.ts'
-import { addVersion, type FormPurpose, placeForm } from './store.ts'
+import { questionKeysOf } from './records/question-keys.ts'
+import { addVersion, type FormPurpose, placeForm } from './records/store.ts'
 
 const DOMAIN = 'forms.example'
 let site: TestSite
@@ -56,7 +56,7 @@ const namesOf = (definition: FormDefinition) =>
   definition.sections.flatMap(({ items }) => items.map(({ name }) => name))
 
 describe('the form of a position', () => {
-  test('a job without own questions asks the standard ones, in the language of the reader or else of the job', async () => {
+  test('a job without its own questions asks the standard ones, in the language of the reader or else of the job', async () => {
     const { db } = site.context
     const standard = await forms.current(db, tenantId, position('J-1'))
     expect(namesOf(standard.definition).slice(0, 6)).toEqual([
@@ -88,7 +88,7 @@ describe('the form of a position', () => {
     expect((await forms.current(db, tenantId, position('J-3'))).versionIds).toEqual([all])
   })
 
-  test('a form that doesn’t ask for an email address gets the contact details in front, each question once', async () => {
+  test('a form that doesn’t ask for an email address is preceded by the contact details, each question once', async () => {
     await publish(
       'few',
       'application',
@@ -120,7 +120,7 @@ describe('the form of a position', () => {
     await expect(parseDefinition(joined.definition)).resolves.toBeDefined()
   })
 
-  test('a pinned form stays as it was when a new version is published', async () => {
+  test('a pinned form does not change when a new version is published', async () => {
     const { db } = site.context
     const first = await publish('changing', 'application', await form(EMAIL), position('J-5'))
     await publish(
@@ -138,7 +138,7 @@ describe('the form of a position', () => {
 describe('question keys', () => {
   const keys = async (...items: object[]) => questionKeysOf(await form(...items))
 
-  test('two forms that word a question alike ask the same', async () => {
+  test('two forms with the same wording of a question ask the same question', async () => {
     const choices = [
       { label: 'Yes', value: 1 },
       { label: 'No', value: 0 },
@@ -153,7 +153,7 @@ describe('question keys', () => {
     expect(one['a']).toBe(other['q7'])
   })
 
-  test('“If yes, …” is another question after another one', async () => {
+  test('“If yes, …” is a different question after a different one', async () => {
     const why = { name: 'why', type: 'text', label: 'If yes, please explain' }
     const one = await keys({ name: 'a', type: 'text', label: 'Do you need a visa?' }, why)
     const other = await keys({ name: 'a', type: 'text', label: 'Do you have a notice period?' }, why)

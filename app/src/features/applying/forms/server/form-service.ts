@@ -6,21 +6,29 @@ import { defineService } from '#platform/feature/service.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { standardKey } from '../standard-questions.ts'
 import { joinForms, type PositionForm } from './join-forms.ts'
-import { questionKeysOf } from './question-keys.ts'
-import { standardForm, standardLanguage } from './standard-form.ts'
-import { findPositionForms, findVersions, type FormVersion, languageOfPosition, ensureVersion } from './store.ts'
+import { questionKeysOf } from './records/question-keys.ts'
+import { standardForm, standardLanguage } from './records/standard-form.ts'
+import {
+  findPositionForms,
+  findVersions,
+  type FormVersion,
+  languageOfPosition,
+  ensureVersion,
+} from './records/store.ts'
+import { formLimits } from '../limits.ts'
 
 /** Finds the questions of positions. */
 export interface Forms {
   /**
    * Returns the current form of a position: for each purpose its own, else the company's for all positions; without an
-   * application form, or before one that does not ask for an email address, the standard form.
-   * @param language the reader's: of the standard form, which defaults to the position's, and of forms that are translated
+   * application form, or before an application form that does not ask for an email address, the standard form is used.
+   * @param language the reader's: of the standard form, which defaults to the position's, and of forms that are
+   * translated
    */
   current(db: Database | Transaction, tenantId: number, positionId: number, language?: string): Promise<PositionForm>
   /**
    * Returns the form of these versions, as it was when they were published.
-   * @param language the reader's, for a form that is translated; without it the texts are those it was written in
+   * @param language the reader's, for a translated form; without it, the texts are in the original language
    */
   pinned(
     db: Database | Transaction,
@@ -31,9 +39,6 @@ export interface Forms {
 }
 
 export const formService = defineService<Forms>('forms.forms')
-
-/** Number of joined forms and versions that a process remembers; both never change. */
-const MAX_CACHED = 500
 
 /** The form's key in each tenant, followed by its language. */
 const STANDARD_KEY = 'standard'
@@ -47,8 +52,8 @@ export function createForms({
   now(): Promise<Date>
   nowIn(trx: Transaction): Promise<Date>
 }): Forms {
-  const versions = boundedCache<FormVersion>(MAX_CACHED)
-  const joined = boundedCache<PositionForm>(MAX_CACHED)
+  const versions = boundedCache<FormVersion>(formLimits.formsCached)
+  const joined = boundedCache<PositionForm>(formLimits.formsCached)
 
   async function load(db: Database | Transaction, tenantId: number, ids: readonly number[]): Promise<FormVersion[]> {
     const missing = ids.filter((id) => !versions.get(`${tenantId} ${id}`))
@@ -92,12 +97,13 @@ export function createForms({
           questionKeys: questionKeysOf(definition),
           language,
           by: 'foyer',
-          // Inside a transaction on its own connection: if all transactions waited for a second one, none would go on.
+          // Inside a transaction, uses its connection: if all transactions waited for a second one, they would
+          // deadlock.
           now: await (db.isTransaction ? nowIn(db as Transaction) : now()),
         })
       ).versionId
     const [version] = await load(db, tenantId, [id])
-    // A transaction that is rolled back takes its version with it, so only what others can see is remembered.
+    // A rolled-back transaction also undoes its version, so only versions visible to others are cached.
     if (!db.isTransaction) standard.set(key, id)
     return version
   }
@@ -112,7 +118,7 @@ export function createForms({
       )
       if (asksEmail) return join(tenantId, parts, language)
       const own = parts.find(({ purpose }) => purpose === 'application')
-      // A form that is translated for the reader gets the standard questions in the reader's language.
+      // A form translated for the reader gets the standard questions in the reader's language.
       const translated = own && language !== undefined && definitionLanguages(own.definition).includes(language)
       const preferred =
         (translated ? language : own?.language) ?? language ?? (await languageOfPosition(db, tenantId, positionId))
@@ -124,7 +130,7 @@ export function createForms({
   }
 }
 
-/** Returns a form with its texts in a language, if it has it. */
+/** Returns a form with its texts in a language, if it has them. */
 function inLanguage(form: PositionForm, language: string): PositionForm {
   if (!language) return form
   const definition = translateDefinition(form.definition, language)

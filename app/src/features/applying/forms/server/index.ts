@@ -1,17 +1,18 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { questionIntakeService } from '#features/jobs/job-import/server/index.ts'
-import { openIntake } from './convert/take-questions.ts'
+import { openIntake } from './convert/open-intake.ts'
 import { formCommands } from './commands.ts'
 import { createForms, formService } from './form-service.ts'
+import { formActs } from './publish/acts.ts'
 import { moveDraftsService } from './publish/move-drafts.ts'
 import { seedDemoForms } from './seed-demo.ts'
 
 export { carryAnswers, carryValue } from './carry-answers.ts'
-export { type AnswerFile, checkFormAnswers, holdsFiles, itemsOf } from './check-answers.ts'
-export { choicesOf, plainText } from './form-items.ts'
+export { type AnswerFile, checkFormAnswers, holdsFiles, itemsOf } from './check-form-answers.ts'
+export { choicesOf, plainText } from './records/form-items.ts'
 export { type FormFacts, formFacts } from './form-facts.ts'
-export { type FormPart, joinParts } from './join-forms.ts'
+export { type JoinableForm, joinQuestions } from './join-forms.ts'
 export { formService, type Forms } from './form-service.ts'
 export type { PositionForm } from './join-forms.ts'
 export { findPositionsWithForms } from './convert/imported-store.ts'
@@ -25,10 +26,9 @@ export {
   type FormPublication,
   isFormKey,
   type PublishedForm,
-  offeredPurposes,
   publishForm,
 } from './publish/publish-form.ts'
-export { standardForm, standardLanguage } from './standard-form.ts'
+export { standardForm, standardLanguage } from './records/standard-form.ts'
 export {
   findForm,
   type FormLine,
@@ -37,7 +37,7 @@ export {
   listVersions,
   type NumberedVersion,
   type StoredForm,
-} from './store.ts'
+} from './records/store.ts'
 
 export const forms = defineFeature({
   name: 'forms',
@@ -52,6 +52,7 @@ export const forms = defineFeature({
     ),
   ],
   commands: formCommands,
+  acts: formActs,
   async demo({ db, tenants, use }, { sites, now }) {
     const parts = { db, now, moveDrafts: use(moveDraftsService) }
     let written = false

@@ -1,14 +1,14 @@
 import type { Condition, FieldItem, FormDefinition } from '@foyer/form-kit/server'
 
-import type { FormVersion } from './store.ts'
-import { asksNothing, choicesOf } from './form-items.ts'
+import type { FormVersion } from './records/store.ts'
+import { asksNothing, choicesOf } from './records/form-items.ts'
 
 /** The questions of a position, in one definition that joins its forms. */
 export interface PositionForm {
   /** The versions it consists of, in their order on the page. */
   versionIds: readonly number[]
   definition: FormDefinition
-  /** Question key by field name; questions with one key are asked once. */
+  /** Question key by field name; questions with the same key are asked once. */
   questionKeys: Readonly<Record<string, string>>
   /** Names of voluntary questions about the person, whose answers are stored apart from the application. */
   demographicFields: ReadonlySet<string>
@@ -16,23 +16,23 @@ export interface PositionForm {
   language: string
 }
 
-/** A form that is joined to others. */
-export interface FormPart extends Pick<PositionForm, 'definition' | 'questionKeys' | 'demographicFields'> {}
+/** A form to be joined with others. */
+export interface JoinableForm extends Pick<PositionForm, 'definition' | 'questionKeys' | 'demographicFields'> {}
 
-/** Forms as one. */
-export interface JoinedParts extends FormPart {
-  /** For each part: the names of its fields in the joined form, and the fields that an earlier part asks already. */
+/** Forms joined into one. */
+export interface JoinedForm extends JoinableForm {
+  /** For each form: the names of its fields in the joined form, and the fields that an earlier form already asks. */
   names: { shown: ReadonlyMap<string, string>; repeated: ReadonlySet<string> }[]
 }
 
-/** Joins versions of forms to the form of a position, in their order; see {@link joinParts}. */
+/** Joins versions of forms to the form of a position, in their order; see {@link joinQuestions}. */
 export function joinForms(versions: readonly FormVersion[]): PositionForm {
   const parts = versions.map(({ definition, questionKeys, purpose }) => ({
     definition,
     questionKeys,
     demographicFields: new Set(purpose === 'demographic' ? Object.keys(questionKeys) : []),
   }))
-  const { names: _names, ...joined } = joinParts(parts, sameAnswers)
+  const { names: _names, ...joined } = joinQuestions(parts, sameAnswers)
   return {
     ...joined,
     versionIds: versions.map(({ id }) => id),
@@ -41,14 +41,14 @@ export function joinForms(versions: readonly FormVersion[]): PositionForm {
 }
 
 /**
- * Joins forms in their order. A question that an earlier one asks already is left out, and a name that an earlier one uses is
- * changed, also where conditions and computations mention it.
- * @param isSame returns true if the answer to the first of two fields with the same question answers the second as well
+ * Joins forms in order. Leaves out questions that an earlier form already asks, and changes names that an earlier form
+ * uses, including in conditions and computations.
+ * @param isSame returns true if the answer to the first of two fields with the same question also answers the second
  */
-export function joinParts(
-  parts: readonly FormPart[],
-  isSame: (one: FieldItem, other: FieldItem, part: FormPart) => boolean,
-): JoinedParts {
+export function joinQuestions(
+  parts: readonly JoinableForm[],
+  isSame: (one: FieldItem, other: FieldItem, part: JoinableForm) => boolean,
+): JoinedForm {
   const sections: FormDefinition['sections'][number][] = []
   const questionKeys: Record<string, string> = {}
   const demographicFields = new Set<string>()
@@ -92,7 +92,7 @@ export function joinParts(
   return { definition: { sections: joined }, questionKeys, demographicFields, names: allNames }
 }
 
-/** Makes a field required also when the later one that asks the same is. */
+/** Makes a field required if a later form requires the same question. */
 function withRequired(earlier: FieldItem, required: FieldItem['required']): FieldItem {
   if (!required || earlier.required === true) return earlier
   if (!earlier.required) return { ...earlier, required }
@@ -100,7 +100,9 @@ function withRequired(earlier: FieldItem, required: FieldItem['required']): Fiel
   return { ...earlier, required: both ? { or: [earlier.required, required] } : true }
 }
 
-/** Returns true if an answer to one field can be stored as the other's: of choices, the values must be the same. */
+/**
+ * Returns true if an answer to one field can be stored as an answer to the second; choices must have the same values.
+ */
 function sameAnswers(one: FieldItem, other: FieldItem): boolean {
   const values = (item: FieldItem) => JSON.stringify(choicesOf(item).map(({ value }) => value))
   return one.type === other.type && values(one) === values(other)
@@ -113,7 +115,7 @@ function freeName(name: string, index: number, taken: ReadonlyMap<string, unknow
   return free
 }
 
-/** Renames a field and the fields that it mentions. Names in the rows of a list are theirs alone and stay. */
+/** Renames a field and references to fields in it. Names in the rows of a list are local to it and stay. */
 function renameFields(item: FieldItem, rename: (name: string) => string): FieldItem {
   const renamed: Record<string, unknown> = { ...withMentions(item, rename), name: rename(item.name) }
   const rows: unknown = Reflect.get(item, 'items')

@@ -4,7 +4,7 @@ import { formService } from './form-service.ts'
 import { moveDraftsService } from './publish/move-drafts.ts'
 import { seedDemoForms } from './seed-demo.ts'
 
-test('demo jobs ask own questions, with voluntary ones apart, and seeding again changes nothing', async () => {
+test('demo jobs ask their own questions, with voluntary ones apart, and seeding again changes nothing', async () => {
   const site = await openTestSite([{ domain: 'meridian.example' }], { pages: false })
   try {
     const title = 'Data Scientist, Leak Detection'

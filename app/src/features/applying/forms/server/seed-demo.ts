@@ -6,7 +6,7 @@ import type { DemoSites } from '#platform/feature/ports.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { MoveDrafts } from './publish/move-drafts.ts'
 import { publishForm } from './publish/publish-form.ts'
-import { findForm, formPurposes } from './store.ts'
+import { findForm, formPurposes } from './records/store.ts'
 
 const folderOf = (site: keyof DemoSites) => new URL(`../../../../../demo/${site}/forms/`, import.meta.url)
 

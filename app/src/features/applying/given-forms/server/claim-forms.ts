@@ -1,17 +1,17 @@
 import type { VerifiedAddress } from '#features/account/guests/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { lockFormsByLink } from './claim-store.ts'
-import { notifyOfMove } from './notify-person.ts'
-import type { FormParts } from './parts.ts'
-import { addEvent } from './store.ts'
+import { notifyOfMove } from './records/notify-person.ts'
+import type { FormDependencies } from './records/dependencies.ts'
+import { addEvent } from './records/store.ts'
 
 /**
- * Gives the forms that a company sent to an address to the account whose person proved it, with answers and files. From then on
- * the forms' links ask to sign in, and the bell names those that are still to do.
+ * Transfers the forms that a company sent to an address to the account whose person proved it, with answers and files.
+ * From then on the forms' links ask to sign in, and the bell lists unfinished forms.
  * @returns the number of forms
  */
 export async function claimForms(
-  { sheets, notify }: Pick<FormParts, 'sheets' | 'notify'>,
+  { sheets, notify }: Pick<FormDependencies, 'sheets' | 'notify'>,
   trx: Transaction,
   { tenantId, accountId, email }: VerifiedAddress,
   now: Date,

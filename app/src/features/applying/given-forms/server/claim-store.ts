@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/db/database.ts'
 import type { GivenFormStatus } from '../states.ts'
 
-/** A form that was given by its link to a person without an account. */
+/** A form that was given by a link to a person without an account. */
 export interface FormByLink {
   id: number
   encId: string
@@ -11,7 +11,7 @@ export interface FormByLink {
   title: string
 }
 
-/** Locks the forms that a company gave to an address, unless an account has them. */
+/** Locks the forms that a company gave to an address and that no account has. */
 export async function lockFormsByLink(
   trx: Transaction,
   { tenantId, email }: { tenantId: number; email: string },

@@ -2,10 +2,10 @@ import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { formPath } from '../rules.ts'
 import { isCompleted } from '../states.ts'
-import { presentForm } from './present-form.ts'
-import { listFormsOf } from './store.ts'
+import { presentForm } from './records/present-form.ts'
+import { listFormsOf } from './records/store.ts'
 
-/** Returns the candidate's forms for the dashboard; each that is not sent asks to be. */
+/** Returns the candidate's forms for the dashboard, which asks for each unsent one. */
 export const formsDashboard = ({ db }: FeatureContext): DashboardPart => ({
   key: 'forms',
   tabs: ['forms'],

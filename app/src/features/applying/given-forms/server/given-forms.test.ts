@@ -5,10 +5,10 @@ import { change, type DraftSite, MERIDIAN, type SaveAnswer, openDraftSite } from
 import { sampleFiles } from '#testing/resumes/sample-resumes.ts'
 import { formBody, lastCode, mailsTo, signIn, type Visitor } from '#testing/visitor.ts'
 import type { GivenForm } from '../contract.ts'
-import { companyForms, giveForm, recallForm, reopenForm } from './company/given-form-service.ts'
-import { formParts } from './parts.ts'
+import { companyForms, giveForm, recallForm, reopenForm } from './company/give-form.ts'
+import { formDependencies } from './records/dependencies.ts'
 import { remindOfForms } from './remind.ts'
-import type { FormRow } from './store.ts'
+import type { FormRow } from './records/store.ts'
 
 const definition = {
   sections: [
@@ -33,9 +33,9 @@ beforeAll(async () => {
   const tenant = context.tenants.all()[0]
   if (!tenant) throw new Error('no company')
   tenantId = tenant.id
-  const parts = { db: context.db, now: world.clock.now, moveDrafts: context.use(moveDraftsService) }
-  await publishForm(parts, tenant, { key: 'start', title: 'Start', purpose: 'given', definition, by: 'test' })
-  await publishForm(parts, tenant, { key: 'apply', purpose: 'application', definition, by: 'test' })
+  const dependencies = { db: context.db, now: world.clock.now, moveDrafts: context.use(moveDraftsService) }
+  await publishForm(dependencies, tenant, { key: 'start', title: 'Start', purpose: 'given', definition, by: 'test' })
+  await publishForm(dependencies, tenant, { key: 'apply', purpose: 'application', definition, by: 'test' })
   alice = await world.signedIn('alice')
   bob = await world.signedIn('bob')
 })
@@ -96,7 +96,7 @@ describe('a form that a company gives to a candidate', () => {
   })
 
   test.each(['forms', ''])(
-    'are asked for by a tab that isn’t known (“%s”), and the answer names those that are [second/B3-07]',
+    'of an unknown tab (“%s”) are refused with the names of the known ones [second/B3-07]',
     async (tab) => {
       const answer = await alice.get(`/api/pcsx/forms_list?tab_id=${tab}&include_tab_list=true`)
       expect(answer.statusCode).toBe(422)
@@ -111,15 +111,15 @@ describe('a form that a company gives to a candidate', () => {
     expect(await send(alice, encId, 1)).toEqual(first)
     const late = { base: 1, changes: [change('laptop:2', 'name', 'Alicia')] }
     expect(await save(alice, encId, late)).toMatchObject({ status: 409, error: { code: 'completed' } })
-    const parts = formParts(world.site.context)
-    await reopenForm(parts, { tenantId, encId })
-    await expect(reopenForm(parts, { tenantId, encId })).rejects.toMatchObject({ code: 'not-completed' })
+    const dependencies = formDependencies(world.site.context)
+    await reopenForm(dependencies, { tenantId, encId })
+    await expect(reopenForm(dependencies, { tenantId, encId })).rejects.toMatchObject({ code: 'not-completed' })
     expect(await save(alice, encId, late)).toMatchObject({ status: 200, data: { draft: { version: 2 } } })
     expect(await send(alice, encId, 2)).toMatchObject({ data: { form: { status: 'completed' } } })
     expect((await read(alice, at(encId))).data.values).toMatchObject({ name: 'Alicia' })
   })
 
-  test('with missing answers, or with changes of another device, isn’t sent', async () => {
+  test('with missing answers, or with changes from another device, isn’t sent', async () => {
     const { encId } = await give()
     expect(await send(alice, encId, 0)).toMatchObject({ status: 422, error: { code: 'invalid' } })
     await save(alice, encId, { changes: [change('laptop:1', 'name', 'Alice')] })
@@ -133,14 +133,14 @@ describe('a form that a company gives to a candidate', () => {
     })
   })
 
-  test('keeps its files, also after the person takes one out of the reopened form', async () => {
+  test('keeps its files, even after the person removes one from the reopened form', async () => {
     const { encId } = await give()
     await save(alice, encId, { changes: [change('laptop:1', 'name', 'Alice')] })
     const version = await addProof(alice, encId)
     expect(await send(alice, encId, version)).toMatchObject({ status: 200 })
     const [file] = (await read(alice, at(encId))).data.files
     expect(file).toMatchObject({ name: 'pass.pdf' })
-    await reopenForm(formParts(world.site.context), { tenantId, encId })
+    await reopenForm(formDependencies(world.site.context), { tenantId, encId })
     expect((await alice.send('DELETE', at(encId, `/files/${file?.id}`))).statusCode).toBe(200)
     const { cleanUpDrafts } = await import('#features/applying/drafts/server/lifetime/remind.ts')
     await cleanUpDrafts(world.site.context, addDays(world.clock.now, 400))
@@ -150,7 +150,7 @@ describe('a form that a company gives to a candidate', () => {
     expect(row.rowCount).toBe(1)
   })
 
-  test('is missing for others and for the signed-out alike, and gone once it is recalled', async () => {
+  test('is missing for others and for the signed-out alike, and after it is recalled', async () => {
     const { encId } = await give()
     expect([await read(bob, at(encId)), await read(bob, at('x'.repeat(22)))]).toMatchObject([
       { status: 404, error: { code: 'not-found' } },
@@ -161,12 +161,12 @@ describe('a form that a company gives to a candidate', () => {
     expect((await visitor.get(at(encId))).statusCode).toBe(404)
     const key = companyForms(world.site.context).linkKey(encId)
     expect((await visitor.get(at(encId, `?key=${key}`))).statusCode).toBe(404)
-    await recallForm(formParts(world.site.context), { tenantId, encId })
+    await recallForm(formDependencies(world.site.context), { tenantId, encId })
     expect((await read(alice, at(encId))).status).toBe(404)
   })
 })
 
-test('a form to do is a reminder on the dashboard until it is sent or recalled', async () => {
+test('an unfinished form is a reminder on the dashboard until it is sent or recalled', async () => {
   const nudges = async () =>
     (await bob.get('/api/pcsx/dashboard/nudges'))
       .json<{ data: { nudges: { id: string; due: string | null }[] } }>()
@@ -183,7 +183,7 @@ test('a form to do is a reminder on the dashboard until it is sent or recalled',
   expect(await nudges()).toEqual(reminders)
   expect(await send(bob, sent.encId, 1)).toMatchObject({ status: 200 })
   expect(await nudges()).toEqual(reminders.slice(1))
-  await recallForm(formParts(world.site.context), { tenantId, encId: recalled.encId })
+  await recallForm(formDependencies(world.site.context), { tenantId, encId: recalled.encId })
   expect(await nudges()).toEqual([])
 })
 
@@ -206,7 +206,7 @@ async function addProof(who: Visitor, id: string, query = ''): Promise<number> {
   return answer.json<{ data: { draft: { version: number } } }>().data.draft.version
 }
 
-describe('a form that was sent by its link', () => {
+describe('a form that was sent through its link', () => {
   const key = (encId: string) => `?key=${companyForms(world.site.context).linkKey(encId)}`
   const sentByLink = async (email: string) => {
     const { encId } = await give(email)
@@ -254,7 +254,7 @@ describe('a form that was sent by its link', () => {
     expect((await read(alice, at(encId))).status).toBe(404)
   })
 
-  test('rings the bell of the account it moves to while it is still to do', async () => {
+  test('rings the bell of the account it moves to if it is unfinished', async () => {
     const [toDo, sent] = [await give('ringing@example.org'), await sentByLink('ringing@example.org')]
     await alice.post('/api/pcsx/applications/claim', { email: 'ringing@example.org' })
     const code = lastCode(world.site, 'ringing@example.org')
@@ -284,7 +284,7 @@ describe('a form that was sent by its link', () => {
   })
 })
 
-test('a form that isn’t for one person can’t be given', async () => {
+test('a form with another purpose can’t be given to one person', async () => {
   const gift = { tenantId, formKey: 'apply', email: 'alice@example.com', dueAt: null, by: 'test' }
   await expect(giveForm(companyForms(world.site.context), gift)).rejects.toMatchObject({ fault: 'not-giveable' })
 })
@@ -294,21 +294,21 @@ test('the email about a given form says what it is, from whom, and when it is du
   await give('bob@example.com', new Date('2026-12-05T18:00:00Z'))
   const [mail] = mailsTo(world.site, 'bob@example.com').slice(before)
   expect(mail?.headers['subject']).toMatch(/^Please fill in “.+” for .+$/)
-  expect(mail?.text).toContain('Please send it by December 5, 2026')
-  expect(mail?.text).toContain('Open form:')
+  expect(mail?.text).toContain('Please send “Start” by December 5, 2026')
+  expect(mail?.text).toContain('Fill in form:')
 })
 
-test('reminders come three days before a form is due and when it is, each once, and none after it was sent', async () => {
+test('reminders are sent three days before a form is due and when it is, once each, and none after it was sent', async () => {
   const { now } = world.clock
-  const parts = formParts(world.site.context)
+  const dependencies = formDependencies(world.site.context)
   const due = addDays(now, 5)
   const { encId } = await give('bob@example.com', due)
   const done = await give('bob@example.com', due)
   await save(bob, done.encId, { changes: [change('l:1', 'name', 'Bob')] })
   await send(bob, done.encId, 1)
-  await remindOfForms(parts, addDays(now, -1))
+  await remindOfForms(dependencies, addDays(now, -1))
   const remind = async (when: Date) => {
-    await remindOfForms(parts, when)
+    await remindOfForms(dependencies, when)
     const { rows } = await world.site.context.database.pool.query<{ id: string }>(
       `SELECT message_id AS id FROM notifications WHERE matter = $1 AND message_id <> 'notification.form.assigned' ORDER BY created_at`,
       [`form ${encId}`],
@@ -330,9 +330,9 @@ test('names with a meaning are filled in from the profile, as in applications [s
   const tenant = context.tenants.all()[0]
   if (!tenant) throw new Error('no company')
   const items = ['fullname', 'firstname', 'email', 'note'].map((name) => ({ name, type: 'text', label: name }))
-  const parts = { db: context.db, now: world.clock.now, moveDrafts: context.use(moveDraftsService) }
+  const dependencies = { db: context.db, now: world.clock.now, moveDrafts: context.use(moveDraftsService) }
   const named = { sections: [{ title: 'You', items }] }
-  await publishForm(parts, tenant, { key: 'named', purpose: 'given', definition: named, by: 'test' })
+  await publishForm(dependencies, tenant, { key: 'named', purpose: 'given', definition: named, by: 'test' })
   const person = { tenantId, formKey: 'named', email: 'alice@example.com', dueAt: null, by: 'test' }
   const { encId } = await giveForm(companyForms(context), person)
   const { data } = await read(alice, at(encId))

@@ -1,5 +1,5 @@
 import { notifyService } from '#features/account/notifications/server/index.ts'
-import { sheetService } from '#features/applying/drafts/server/index.ts'
+import { sheetService } from '#features/applying/answers/server/index.ts'
 import { addressedItems } from '#features/account/guests/server/index.ts'
 import { additionalLetters } from '#features/letters/signing/server/index.ts'
 import { databaseNow } from '#platform/db/database.ts'
@@ -9,22 +9,19 @@ import { removeOrphans } from '#platform/files/remove-orphans.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { givenFormEndpoints } from '../contract.ts'
 import { claimForms } from './claim-forms.ts'
+import { givenFormActs } from './company/acts.ts'
 import { givenFormCommands } from './company/commands.ts'
+import { bindGivenFormReads, givenFormReads } from './company/given-form-reads.ts'
 import { formsDashboard } from './dashboard.ts'
 import { seedDemoGivenForms } from './demo/seed-demo.ts'
 import { formDocuments } from './documents/form-documents.ts'
 import { formLetters } from './letters/form-letters.ts'
 import { LETTER_FILES, letterKeys } from './letters/letter-store.ts'
 import { sealLetter, sealLetterJob } from './letters/seal-letter.ts'
-import { formParts } from './parts.ts'
-import { givenFormsPart } from './personal-data.ts'
+import { formDependencies } from './records/dependencies.ts'
+import { givenFormsData } from './personal-data.ts'
 import { remindOfForms } from './remind.ts'
 import { givenFormBindings } from './routes.ts'
-
-export { readGivenForm } from './company/form-answers.ts'
-export { CannotGive } from './company/cannot-give.ts'
-export { companyForms, giveForm, recallForm, reopenForm, replaceLetter } from './company/given-form-service.ts'
-export { type FormRow, listGiven } from './store.ts'
 
 export const givenForms = defineFeature({
   name: 'given-forms',
@@ -42,8 +39,9 @@ export const givenForms = defineFeature({
     'notifications',
     'webhooks',
   ],
-  endpoints: givenFormEndpoints,
-  bindings: (context) => givenFormBindings(formParts(context)),
+  endpoints: [...givenFormEndpoints, ...givenFormReads],
+  bindings: (context) => [...givenFormBindings(formDependencies(context)), ...bindGivenFormReads(context)],
+  acts: givenFormActs,
   provides: [
     provide(additionalLetters, formLetters),
     provide(addressedItems, (context) => ({
@@ -55,7 +53,7 @@ export const givenForms = defineFeature({
   jobs(context) {
     const { jobs, files } = context
     runRegularly(context, { name: 'remind-of-forms', cron: '23 * * * *' }, async (_, now) => {
-      await remindOfForms(formParts(context), now)
+      await remindOfForms(formDependencies(context), now)
     })
     jobs.handle(sealLetterJob, (of) => sealLetter(context, of))
     runRegularly(context, { name: 'form-letter-orphans', cron: '40 3 * * *' }, async (db) => {
@@ -66,6 +64,6 @@ export const givenForms = defineFeature({
   commands: givenFormCommands,
   dashboard: formsDashboard,
   documents: formDocuments,
-  personalData: givenFormsPart,
+  personalData: givenFormsData,
   demo: (context, { sites, now }) => seedDemoGivenForms(context, sites, now),
 })

@@ -6,11 +6,11 @@ import { listOffers } from '#features/letters/offers/server/index.ts'
 import { formTabs, tabOf } from '../rules.ts'
 import { COMPLETED } from '../states.ts'
 import type { GivenForm, listForms as endpoint } from '../contract.ts'
-import type { FormParts } from './parts.ts'
-import { presentForm, presentOfferForm } from './present-form.ts'
-import { listFormsOf } from './store.ts'
+import type { FormDependencies } from './records/dependencies.ts'
+import { presentForm, presentOfferForm } from './records/present-form.ts'
+import { listFormsOf } from './records/store.ts'
 
-/** Returns a document as the list of forms has it. */
+/** Returns a document for the list of forms. */
 const presentDocument = ({ id, kind, name, at, bytes, places }: PersonDocument, visit: DocumentVisit): GivenForm => ({
   id: null,
   encId: id,
@@ -27,9 +27,9 @@ const presentDocument = ({ id, kind, name, at, bytes, places }: PersonDocument, 
   about: { kind, size: bytes, sentTo: places.map(({ title }) => title) },
 })
 
-/** Returns the forms, offers to answer or answered, and documents of a candidate by tab. */
+/** Returns a candidate's forms, open and answered offers, and documents by tab. */
 export async function listForms(
-  { db, documents }: Pick<FormParts, 'db' | 'documents'>,
+  { db, documents }: Pick<FormDependencies, 'db' | 'documents'>,
   visit: DocumentVisit,
   { tab_id: tab, include_tab_list: withTabs }: Pick<QueryOf<typeof endpoint>, 'tab_id' | 'include_tab_list'>,
 ): Promise<DataOf<typeof endpoint>> {

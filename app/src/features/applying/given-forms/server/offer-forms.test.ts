@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelOffer } from '#features/letters/offers/server/change-offer.ts'
+import { cancelOffer } from '#features/letters/offers/server/records/change-offer.ts'
 import { addDays, addHours } from '#kernel/time.ts'
 import type { Candidate } from '#testing/candidate.ts'
 import { type OfferSite, openOfferSite } from '#testing/offers/offer-site.ts'
@@ -51,7 +51,7 @@ test('an extended offer is listed as a form to answer, until the answer complete
   expect((await listed(on.alice, '?tab_id=completed')).forms).toMatchObject([{ encId: offer.enc_id }])
 })
 
-test('a declined offer is a completed form; a canceled one and one that expired are none', async () => {
+test('a declined offer is a completed form; a canceled or expired offer is not a form', async () => {
   const [declined, canceled, expired] = [
     await on.extend(on.dave),
     await on.extend(on.dave),

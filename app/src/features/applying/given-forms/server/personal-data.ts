@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { formService, itemsOf } from '#features/applying/forms/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { HeldData } from '#platform/personal-data/held-data.ts'
 import { listLettersOf } from './letters/letter-store.ts'
-import { listFormsOf, listSent } from './store.ts'
+import { listFormsOf, listSent } from './records/store.ts'
 
 /**
- * Forms that were given to a candidate, with everything that was sent. Answers not sent yet and the files are with the
- * drafts, which erase the rest.
+ * Forms that were given to a candidate, with everything they sent. Unsent answers and the files belong to the drafts,
+ * which erase the rest.
  */
-export const givenFormsPart = ({ use, files }: Pick<FeatureContext, 'use' | 'files'>): PersonalDataPart => ({
+export const givenFormsData = ({ use, files }: Pick<FeatureContext, 'use' | 'files'>): HeldData => ({
   feature: 'given-forms',
   tables: [],
   async export(db, { tenantId, accountId }) {

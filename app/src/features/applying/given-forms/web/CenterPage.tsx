@@ -28,7 +28,7 @@ export const loadCenterPage: PageLoader = async ({ context, request }) => {
 const tabIn = (parameters: URLSearchParams): FormTab =>
   formTabs.find((tab) => tab === parameters.get('tab_id')) ?? 'to_do'
 
-/** The candidate's forms, to fill in and sent, and documents. */
+/** The candidate's forms, unfinished and sent, and documents. */
 export function CenterPage() {
   const app = useApp()
   const intl = useIntl()
@@ -40,7 +40,7 @@ export function CenterPage() {
   const id = useId()
   const carried = carriedParameters(search)
   return (
-    <section className="kept-page forms-center" aria-labelledby={`${id}-heading`}>
+    <section className="page-wide forms-center" aria-labelledby={`${id}-heading`}>
       <h1 id={`${id}-heading`}>
         <FormattedMessage id="title.documentCenter" />
       </h1>

@@ -10,7 +10,7 @@ const OF_OFFER = {
   due: 'givenForms.offer.due',
 } as const
 
-/** The time until which a form is due, or at which it was sent. */
+/** The time by which a form is due, or at which it was sent. */
 export function DueTime({ form: { kind, due_at: due, completed_at: sent } }: { readonly form: GivenForm }) {
   const intl = useIntl()
   const { now } = useApp()

@@ -25,7 +25,7 @@ export function FormLayout(props: Props) {
   return layout === 'stepper' ? <StepperForm {...props} /> : <SimpleForm {...props} />
 }
 
-/** A policy to read, and below it the boxes that confirm it. */
+/** A policy to read, and below it the check boxes that confirm it. */
 function PolicyForm({ actions, ...form }: Props) {
   const id = useId()
   const { sections } = form.store
@@ -52,7 +52,7 @@ function PolicyForm({ actions, ...form }: Props) {
 
 type SectionOfStore = Props['store']['sections'][number]
 
-/** Returns what a section has to read; nothing for one that only has boxes to tick. */
+/** Returns the texts to read in a section; nothing for one that only has check boxes. */
 function contentOf({ index, section, fields }: SectionOfStore): HtmlContentItem[] {
   const texts = fields.filter(({ item }) => isTextToRead(item)).map(htmlOf)
   if (texts.length === 0) return []

@@ -5,6 +5,7 @@ import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { GivenForm } from '../contract.ts'
 import { isCompleted } from '../states.ts'
 import { DueTime } from './DueTime.tsx'
+import '#ui/styles/kept-list.css'
 import './given-forms.css'
 
 interface Props {
@@ -13,10 +14,10 @@ interface Props {
   readonly level?: 2 | 3
 }
 
-/** Forms with their state and the way to them. */
+/** Forms with their state and a link to them. */
 export function FormList({ forms, level = 2 }: Props) {
   return (
-    <ul className="forms-list">
+    <ul className="card-list">
       {forms.map((form) => (
         <li key={form.encId}>
           <FormCard form={form} level={level} />

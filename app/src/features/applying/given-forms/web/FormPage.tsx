@@ -38,7 +38,7 @@ export const loadFormPage: PageLoader = async (call) => {
   }
 }
 
-/** One form by its `id`, else the list of forms of the signed-in candidate. */
+/** One form selected by `id`, else the list of the signed-in candidate's forms. */
 export function FormPage() {
   const [parameters] = useSearchParams()
   const address = readAddress(parameters)
@@ -65,7 +65,7 @@ function OneForm({ address }: { readonly address: FormAddress }) {
   )
 }
 
-/** The page of a form that is missing, another person's, or behind a sign-in. */
+/** The page for a form that is missing, belongs to another person, or requires a sign-in. */
 function NoForm() {
   const viewer = useViewer()
   const heading = <FormattedMessage id="givenForms.gone.heading" />
@@ -96,7 +96,7 @@ interface Item {
   readonly additionalProperties?: { readonly wid?: string }
 }
 
-/** Returns the ids of the documents to sign. The company can replace one while the page is open. */
+/** Returns the ids of the documents to sign, one of which the company can replace while the page is open. */
 const documentsOf = ({ definition }: ShownForm): string =>
   (definition as { sections: readonly { items: readonly Item[] }[] }).sections
     .flatMap(({ items }) => items.filter(isSignature))
@@ -116,7 +116,7 @@ function Shown({ shown, address, reload }: ShownProps) {
   const { form, status } = shown
   const [wasOpen] = useState(!isCompleted(status))
   return (
-    <div className="kept-page given-form">
+    <div className="page-narrow given-form">
       {viewer ? (
         <p>
           <Link to={withCarriedParameters(CENTER_PATH, `?${parameters.toString()}`)}>

@@ -3,7 +3,7 @@ import { standardViews, SubmitButton } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { SavedStatus, useDraft } from '#features/applying/drafts/web/index.ts'
+import { SavedStatus, useDraft } from '#features/applying/answers/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { onPageEvent } from '#ui/live/live-feed.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -14,15 +14,15 @@ interface Props {
   readonly shown: ShownForm
   readonly address: FormAddress
   readonly messages: Messages
-  /** Fetches the form again: it was sent, or is gone. */
+  /** Refetches the form after it was sent or recalled. */
   readonly reload: () => void
 }
 
-/** A form to fill in: saved while the person types, and sent with its button. */
+/** An unfinished form: saved while the person types, and sent with its button. */
 export function FormToFill({ shown, address, messages, reload }: Props) {
   const app = useApp()
   const intl = useIntl()
-  // Checked by the kit when it was published.
+  // The kit checked it when it was published.
   const definition = shown.definition as FormDefinition
   const draft = useDraft({
     encId: shown.form.encId,
@@ -30,14 +30,14 @@ export function FormToFill({ shown, address, messages, reload }: Props) {
     definition,
     values: { ...shown.values, ...Object.groupBy(shown.files, ({ field }) => field) },
     messages,
-    calls: formCalls(app, address),
+    callsOf: () => formCalls(app, address),
   })
   const { saver } = draft
   useEffect(
     () => saver.subscribe(() => ['submitted', 'gone'].includes(saver.state.obstacle ?? '') && reload()),
     [saver, reload],
   )
-  // Sent or taken back on another device.
+  // Sent or recalled on another device.
   useEffect(
     () => onPageEvent(({ kind }) => kind === 'form' && saver.state.place !== 'page' && reload()),
     [saver, reload],
@@ -76,7 +76,7 @@ export function FormToFill({ shown, address, messages, reload }: Props) {
   )
 }
 
-/** Returns the errors of a refused form at their fields. */
+/** Returns the errors of a refused form, by field. */
 function refusal(error: unknown, failed: string): SubmitError {
   if (!isApiError(error)) return new SubmitError({ message: failed })
   const fields = Object.entries(error.fields ?? {}).flatMap(([field, [text]]) => (text ? [[field, text] as const] : []))

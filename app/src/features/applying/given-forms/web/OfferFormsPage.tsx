@@ -15,8 +15,8 @@ interface OfferPage {
 }
 
 /**
- * Adds the forms that the company gave about an offer to the page of its form. The page is passed, because screens load it as a
- * chunk.
+ * Adds the forms that the company gave about an offer to the page of its form. The page is passed in, because screens
+ * load it as a chunk.
  */
 export function withFormsAbout({ OfferFormPage, loadOfferForm }: OfferPage) {
   const loader: PageLoader = async (call) => {
@@ -30,7 +30,7 @@ export function withFormsAbout({ OfferFormPage, loadOfferForm }: OfferPage) {
   return { loader, Component: () => <OfferFormPage more={<FormsAboutOffer />} /> }
 }
 
-/** Forms about the offer of the address; nothing if there are none. */
+/** Forms about the offer in the address; nothing if there are none. */
 function FormsAboutOffer() {
   const { id: offerId = '' } = useParams()
   const id = useId()

@@ -1,9 +1,9 @@
-import { fileSizeText } from '@foyer/form-kit/file-size'
 import { createFormStore, type FormDefinition, type Messages, standardModels } from '@foyer/form-kit'
 import { SimpleForm, standardViews } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { FileLinks } from '#ui/FileLinks.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { ShownForm } from './form-queries.ts'
 
@@ -24,7 +24,7 @@ export function SentAnswers({ shown, messages, justSent }: Props) {
   const { locale } = useApp()
   const [store] = useState(() =>
     createFormStore({
-      // Checked by the kit when it was published.
+      // The kit checked it when it was published.
       definition: shown.definition as FormDefinition,
       models: standardModels,
       messages,
@@ -43,35 +43,12 @@ export function SentAnswers({ shown, messages, justSent }: Props) {
         locale={locale}
         aria-label={intl.formatMessage({ id: 'givenForms.sentAnswers' })}
       />
-      <SentFiles files={shown.sent_files} />
+      <FileLinks heading={<FormattedMessage id="givenForms.files" />} files={shown.sent_files} />
       <p className="no-print">
         <button type="button" className="button needs-script" onClick={() => window.print()}>
           <FormattedMessage id="givenForms.print" />
         </button>
       </p>
     </>
-  )
-}
-
-/** The files of a sent form, to download. */
-function SentFiles({ files }: { readonly files: ShownForm['sent_files'] }) {
-  const intl = useIntl()
-  if (files.length === 0) return null
-  return (
-    <section aria-labelledby="sent-form-files">
-      <h2 id="sent-form-files">
-        <FormattedMessage id="givenForms.files" />
-      </h2>
-      <ul>
-        {files.map(({ id, name, path, size }) => (
-          <li key={id}>
-            <a href={path} download={name}>
-              <bdi>{name}</bdi>
-            </a>{' '}
-            <bdi className="muted">{fileSizeText(size, intl.locale)}</bdi>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SheetCalls } from '#features/applying/drafts/web/index.ts'
+import type { SheetCalls } from '#features/applying/answers/web/index.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { liveQueries } from '#ui/live/live-queries.ts'
@@ -12,7 +12,7 @@ export type ShownForm = DataOf<typeof showForm>
 const KEYS = { list: 'given-forms', one: 'given-form' } as const
 const owner = ({ viewer, locale }: Caller) => [locale, viewer.current()?.accountId ?? ''] as const
 
-/** A form as the page's address names it: its id, and the token of the form's link. */
+/** A form as identified in the page's address: its id, and the token of the form's link. */
 export interface FormAddress {
   readonly id: string
   readonly linkKey: string | undefined
@@ -32,7 +32,7 @@ export const formsQuery = (app: Caller) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Query for the candidate's forms alone, which counts no documents. */
+/** Query for the candidate's forms alone, without counts of documents. */
 export const ownFormsQuery = (app: Caller) =>
   queryOptions({
     queryKey: [KEYS.list, ...owner(app), 'own'],
@@ -54,7 +54,7 @@ export const formQuery = (app: Caller, address: FormAddress) =>
     refetchOnWindowFocus: false,
   })
 
-/** Returns the calls with which a given form is read and saved. */
+/** Returns the calls that read and save a given form. */
 export function formCalls({ transport }: Pick<AppContext, 'transport'>, address: FormAddress): SheetCalls {
   const params = { id: address.id }
   const query = pairs(address)

@@ -3,7 +3,7 @@ import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
 type Web = typeof import('./index.ts')
 
-/** Loads the screens of forms, which are one chunk, and picks one of them. */
+/** Loads the screens of forms, which share one chunk, and picks one of them. */
 const forms = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
   withTexts(import('./index.ts'), 'givenForms', 'drafts', 'documents').then(pick)
 
@@ -11,11 +11,11 @@ const MODULE = 'src/features/applying/given-forms/web/index.ts'
 
 export const givenFormsWeb = defineWebFeature({
   name: 'given-forms',
-  accountLinks: [{ path: '/careers/forms/center', text: 'title.documentCenter', order: 25 }],
+  accountLinks: [{ path: '/careers/forms/center', text: 'title.documentCenter', order: 12 }],
   dashboardParts: [
     {
       tab: 'forms',
-      load: () => withTexts(import('./dashboard-part.tsx'), 'givenForms').then(({ formsPart }) => formsPart),
+      load: () => withTexts(import('./dashboard.tsx'), 'givenForms').then(({ formsPart }) => formsPart),
     },
   ],
   screens: [

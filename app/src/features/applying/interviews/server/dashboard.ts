@@ -6,15 +6,15 @@ import type { ShownInterview } from '../contract.ts'
 import { INTERVIEWS_PATH } from '../rules.ts'
 import { isBooked, isProposed } from '../states.ts'
 import { listInterviews } from './candidate/act-on-interview.ts'
-import type { InterviewParts } from './interview-parts.ts'
+import type { InterviewDependencies } from './records/dependencies.ts'
 
-/** The candidate's interviews on the dashboard: a slot to pick, and those of the next two days. */
-export const interviewsOnDashboard = (parts: InterviewParts): DashboardPart => ({
+/** The candidate's interviews on the dashboard: slots to pick, and interviews of the next two days. */
+export const interviewsOnDashboard = (dependencies: InterviewDependencies): DashboardPart => ({
   key: 'interviews',
   tabs: ['interviews'],
   async load({ tenant, accountId, now, context }) {
     const applicant = candidateApplicant({ tenantId: tenant.id, accountId })
-    const interviews = await listInterviews({ parts, tenant, applicant, context }, now)
+    const interviews = await listInterviews({ dependencies, tenant, applicant, context }, now)
     const causes = interviews.flatMap((interview) => causeOf(interview, now) ?? [])
     return { data: { interviews }, total: interviews.length, causes }
   },

@@ -3,36 +3,39 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { interviewEndpoints } from '../contract.ts'
-import { checkHistories, checkTimes } from './clock/check-interviews.ts'
+import { checkHistories, checkTimes } from './clock/check-times.ts'
 import { processDueInterviews } from './clock/process-due-interviews.ts'
+import { interviewActs } from './company/acts.ts'
 import { interviewCommands } from './company/commands.ts'
 import { companyInterviews, companyInterviewService } from './company/company-interviews.ts'
+import { bindInterviewReads, interviewReads } from './company/present-interview.ts'
 import { interviewsOnDashboard } from './dashboard.ts'
 import { followApplication } from './follow-application.ts'
-import { interviewParts } from './interview-parts.ts'
-import { interviewsPart } from './personal-data.ts'
+import { interviewDependencies } from './records/dependencies.ts'
+import { interviewsData } from './personal-data.ts'
 import { calendarRoute, interviewBindings } from './routes.ts'
 import { seedDemoInterviews } from './seed-demo.ts'
 
-export { type Arrangement, type CompanyInterview, companyInterviewService } from './company/company-interviews.ts'
+export { companyInterviewService } from './company/company-interviews.ts'
 
 export const interviews = defineFeature({
   name: 'interviews',
   after: ['session', 'guests', 'notifications', 'webhooks', 'applications'],
-  endpoints: interviewEndpoints,
-  bindings: (context) => interviewBindings(interviewParts(context)),
-  routes: (context, requests) => [calendarRoute(interviewParts(context), requests)],
+  endpoints: [...interviewEndpoints, ...interviewReads],
+  bindings: (context) => [...interviewBindings(interviewDependencies(context)), ...bindInterviewReads(context)],
+  acts: interviewActs,
+  routes: (context, requests) => [calendarRoute(interviewDependencies(context), requests)],
   provides: [
-    provide(companyInterviewService, (context) => companyInterviews(interviewParts(context))),
-    provide(afterMove, (context) => (trx, move) => followApplication(interviewParts(context), trx, move)),
+    provide(companyInterviewService, (context) => companyInterviews(interviewDependencies(context))),
+    provide(afterMove, (context) => (trx, move) => followApplication(interviewDependencies(context), trx, move)),
   ],
   jobs: (context) =>
     runRegularly(context, { name: 'pass-time-of-interviews', cron: '* * * * *' }, (_db, now) =>
-      processDueInterviews(interviewParts(context), now),
+      processDueInterviews(interviewDependencies(context), now),
     ),
   commands: interviewCommands,
-  personalData: interviewsPart,
-  dashboard: (context) => interviewsOnDashboard(interviewParts(context)),
+  personalData: interviewsData,
+  dashboard: (context) => interviewsOnDashboard(interviewDependencies(context)),
   demo: (context, { sites, now }) => seedDemoInterviews(context, sites, now),
   checks: { database: async (db) => [await checkHistories(db), await checkTimes(db)] },
 })

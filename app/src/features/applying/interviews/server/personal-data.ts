@@ -1,15 +1,18 @@
 import { candidateApplicant } from '#kernel/candidate/applicant.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { HeldData } from '#platform/personal-data/held-data.ts'
 import { webhookService } from '#features/site/webhooks/server/index.ts'
-import { isAhead } from '../states.ts'
-import { listEvents } from './event-store.ts'
-import { exchangeSeats } from './slot-store.ts'
-import { deleteOfApplication, listOwnInterviews } from './store.ts'
-import { startOf, writtenTime } from './times.ts'
+import { isAhead, CANCELED } from '../states.ts'
+import { listEvents } from './records/event-store.ts'
+import { exchangeSeats } from './records/slot-store.ts'
+import { deleteOfApplication, listOwnInterviews } from './records/store.ts'
+import { startOf, writtenTime } from './records/times.ts'
 
-/** Interviews of a candidate with their history. Erasure frees the times, tells the company, and deletes them. */
-export const interviewsPart = ({ use, nowIn }: Pick<FeatureContext, 'nowIn' | 'use'>): PersonalDataPart => ({
+/**
+ * Interviews of a candidate with their history. Erasure frees the times, notifies the company, and deletes the
+ * interviews.
+ */
+export const interviewsData = ({ use, nowIn }: Pick<FeatureContext, 'nowIn' | 'use'>): HeldData => ({
   feature: 'interviews',
   // They belong to an application, not to an account.
   tables: [],
@@ -48,7 +51,7 @@ export const interviewsPart = ({ use, nowIn }: Pick<FeatureContext, 'nowIn' | 'u
         subject: row.applicationEncId,
         id: `${row.encId} erased`,
         occurredAt: now,
-        data: { interview: row.encId, application: row.applicationEncId, state: 'canceled' },
+        data: { interview: row.encId, application: row.applicationEncId, state: CANCELED },
       })
     }
     let count = 0

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { localeTags, negotiateLocale } from '#config/locale-tags.ts'
 import { requestErrors } from '#kernel/error.ts'
-import type { SiteRequests } from '#platform/feature/feature.ts'
+import type { SiteRequests } from '#platform/http/context.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { savedAs } from '#platform/http/file-name.ts'
@@ -14,15 +14,15 @@ import {
   moveInterview,
   showInterview,
 } from './candidate/act-on-interview.ts'
-import type { InterviewParts } from './interview-parts.ts'
-import { findInterview } from './store.ts'
+import type { InterviewDependencies } from './records/dependencies.ts'
+import { findInterview } from './records/store.ts'
 import { downloadOf, isCalendarKey } from './notices/invitation.ts'
 
-export function interviewBindings(parts: InterviewParts): Binding[] {
+export function interviewBindings(dependencies: InterviewDependencies): Binding[] {
   async function callOf({ tenant, context }: { tenant: SiteTenant; context: RequestContext }) {
-    const applicant = await parts.guests.find(tenant, context)
+    const applicant = await dependencies.guests.find(tenant, context)
     if (!applicant) throw requestErrors.error('not-signed-in')
-    return { parts, tenant, context, applicant }
+    return { dependencies, tenant, context, applicant }
   }
   return [
     bind(contract.listInterviews, async (input) => ({
@@ -43,20 +43,26 @@ export function interviewBindings(parts: InterviewParts): Binding[] {
   ]
 }
 
-/** Returns the route of the calendar file; its sealed link needs no session, so that phones can open it. */
-export function calendarRoute(parts: InterviewParts, { tenantOf, contextOf }: SiteRequests): FastifyPluginAsync {
+/** Returns the route of the calendar file, whose encrypted link needs no session, so that phones can open it. */
+export function calendarRoute(
+  dependencies: InterviewDependencies,
+  { tenantOf, contextOf }: SiteRequests,
+): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
       '/api/pcsx/interviews/:id/calendar.ics',
-      { schema: { hide: true } },
       async (request, reply) => {
         const tenant = tenantOf(request)
         const { key, lang } = request.query
         const { locale } = contextOf(request, reply)
-        const row = await findInterview(parts.db, { encId: normalizeId(request.params.id), tenantId: tenant.id })
-        const isTheirs = row !== undefined && typeof key === 'string' && isCalendarKey(parts, row, key)
+        const row = await findInterview(dependencies.db, { encId: normalizeId(request.params.id), tenantId: tenant.id })
+        const isTheirs = row !== undefined && typeof key === 'string' && isCalendarKey(dependencies, row, key)
         const file = isTheirs
-          ? downloadOf(parts, row, typeof lang === 'string' ? negotiateLocale(localeTags, [lang], locale) : locale)
+          ? downloadOf(
+              dependencies,
+              row,
+              typeof lang === 'string' ? negotiateLocale(localeTags, [lang], locale) : locale,
+            )
           : undefined
         if (!file) throw requestErrors.error('not-found')
         return reply

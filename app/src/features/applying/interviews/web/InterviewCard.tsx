@@ -1,9 +1,8 @@
 import { FormattedMessage } from 'react-intl'
-import { Link, useLocation } from 'react-router'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
+import { EmptyPart } from '#ui/dashboard/EmptyPart.tsx'
 import { StartTime } from '#ui/dashboard/StartTime.tsx'
 import { When } from '#ui/dashboard/When.tsx'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ShownInterview } from '../contract.ts'
 import { INTERVIEWS_PATH } from '../rules.ts'
 import { isProposed } from '../states.ts'
@@ -11,7 +10,7 @@ import './interviews.css'
 
 const TONES = { proposed: 'open', booked: 'good', over: 'off', canceled: 'off' } as const
 
-/** One interview in a list: its state, its time, and the way to its page. */
+/** One interview in a list: its state and time, and a link to its page. */
 export function InterviewCard({ interview }: { readonly interview: ShownInterview }) {
   const { encId, state, positionTitle, title, kind, place, when, slots } = interview
   const lastSlot = isProposed(state) ? slots.at(-1) : undefined
@@ -44,20 +43,12 @@ export function InterviewCard({ interview }: { readonly interview: ShownIntervie
   )
 }
 
-/** Tells candidates without interviews when they get one, and leads them on. */
-export function NoInterviews() {
-  const { search } = useLocation()
-  return (
-    <>
-      <h2>
-        <FormattedMessage id="interviews.empty.heading" />
-      </h2>
-      <p>
-        <FormattedMessage id="interviews.empty.text" />
-      </p>
-      <Link className="button" to={`/careers/applications${carriedParameters(search)}`}>
-        <FormattedMessage id="title.applications" />
-      </Link>
-    </>
-  )
-}
+/** Explains to candidates without interviews when they get one, and links to the next step. */
+export const NoInterviews = () => (
+  <EmptyPart
+    heading="interviews.empty.heading"
+    text="interviews.empty.text"
+    to="/careers/applications"
+    link="title.applications"
+  />
+)

@@ -25,13 +25,13 @@ function groupOf({ state }: ShownInterview): (typeof groups)[number] {
   return isBooked(state) ? 'coming' : 'past'
 }
 
-/** The candidate's interviews: those that need a time first, then those that come, then the others. */
+/** The candidate's interviews: those that need a time first, then upcoming ones, then the rest. */
 export function InterviewsPage() {
   const query = useQuery(interviewsQuery(useApp()))
   useLiveInterviews()
   const id = useId()
   return (
-    <section className="kept-page interviews-page" aria-labelledby={id}>
+    <section className="page-narrow appointments-page" aria-labelledby={id}>
       <h1 id={id}>
         <FormattedMessage id="title.interviews" />
       </h1>
@@ -69,7 +69,7 @@ function Group({ group, interviews }: GroupProps) {
       <h2 id={id}>
         <FormattedMessage id={`interviews.group.${group}`} />
       </h2>
-      <ul className="interviews-list">
+      <ul className="lined-list">
         {interviews.map((interview) => (
           <li key={interview.encId}>
             <InterviewCard interview={interview} />

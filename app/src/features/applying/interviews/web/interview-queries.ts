@@ -17,7 +17,7 @@ export const interviewsQuery = (app: Caller) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Query for one interview with the times that are free. */
+/** Query for one interview with its free times. */
 export const interviewQuery = (app: Caller, id: string) =>
   queryOptions({
     queryKey: ['interview', ...owner(app), id],

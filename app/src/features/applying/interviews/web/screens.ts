@@ -3,7 +3,7 @@ import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
 type Web = typeof import('./index.ts')
 
-/** Loads the screens of interviews, which are one chunk, and picks one of them. */
+/** Loads the screens of interviews, which share one chunk, and picks one of them. */
 const interviews = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
   withTexts(import('./index.ts'), 'interviews', 'moment').then(pick)
 
@@ -16,7 +16,7 @@ export const interviewsWeb = defineWebFeature({
     {
       tab: 'interviews',
       load: () =>
-        withTexts(import('./dashboard-part.tsx'), 'interviews', 'moment').then(({ interviewsPart }) => interviewsPart),
+        withTexts(import('./dashboard.tsx'), 'interviews', 'moment').then(({ interviewsPart }) => interviewsPart),
     },
   ],
   screens: [

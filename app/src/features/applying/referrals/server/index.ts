@@ -5,19 +5,19 @@ import { runRegularly } from '#platform/jobs/jobs.ts'
 import { referralEndpoints } from '../contract.ts'
 import { followApplication, referralsOfApplications } from './answering/follow-application.ts'
 import { referralDashboard } from './dashboard.ts'
-import { addressService, createAddresses, referralParts } from './parts.ts'
+import { addressService, createAddresses, referralDependencies } from './records/dependencies.ts'
 import { expireReferrals } from './expire-referrals.ts'
-import { referralsPart } from './personal-data.ts'
+import { referralsData } from './personal-data.ts'
 import { answerRoute, referralBindings } from './routes.ts'
 import { seedDemoReferrals } from './seed-demo.ts'
-import { deleteReferralsOf } from './store.ts'
+import { deleteReferralsOf } from './records/store.ts'
 
 export const referrals = defineFeature({
   name: 'referrals',
   after: ['session', 'positions', 'notifications', 'webhooks', 'guests', 'applications'],
   endpoints: referralEndpoints,
-  bindings: (context) => referralBindings(referralParts(context)),
-  routes: (context, requests) => [answerRoute(referralParts(context), requests)],
+  bindings: (context) => referralBindings(referralDependencies(context)),
+  routes: (context, requests) => [answerRoute(referralDependencies(context), requests)],
   provides: [
     provide(addressService, createAddresses),
     provide(
@@ -29,14 +29,14 @@ export const referrals = defineFeature({
     provide(eraseReferrals, () => deleteReferralsOf),
     provide(
       referralCredit,
-      (context) => (trx, application) => followApplication(referralParts(context), trx, application),
+      (context) => (trx, application) => followApplication(referralDependencies(context), trx, application),
     ),
   ],
   jobs: (context) =>
     runRegularly(context, { name: 'expire-referrals', cron: '*/10 * * * *' }, (_db, now) =>
-      expireReferrals(referralParts(context), now),
+      expireReferrals(referralDependencies(context), now),
     ),
-  personalData: referralsPart,
-  dashboard: (context) => referralDashboard(referralParts(context)),
+  personalData: referralsData,
+  dashboard: (context) => referralDashboard(referralDependencies(context)),
   demo: (context, { sites, now }) => seedDemoReferrals(context, sites, now),
 })

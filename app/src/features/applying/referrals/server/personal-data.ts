@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
-import { addressService } from './parts.ts'
-import { findVerifiedEmail, listMade, listReceived } from './store.ts'
+import type { HeldData } from '#platform/personal-data/held-data.ts'
+import { addressService } from './records/dependencies.ts'
+import { findVerifiedEmail, listMade, listReceived } from './records/store.ts'
 
 /**
- * Referrals of a candidate: those made, and those received at the account or at its proven address. The referred person's
- * address isn't in the referrer's download. Erasure deletes both kinds; an application that carries one keeps its mark.
+ * Referrals of a candidate: those made, and those received by the account or at its proven address. The referred
+ * person's address isn't in the referrer's download. Erasure deletes both kinds; applications that came by one keep
+ * their mark.
  */
-export const referralsPart = ({ use }: Pick<FeatureContext, 'use'>): PersonalDataPart => ({
+export const referralsData = ({ use }: Pick<FeatureContext, 'use'>): HeldData => ({
   feature: 'referrals',
   tables: ['referrals'],
   async export(db, { tenantId, accountId }) {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { referralLimits } from '../limits.ts'
 import { runRetention } from '#features/applying/applications/server/erasing/run-retention.ts'
-import { applicationParts } from '#features/applying/applications/server/parts.ts'
+import { applicationDependencies } from '#features/applying/applications/server/records/dependencies.ts'
 import { addDays, addMs } from '#kernel/time.ts'
 import { type ApplicationSite, MERIDIAN, openApplicationSite, outcome } from '#testing/applications.ts'
 import { openCandidate } from '#testing/candidate.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { lastLink, mailsTo, openVisitor, type Visitor } from '#testing/visitor.ts'
 import type { LinkedReferral, ShownReferral } from '../contract.ts'
-import { referralParts } from './parts.ts'
+import { referralDependencies } from './records/dependencies.ts'
 import { expireReferrals } from './expire-referrals.ts'
-import { referralsPart } from './personal-data.ts'
+import { referralsData } from './personal-data.ts'
 
 const REFER = '/api/pcsx/referrals'
 const OWN = '/api/pcsx/dashboard/referrals'
@@ -52,9 +52,9 @@ const news = async (accountId: string) =>
   ).map((row) => row.message_id.replace('notification.referral.', ''))
 const pass = (now: Date) => {
   on.clock.now = now
-  return expireReferrals(referralParts(on.site.context), now)
+  return expireReferrals(referralDependencies(on.site.context), now)
 }
-/** Applies for job A as a guest, who proved the address unless told otherwise. */
+/** Applies for job A as a guest, by default with a proven address. */
 async function applyAsGuest(email: string, verified = true) {
   const guest = await on.guest()
   if (verified)
@@ -64,7 +64,7 @@ async function applyAsGuest(email: string, verified = true) {
 const stored = () => on.rows<Record<string, unknown>>('SELECT * FROM referrals ORDER BY id')
 
 describe('before the person agrees', () => {
-  test('only the sealed address is kept; name, relation and note are in the emailed link alone', async () => {
+  test('only the encrypted address is stored; name, relation and note are in the emailed link alone', async () => {
     const email = newAddress()
     expect(outcome(await refer(on.alice, email))).toBe('200')
     const [row = {}] = await stored()
@@ -79,7 +79,7 @@ describe('before the person agrees', () => {
       positionTitle: 'Baker A',
       positionOpen: true,
       answerBy: addDays(TEST_NOW, limits.referralAnswerDays).toISOString(),
-      keptUntil: addDays(TEST_NOW, serverLimits.referralKeptDays).toISOString(),
+      keptUntil: addDays(TEST_NOW, referralLimits.keptDays).toISOString(),
     })
     expect(await own(on.alice)).toMatchObject([{ direction: 'made', state: 'sent', name: null, email, relation: null }])
   })
@@ -111,7 +111,7 @@ describe('before the person agrees', () => {
     expect([(await own(on.alice)).length, mailsTo(on.site, email).length]).toEqual([2, 2])
   })
 
-  test('the referrer withdraws it: the address is gone, and the link with it', async () => {
+  test('the referrer withdraws it: the address is erased, and the link stops working', async () => {
     const email = newAddress()
     await refer(on.alice, email)
     const encId = (await own(on.alice))[0]?.encId ?? ''
@@ -123,42 +123,42 @@ describe('before the person agrees', () => {
       expect(outcome(await answer(tokenOf(email), act))).toBe('404 wrong-link')
   })
 
-  test('a fault while one lapses keeps neither the others nor the ended ones', async () => {
+  test('a failure while expiring one blocks neither the others nor the ended ones', async () => {
     const [first, second, ended] = [newAddress(), newAddress(), newAddress()]
     for (const email of [first, second, ended]) await refer(on.alice, email)
     await answer(tokenOf(ended), 'decline')
-    on.clock.now = addDays(TEST_NOW, serverLimits.referralEndedDays)
-    const parts = referralParts(on.site.context)
+    on.clock.now = addDays(TEST_NOW, referralLimits.endedDays)
+    const dependencies = referralDependencies(on.site.context)
     const faults: string[] = []
     let calls = 0
-    const nowIn: typeof parts.nowIn = async (trx) => {
+    const nowIn: typeof dependencies.nowIn = async (trx) => {
       calls += 1
       if (calls === 1) throw new Error('broken')
-      return parts.nowIn(trx)
+      return dependencies.nowIn(trx)
     }
-    const log = { ...parts.log, error: (_: object, text: string) => void faults.push(text) }
-    await expireReferrals({ ...parts, nowIn, log }, on.clock.now)
+    const log = { ...dependencies.log, error: (_: object, text: string) => void faults.push(text) }
+    await expireReferrals({ ...dependencies, nowIn, log }, on.clock.now)
     expect((await stored()).map(({ state }) => state)).toEqual(['sent', 'expired'])
     expect(faults).toEqual(['could not let a referral lapse'])
   })
 
-  test('it expires to the second, notifies the referrer, and erases the address', async () => {
+  test('it expires on the second, notifies the referrer, and erases the address', async () => {
     const email = newAddress()
     await refer(on.alice, email)
     const end = addDays(TEST_NOW, limits.referralAnswerDays)
     await pass(addMs(end, -1))
-    // The session of the referral has ended long since.
+    // The session of the referral ended long ago.
     const alice = await openCandidate(on.site, 'alice@example.com', MERIDIAN)
     expect(await own(alice)).toMatchObject([{ state: 'sent', email }])
     on.clock.now = end
-    // Before the job has run, too.
+    // Even before the job has run.
     expect(await own(alice)).toMatchObject([{ state: 'expired', email: null }])
     expect(outcome(await answer(tokenOf(email), 'accept'))).toBe('409 over')
     await pass(end)
     expect(await stored()).toMatchObject([{ state: 'expired', sealed_email: null, email_hash: null }])
     expect(outcome(await answer(tokenOf(email), 'decline'))).toBe('409 over')
     expect(await news(on.alice.accountId)).toContain('expired')
-    await pass(addDays(end, serverLimits.referralEndedDays))
+    await pass(addDays(end, referralLimits.endedDays))
     expect(await stored()).toEqual([])
   })
 })
@@ -175,11 +175,11 @@ describe('the referred person', () => {
     expect(await news(on.dave.accountId)).toEqual([...before, 'accepted'])
     const encId = (await own(on.dave))[0]?.encId ?? ''
     expect(outcome(await on.dave.post(`${REFER}/${encId}/withdraw`))).toBe('409 over')
-    await pass(addDays(TEST_NOW, serverLimits.referralKeptDays))
+    await pass(addDays(TEST_NOW, referralLimits.keptDays))
     expect(await stored()).toEqual([])
   })
 
-  test('declines: everything about them goes, and a second referral sends no email', async () => {
+  test('declines: all data about them is deleted, and a second referral sends no email', async () => {
     const email = newAddress()
     await refer(on.alice, email)
     for (let times = 0; times < 2; times += 1) expect(outcome(await answer(tokenOf(email), 'decline'))).toBe('200')
@@ -197,7 +197,7 @@ describe('the referred person', () => {
     expect(await stored()).toMatchObject([{ state: 'declined', sealed_email: null, name: null, note: null }])
   })
 
-  test('who wants no referral ever again gets none, and no referrer notices', async () => {
+  test('who wants no more referrals gets none, and no referrer can notice', async () => {
     const email = newAddress()
     await refer(on.alice, email)
     await answer(tokenOf(email), 'decline', { never_again: true })
@@ -248,7 +248,7 @@ describe('the referred person', () => {
     expect(await own(on.alice)).toMatchObject([{ email, state: 'applied' }])
   })
 
-  test('whose application is erased leaves no referral of it', async () => {
+  test('whose application is erased has no referral left', async () => {
     const email = newAddress()
     await refer(on.alice, email)
     await answer(tokenOf(email), 'accept')
@@ -258,13 +258,13 @@ describe('the referred person', () => {
       TEST_NOW,
       encId,
     ])
-    expect((await runRetention(applicationParts(on.site.context), TEST_NOW)).erased).toMatchObject([{ encId }])
+    expect((await runRetention(applicationDependencies(on.site.context), TEST_NOW)).erased).toMatchObject([{ encId }])
     expect(await stored()).toEqual([])
   })
 })
 
 describe('refusals', () => {
-  test('no one refers themselves, to a closed, private or foreign job, or with a forged name', async () => {
+  test('no one can refer themselves, or refer to a closed, private or foreign job, or use a forged name', async () => {
     const email = newAddress()
     expect(outcome(await refer(on.alice, 'Alice@example.com'))).toBe('422 self')
     expect(outcome(await refer(on.alice, 'no-address'))).toBe('422 bad-email')
@@ -275,7 +275,7 @@ describe('refusals', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('an account with an unproven address can’t refer anybody', async () => {
+  test('an account with an unproven address can’t refer anyone', async () => {
     const bob = await openCandidate(on.site, 'bob@example.com', MERIDIAN)
     await on.rows('UPDATE accounts SET email_verified = false WHERE id = $1', [bob.accountId])
     expect(outcome(await refer(bob, newAddress()))).toBe('403 email-not-proven')
@@ -284,7 +284,7 @@ describe('refusals', () => {
 
   test('referrals per candidate and emails per address are limited, and the referrer can’t see the latter', async () => {
     const email = newAddress()
-    const { most } = serverLimits.referralsOfAccount
+    const { most } = referralLimits.ofAccount
     for (let nth = 0; nth < most; nth += 1)
       expect(outcome(await refer(on.alice, nth < 1 ? email : newAddress()))).toBe('200')
     expect(outcome(await refer(on.alice, newAddress()))).toBe('429 too-many')
@@ -294,10 +294,10 @@ describe('refusals', () => {
     const popular = newAddress()
     for (const row of 'ABCDE') await refer(on.dave, popular, { position_id: on.idOf(row) })
     expect(outcome(await refer(on.alice, popular))).toBe('200')
-    expect(mailsTo(on.site, popular)).toHaveLength(serverLimits.referralsToAddress.most)
+    expect(mailsTo(on.site, popular)).toHaveLength(referralLimits.toAddress.most)
   })
 
-  test('forged, altered and foreign links give the same answer as unknown ones', async () => {
+  test('forged, altered and foreign links get the same response as unknown ones', async () => {
     const email = newAddress()
     await refer(on.alice, email)
     const token = tokenOf(email)
@@ -329,7 +329,7 @@ describe('refusals', () => {
 })
 
 describe('personal data', () => {
-  const part = () => referralsPart(on.site.context)
+  const part = () => referralsData(on.site.context)
   const ownerOf = ({ accountId }: { accountId: string }) => ({ tenantId: on.tenant.id, accountId })
 
   test('both people get the referral in their download, the referrer without the address', async () => {
@@ -344,7 +344,7 @@ describe('personal data', () => {
     })
   })
 
-  test('an answer waits for the deletion of the referrer’s account, and the link is then dead', async () => {
+  test('an answer waits for the deletion of the referrer’s account, after which the link is dead', async () => {
     const email = newAddress()
     await refer(on.alice, email)
     const token = tokenOf(email)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { findDemoPosition } from '#features/jobs/positions/server/index.ts'
+import { referralLimits } from '../limits.ts'
 import { addDays } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { type DemoStory, seedStories } from '#platform/feature/demo-stories.ts'
@@ -8,15 +9,17 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { DemoSites } from '#platform/feature/ports.ts'
 import { newId, newToken, tokenHash } from '#platform/secrets/token.ts'
 import type { ReferralState } from '../states.ts'
-import { addressService } from './parts.ts'
-import { eraseReferredPerson, insertReferral, type ReferralNote, writeAccepted, writeApplied } from './store.ts'
+import { addressService } from './records/dependencies.ts'
+import { eraseReferredPerson, insertReferral, type ReferralNote, writeAccepted, writeApplied } from './records/store.ts'
 
 interface Story extends DemoStory {
   /** Local part of the referrer's address. */
   by: string
   email: string
   said: ReferralNote
-  /** Days ago of the referral and of the answer. */
+  /** Title of the job. */
+  job: string
+  /** Days since the referral and since the answer. */
   asked: number
   answered?: number
   state: ReferralState
@@ -28,16 +31,24 @@ const said = (name: string, relation: ReferralNote['relation'], note: string | n
   note,
 })
 
-/** Fictional people at addresses that exist nowhere, but for the demo's own. */
+/** Fictional people at addresses that don't exist, except for the demo's own. */
 const stories: readonly Story[] = [
-  { by: 'alice', email: 'jonas.weber@people.example', said: said('Jonas Weber', 'friend'), asked: 3, state: 'sent' },
+  {
+    by: 'alice',
+    email: 'jonas.weber@people.example',
+    said: said('Jonas Weber', 'friend'),
+    job: 'Mobile Pump Technician',
+    asked: 3,
+    state: 'sent',
+  },
   {
     by: 'alice',
     email: 'priya.nair@people.example',
+    job: 'Commissioning Engineer, Trams',
     said: said(
       'Priya Nair',
       'former-colleague',
-      'We built a ticketing app together. She keeps calm when it gets loud.',
+      'We commissioned a bottling line together. She keeps calm when it gets loud.',
     ),
     asked: 12,
     answered: 10,
@@ -46,6 +57,7 @@ const stories: readonly Story[] = [
   {
     by: 'alice',
     email: 'dave@example.com',
+    job: 'Warehouse Operative, Spare Parts',
     said: said('Dave Lindqvist', 'colleague'),
     asked: 40,
     answered: 35,
@@ -54,6 +66,7 @@ const stories: readonly Story[] = [
   {
     by: 'alice',
     email: 'sam.hill@people.example',
+    job: 'Heat Substation Fitter',
     said: said('Sam Hill', 'family'),
     asked: 20,
     answered: 19,
@@ -62,6 +75,7 @@ const stories: readonly Story[] = [
   {
     by: 'alice',
     email: 'mia.rossi@people.example',
+    job: 'Technical Illustrator',
     said: said('Mia Rossi', 'classmate'),
     asked: 45,
     answered: 15,
@@ -70,15 +84,24 @@ const stories: readonly Story[] = [
   {
     by: 'bob',
     email: 'alice@example.com',
+    job: 'Field Service Supervisor',
     said: said('Alice Moreau', 'former-colleague', 'Alice explains things so that everyone gets it.'),
     asked: 6,
     answered: 5,
     state: 'accepted',
   },
-  { by: 'bob', email: 'lee.park@people.example', said: said('Lee Park', 'friend'), asked: 1, state: 'sent' },
+  {
+    by: 'bob',
+    email: 'lee.park@people.example',
+    said: said('Lee Park', 'friend'),
+    job: 'Apprentice, Mechatronics',
+    asked: 1,
+    state: 'sent',
+  },
   {
     by: 'carol',
     email: 'omar.haddad@people.example',
+    job: 'People Partner, Depots',
     said: said(
       'Omar Haddad',
       'former-colleague',
@@ -91,6 +114,7 @@ const stories: readonly Story[] = [
   {
     by: 'dave',
     email: 'freja.nyman@people.example',
+    job: 'Spare Parts Coordinator',
     said: said('Freja Nyman', 'colleague', 'Fast, exact, and never in a hurry.'),
     asked: 2,
     state: 'sent',
@@ -99,6 +123,7 @@ const stories: readonly Story[] = [
     site: 'northgate',
     by: 'erin',
     email: 'katie.hughes@people.example',
+    job: 'Senior carer',
     said: said('Katie Hughes', 'colleague', 'The residents ask for Katie by name.'),
     asked: 9,
     answered: 8,
@@ -106,7 +131,7 @@ const stories: readonly Story[] = [
   },
 ]
 
-/** Writes referrals of the demo's candidates, one in each state. It sends nothing. @returns true if any were written */
+/** Writes referrals of the demo's candidates, one in each state. Sends nothing. @returns true if any were written */
 export async function seedDemoReferrals(context: FeatureContext, sites: DemoSites, now: Date): Promise<boolean> {
   return await seedStories(stories, sites, (tenantId, siteStories) => seedSite(context, tenantId, siteStories, now))
 }
@@ -120,20 +145,19 @@ async function seedSite(
   const { db } = context
   const addresses = context.use(addressService)
   const people = await findPeople(db, tenantId)
-  const jobs = await findJobs(db, tenantId)
-  if (people.size === 0 || jobs.length === 0) return false
-  for (const [at, { by, email, said: words, asked, answered = asked, state }] of siteStories.entries()) {
+  if (people.size === 0) return false
+  for (const { by, email, said: words, job, asked, answered = asked, state } of siteStories) {
     const accountId = people.get(`${by}@example.com`)
-    const job = jobs[at % jobs.length]
-    if (accountId === undefined || !job) continue
+    const positionId = await findDemoPosition(db, tenantId, job)
+    if (accountId === undefined || positionId === undefined) continue
     const sentAt = addDays(now, -asked)
     await db.transaction().execute(async (trx) => {
       const { id } = await insertReferral(trx, {
         tenantId,
         encId: newId(),
         accountId,
-        positionId: job.id,
-        positionTitle: job.title,
+        positionId,
+        positionTitle: job,
         tokenHash: tokenHash(newToken()),
         sealedEmail: addresses.seal(email),
         emailHash: addresses.hash(tenantId, email),
@@ -157,25 +181,17 @@ interface Answer {
 async function answer(trx: Transaction, { id, state, ...answered }: Answer): Promise<void> {
   const { now } = answered
   if (state === 'declined' || state === 'expired')
-    await eraseReferredPerson(trx, id, { state, now, expiresAt: addDays(now, serverLimits.referralEndedDays) })
+    await eraseReferredPerson(trx, id, { state, now, expiresAt: addDays(now, referralLimits.endedDays) })
   if (state !== 'accepted' && state !== 'applied') return
-  const expiresAt = addDays(now, serverLimits.referralKeptDays)
+  const expiresAt = addDays(now, referralLimits.keptDays)
   await writeAccepted(trx, id, { ...answered, expiresAt })
   if (state === 'applied') await writeApplied(trx, [id], { applicationId: null, ...answered, expiresAt })
 }
 
-/** Returns the demo's accounts by address, unless the company has referrals already. */
+/** Returns the demo's accounts by address, unless the company already has referrals. */
 async function findPeople(db: Database, tenantId: number): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; email: string }>`
     SELECT id, email FROM accounts WHERE tenant_id = ${tenantId} AND email LIKE '%@example.com'
       AND NOT EXISTS (SELECT FROM referrals WHERE tenant_id = ${tenantId})`.execute(db)
   return new Map(rows.map(({ id, email }) => [email, id]))
-}
-
-async function findJobs(db: Database, tenantId: number): Promise<{ id: number; title: string }[]> {
-  const { rows } = await sql<{ id: number; title: string }>`
-    SELECT id, title FROM positions
-    WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND closes_at IS NULL AND private_key IS NULL
-    ORDER BY id LIMIT ${stories.length}`.execute(db)
-  return rows
 }

@@ -12,6 +12,7 @@ import { readReferralLink } from '../rules.ts'
 import { Agreed, Heading, JobLink, type LinkProps, Over, textsOf, useAnswer, useFormAction } from './Answered.tsx'
 import { DateOf } from './ReferForm.tsx'
 import { linkedQuery } from './referral-queries.ts'
+import { isAccepted, isOver, isSent } from '../states.ts'
 import './referrals.css'
 
 export const loadAnswerPage: PageLoader = async ({ context, request }) => {
@@ -27,7 +28,7 @@ export const loadAnswerPage: PageLoader = async ({ context, request }) => {
   }
 }
 
-/** Page of an emailed link: who refers, for which job, what is kept; and the answer, which takes one press. */
+/** Page of an emailed link: the referrer, the job, the stored data, and the answer, which takes one press. */
 export function AnswerPage() {
   const app = useApp()
   const [parameters] = useSearchParams()
@@ -51,12 +52,10 @@ export function AnswerPage() {
   return (
     <Loaded query={query} failedHeading="referring.loadFailed" className="message-page">
       {({ referral }) => (
-        <section ref={section} className="kept-page referral-answer" aria-labelledby="referral-heading">
-          {referral.state === 'sent' ? <Asked referral={referral} token={token} /> : null}
-          {referral.state === 'accepted' ? <Agreed referral={referral} token={token} /> : null}
-          {referral.state === 'sent' || referral.state === 'accepted' ? null : (
-            <Over referral={referral} state={referral.state} />
-          )}
+        <section ref={section} className="page-narrow referral-answer" aria-labelledby="referral-heading">
+          {isSent(referral.state) ? <Asked referral={referral} token={token} /> : null}
+          {isAccepted(referral.state) ? <Agreed referral={referral} token={token} /> : null}
+          {isOver(referral.state) ? <Over referral={referral} state={referral.state} /> : null}
         </section>
       )}
     </Loaded>

@@ -10,6 +10,7 @@ import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { acceptReferral, declineReferral, LinkedReferral } from '../contract.ts'
 import { DateOf } from './ReferForm.tsx'
 import { linkedQuery } from './referral-queries.ts'
+import { type OverState } from '../states.ts'
 
 /** The referral of an emailed link, and the link's token. */
 export interface LinkProps {
@@ -17,7 +18,7 @@ export interface LinkProps {
   readonly token: string
 }
 
-/** The page's heading, which names it. */
+/** The page's heading, which names the referral. */
 export function Heading({ children }: { readonly children: ReactNode }) {
   return (
     <h1 id="referral-heading" tabIndex={-1}>
@@ -32,7 +33,7 @@ export const textsOf = ({ referrer, positionTitle }: LinkedReferral) => ({
   job: <bdi>{positionTitle}</bdi>,
 })
 
-/** Returns the calls of the two answers. Afterwards the page shows the new state. */
+/** Returns the calls for the two answers. Afterwards the page shows the new state. */
 export function useAnswer(token: string) {
   const app = useApp()
   const client = useQueryClient()
@@ -58,7 +59,7 @@ export function useAnswer(token: string) {
   }
 }
 
-/** Returns where a form goes without scripts. */
+/** Returns the action of a form without scripts. */
 export function useFormAction(token: string): (kind: 'accept' | 'decline') => string {
   const { domain } = useApp().site
   return (kind) => `?${new URLSearchParams({ domain, [kind]: token })}`
@@ -75,7 +76,7 @@ export function JobLink({ referral: { pid, positionOpen, positionTitle } }: Pick
   )
 }
 
-/** After agreeing: the way to apply, and to revoke. */
+/** Shown after agreeing: links to apply, and to revoke. */
 export function Agreed({ referral, token }: LinkProps) {
   const { search } = useLocation()
   const { busy, failure, decline, onSubmit } = useAnswer(token)
@@ -119,10 +120,10 @@ export function Agreed({ referral, token }: LinkProps) {
 }
 
 interface OverProps extends Pick<LinkProps, 'referral'> {
-  readonly state: 'applied' | 'declined' | 'expired'
+  readonly state: OverState
 }
 
-/** A referral that can't be answered any more. */
+/** A referral that can no longer be answered. */
 export function Over({ referral, state }: OverProps) {
   const { search } = useLocation()
   return (

@@ -30,7 +30,7 @@ function useWords(): ReferralFormWords {
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const isRelation = (value: unknown): value is Relation => relations.some((one) => one === value)
 
-/** Returns the form's values as the endpoint takes them. */
+/** Returns the form's values in the format of the endpoint. */
 const bodyOf = (pid: number, { name, email, relation, note }: Values) => ({
   position_id: pid,
   name: asText(name),
@@ -101,7 +101,7 @@ function Outcome({ sent, onAnother }: { readonly sent: Sent; onAnother(): void }
   )
 }
 
-/** A day in long form. */
+/** A day in long format. */
 export function DateOf({ at }: { readonly at: string | null }) {
   const intl = useIntl()
   return at === null ? null : <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'long' })}</time>
@@ -109,7 +109,7 @@ export function DateOf({ at }: { readonly at: string | null }) {
 
 interface FormProps {
   readonly pid: number
-  /** True after another referral was sent: the form then begins with the focus in its first field. */
+  /** True after a referral was sent, so that the next form starts with the focus in its first field. */
   readonly again: boolean
   onSent(sent: Sent): void
 }

@@ -5,18 +5,19 @@ import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
 import { When } from '#ui/dashboard/When.tsx'
 import type { ShownReferral } from '../contract.ts'
 import { REFERRALS_PATH } from '../rules.ts'
+import { hasApplied, isAccepted, isErased, isSent } from '../states.ts'
 
 const tones = { sent: 'wait', accepted: 'good', applied: 'good', declined: 'off', expired: 'off' } as const
 
 interface Props {
   readonly referral: ShownReferral
-  /** Further buttons; the dashboard, which loads little, has none. */
+  /** Additional buttons; the dashboard, which loads little, has none. */
   readonly tools?: ReactNode
-  /** Id of the card's title, for buttons that it describes. */
+  /** Id of the card's title, which describes the buttons. */
   readonly titleId?: string
 }
 
-/** A referral in a list: the other person, the job, the state and what to do next. */
+/** A referral in a list: the second person, the job, the state and the next step. */
 export function ReferralCard({ referral, tools, titleId }: Props) {
   const { state, positionTitle, relation, note } = referral
   const facts = [
@@ -53,10 +54,10 @@ const jobPath = ({ pid, positionOpen }: ShownReferral) =>
   pid !== null && positionOpen ? `/careers/job/${pid}` : undefined
 
 function actionOf({ direction, state, pid }: ShownReferral, job: string | undefined) {
-  if (direction === 'received' && state === 'applied')
+  if (direction === 'received' && hasApplied(state))
     return { text: <FormattedMessage id="referrals.viewApplications" />, to: '/careers/applications' }
   if (job === undefined || pid === null) return { text: <FormattedMessage id="referrals.findJobs" />, to: '/careers' }
-  if (direction === 'received' && state === 'accepted')
+  if (direction === 'received' && isAccepted(state))
     return {
       text: <FormattedMessage id="referrals.apply" />,
       to: applyPath({ id: pid, privateKey: null }),
@@ -78,9 +79,9 @@ function TimeOf({ referral: { answerBy, at } }: { readonly referral: ShownReferr
 
 function explained({ direction, state, positionOpen, keptUntil }: ShownReferral) {
   const lines = []
-  if (direction === 'received' && state === 'sent')
+  if (direction === 'received' && isSent(state))
     lines.push(<FormattedMessage key="mail" id="referrals.fact.answerMail" />)
-  if (direction === 'made' && (state === 'declined' || state === 'expired'))
+  if (direction === 'made' && isErased(state))
     lines.push(<FormattedMessage key="over" id={`referrals.fact.${state}`} />)
   if (direction === 'received' && keptUntil !== null)
     lines.push(<FormattedMessage key="kept" id="referrals.keptUntil" values={{ date: <When at={keptUntil} /> }} />)

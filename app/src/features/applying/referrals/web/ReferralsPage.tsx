@@ -17,6 +17,7 @@ import { ReferPanel } from './ReferForm.tsx'
 import { ReferralCard } from './ReferralCard.tsx'
 import { Withdraw } from './Withdraw.tsx'
 import { jobQuery, ownApplicationsQuery, referralsQuery, useLiveReferrals } from './referral-queries.ts'
+import { isSent } from '../states.ts'
 import '#ui/styles/kept-list.css'
 import './referrals.css'
 
@@ -33,7 +34,7 @@ export const loadReferralsPage: PageLoader = async ({ context, request }) => {
   return { status, title }
 }
 
-/** The candidate's referrals with a form for another one, and own applications beside. */
+/** The candidate's referrals with a form for a new one, next to their applications. */
 export function ReferralsPage() {
   const app = useApp()
   const intl = useIntl()
@@ -50,7 +51,7 @@ export function ReferralsPage() {
     heading.current?.focus()
   }
   return (
-    <section className="kept-page referrals-page" aria-labelledby="referrals-heading">
+    <section className="page-narrow referrals-page" aria-labelledby="referrals-heading">
       <h1 id="referrals-heading" ref={heading} tabIndex={-1}>
         <FormattedMessage id="title.referrals" />
       </h1>
@@ -116,7 +117,7 @@ function ReferralList({ direction, referrals, onWithdrawn }: ListProps) {
 
 function Listed({ referral, onWithdrawn }: Pick<ListProps, 'onWithdrawn'> & { readonly referral: ShownReferral }) {
   const titleId = useId()
-  const withdraws = referral.direction === 'made' && referral.state === 'sent'
+  const withdraws = referral.direction === 'made' && isSent(referral.state)
   return (
     <ReferralCard
       referral={referral}
@@ -126,7 +127,7 @@ function Listed({ referral, onWithdrawn }: Pick<ListProps, 'onWithdrawn'> & { re
   )
 }
 
-/** The form for the position that the address names, or the ways to choose one. */
+/** The form for the position in the address, or ways to choose a position. */
 function Refer() {
   const [parameters] = useSearchParams()
   const pid = parameters.get('pid')
@@ -205,7 +206,7 @@ function ChooseJob({ missing }: { readonly missing: boolean }) {
   )
 }
 
-/** The candidate's applications, with those that came by a referral marked. */
+/** The candidate's applications, with a mark on those that came by a referral. */
 function OwnApplications() {
   const { search } = useLocation()
   const query = useQuery(ownApplicationsQuery(useApp()))

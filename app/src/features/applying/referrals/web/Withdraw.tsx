@@ -11,11 +11,11 @@ interface Props {
   readonly referral: ShownReferral
   /** Id of the element that names the referral. */
   readonly about: string
-  /** Called after the referral was withdrawn; its card is gone then. */
+  /** Called after the referral was withdrawn and its card disappeared. */
   readonly onWithdrawn: () => void
 }
 
-/** Withdraws a referral that wasn't answered, after asking. */
+/** Withdraws an unanswered referral after a confirmation. */
 export function Withdraw({ referral: { encId, email }, about, onWithdrawn }: Props) {
   const { transport } = useApp()
   const intl = useIntl()
@@ -27,7 +27,7 @@ export function Withdraw({ referral: { encId, email }, about, onWithdrawn }: Pro
     await callApi<typeof withdrawReferral>(transport, 'POST /api/pcsx/referrals/:id/withdraw', input)
     setAsking(false)
     await refresh()
-    // Last, since the closed dialog gives the focus back to its button.
+    // Last, because the closed dialog returns the focus to its button.
     onWithdrawn()
   }
   return (

@@ -41,8 +41,8 @@ export const jobQuery = (app: Caller, pid: string) =>
   })
 
 /**
- * Query for the candidate's applications: that of the page of applications, with its key and options, without the forms that the
- * index of that feature loads.
+ * Query for the candidate's applications, with the key and options of the applications page, but without the forms that
+ * the index of that feature loads.
  */
 export const ownApplicationsQuery = (app: Caller) =>
   queryOptions({
@@ -58,5 +58,5 @@ export function useRefreshReferrals(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: ['referrals'] })
 }
 
-/** Refetches referrals when the other person answered, or another page of this candidate changed one. */
+/** Refetches referrals when the second person answered, or another page of this candidate changed one. */
 export const useLiveReferrals = liveQueries(['referral'], ['referrals'])

@@ -4,7 +4,7 @@ import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
 type Web = typeof import('./index.ts')
 
-/** Loads the screens of referrals, which are one chunk, and picks one of them. */
+/** Loads the screens of referrals, which share one chunk, and picks one of them. */
 const referrals = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
   withTexts(import('./index.ts'), 'referrals', 'referring').then(pick)
 
@@ -33,12 +33,12 @@ export const referralsWeb = defineWebFeature({
       module: MODULE,
     },
   ],
-  positionPageParts: [() => withTexts(import('./ReferPart.tsx'), 'referrals').then(({ referParts }) => referParts)],
+  pageSections: [() => withTexts(import('./ReferSection.tsx'), 'referrals').then(({ referSections }) => referSections)],
   dashboardParts: [
     {
       tab: 'referrals',
       isOffered,
-      load: () => withTexts(import('./dashboard-part.tsx'), 'referrals').then(({ referralsPart }) => referralsPart),
+      load: () => withTexts(import('./dashboard.tsx'), 'referrals').then(({ referralsPart }) => referralsPart),
     },
   ],
 })

@@ -29,7 +29,7 @@ export const loadComparePage: PageLoader = async ({ request, context }) => {
   return { status: 200, title: pageTitle(app, 'compareJobs', 'title.compareJobs') }
 }
 
-/** Two to four jobs side by side. */
+/** Two to four jobs next to each other. */
 export function ComparePage() {
   const app = useApp()
   const { search } = useLocation()
@@ -73,13 +73,13 @@ interface ComparedProps {
   readonly states: readonly ComparedState[]
 }
 
-/** The jobs that can't be shown, with the reason, and the others as a table. */
+/** The jobs that can't be shown, with the reason, and a table of the rest. */
 function Compared({ ids, states }: ComparedProps) {
   const app = useApp()
   useLiveMatches()
   const shown = ids.filter((_, at) => states[at] === 'shown')
   const matched = hasMatches(app, useViewer())
-  // The calls are as many as can be compared.
+  // One call per job, up to the limit of the comparison.
   const requested = { ids, matched }
   const jobs = [
     useColumn({ pid: shown[0], ...requested }),

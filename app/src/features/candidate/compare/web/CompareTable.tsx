@@ -8,7 +8,7 @@ import { PositionSlot } from '#ui/page/slots.ts'
 import { comparePath } from '../rules.ts'
 import { type CompareColumn, compareRows } from './compare-rows.tsx'
 
-/** Jobs as columns and their facts as rows; the names of the facts stay in view while it scrolls sideways. */
+/** Jobs as columns and their facts as rows; the names of the facts stay visible during sideways scrolling. */
 export function CompareTable({ columns }: { readonly columns: readonly CompareColumn[] }) {
   const intl = useIntl()
   const rows = compareRows(columns, intl, useApp().site.configs.pcsxConfig)

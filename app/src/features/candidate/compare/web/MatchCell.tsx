@@ -9,7 +9,7 @@ interface Props {
   readonly path: string
 }
 
-/** The band of a match, or the way to get one; the reasons are on the job's own page. */
+/** The rating of a match, or a link to get one; the reasons are on the job's own page. */
 export function MatchCell({ match: { state, band, noticeRead }, path }: Props) {
   const { search } = useLocation()
   if (state === 'no-profile')

@@ -3,12 +3,12 @@ import { detailsQuery, similarQuery } from '#features/jobs/positions/web/index.t
 import { isApiError } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 
-/** The state of a job that someone wants to compare. A private one without its key is missing. */
+/** The state of a job to compare. A private one without its key counts as missing. */
 export type ComparedState = 'shown' | 'closed' | 'missing' | 'failed'
 
 type Caller = Pick<AppContext, 'transport' | 'locale' | 'queryClient'>
 
-/** Fetches the jobs, and returns the state of each, in their order. */
+/** Fetches the jobs, and returns the state of each, in order. */
 export function comparedQuery(app: Caller, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['compare', app.locale, ...ids],
@@ -23,7 +23,7 @@ async function stateOf(app: Caller, pid: string): Promise<ComparedState> {
     return 'shown'
   } catch (error) {
     if (!isApiError(error) || (error.status !== 404 && error.status !== 422)) return 'failed'
-    // Only jobs that once were public have similar ones.
+    // Only jobs that were once public have similar ones.
     return queryClient.fetchQuery(similarQuery(app, { pid })).then(
       () => 'closed',
       () => 'missing',

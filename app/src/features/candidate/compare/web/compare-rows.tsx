@@ -9,11 +9,11 @@ import type { PublicConfig } from '#config/public.ts'
 import { hoursText } from '../hours-text.ts'
 import { MatchCell } from './MatchCell.tsx'
 
-/** A job that is compared. */
+/** A job in the comparison. */
 export interface CompareColumn {
   pid: string
   position: PositionDetails
-  /** The reader's match with it; undefined for a visitor. */
+  /** The reader's match with the job; undefined for a visitor. */
   match: MatchDetails | undefined
   /** The ids of the other jobs. */
   without: readonly string[]
@@ -26,11 +26,11 @@ interface Row {
   cells: ReactNode[]
 }
 
-/** The facts of a position before and after those that only the comparison has. */
+/** The facts of a position before and after those that only the comparison shows. */
 const BEFORE = ['places', 'work', 'employment'] as const
 const AFTER = ['department', 'posted', 'closes'] as const
 
-/** Words of an ad, in its language. */
+/** Text of an ad, in its language. */
 const quoted = ({ language }: PositionDetails, text: string | undefined) =>
   text ? (
     <bdi lang={language} dir="auto">
@@ -38,7 +38,10 @@ const quoted = ({ language }: PositionDetails, text: string | undefined) =>
     </bdi>
   ) : null
 
-/** Returns the rows of a comparison. A row that no job has a value for is left out, except pay, hours and skills. */
+/**
+ * Returns the rows of a comparison, except those that no job has a value for. Pay, hours and skills are always
+ * included.
+ */
 export function compareRows(
   columns: readonly CompareColumn[],
   intl: IntlShape,

@@ -2,9 +2,9 @@ import { searchParamsHash } from '#features/jobs/search/server/index.ts'
 import { searchCriteria } from '#features/jobs/search/search-meaning.ts'
 import type { SearchState } from '#features/jobs/search/search-params.ts'
 import { alertsOffered } from '../rules.ts'
-import type { OwnCall } from './own-alerts.ts'
-import { settled } from './read-search.ts'
-import { findSavedAlert } from './store.ts'
+import type { OwnCall } from './records/own-alerts.ts'
+import { settled } from './records/read-search.ts'
+import { findSavedAlert } from './records/store.ts'
 
 /**
  * Returns the viewer's saved state of the displayed search; undefined if it is not saved or candidates cannot save

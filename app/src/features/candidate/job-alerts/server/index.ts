@@ -4,27 +4,27 @@ import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { jobAlertEndpoints } from '../contract.ts'
 import { findAlertStatus } from './alert-status.ts'
-import { jobAlertService } from './job-alert-service.ts'
+import { jobAlertDependencies } from './records/dependencies.ts'
 import { alertLinkRoute } from './guests/linked-alerts.ts'
 import { purgeAlerts } from './guests/linked-store.ts'
-import { jobAlertsPart } from './personal-data.ts'
+import { jobAlertsData } from './personal-data.ts'
 import { jobAlertBindings } from './routes.ts'
 import { seedDemoJobAlerts } from './seed-demo.ts'
 import { sendAlertsRegularly } from './sending/send-alerts.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
 import { alertsOffered } from '../rules.ts'
-import { listSearches } from './store.ts'
+import { listSearches } from './records/store.ts'
 
 export const jobAlerts = defineFeature({
   name: 'job-alerts',
   after: ['session', 'search', 'notifications'],
   endpoints: jobAlertEndpoints,
-  bindings: (context) => jobAlertBindings(jobAlertService(context)),
-  routes: (context, { tenantOf, contextOf }) => [alertLinkRoute(jobAlertService(context), tenantOf, contextOf)],
+  bindings: (context) => jobAlertBindings(jobAlertDependencies(context)),
+  routes: (context, { tenantOf, contextOf }) => [alertLinkRoute(jobAlertDependencies(context), tenantOf, contextOf)],
   provides: [
     provide(alertStatusService, (context) => {
-      const service = jobAlertService(context)
+      const service = jobAlertDependencies(context)
       return (call) => findAlertStatus({ service, ...call })
     }),
   ],
@@ -32,7 +32,7 @@ export const jobAlerts = defineFeature({
     runRegularly(context, { name: 'forget-job-alerts', cron: '53 3 * * *' }, purgeAlerts)
     sendAlertsRegularly(context)
   },
-  personalData: () => jobAlertsPart,
+  personalData: () => jobAlertsData,
   dashboard: ({ db }) => jobAlertsDashboard(db),
   async demo({ db, tenants }, { sites, now }) {
     const meridian = tenants.byId(sites.meridian)

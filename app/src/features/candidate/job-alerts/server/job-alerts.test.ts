@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { alertLimits } from '../limits.ts'
 import { addDemoAccounts, type Candidate, openCandidate } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openVisitor } from '#testing/visitor.ts'
@@ -123,7 +123,7 @@ describe('a candidate’s job alerts', () => {
   })
 
   test('are limited in number, and saving one several times at once creates it once', async () => {
-    const most = serverLimits.jobAlertsMax
+    const most = alertLimits.alerts
     await Promise.all(Array.from({ length: 6 }, () => save(alice, 'query=once')))
     expect(await list(alice)).toHaveLength(1)
     for (let n = 1; n < most; n += 1) await saved(alice, `query=number+${n}`)

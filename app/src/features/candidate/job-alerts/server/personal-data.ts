@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 
 /** A candidate's job alerts, and the positions sent to them. */
-export const jobAlertsPart: PersonalDataPart = {
+export const jobAlertsData: HeldData = {
   feature: 'jobAlerts',
   tables: ['job_alerts', 'told_positions'],
   async export(db, { accountId, tenantId }) {

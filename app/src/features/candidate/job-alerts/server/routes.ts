@@ -2,11 +2,11 @@ import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { maskEmail } from '../rules.ts'
 import { requestAlert } from './guests/request-alert.ts'
-import { changeSavedAlert, deleteSavedAlert, saveAlert, listSavedAlerts, presentAlert } from './own-alerts.ts'
-import type { JobAlertService } from './job-alert-service.ts'
+import { changeSavedAlert, deleteSavedAlert, saveAlert, listSavedAlerts, presentAlert } from './records/own-alerts.ts'
+import type { JobAlertDependencies } from './records/dependencies.ts'
 import { changeLinked, confirmAlert, leaveAlert, showAlerts } from './guests/linked-alerts.ts'
 
-export function jobAlertBindings(service: JobAlertService): Binding[] {
+export function jobAlertBindings(service: JobAlertDependencies): Binding[] {
   return [
     bind(contract.listJobAlerts, async ({ tenant, context, viewer }) => {
       const savedSearches = (await listSavedAlerts({ service, tenant, context, viewer })).map(presentAlert)

@@ -4,7 +4,7 @@ import { addDays } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { nextMailAt } from '../rules.ts'
-import { insertSearch, updateSearch } from './store.ts'
+import { insertSearch, updateSearch } from './records/store.ts'
 
 /** The first one is paused. */
 const searches = [

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { callApi, isApiError } from '#ui/api/transport.ts'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { ConfirmForm } from '#ui/form/ConfirmForm.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { useApp } from '#ui/page/app-context.ts'
@@ -14,7 +14,7 @@ import { AlertMessage } from './AlertMessage.tsx'
 
 type Outcome = { kind: 'done'; name?: string } | { kind: 'wrong' }
 
-/** Confirms the action of an emailed link with one press, so that link scanners trigger nothing. */
+/** Confirms the action of an emailed link, then shows the outcome. */
 export function AlertLinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave'; readonly token: string }) {
   const app = useApp()
   const { search } = useLocation()
@@ -69,22 +69,14 @@ export function AlertLinkPanel({ kind, token }: { readonly kind: 'confirm' | 'le
     )
   }
   return (
-    <form className="message-page" method="post" onSubmit={onSubmit(send)}>
-      <h1>
-        <FormattedMessage id={`jobAlerts.${kind}.heading`} />
-      </h1>
-      <p>
-        <FormattedMessage id={`jobAlerts.${kind}.text`} />
-      </p>
-      <p className="form-failure" role="alert">
-        {failure}
-      </p>
-      <p>
-        <SubmitButton busy={busy}>
-          <FormattedMessage id={`jobAlerts.${kind}.button`} />
-        </SubmitButton>
-      </p>
-    </form>
+    <ConfirmForm
+      heading={<FormattedMessage id={`jobAlerts.${kind}.heading`} />}
+      text={<FormattedMessage id={`jobAlerts.${kind}.text`} />}
+      button={<FormattedMessage id={`jobAlerts.${kind}.button`} />}
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit(send)}
+    />
   )
 }
 

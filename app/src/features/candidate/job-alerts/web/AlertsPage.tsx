@@ -1,11 +1,12 @@
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { SignInLink } from '#features/account/session/web/index.ts'
+import { readLinkAction } from '#kernel/links/emailed-link.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import { alertsOffered, readAlertLink } from '../rules.ts'
+import { alertsOffered } from '../rules.ts'
 import { mailedAlertsQuery, ownAlertsQuery } from './alert-calls.ts'
 import { AlertLinkPanel } from './AlertLinkPanel.tsx'
 import { AlertMessage, doneBy } from './AlertMessage.tsx'
@@ -13,6 +14,9 @@ import { MailedAlerts } from './list/MailedAlerts.tsx'
 import { OwnAlerts } from './list/OwnAlerts.tsx'
 import '#ui/styles/kept-list.css'
 import './alerts.css'
+
+/** Returns the action that an emailed link requests; undefined for the plain page. */
+const readAlertLink = (search: string) => readLinkAction(search, ['confirm', 'leave', 'manage'])
 
 /** Emailed links always lead to this page, even if the site no longer offers alerts; the lists are refetched on each visit. */
 export const loadAlertsPage: PageLoader = async ({ request, context }) => {
@@ -57,7 +61,10 @@ export function AlertsPage() {
   )
 }
 
-/** Unlike on other pages the sign-in dialog does not open by itself: visitors from an email may not need an account. */
+/**
+ * Unlike on other pages the sign-in dialog does not open by itself, because visitors from an email may not need an
+ * account.
+ */
 function AskToSignIn() {
   return (
     <MessagePage

@@ -44,7 +44,7 @@ export const mailedAlertsQuery = ({ transport, locale }: Pick<Caller, 'transport
       ),
   })
 
-/** Updates results on this page and other tabs, which show whether their search is saved. */
+/** Updates results on this page and in other tabs, which show whether their search is saved. */
 function settle(app: Caller): void {
   void app.queryClient.invalidateQueries({ queryKey: ['search'] })
   announceAlertChange(app)
@@ -81,7 +81,7 @@ export async function deleteOwnAlert(app: Caller, id: number): Promise<void> {
   settle(app)
 }
 
-/** Returns an alert's search in the form that saving takes. */
+/** Returns an alert's search in the format that saving needs. */
 export const searchOf = ({ path }: JobAlert): string => path.split('?')[1] ?? ''
 
 /** Restores a deleted alert as it was. @throws ApiError */

@@ -16,7 +16,7 @@ export const jobAlertsWeb = defineWebFeature({
     {
       path: JOB_ALERTS_PATH,
       text: 'title.jobAlerts',
-      order: 30,
+      order: 22,
       isOffered: (configs) => alertsOffered(configs).toCandidates,
       panel: 'notifications',
     },

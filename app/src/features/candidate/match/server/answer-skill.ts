@@ -1,8 +1,8 @@
 import { loadSkillList, nameKey } from '@foyer/resume-parser/gazetteer'
-import { serverLimits } from '#config/server-limits.ts'
+import { matchLimits } from '../limits.ts'
 import type { ProfileService } from '#features/candidate/profile/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import { matchErrors } from '../errors.ts'
 import { deleteRefused, insertRefused } from './store.ts'
 
@@ -12,8 +12,8 @@ export interface SkillAnswer {
 }
 
 /**
- * Stores a candidate's answer about a missing skill: adds it to the profile, refuses it, or takes the refusal back. Repeating
- * an answer changes nothing.
+ * Stores a candidate's answer about a missing skill: adds it to the profile, refuses it, or undoes the refusal.
+ * Repeating an answer changes nothing.
  * @throws `match/too-many` if too many skills are refused
  */
 export async function answerSkill(
@@ -25,8 +25,8 @@ export async function answerSkill(
   const id = (await loadSkillList()).named(skill)?.id ?? nameKey(skill)
   await db.transaction().execute(async (trx) => {
     if (answer === 'not-mine') {
-      const isStored = await insertRefused(trx, owner, { id, skill, most: serverLimits.refusedSkillsMax }, now)
-      if (!isStored) throw matchErrors.error('too-many', { values: { most: serverLimits.refusedSkillsMax } })
+      const isStored = await insertRefused(trx, owner, { id, skill, most: matchLimits.refusedSkills }, now)
+      if (!isStored) throw matchErrors.error('too-many', { values: { most: matchLimits.refusedSkills } })
       return
     }
     await deleteRefused(trx, owner, id)

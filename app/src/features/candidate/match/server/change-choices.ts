@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { matchLimits } from '../limits.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import type { setMatchChoices } from '../contract.ts'
 import { matchErrors } from '../errors.ts'
 import { turnOffFor, turnOnFor, writeChoices } from './store.ts'
@@ -9,8 +9,8 @@ import { turnOffFor, turnOnFor, writeChoices } from './store.ts'
 type Choices = Pick<z.output<typeof setMatchChoices.body>, 'enabled' | 'noticeRead' | 'position_id'>
 
 /**
- * Turns matching on or off, for one position if the choice names it, and records that the notice was read. Idempotent. Any
- * id is accepted: refusing unknown ones would show which private positions exist.
+ * Turns matching on or off, for one position if the choice names it, and records that the notice was read. Idempotent.
+ * Accepts any id, because refusing unknown ones would reveal which private positions exist.
  * @throws `match/too-many` once it is off for too many positions
  */
 export async function changeChoices(
@@ -22,6 +22,6 @@ export async function changeChoices(
   if (positionId === undefined || enabled === undefined) return writeChoices(db, owner, { enabled, noticeRead }, now)
   if (noticeRead) await writeChoices(db, owner, { noticeRead }, now)
   if (enabled) return turnOnFor(db, owner, positionId)
-  const most = serverLimits.matchOffMax
+  const most = matchLimits.turnedOff
   if (!(await turnOffFor(db, owner, { positionId, most }, now))) throw matchErrors.error('too-many')
 }

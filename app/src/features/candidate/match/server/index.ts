@@ -4,7 +4,7 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import { defineService, provide } from '#platform/feature/service.ts'
 import { matchEndpoints } from '../contract.ts'
 import { createMatchService, type MatchService } from './match-service.ts'
-import { matchPart } from './personal-data.ts'
+import { matchData } from './personal-data.ts'
 import { matchBindings } from './routes.ts'
 import { seedDemoMatch } from './seed-demo.ts'
 
@@ -24,11 +24,14 @@ export const match = defineFeature({
     ),
     provide(matchOrderService, ({ use }) => orderByMatch(() => use(matchService))),
   ],
-  personalData: () => matchPart,
+  personalData: () => matchData,
   demo: ({ db }, { sites, now }) => seedDemoMatch(db, sites.meridian, 'alice@example.com', now),
 })
 
-/** Returns the order of a candidate's scores: the highest first; equal ones, and those without a score, stay as they are. */
+/**
+ * Returns the order of a candidate's scores, highest first; equal scores and positions without a score keep their
+ * order.
+ */
 const orderByMatch =
   (service: () => MatchService): MatchOrder =>
   async ({ tenant, viewer, context }) => {
@@ -40,7 +43,7 @@ const orderByMatch =
       .catch((error: unknown) => context.warn({ err: error }, 'positions could not be read for matching'))
     return async (ids) => {
       const scores = await service().allScores(tenant, candidate)
-      // Scores are whole numbers up to 100, so that no comparisons are needed, which block other requests for longer.
+      // Scores are whole numbers up to 100, so no comparisons are needed, which would block other requests for longer.
       const byScore: number[][] = []
       const without: number[] = []
       for (const id of ids) {

@@ -1,13 +1,13 @@
 import { loadSkillList, nameKey } from '@foyer/resume-parser/gazetteer'
-import { serverLimits } from '#config/server-limits.ts'
+import { matchLimits } from '../limits.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import type { SimilarFinder } from '#features/jobs/positions/server/index.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import { defineService } from '#platform/feature/service.ts'
 
 type Counts = Record<string, number>
 
-/** The facts about an applicant that insights count, from the profile that was sent with the application. */
+/** The facts about an applicant that insights count, from the profile sent with the application. */
 export interface ApplicantFacts {
   accountId: string
   skills: readonly string[]
@@ -15,25 +15,26 @@ export interface ApplicantFacts {
   schools: readonly string[]
 }
 
-/** Returns the people with a profile who applied for a position and didn't withdraw, each once. */
+/** Returns the applicants for a position with a profile, each once, except those who withdrew. */
 export type ListApplicants = (
   position: Pick<Position, 'id'>,
   owner: Pick<DataOwner, 'tenantId'>,
 ) => Promise<ApplicantFacts[]>
 
-/** Provided by the feature that takes applications. */
+/** Provided by the applications feature. */
 export const applicantsService = defineService<ListApplicants>('match.applicants', async () => [])
 
 const largest = (counts: Counts): Counts =>
   Object.fromEntries(
     Object.entries(counts)
       .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
-      .slice(0, serverLimits.insightsMax),
+      .slice(0, matchLimits.insights),
   )
 
 /**
- * Counts the people who have each name. Spellings that differ in case or punctuation are one name, shown as most people write
- * it. A name that too few people share is left out: it could point to one of them, and one person can't put words on the page.
+ * Counts the people who have each name. Spellings that differ in case or punctuation count as one name, shown in the
+ * most common spelling. A name that too few people share is omitted: it could identify one of them, and no one can put
+ * words on the page alone.
  */
 function countPeople(lists: readonly (readonly string[])[], known: (name: string) => string): Counts {
   const spellings = new Map<string, Map<string, number>>()
@@ -49,12 +50,14 @@ function countPeople(lists: readonly (readonly string[])[], known: (name: string
   for (const counts of spellings.values()) {
     const people = [...counts.values()].reduce((sum, count) => sum + count, 0)
     const [usual] = [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
-    if (usual && people >= serverLimits.insightsFromSharing) shared[usual[0]] = people
+    if (usual && people >= matchLimits.insightsFromSharing) shared[usual[0]] = people
   }
   return largest(shared)
 }
 
-/** Returns counts over the applicants if there are enough that none can be recognised, else over like positions. */
+/**
+ * Returns counts over the applicants if there are enough that no one can be recognised, else over similar positions.
+ */
 export async function showInsights(
   position: Position,
   finder: SimilarFinder,
@@ -63,7 +66,7 @@ export async function showInsights(
   insights: { skills: Counts; titles: Counts; schools?: Counts }
   basis: { of: 'applicants' | 'positions'; count: number }
 }> {
-  if (applicants.length >= serverLimits.insightsFromApplicants) {
+  if (applicants.length >= matchLimits.insightsFromApplicants) {
     const list = await loadSkillList()
     const asWritten = (name: string) => name
     return {

@@ -8,18 +8,17 @@ import { positionText } from './position-text.ts'
 import { type Lists, readRequirements } from './reading/read-requirements.ts'
 import { scoreOf } from './scoring/score-match.ts'
 import { warmUp } from './scoring/warm-up.ts'
+import { matchLimits } from '../limits.ts'
 
-const READ_ROWS = 100
-/** Positions read or scored before other requests get their turn; one takes about 0.7 ms or 4 µs. */
+/** Positions read or scored before other requests get their turn; reading one takes about 0.7 ms, scoring it 4 µs. */
 const READ_AT_ONCE = 1
-const SCORED_AT_ONCE = 50
 
-/** The scores of all open positions of a tenant for one candidate, by position id; -1 where an ad says too little. */
+/** The scores of all open positions of a tenant for one candidate, by position id; -1 if an ad says too little. */
 export type Scores = ReadonlyMap<number, number>
 
-/** The requirements of a tenant's open positions, kept in memory. It is built on first use and follows the database. */
+/** The requirements of a tenant's open positions, held in memory. Built on first use, and follows the database. */
 export interface MatchIndex {
-  /** Brings the index up to date. @returns a number that grows with every change */
+  /** Updates the index. @returns a number that grows with every change */
   refresh(): Promise<number>
   /** Returns a candidate's scores as of the last refresh. */
   score(facts: CandidateFacts): Promise<Scores>
@@ -45,15 +44,16 @@ export function createMatchIndex(
   }
 
   async function readAll(): Promise<void> {
-    // What a standby doesn't have yet, and changes committed while reading, have a higher number and are read afterwards.
+    // Changes that a standby doesn't have yet, and changes committed during the read, have a higher number and are read
+    // later.
     const source = await standbys.choose()
     const from = await source.read((on) => lastChange(on, tenantId))
     for (let after = 0; ;) {
       const start = after
-      const positions = await source.read((on) => listOpenPositions(on, tenantId, start, READ_ROWS))
+      const positions = await source.read((on) => listOpenPositions(on, tenantId, start, matchLimits.rowsRead))
       await take(positions)
       const last = positions.at(-1)
-      if (!last || positions.length < READ_ROWS) break
+      if (!last || positions.length < matchLimits.rowsRead) break
       after = last.id
     }
     await warmUp(held.values(), lists)
@@ -63,13 +63,13 @@ export function createMatchIndex(
   async function readChanges(): Promise<void> {
     if (version < 0) await readAll()
     for (;;) {
-      const changed = await listChangedPositions(db, tenantId, version, READ_ROWS)
+      const changed = await listChangedPositions(db, tenantId, version, matchLimits.rowsRead)
       if (changed.length === 0) return
       await take(changed)
       const last = changed.at(-1)?.change ?? version
-      // A change can continue in the next rows, so only a completely read one counts as applied.
+      // A change can continue in the next rows, so it only counts as applied once it was read completely.
       const whole = changed.findLast(({ change }) => change < last)?.change ?? last
-      version = changed.length < READ_ROWS ? last : Math.max(version, whole)
+      version = changed.length < matchLimits.rowsRead ? last : Math.max(version, whole)
     }
   }
 
@@ -85,7 +85,7 @@ export function createMatchIndex(
       const scores = new Map<number, number>()
       let count = 0
       for (const [id, requirements] of held) {
-        if ((count += 1) % SCORED_AT_ONCE === 0) await setImmediate()
+        if ((count += 1) % matchLimits.scoredAtOnce === 0) await setImmediate()
         scores.set(id, scoreOf(requirements, facts) ?? -1)
       }
       return scores

@@ -1,12 +1,12 @@
 import { loadSkillList, loadTitleList } from '@foyer/resume-parser/gazetteer'
-import { serverLimits } from '#config/server-limits.ts'
+import { matchLimits } from '../limits.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import { findPositions } from '#features/jobs/positions/server/index.ts'
 import type { ProfileService } from '#features/candidate/profile/server/index.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import type { CandidateFacts, Match, Requirements } from '../model.ts'
 import { createMatchIndex, type MatchIndex, type Scores } from './match-index.ts'
 import { positionText } from './position-text.ts'
@@ -32,9 +32,11 @@ export interface MatchService {
   /** Returns a candidate's facts, or the reason why there is no match. */
   candidate(owner: DataOwner, now: Date): Promise<Matched | 'off' | 'no-profile'>
   match(position: Position, tenant: SiteTenant, candidate: Matched): Promise<Match>
-  /** Returns the scores of open, public positions by id; those whose ads say too little, or without matching, are left out. */
+  /**
+   * Returns the scores of open, public positions by id, except positions whose ads say too little, or without matching.
+   */
   scores(ids: number[], tenant: SiteTenant, candidate: Matched): Promise<Map<number, number>>
-  /** Starts reading a site's positions, so that the first order by match waits less; does nothing the second time. */
+  /** Starts reading a site's positions, so that the first sort by match waits less; does nothing the second time. */
   prepare(tenant: SiteTenant): Promise<void>
   /** Returns the scores of all open positions of a site. */
   allScores(tenant: SiteTenant, candidate: Matched): Promise<Scores>
@@ -46,9 +48,9 @@ export function createMatchService(
   tenantById: (id: number) => SiteTenant | undefined,
 ): MatchService {
   const { db } = database
-  const facts = boundedCache<CandidateFacts>(serverLimits.matchCandidatesKept)
-  const requirements = boundedCache<Requirements>(serverLimits.matchPositionsKept)
-  const scored = boundedCache<Scores>(serverLimits.matchScoresKept, (scores) => scores.size)
+  const facts = boundedCache<CandidateFacts>(matchLimits.candidatesKept)
+  const requirements = boundedCache<Requirements>(matchLimits.positionsKept)
+  const scored = boundedCache<Scores>(matchLimits.scoresKept, (scores) => scores.size)
   const indexes = new Map<number, MatchIndex>()
 
   const loadLists = async (): Promise<Lists> => {

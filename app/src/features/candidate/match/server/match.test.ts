@@ -73,7 +73,7 @@ beforeEach(async () => {
 afterAll(() => site?.close())
 
 describe('the match with a position', () => {
-  test('a candidate sees the score with its facts; a visitor nothing [P4]', async () => {
+  test('a candidate sees the score with its facts; a visitor sees nothing [P4]', async () => {
     const match = await details(alice, 'java')
     expect(match).toMatchObject({
       state: 'scored',
@@ -96,13 +96,13 @@ describe('the match with a position', () => {
     expect(await details(await openVisitor(site, MERIDIAN), 'java')).toEqual({})
   })
 
-  test('without a profile or with an ad that says nothing, there is a reason instead of a score', async () => {
+  test('without a profile or with an empty ad, there is a reason instead of a score', async () => {
     expect(await details(bob, 'java')).toEqual({ state: 'no-profile' })
     const vague = await details(alice, 'vague')
     expect([vague.state, vague.score]).toEqual(['unclear', undefined])
   })
 
-  test('turning matching off hides every score, and turning it on brings them back', async () => {
+  test('turning matching off hides every score, and turning it on shows them again', async () => {
     await choose(alice, { noticeRead: true })
     expect((await choose(alice, { enabled: false })).json().data).toMatchObject({ enabled: false, noticeRead: true })
     expect(await details(alice, 'java')).toEqual({ state: 'off' })
@@ -113,7 +113,7 @@ describe('the match with a position', () => {
     expect((await details(alice, 'java')).state).toBe('scored')
   })
 
-  test('"I have this" adds the skill to the profile, "not mine" stops asking until it is taken back', async () => {
+  test('"I have this" adds the skill to the profile, "not mine" stops asking until that is undone', async () => {
     const answer = (body: object) => alice.post('/api/pcsx/match_skill', body)
     const before = (await details(alice, 'java')).score ?? 0
     expect((await answer({ skill: 'Git', answer: 'not-mine' })).statusCode).toBe(200)
@@ -142,7 +142,7 @@ describe('the match with a position', () => {
 })
 
 describe('matches in the search', () => {
-  test('a candidate with a profile can sort by match; others are neither offered it nor get it', async () => {
+  test('a candidate with a profile can sort by match; others are not offered it and can’t', async () => {
     const sorted = await found(alice, '&sort_by=match')
     expect([sorted.sortBy, sorted.positions.map(({ name }) => name)]).toEqual([
       'match',
@@ -167,7 +167,7 @@ describe('matches in the search', () => {
     expect((await found(alice, '&sort_by=match')).positions[0]?.name).toBe('Nurse')
   })
 
-  test('scores come for the positions of a page, with their bands', async () => {
+  test('scores are returned for the positions of a page, with their bands', async () => {
     const answer = await alice.get(`/api/pcsx/match_scores?position_ids=${idOf('java')},${idOf('vague')},nonsense`)
     expect(answer.json().data).toEqual({
       scores: { [idOf('java')]: { score: expect.any(Number), band: 'strong' } },

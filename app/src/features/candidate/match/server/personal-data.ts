@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 
 /** A candidate's choices about matching, for all jobs and for single ones, and the refused skills. Scores are not stored. */
-export const matchPart: PersonalDataPart = {
+export const matchData: HeldData = {
   feature: 'match',
   tables: ['match_choices', 'match_off', 'match_refused_skills'],
   async export(db, { accountId, tenantId }) {

@@ -2,10 +2,10 @@ import type { Position } from '#features/jobs/positions/position.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { PositionText } from './reading/read-requirements.ts'
 
-/** Custom field in which imports keep the employing organisation. */
+/** Custom field in which imports store the employing organisation. */
 const ORGANISATION = 'efcustomTextOrganisation'
 
-/** Returns the parts of a position that a match reads, with the names that are never a requirement. */
+/** Returns the parts of a position that matching reads, with the names that are never requirements. */
 export function positionText(
   position: Position,
   { name, domain, site }: Pick<SiteTenant, 'name' | 'domain' | 'site'>,

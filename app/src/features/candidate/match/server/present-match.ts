@@ -42,7 +42,7 @@ function whereText({ where, via }: MatchedSkill, locale: LocaleTag): string {
   return via === undefined ? place : message(locale, 'matchAnswer.where.via', { skill: via, place })
 }
 
-/** Returns a match as the contract shows it, with its facts as texts. */
+/** Returns a match in the contract's format, with its facts as texts. */
 export function presentMatch(
   { score, parts, matched, missing, years, version, asOf }: Match,
   {

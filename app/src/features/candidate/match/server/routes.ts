@@ -14,13 +14,12 @@ import {
   setMatchChoices,
 } from '../contract.ts'
 import { matchErrors } from '../errors.ts'
-import { bandOf } from '../rules.ts'
 import { answerSkill } from './answer-skill.ts'
 import { changeChoices } from './change-choices.ts'
 import { applicantsService, showInsights } from './insights.ts'
 import { type MatchService } from './match-service.ts'
-import { presentMatch } from './present-match.ts'
-import { findChoices, findTurnedOff, listRefused } from './store.ts'
+import { showMatch, showScores } from './show-match.ts'
+import { findChoices, findTurnedOff } from './store.ts'
 
 /** @throws `match/not-offered` for a site without matching */
 function requireOffered({ site }: SiteTenant): void {
@@ -32,15 +31,9 @@ export function matchBindings({ db, use }: FeatureContext, service: MatchService
   return [
     bind(getMatchDetails, async ({ query, tenant, context }) => {
       const position = await viewPosition(tenant, query, context)
-      const { matchConfig } = tenant.site.pcsxConfig
-      const viewer = context.namesSession && matchConfig.enabled ? await context.viewer() : undefined
-      if (!viewer) return { data: {} }
-      const candidate = await service.candidate(viewer, await context.now())
-      if (typeof candidate === 'string') return { data: { state: candidate } }
-      if (candidate.offFor.has(position.id)) return { data: { state: 'off-here' as const } }
-      const [match, refused] = await Promise.all([service.match(position, tenant, candidate), listRefused(db, viewer)])
-      const { noticeRead } = candidate
-      return { data: presentMatch(match, { bands: matchConfig, refused, noticeRead, locale: context.locale }) }
+      const isOffered = context.namesSession && tenant.site.pcsxConfig.matchConfig.enabled
+      const viewer = isOffered ? await context.viewer() : undefined
+      return { data: viewer ? await showMatch({ db, service }, position, { tenant, viewer, context }) : {} }
     }),
     bind(getPositionInsights, async ({ query, tenant, context }) => {
       const position = await viewPosition(tenant, query, context)
@@ -54,14 +47,7 @@ export function matchBindings({ db, use }: FeatureContext, service: MatchService
       requireOffered(tenant)
       const requested = (first(query.position_ids) ?? '').split(',', limits.matchScoreIds)
       const ids = requested.flatMap((id) => parsePositionId(id) ?? [])
-      const candidate = await service.candidate(viewer, await context.now())
-      if (typeof candidate === 'string') return { data: { scores: {}, noticeRead: false } }
-      const scores = await service.scores(ids, tenant, candidate)
-      const banded = [...scores].map(([id, score]) => [
-        id,
-        { score, band: bandOf(score, tenant.site.pcsxConfig.matchConfig) },
-      ])
-      return { data: { scores: Object.fromEntries(banded), noticeRead: candidate.noticeRead } }
+      return { data: await showScores(service, ids, { tenant, viewer, context }) }
     }),
     bind(answer, async ({ body, tenant, viewer, context }) => {
       requireOffered(tenant)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import type { MatchChoices } from '../contract.ts'
 
 export async function findChoices(db: Database, { tenantId, accountId }: DataOwner): Promise<MatchChoices> {
@@ -14,7 +14,7 @@ export async function findChoices(db: Database, { tenantId, accountId }: DataOwn
   return rows[0] ?? { enabled: true, noticeRead: false, offFor: [] }
 }
 
-/** Stores the given choices; those that are undefined stay. Times of repeated choices stay, too. */
+/** Stores the given choices; undefined ones stay unchanged. Repeating a choice doesn't change its time. */
 export async function writeChoices(
   db: Database,
   { tenantId, accountId }: DataOwner,
@@ -53,7 +53,7 @@ export async function turnOnFor(db: Database, { accountId }: DataOwner, position
   await sql`DELETE FROM match_off WHERE account_id = ${accountId} AND position_id = ${positionId}`.execute(db)
 }
 
-/** Returns those of these people who turned matching off, for a job or altogether. */
+/** Returns those of these people who turned matching off, for a job or entirely. */
 export async function findTurnedOff(
   db: Database,
   accountIds: readonly string[],

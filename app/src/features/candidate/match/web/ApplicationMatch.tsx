@@ -1,4 +1,4 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
@@ -6,7 +6,10 @@ import { needTexts } from '#ui/i18n/messages.ts'
 import { choicesQuery } from './match-queries.ts'
 import type { MatchSwitchProps } from './MatchSwitch.tsx'
 
-/** The part of an application's page that turns matching off for it; empty on sites without matching, or with it off for all. */
+/**
+ * The part of an application's page that turns matching off for it; empty on sites without matching, or if it is off
+ * for all.
+ */
 export function ApplicationMatch({ positionId }: { readonly positionId: number }) {
   const app = useApp()
   const { enabled: isOffered } = app.site.configs.pcsxConfig.matchConfig

@@ -41,7 +41,7 @@ export function HowMatchingWorks() {
     ['low', 'match.how.band.below', fairFrom],
   ] as const
   return (
-    <article className="how-matching">
+    <article className="page-narrow how-matching">
       <h1>
         <FormattedMessage id="title.howMatchingWorks" />
       </h1>

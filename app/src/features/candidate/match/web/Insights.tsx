@@ -34,7 +34,7 @@ interface ChartProps {
   of: InsightData['basis']['of']
 }
 
-/** A chart of at most ten bars; the numbers beside the bars make it a table. */
+/** A chart of at most ten bars; the numbers next to the bars make it a table. */
 function Chart({ name, counts, of }: ChartProps) {
   const intl = useIntl()
   const largest = Math.max(1, ...counts.map(([, count]) => count))

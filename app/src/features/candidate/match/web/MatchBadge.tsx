@@ -1,9 +1,9 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useViewer } from '#ui/page/app-context.ts'
 import type { PositionSlotProps } from '#ui/page/slots.ts'
 
-/** Marks a strong match on a card of a signed-in candidate. Its code loads for them alone. */
+/** Marks a strong match on a card for a signed-in candidate. Its code loads only for them. */
 export function MatchBadge({ position, small }: PositionSlotProps) {
   const [Badge, setBadge] = useState<ComponentType<{ id: number }>>()
   const wanted = useViewer() !== null && small

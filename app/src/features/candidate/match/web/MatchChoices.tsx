@@ -8,7 +8,7 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { setMatchChoices } from '../contract.ts'
 import { refreshMatches } from './match-queries.ts'
 
-/** Turns matching off for all jobs, as the notice before the first match promises. */
+/** Turns matching off for all jobs, as promised in the notice before the first match. */
 export function TurnOff() {
   const { busy, failure, choose } = useChoice()
   return (
@@ -26,7 +26,7 @@ export function TurnOff() {
   )
 }
 
-/** Saves a choice about matching, and shows the page as it is from then on. */
+/** Saves a choice about matching, and updates the page. */
 function useChoice() {
   const app = useApp()
   const client = useQueryClient()
@@ -39,7 +39,7 @@ function useChoice() {
   return { busy, failure, choose }
 }
 
-/** The way to the page that explains matching. */
+/** A link to the page that explains matching. */
 export function HowLink() {
   const carried = carriedParameters(useLocation().search)
   return (
@@ -49,7 +49,7 @@ export function HowLink() {
   )
 }
 
-/** Says that matching is off for this job, and turns it on again. */
+/** Shown if matching is off for this job, with a button that turns it on again. */
 export function TurnedOff({ positionId }: { positionId: number }) {
   const { busy, failure, choose } = useChoice()
   return (

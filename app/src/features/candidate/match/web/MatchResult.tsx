@@ -52,7 +52,7 @@ function MatchResult({ match, positionId, level }: MatchSectionProps) {
           <FormattedMessage id="match.score" values={{ score: match.score }} />
         </span>
       </p>
-      <Parts parts={match.parts ?? []} />
+      <Factors parts={match.parts ?? []} />
       <Matched skills={match.matched ?? []} level={level} />
       <MissingSkills skills={match.missing ?? []} level={level} />
       <Basis match={match} />
@@ -62,7 +62,7 @@ function MatchResult({ match, positionId, level }: MatchSectionProps) {
 }
 
 /** The parts of the score with the fact behind each. */
-function Parts({ parts }: { parts: NonNullable<MatchDetails['parts']> }) {
+function Factors({ parts }: { parts: NonNullable<MatchDetails['parts']> }) {
   const intl = useIntl()
   const percent = (share: number) => intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 })
   return (

@@ -9,7 +9,7 @@ import { choicesQuery, refreshMatches } from './match-queries.ts'
 
 export interface MatchSwitchProps {
   readonly choices: MatchChoices
-  /** The position that the switch is for; absent for all. */
+  /** The position to which the switch applies; missing if it applies to all. */
   readonly positionId?: number
 }
 
@@ -18,7 +18,7 @@ export function MatchSwitch({ choices, positionId }: MatchSwitchProps) {
   const app = useApp()
   const client = useQueryClient()
   const { busy, failure, run } = useSubmit({ failed: 'match.settings.failed' })
-  // Shown at once; a failed call shows the saved choice again.
+  // Shown at once; a failed call restores the saved choice.
   const [wanted, setWanted] = useState<boolean>()
   const save = (enabled: boolean) => {
     setWanted(enabled)

@@ -15,7 +15,7 @@ const BUTTONS = {
   'ask-again': ['match.askAgain', 'match.askAgain.named'],
 } as const
 
-/** The skills that were not found, each with the two answers; refused ones can be asked for again. */
+/** The skills that were not found, each with two answers; refused ones can be asked about again. */
 export function MissingSkills({ skills, level }: { skills: Missing; level: 1 | 2 }) {
   const app = useApp()
   const intl = useIntl()

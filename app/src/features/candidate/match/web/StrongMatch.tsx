@@ -5,7 +5,7 @@ import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { scoreQuery, useLiveMatches } from './match-queries.ts'
 
-/** The words "Strong match", if the position is one and the candidate has read the notice. */
+/** The words "Strong match", for a strong match of a candidate who has read the notice. */
 export function StrongMatch({ id }: { id: number }) {
   const app = useApp()
   useLiveMatches()

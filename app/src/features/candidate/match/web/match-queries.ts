@@ -46,10 +46,10 @@ interface Score {
   band: Band
 }
 
-/** Ids that the next call asks for, with those who wait for them. */
+/** Ids for the next call, with the callers that wait for them. */
 let waiting = new Map<number, ((score: Promise<Score | null>) => void)[]>()
 
-/** Fetches the score of a position; null without one. Positions asked for together share a call. */
+/** Fetches the score of a position; null without one. Positions requested together share a call. */
 function fetchScore(transport: AppContext['transport'], id: number): Promise<Score | null> {
   if (waiting.size === 0) setTimeout(() => sendWaiting(transport), 0)
   return new Promise((resolve) => waiting.set(id, [...(waiting.get(id) ?? []), resolve]))

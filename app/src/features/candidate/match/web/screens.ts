@@ -16,9 +16,7 @@ export const matchWeb = defineWebFeature({
         })),
     },
   ],
-  positionParts: [
-    () => withTexts(import('./PositionMatch.tsx'), 'positions').then(({ positionParts }) => positionParts),
-  ],
+  sections: [() => withTexts(import('./PositionMatch.tsx'), 'positions').then(({ sections }) => sections)],
   settingsPanels: [
     {
       id: 'match',

@@ -1,6 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { onboardingEndpoints } from '../contract.ts'
-import { onboardingPart } from './personal-data.ts'
+import { onboardingData } from './personal-data.ts'
 import { onboardingBindings } from './routes.ts'
 import { seedDemoOnboarding } from './seed-demo.ts'
 
@@ -9,6 +9,6 @@ export const onboarding = defineFeature({
   after: ['session', 'profile'],
   endpoints: onboardingEndpoints,
   bindings: onboardingBindings,
-  personalData: () => onboardingPart,
+  personalData: () => onboardingData,
   demo: seedDemoOnboarding,
 })

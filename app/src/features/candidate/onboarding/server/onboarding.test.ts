@@ -34,7 +34,7 @@ afterAll(() => site?.close())
 const state = async (person: Visitor) => (await person.get(ONBOARDING)).json<{ data: OnboardingState }>().data
 
 describe('the first steps of a candidate', () => {
-  test('begin with nothing done and the account’s name', async () => {
+  test('start with nothing done and the account’s name', async () => {
     expect(await state(bob)).toMatchObject({
       isOnboarded: false,
       isBootstrapped: false,
@@ -119,7 +119,7 @@ describe('the first steps of a candidate', () => {
     })
   })
 
-  test('follow the site: disabled steps count as done, and fields not asked for are kept', async () => {
+  test('follow the site’s configuration: disabled steps count as done, and hidden fields keep their values', async () => {
     expect(await state(erin)).toMatchObject({ isOnboarded: true, isBootstrapped: false })
     const saved = await erin.post(ONBOARDING, { values: { firstname: 'Other', phone: '+441134960000' } })
     expect(saved.json().data).toMatchObject({

@@ -1,8 +1,8 @@
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 import { findSteps } from './store.ts'
 
 /** The progress of onboarding. */
-export const onboardingPart: PersonalDataPart = {
+export const onboardingData: HeldData = {
   feature: 'firstFacts',
   tables: ['onboarding_steps'],
   export: async (db, owner) => ({ json: { firstFacts: (await findSteps(db, owner)) ?? {} }, files: [] }),

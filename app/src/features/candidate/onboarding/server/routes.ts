@@ -2,7 +2,7 @@ import { profileService } from '#features/candidate/profile/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { getOnboarding, postOnboarding } from '../contract.ts'
-import { saveFirstFactsOf, onboard, type OwnCall, postpone, showOnboarding } from './take-step.ts'
+import { saveFirstFactsOf, onboard, type OwnCall, postpone, showOnboarding } from './onboard.ts'
 
 export function onboardingBindings({ db, use }: FeatureContext): Binding[] {
   const profiles = use(profileService)

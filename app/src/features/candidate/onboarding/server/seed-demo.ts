@@ -11,7 +11,7 @@ const onboarded = [
   { site: 'northgate', email: 'erin@example.com' },
 ] as const
 
-/** Marks demo candidates as onboarded a week ago. @returns whether anything was written */
+/** Marks demo candidates as onboarded a week ago. @returns `true` if anything was written */
 export async function seedDemoOnboarding(
   { db }: Pick<FeatureContext, 'db'>,
   { sites, now }: { sites: DemoSites; now: Date },

@@ -20,7 +20,7 @@ export async function findSteps(db: Database, { accountId, tenantId }: Owner): P
   return rows[0]
 }
 
-/** Marks a step as done; idempotent, the first time is kept. */
+/** Marks a step as done; idempotent, keeping the first time. */
 export async function markStep(
   db: Database | Transaction,
   owner: Owner,

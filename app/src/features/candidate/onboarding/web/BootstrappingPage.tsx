@@ -27,7 +27,7 @@ export function BootstrappingPage() {
   const next = safeNext(new URLSearchParams(search).get('next')) ?? `/careers${carriedParameters(search)}`
   const config = query.data?.bootstrappingConfig
   return (
-    <section className="first-facts" aria-labelledby="first-facts-heading">
+    <section className="page-narrow first-facts" aria-labelledby="first-facts-heading">
       <h1 id="first-facts-heading">
         {config?.headingText ? <bdi>{config.headingText}</bdi> : <FormattedMessage id="title.ProfileBootstrapping" />}
       </h1>

@@ -1,4 +1,4 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -22,7 +22,7 @@ export function CandidateGate() {
       () => needTexts('terms'),
     ).then(
       ({ FirstSteps }) => setSteps(() => FirstSteps),
-      // The server refuses what needs the terms; the rest of the page works.
+      // The server refuses requests that require the terms; the rest of the page works.
       () => void delete document.documentElement.dataset['terms'],
     )
   }, [wanted])

@@ -27,7 +27,7 @@ function readDraft(key: string): Values {
   try {
     const draft: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
     const answers = typeof draft === 'object' && draft !== null ? Object.entries(draft) : []
-    // Empty answers give way to what a résumé filled in the meantime.
+    // Empty answers are replaced by values that a résumé filled in the meantime.
     return Object.fromEntries(answers.filter(([, value]) => value !== ''))
   } catch {
     return {}

@@ -44,7 +44,7 @@ export function OnboardingPage() {
   ]
   const left = steps.filter(({ isDone }) => !isDone).length
   return (
-    <section className="first-facts" aria-labelledby="onboarding-heading">
+    <section className="page-narrow first-facts" aria-labelledby="onboarding-heading">
       <h1 id="onboarding-heading">
         <FormattedMessage id="onboarding.heading" />
       </h1>

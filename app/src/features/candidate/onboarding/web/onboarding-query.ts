@@ -3,7 +3,7 @@ import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { getOnboarding, postOnboarding } from '../contract.ts'
 
-/** Query for the viewer's progress. `background`: not requested by the user. */
+/** Query for the viewer's progress. `background` means that the user did not request it. */
 export function onboardingQuery({ transport, viewer }: Pick<AppContext, 'transport' | 'viewer'>, background = false) {
   return queryOptions({
     queryKey: ['onboarding', viewer.current()?.accountId],
@@ -13,7 +13,7 @@ export function onboardingQuery({ transport, viewer }: Pick<AppContext, 'transpo
   })
 }
 
-/** Takes a step; see the endpoint. `background`: not requested by the user. */
+/** Takes a step; see the endpoint. `background` means that the user did not request it. */
 export const takeStep = (
   { transport }: Pick<AppContext, 'transport'>,
   body: NonNullable<Parameters<typeof callApi<typeof postOnboarding>>[2]>['body'],

@@ -1,4 +1,4 @@
-/** Alice's career: from technician to lead of field service, as in her job offers. */
+/** Alice's career: from technician to supervisor of field service. */
 export const alice = {
   resume: {
     basics: {
@@ -117,7 +117,7 @@ export const alice = {
   },
 }
 
-/** Carol's career: a recruiter who would like to look after the people of the depots. */
+/** Carol's career: a recruiter who would like to look after the people at the depots. */
 export const carol = {
   resume: {
     basics: {
@@ -168,7 +168,7 @@ export const carol = {
   preferences: { kinds: ['full-time'] },
 }
 
-/** Dave's career: a warehouse operator with an offer to answer. */
+/** Dave's career: a warehouse operator with an unanswered offer. */
 export const dave = {
   resume: {
     basics: {
@@ -212,7 +212,7 @@ export const dave = {
   preferences: { kinds: ['part-time'] },
 }
 
-/** Erin's career: a carer who starts at Northgate Care soon. */
+/** Erin's career: a carer who will soon start at Northgate Care. */
 export const erin = {
   resume: {
     basics: {

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { profileLimits } from '../limits.ts'
 import { addDays } from '#kernel/time.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
@@ -7,8 +7,8 @@ import { profileEndpoints } from '../contract.ts'
 import { avatarRoute } from './avatar/avatar-route.ts'
 import { everyKeyInUse } from './avatar/avatar-store.ts'
 import { removeAvatars } from './avatar/remove-avatars.ts'
-import { profileDashboard } from './dashboard-part.ts'
-import { profilePart } from './personal-data.ts'
+import { profileDashboard } from './dashboard.ts'
+import { profileData } from './personal-data.ts'
 import { createProfileService, profileService } from './profile-service.ts'
 import { profileBindings } from './routes.ts'
 import { seedDemoProfiles } from './seed-demo.ts'
@@ -30,11 +30,11 @@ export const profile = defineFeature({
   routes: (context, requests) => [avatarRoute(context, requests)],
   jobs(context) {
     runRegularly(context, { name: 'forget-profile-edits', cron: '17 * * * *' }, (db, now) =>
-      deleteOldEdits(db, addDays(now, -serverLimits.profileUndoDays)),
+      deleteOldEdits(db, addDays(now, -profileLimits.undoDays)),
     )
     removeAvatars(context)
   },
-  personalData: profilePart,
+  personalData: profileData,
   dashboard: ({ db }) => profileDashboard(db),
   fileKeys: everyKeyInUse,
   demo: seedDemoProfiles,

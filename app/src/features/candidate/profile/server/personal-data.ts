@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 import { deleteAvatars, listAvatars } from './avatar/avatar-store.ts'
 import { deleteAvatarFiles } from './avatar/remove-avatars.ts'
 import { findProfile, listEdits } from './store.ts'
 
 /** The candidate's profile, its recent changes, and the photos that are still stored. */
-export const profilePart = ({ files, jobs }: Pick<FeatureContext, 'files' | 'jobs'>): PersonalDataPart => ({
+export const profileData = ({ files, jobs }: Pick<FeatureContext, 'files' | 'jobs'>): HeldData => ({
   feature: 'profile',
   tables: ['profiles', 'profile_edits', 'profile_avatars'],
   async export(db, owner) {

@@ -2,7 +2,7 @@ import { readPhone } from '@foyer/typed-input/phones'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * Returns a phone number with a plus sign, as forms store it; undefined for one that isn't complete.
+ * Returns a phone number with a plus sign, the format that forms store; undefined for an incomplete number.
  * @param country ISO 3166-1 code of the country of a national number; empty if it is unknown
  */
 export function internationalNumber(text: string, country: string): string | undefined {
@@ -18,7 +18,7 @@ export function internationalNumber(text: string, country: string): string | und
   return national?.isPossible() ? national.number : undefined
 }
 
-/** Returns the number that the form of the first facts can show and accepts; empty if there is none. */
+/** Returns the number that the first-facts form can show and accepts; empty if there is none. */
 export function firstFactsNumber(text = '', country = ''): string {
   const number = internationalNumber(text, country)
   return number !== undefined && parsePhoneNumberFromString(number)?.isValid() ? number : ''

@@ -6,7 +6,7 @@ import { fullName } from '#kernel/viewer.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineService } from '#platform/feature/service.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import type { ReadResume } from './filling/fill-from-resume.ts'
 import type { CandidateProfile, Preferences } from '../profile.ts'
 import type { ProfileState } from '../profile-parts.ts'
@@ -25,13 +25,13 @@ export interface FirstFacts {
   kinds: NonNullable<Preferences['kinds']>
 }
 
-/** Profiles for other features. */
+/** The service that profiles offer to other features. */
 export interface ProfileService {
-  /** Returns a candidate's profile; undefined without one. Its version grows with each change. */
+  /** Returns a candidate's profile; undefined without one. Its version is incremented with each change. */
   read(tenantId: number, accountId: string): Promise<CandidateProfile | undefined>
   /**
-   * Fills the values of a profile that are empty and were never edited from a parsed file, in the given transaction, and returns
-   * proposals for what differs.
+   * Fills empty values of a profile that were never edited from a parsed file, in the given transaction, and returns
+   * proposals for differences.
    */
   applyParsed(trx: Transaction, owner: DataOwner, parsed: ReadResume, fileId: string): Promise<AppliedResume>
   /**
@@ -42,21 +42,21 @@ export interface ProfileService {
   firstFacts(owner: DataOwner): Promise<FirstFacts>
   /** Adds a skill, unless the profile has one of this name. @throws `profile/full` if there are too many */
   addSkill(trx: Transaction, owner: DataOwner, name: string, now: Date): Promise<void>
-  /** Saves the given facts; those that are undefined stay. */
+  /** Saves the given facts; undefined ones stay unchanged. */
   saveFirstFacts(trx: Transaction, owner: DataOwner, facts: SentFacts, now: Date): Promise<void>
 }
 
 type SentFacts = { [Name in keyof FirstFacts]?: FirstFacts[Name] | undefined }
 
-/** A stored résumé, as far as a profile names it. */
+/** The properties of a stored résumé that a profile shows. */
 export interface ResumeFile {
   id: string
   name: string
-  /** True for a file whose lines have a place on a page. */
+  /** True for a file whose lines have positions on a page. */
   hasPages: boolean
 }
 
-/** Lists the résumés of a candidate. Provided by the feature that stores them. */
+/** Lists the résumés of a candidate. Provided by the résumés feature. */
 export const resumeFilesService = defineService<(owner: DataOwner) => Promise<ResumeFile[]>>(
   'profile.resume-files',
   async () => [],
@@ -117,7 +117,7 @@ function withFirstFacts(
 ): ProfileState {
   const { location, phone, ...basics } = facts.resume.basics
   const { kinds, ...preferences } = facts.preferences
-  // The form sends the number as it showed it; one that it couldn't show stays as it was written.
+  // The form sends the number as it showed it; a number that it couldn't show stays unchanged.
   const sentPhone = sent.phone === firstFactsNumber(phone, location?.countryCode) ? undefined : sent.phone
   const [nextPlace, nextPhone, nextKinds] = [
     sent.location === undefined ? location : place,

@@ -99,7 +99,7 @@ describe('the profile', () => {
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'not-undoable'])
   })
 
-  test('never overwrites what another device changed', async () => {
+  test('never overwrites a change from another device', async () => {
     const [before] = (await details(bob)).resume.work
     await edit(bob, 'experience', 'edit', { value: { ...before, location: 'Leeds' }, before })
     const stale = await edit(bob, 'experience', 'edit', { value: { ...before, location: 'York' }, before })
@@ -114,7 +114,7 @@ describe('the profile', () => {
     expect((await details(bob)).resume.links).toHaveLength(8)
   })
 
-  test('replaces all skills by name and keeps those that stay', async () => {
+  test('replaces all skills by name and keeps the remaining ones', async () => {
     const first = (await edit(bob, 'skills', 'edit', { value: ['Welding', 'French'] })).json<Changed>().data.profile
     const next = (
       await edit(bob, 'skills', 'edit', { value: ['french', 'welding', 'MIG'], before: ['Welding', 'French'] })
@@ -167,18 +167,18 @@ describe('the profile', () => {
     })
   })
 
-  test('keeps values that the site does not let candidates change', async () => {
+  test('keeps values that the site doesn’t let candidates change', async () => {
     const value = { firstname: 'Bobby', lastname: 'Other' }
     expect((await edit(bob, 'contact', 'edit', { value })).json<Changed>().data.profile.fullname).toBe('Bobby Okafor')
   })
 
-  test('takes only so many entries', async () => {
+  test('accepts a limited number of entries', async () => {
     for (let at = 8; at < 60; at += 1) await edit(bob, 'links', 'add', { value: { url: `example.org/${at}` } })
     const full = await edit(bob, 'links', 'add', { value: { url: 'example.org/more' } })
     expect([full.statusCode, full.json().error.code]).toEqual([409, 'full'])
   })
 
-  test('has a score over the site’s sections, and says what open jobs ask for [P2]', async () => {
+  test('has a score over the site’s sections, and lists skills that open jobs require [P2]', async () => {
     const before = await analysis(alice)
     const summary = before.profileCompletionData.sections.find(({ section }) => section === 'summary')
     expect(before.profileCompletionData.sections.map(({ section }) => section)).toContain('certificates')

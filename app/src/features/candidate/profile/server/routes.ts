@@ -6,12 +6,12 @@ import type { BodyOf, UploadedFile } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { avatarPath, type Viewer } from '#kernel/viewer.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { findInDemandSkills, findAmbiguities, scoreProfile } from '../analyse-profile.ts'
-import { cleanLine } from '../clean-values.ts'
+import { findInDemandSkills, findAmbiguities, scoreProfile } from '../score-profile.ts'
+import { cleanLine } from '../clean-value.ts'
 import * as contract from '../contract.ts'
 import { profileErrors } from '../errors.ts'
 import { type AvatarChange, changeAvatar } from './avatar/change-avatar.ts'
-import { type Changed, editProfile, undoEdit } from './save-edit-or-undo.ts'
+import { type Changed, editProfile, undoEdit } from './edit-profile.ts'
 import { presentProfile, type ResumeFile, resumeFilesService } from './profile-service.ts'
 import { createSkillFinder } from './skill-suggestions.ts'
 import { findProfile, type LoadedProfile } from './store.ts'
@@ -37,12 +37,10 @@ export function profileBindings({ db, files, secrets, use }: FeatureContext): Bi
       const loaded = await load(viewer)
       const profile = presentProfile(loaded)
       const asked = await skills.asked(tenant.id, await context.now())
-      return {
-        data: {
-          profileCompletionData: scoreProfile(profile, tenant.site.profileConfig, (await filesOf(viewer)).length > 0),
-          findings: [...findAmbiguities(profile), ...findInDemandSkills(profile, asked)],
-        },
-      }
+      const hasFiles = (await filesOf(viewer)).length > 0
+      const profileCompletionData = scoreProfile(profile, tenant.site.profileConfig, hasFiles)
+      const findings = [...findAmbiguities(profile), ...findInDemandSkills(profile, asked)]
+      return { data: { profileCompletionData, findings } }
     }),
     bind(contract.editProfile, async ({ body, ...call }) =>
       answer(call, await editProfile({ db, gazetteer, ...call }, body)),

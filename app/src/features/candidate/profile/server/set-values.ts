@@ -3,29 +3,29 @@ import * as limits from '#config/limits.ts'
 import { readName, splitName } from '#kernel/full-name.ts'
 import type { ProfileState } from '../profile-parts.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { cleanEntry, isNamed } from '../clean-entry.ts'
-import { cleanValue } from '../clean-values.ts'
+import { cleanValue } from '../clean-value.ts'
 import { profileErrors } from '../errors.ts'
 import { entryFields, type FieldKind } from '../fields.ts'
 import { type Entry, entrySchemas, type ListKey, placeValue, type ProfileFacts, profileFacts } from '../profile.ts'
 import { changeProfile } from './change-profile.ts'
 import { locate } from './filling/apply-parsed.ts'
 
-/** A value to store as the candidate's own. */
+/** A value to store on the candidate's behalf. */
 export interface ProfileChange {
   /** `basics.phone`, `basics.name` for the account's name, `work.<id>.position`, or `work` for a new entry with the values. */
   path: string
   /** Undefined or null clears the value. */
   value?: unknown
-  /** Adds the value to a list or a text of an entry, instead of replacing it. */
+  /** True to add the value to a list or a text of an entry instead of replacing it. */
   add?: boolean | undefined
 }
 
 /**
  * Stores values of a profile as edited by the candidate, all or none, as one change that can be undone.
- * @throws `profile/invalid` with the faults by path; `profile/conflict` if an entry is gone; `profile/full`
+ * @throws `profile/invalid` with the faults by path; `profile/conflict` if an entry was deleted; `profile/full`
  */
 export async function setValues(
   trx: Transaction,
@@ -72,7 +72,7 @@ function withBasic(facts: ProfileFacts, field: string, raw: unknown, gazetteer: 
   const path = `basics.${field}`
   const kind = BASICS[field]
   if (!kind) throw refuse(path, 'unreadable')
-  // A place can also be sent as it is stored.
+  // A place can also be sent in its stored format.
   const place = field === 'location' ? placeValue.safeParse(raw).data?.name : undefined
   const cleaned = cleanValue(kind, place ?? raw)
   if ('fault' in cleaned) throw refuse(path, cleaned.fault)

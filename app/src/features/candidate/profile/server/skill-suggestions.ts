@@ -1,20 +1,23 @@
 import { loadSkillList } from '@foyer/resume-parser/gazetteer'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { profileLimits } from '../limits.ts'
 import { countSkills } from '#features/jobs/positions/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 
 export interface InDemandSkill {
   skill: string
-  /** Open jobs that ask for it. */
+  /** Number of open jobs that require it. */
   jobs: number
 }
 
-/** Finds skills for a company's candidates. */
+/** Suggests skills to a company's candidates. */
 export interface SkillFinder {
-  /** Returns the skills that a company's open jobs ask for, the most frequent first; up to some minutes old. */
+  /** Returns the skills that a company's open jobs require, most frequent first; the result can be some minutes old. */
   asked(tenantId: number, now: Date): Promise<readonly InDemandSkill[]>
-  /** Returns skills that begin with a text, or have a word that does: those of open jobs first, then the most common ones. */
+  /**
+   * Returns skills that start with a text, or contain a word that does: those of open jobs first, then the most common
+   * ones.
+   */
   suggest(tenantId: number, text: string, now: Date): Promise<string[]>
 }
 
@@ -22,7 +25,7 @@ export function createSkillFinder(db: Database): SkillFinder {
   const counted = new Map<number, { at: number; skills: readonly InDemandSkill[] }>()
   async function asked(tenantId: number, now: Date): Promise<readonly InDemandSkill[]> {
     const known = counted.get(tenantId)
-    if (known && Math.abs(now.getTime() - known.at) < serverLimits.skillCountsMs) return known.skills
+    if (known && Math.abs(now.getTime() - known.at) < profileLimits.skillCountsMs) return known.skills
     const skills = await countSkills(db, tenantId)
     counted.set(tenantId, { at: now.getTime(), skills })
     return skills

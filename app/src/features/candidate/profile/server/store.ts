@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import { emptyFacts, profileFacts } from '../profile.ts'
 import type { PartsChange, ProfileState } from '../profile-parts.ts'
@@ -32,9 +32,9 @@ export async function findProfile(db: Database | Transaction, owner: DataOwner):
   return rows[0] && present(rows[0])
 }
 
-/** Returns a profile and locks it against changes from elsewhere, those of the account's name included. */
+/** Returns a profile and locks it against concurrent changes, including those of the account's name. */
 export async function lockProfile(trx: Transaction, owner: DataOwner): Promise<LoadedProfile | undefined> {
-  // Locked first: a row that the lock waited for would be read as it was before.
+  // Locked first, because a row read while waiting for its lock would have its old contents.
   await sql`
     SELECT 1 FROM accounts WHERE tenant_id = ${owner.tenantId} AND id = ${owner.accountId} FOR NO KEY UPDATE`.execute(
     trx,

@@ -10,7 +10,10 @@ type Finding = ProfileAnalysis['findings'][number]
 
 const SKILLS_SHOWN = 5
 
-/** The completion score with the next steps, what a reader of the profile could ask about, and what open jobs ask for. */
+/**
+ * The completion score with the next steps, questions that a reader of the profile could have, and skills that open
+ * jobs require.
+ */
 export function Completion() {
   const app = useApp()
   const intl = useIntl()

@@ -10,7 +10,7 @@ import { SectionFrame } from './SectionFrame.tsx'
 import { forForm, showDate, showPeriod } from './show-values.ts'
 import { useProfileEdit, useProfilePage } from './use-profile-edit.ts'
 
-/** A section with entries that are added, edited, moved and deleted. */
+/** A section whose entries can be added, edited, moved and deleted. */
 export function ListSection({ section }: { readonly section: Name }) {
   const intl = useIntl()
   const { profile, tools, open, setOpen } = useProfilePage()
@@ -119,7 +119,7 @@ function nameOf(section: Name, entry: Entry): string {
   return fields.map((field) => textOf(entry[field])).find(Boolean) ?? ''
 }
 
-/** Returns the values for a form; lists are texts of one item a line. */
+/** Returns the values for a form, with lists as texts of one item per line. */
 const startOf = (entry: Entry): Values =>
   Object.fromEntries(
     Object.entries(entry).map(([field, value]) => [field, Array.isArray(value) ? value.join('\n') : forForm(value)]),
@@ -149,7 +149,7 @@ function EntryButton({ text, name, disabled, onClick }: ButtonProps) {
   )
 }
 
-/** An entry to read: its name, what belongs to it, its period and its texts. */
+/** An entry to read: its name, related facts, its period and its texts. */
 function EntryText({ section, entry, name }: { readonly section: Name; readonly entry: Entry; readonly name: string }) {
   const intl = useIntl()
   const { tools } = useProfilePage()

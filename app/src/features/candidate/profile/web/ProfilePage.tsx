@@ -40,7 +40,7 @@ export function ProfilePage() {
     [app],
   )
   return (
-    <div className="profile">
+    <div className="page-narrow profile">
       <h1>
         <FormattedMessage id="title.profile" />
       </h1>
@@ -123,7 +123,7 @@ function AnySection({ section }: { readonly section: ProfileSection }) {
   )
 }
 
-/** Links to the pages that fill the profile from a file and write it to one. */
+/** Links to the pages that fill the profile from a file and export it to one. */
 function FilesSection() {
   const { search } = useLocation()
   const carried = carriedParameters(search)

@@ -6,7 +6,7 @@ import { useProfileEdit, useProfilePage } from './use-profile-edit.ts'
 
 interface Props {
   readonly section: ProfileSection
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Values } from '@foyer/form-kit'
 import { changeableFields, type SingleSection as Name, sectionSettings } from '../sections.ts'
-import { AvatarPart } from './avatar/AvatarPart.tsx'
+import { AvatarPanel } from './avatar/AvatarPanel.tsx'
 import { fieldLabel } from './form/profile-form.ts'
 import { ProfileForm } from './form/ProfileForm.tsx'
 import { SourceNote } from './sources/SourceNote.tsx'
@@ -18,7 +18,10 @@ const SOURCE_PATHS: Readonly<Record<string, string>> = {
 }
 const LISTS = new Set(['roles', 'places'])
 
-/** A section that is one set of values, such as contact or work preferences; also the skills, which are one list of names. */
+/**
+ * A section that is a single set of values, such as contact or work preferences; also the skills, which are one list of
+ * names.
+ */
 export function SingleSection({ section }: { readonly section: Name | 'skills' }) {
   const intl = useIntl()
   const { profile, tools, open, setOpen } = useProfilePage()
@@ -70,7 +73,7 @@ export function SingleSection({ section }: { readonly section: Name | 'skills' }
         ) : null
       }
     >
-      {section === 'contact' ? <AvatarPart /> : null}
+      {section === 'contact' ? <AvatarPanel /> : null}
       {open === section ? (
         <ProfileForm
           section={section}
@@ -136,7 +139,7 @@ export function SingleSection({ section }: { readonly section: Name | 'skills' }
   )
 }
 
-/** Returns the values for a form; lists are texts of one item a line. */
+/** Returns the values for a form, with lists as texts of one item per line. */
 function startOf(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
@@ -146,7 +149,7 @@ function startOf(values: Values): Values {
   )
 }
 
-/** The skills; where they can be changed, each is a button that opens its form. */
+/** The skills; if they can be changed, each is a button that opens its form. */
 function SkillChips({ canEdit }: { readonly canEdit: boolean }) {
   const intl = useIntl()
   const { profile, tools, open, setOpen } = useProfilePage()
@@ -209,7 +212,7 @@ function SkillChips({ canEdit }: { readonly canEdit: boolean }) {
   )
 }
 
-/** Returns a skill with its level, as its button shows it. */
+/** Returns the text of a skill's button, with its level. */
 const skillText = (name: string, level: string | undefined) => (level ? `${name} · ${level}` : name)
 
 const SkillText = ({ name, level }: { readonly name: string; readonly level: string | undefined }) => (

@@ -9,7 +9,7 @@ import type {
   suggestSkills,
   undoProfileEdit,
 } from '../contract.ts'
-import type { SectionEdit } from '../apply-list-edit-unless-stale.ts'
+import type { SectionEdit } from '../edit-list.ts'
 
 export const detailsQuery = ({ transport }: AppContext) => ({
   queryKey: ['profile', 'details'],

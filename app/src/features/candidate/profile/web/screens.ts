@@ -2,7 +2,7 @@ import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
 export const profileWeb = defineWebFeature({
   name: 'profile',
-  accountLinks: [{ path: '/careers/profile', text: 'title.profile', order: 5 }],
+  accountLinks: [{ path: '/careers/profile', text: 'title.profile', order: 15 }],
   screens: [
     {
       page: 'profile',

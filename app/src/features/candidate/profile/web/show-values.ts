@@ -4,7 +4,7 @@ import { namesOf } from './form/profile-form.ts'
 
 type Value = string | string[] | number | undefined
 
-/** Returns a date of year, month or day precision in the reader's language. */
+/** Formats a date of year, month or day precision in the reader's language. */
 export function showDate(date: string, intl: IntlShape): string {
   const [year = '', month, day] = date.split('-')
   if (!month) return year
@@ -12,21 +12,21 @@ export function showDate(date: string, intl: IntlShape): string {
   return intl.formatDate(new Date(`${date.length === 7 ? `${date}-01` : date}T00:00:00Z`), options)
 }
 
-/** Returns the period of an entry; one without an end goes on. */
+/** Returns the period of an entry; an entry without an end is current. */
 export function showPeriod(start: Value, end: Value, intl: IntlShape): string {
   const from = typeof start === 'string' ? showDate(start, intl) : ''
   const to = typeof end === 'string' ? showDate(end, intl) : from && intl.formatMessage({ id: 'profile.present' })
   return [from, to].filter(Boolean).join(' – ')
 }
 
-/** Returns a value as a form shows it: dates as MM/YYYY, lists one item a line. */
+/** Returns a value in a form's format: dates as MM/YYYY, lists with one item per line. */
 export function forForm(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(value) ?? []
   return year && month ? `${month}/${year}` : value
 }
 
-/** Returns what a preference says, in the reader's language. */
+/** Returns a preference as a text in the reader's language. */
 export function showPreference(field: string, value: unknown, intl: IntlShape): string {
   const items = Array.isArray(value) ? value.map(String) : [String(value)]
   if (field === 'kinds') return items.map((kind) => kindText(kind, intl)).join(', ')
@@ -63,7 +63,7 @@ function placeText(place: string, intl: IntlShape): string {
   }
 }
 
-/** Returns the wished pay: "50,000 – 60,000 EUR a year". */
+/** Returns the preferred pay: "50,000 – 60,000 EUR a year". */
 export function showPay(
   {
     payLeast,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useIntl } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import type { SectionEdit } from '../apply-list-edit-unless-stale.ts'
+import type { SectionEdit } from '../edit-list.ts'
 import type { ProfileDetails } from '../contract.ts'
 import type { FormTools } from './form/profile-form.ts'
 import { type AvatarChange, detailsQuery, sendAvatar, sendEdit, type Sending, sendUndo } from './profile-queries.ts'
@@ -16,7 +16,7 @@ export interface Undoable {
 export interface ProfilePage {
   profile: ProfileDetails
   tools: FormTools
-  /** The form that is open: `section` or `section id`. */
+  /** The open form: `section` or `section id`. */
   open: string | undefined
   setOpen(form: string | undefined): void
   undoable: Undoable | undefined
@@ -33,14 +33,14 @@ export function useProfilePage(): ProfilePage {
   return page
 }
 
-/** Changes the profile and says the outcome. */
+/** Changes the profile and announces the outcome. */
 export function useProfileEdit() {
   const app = useApp()
   const intl = useIntl()
   const { setUndoable, say } = useProfilePage()
   /** Sends a change of a section; `send` returns the version that undoes it, or null. */
   async function record(section: string, send: () => Promise<number | null>): Promise<void> {
-    // The button must not undo an older change while this one is saved.
+    // The button must not undo an older change while this one is being saved.
     setUndoable(undefined)
     try {
       const version = await send()
@@ -57,7 +57,7 @@ export function useProfileEdit() {
     record('contact', () => sendAvatar(app, change, sending))
   const failureText = (error: unknown) =>
     (isApiError(error) && error.message) || intl.formatMessage({ id: 'profile.failed' })
-  /** Edits without a form: a failure is said at the top. */
+  /** Edits without a form, whose failures are shown at the top. */
   const act = (change: SectionEdit): void => void edit(change).catch((error: unknown) => say(failureText(error), true))
   const removeAvatar = (): void =>
     void editAvatar({ operation: 'remove' }).catch((error: unknown) => say(failureText(error), true))

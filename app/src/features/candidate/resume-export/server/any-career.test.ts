@@ -61,7 +61,7 @@ const degrees = fc.constantFrom(
 
 const month = (year: number, of: number) => `${year}-${String(of).padStart(2, '0')}`
 
-/** Jobs that follow one another, the newest first; the newest can be the current one. */
+/** Consecutive jobs, newest first; the newest can be the current one. */
 const work = fc
   .array(
     fc.record({

@@ -52,7 +52,7 @@ test('headings, dates and the file’s name are in the language of the page', as
   expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''Lebenslauf%20Alice%20Moreau.txt")
 })
 
-test('sections that were not chosen are in no format', async () => {
+test('sections that were not chosen are in none of the formats', async () => {
   const text = await alice.get(`${FILE}?format=txt&sections=work,skills`)
   expect(text.body).toContain('Harbor Logistics Inc')
   expect(text.body).not.toMatch(/University of Washington|alice@example\.com|555/)

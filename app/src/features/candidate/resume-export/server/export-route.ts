@@ -2,10 +2,10 @@ import type { JsonResume } from '@foyer/resume-parser/json-resume'
 import type { FastifyPluginAsync } from 'fastify'
 import { profileService, type ProfileService } from '#features/candidate/profile/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
-import type { SiteRequests } from '#platform/feature/feature.ts'
+import type { SiteRequests } from '#platform/http/context.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { admitViewer } from '#platform/http/admission/access.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import { savedAs } from '#platform/http/file-name.ts'
 import { exportQuery } from '../contract.ts'
 import { exportableSections } from './document/choose-sections.ts'
@@ -17,7 +17,7 @@ import { makeFile } from './make-file.ts'
 /** Fastify plugin that serves the signed-in candidate's own résumé as a file. */
 export function exportRoute({ use }: FeatureContext, { tenantOf, contextOf }: SiteRequests): FastifyPluginAsync {
   return async (app) => {
-    app.get(EXPORT_PATH, { schema: { hide: true } }, async (request, reply) => {
+    app.get(EXPORT_PATH, async (request, reply) => {
       const tenant = tenantOf(request)
       const context = contextOf(request, reply)
       const viewer = await admitViewer({ access: 'candidate', afterTerms: true }, tenant, context)

@@ -1,6 +1,6 @@
 import type { JsonResume } from '@foyer/resume-parser/json-resume'
 import { direction } from '#config/direction.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { exportLimits } from '../limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { openConfinedPool } from '#platform/confined/confined-pool.ts'
 import { ResourceLimitError } from '#platform/confined/confined-thread.ts'
@@ -31,22 +31,22 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-/** Long profiles take processor time; threads keep it from the event loop, with limits. */
+/** Long profiles take processor time; threads keep it off the event loop and limit it. */
 const pool = openConfinedPool<WriteTasks>({
   script: new URL('write-thread.ts', import.meta.url),
-  threads: serverLimits.resumeExportThreads,
-  maxWaiting: serverLimits.resumeExportWaiting,
-  reusedForMs: serverLimits.resumeExportThreadReusedMs,
+  threads: exportLimits.threads,
+  maxWaiting: exportLimits.waiting,
+  reusedForMs: exportLimits.threadReusedMs,
 })
 
 const writeDocument = (format: keyof WriteTasks, document: ResumeDocument, order: PdfOrder): Promise<Uint8Array> =>
   pool.run(
     format,
     { document, order },
-    { megabytes: serverLimits.resumeExportThreadMegabytes, milliseconds: serverLimits.resumeExportMs },
+    { megabytes: exportLimits.threadMegabytes, milliseconds: exportLimits.exportMs },
   )
 
-/** Named facts for people to read and print, such as a receipt or the answers of a form. */
+/** Labelled facts for people to read and print, such as a receipt or the answers of a form. */
 export interface FactSheet {
   title: string
   /** Line below the title. */
@@ -59,7 +59,7 @@ export interface FactSheet {
 }
 
 /**
- * Returns a fact sheet as a PDF for every script that résumés can have.
+ * Returns a fact sheet as a PDF, for all scripts that résumés support.
  * @throws AppError `unavailable` if it takes too much time or memory, or the machine is too busy
  */
 export async function makeFactSheet(

@@ -19,18 +19,18 @@ const UNREAD: Readonly<Record<string, RegExp>> = {
   japanese: /^work\.0\.location/,
   'japanese txt': /^(?:work\.0\.location|certificates\.0\.date)/,
   arabic: /^education\.0/,
-  // Places, words with vowel marks, and Latin skills beside Arabic ones.
+  // Places, words with vowel marks, and Latin skills next to Arabic ones.
   'arabic pdf':
     /^(?:education\.0|basics\.location|basics\.profiles|skills\.|work\.0\.(?:location|highlights\.0)|work\.1\.position)/,
   hebrew: /^education\.0/,
-  // Two Latin skills beside each other change places.
+  // Two neighbouring Latin skills are swapped.
   'hebrew pdf': /^(?:education\.0|skills\.[01])/,
 }
 
 /** Names of accounts are not in the files, only their addresses. */
 const NOT_WRITTEN = /^basics\.profiles\.\d+\.(?:network|username)$/
 
-/** Returns the values of a résumé by path, without what the files don't have. */
+/** Returns the values of a résumé by path, except those that the files lack. */
 function valuesOf(resume: unknown, unread: RegExp | undefined, path = ''): [path: string, value: string][] {
   if (typeof resume === 'object' && resume !== null)
     return Object.entries(resume).flatMap(([key, value]) => valuesOf(value, unread, path ? `${path}.${key}` : key))
@@ -59,13 +59,13 @@ const pdfs = ['german', 'chinese', 'hebrew', 'short', 'arabic', 'japanese', 'lon
   exportLayouts.map((layout) => ({ name, layout })),
 )
 
-test.for(pdfs)('reading the $layout PDF of the $name résumé gives the same profile', async ({ name, layout }) => {
+test.for(pdfs)('reading the $layout PDF of the $name résumé results in the same profile', async ({ name, layout }) => {
   const { written, read } = await readBack(name, 'pdf', layout)
   expect(read).toEqual(written)
 })
 
 test.for(['german', 'chinese', 'short', 'english', 'long', 'arabic', 'hebrew', 'japanese'])(
-  'reading the Word file of the %s résumé gives the same profile',
+  'reading the Word file of the %s résumé results in the same profile',
   async (name) => {
     const { written, read } = await readBack(name, 'docx')
     expect(read).toEqual(written)
@@ -73,14 +73,14 @@ test.for(['german', 'chinese', 'short', 'english', 'long', 'arabic', 'hebrew', '
 )
 
 test.for(['chinese', 'short', 'arabic', 'hebrew', 'japanese', 'german', 'english', 'long'])(
-  'reading the plain text of the %s résumé gives the same profile',
+  'reading the plain text of the %s résumé results in the same profile',
   async (name) => {
     const { written, read } = await readBack(name, 'txt')
     expect(read).toEqual(written)
   },
 )
 
-test('reading the JSON Resume gives the same profile, account names included', async () => {
+test('reading the JSON Resume results in the same profile, account names included', async () => {
   const { resume, profile } = await exportAndRead('english', 'json')
   expect(profile).toEqual(resume)
 })

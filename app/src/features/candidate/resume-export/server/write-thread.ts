@@ -8,7 +8,7 @@ export type WriteTasks = {
   docx: { input: { document: ResumeDocument; order: PdfOrder }; output: Uint8Array }
 }
 
-// Loads only the library a task needs.
+// Loads only the library that a task needs.
 handleTasks<WriteTasks>({
   pdf: async ({ document, order }) => (await import('./pdf/write-pdf.ts')).writePdf(document, order),
   docx: async ({ document, order }) => (await import('./docx/write-docx.ts')).writeDocx(document, order),

@@ -6,7 +6,7 @@ import { ExportPreview } from './ExportPreview.tsx'
 import type { Choices } from './export-queries.ts'
 
 interface Props {
-  /** Sections of the profile that have something in them. */
+  /** Non-empty sections of the profile. */
   readonly filled: readonly ExportSection[]
 }
 
@@ -62,7 +62,7 @@ export function ExportForm({ filled }: Props) {
           <span className="needs-script">
             <FormattedMessage id={`resumeExport.download.${choices.format}`} />
           </span>
-          {/* Without scripts the text can't follow the choice. */}
+          {/* Without scripts, the text can't follow the choice. */}
           <span className="without-scripts">
             <FormattedMessage id="resumeExport.download" />
           </span>
@@ -116,7 +116,7 @@ function SectionChoices({ filled, chosen, onToggle }: SectionProps) {
       <legend>
         <FormattedMessage id="resumeExport.sections" />
       </legend>
-      {/* Without it, a form with no section chosen would ask for all. */}
+      {/* Without it, a form in which no section is chosen would request all of them. */}
       <input type="hidden" name="sections" value="" />
       {filled.map((section) => (
         <label key={section} className="export-choice">

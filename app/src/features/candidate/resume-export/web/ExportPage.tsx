@@ -37,7 +37,7 @@ export function ExportPage() {
       }
     >
       {(found) => (
-        <div className="export">
+        <div className="page-wide export">
           <header>
             <h1>
               <FormattedMessage id="title.exportResume" />

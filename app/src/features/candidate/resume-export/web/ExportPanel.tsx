@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { EXPORT_PAGE } from '../rules.ts'
 
-/** The way from the settings to the page that exports résumés. */
+/** The link from the settings to the page that exports résumés. */
 export function ExportPanel() {
   const { search } = useLocation()
   return (

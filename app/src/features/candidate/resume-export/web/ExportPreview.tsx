@@ -1,4 +1,5 @@
-import { FormMessages, LETTER_HEIGHT, PdfViewer } from '@foyer/form-kit/react'
+import { LETTER_HEIGHT } from '@foyer/form-kit/product'
+import { FormMessages, PdfViewer } from '@foyer/form-kit/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -7,7 +8,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 import { type Choices, type Preview, previewAddress, previewQuery } from './export-queries.ts'
 
-/** Pause after the last change before the preview follows. */
+/** Delay between the last change and the preview's update. */
 const PAUSE_MS = 250
 
 interface Props {
@@ -27,7 +28,7 @@ export function ExportPreview({ choices, everyCall }: Props) {
   }, [address])
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
-  // The server renders no preview, and neither does the first render in the browser, which must equal the server's.
+  // The server renders no preview, and neither does the first render in the browser, which must match the server's.
   const { data, isError, isFetching, refetch } = useQuery({ ...previewQuery(app, shown), enabled: isHydrated })
   return (
     <section className="export-preview needs-script" aria-labelledby="export-preview">

@@ -24,14 +24,14 @@ export const optionsQuery = (app: Caller) =>
       (await callApi<typeof exportOptions>(app.transport, 'GET /api/pcsx/resume_export/options', { signal })).sections,
   })
 
-/** Fetches the sections on each visit, since the profile changes elsewhere. */
+/** Fetches the sections on each visit, because the profile can change elsewhere. */
 export const loadExportPage: PageLoader = async ({ context }) => {
   const app = context.get(appRouterContext)
   const status = await loadOwn(app, { ...optionsQuery(app), staleTime: 0 })
   return { status, title: pageTitle(app, 'exportResume', 'title.exportResume') }
 }
 
-/** Returns the address of a file; a Word file is previewed as the PDF of its layout. */
+/** Returns the address of a file; the preview of a Word file is the PDF of its layout. */
 export function previewAddress({ format, layout, sections }: Choices, everyCall: Record<string, string>): string {
   const shown = format === 'docx' ? 'pdf' : format
   const query = new URLSearchParams({ ...everyCall, format: shown, layout, sections: sections.join(',') })
@@ -41,7 +41,7 @@ export function previewAddress({ format, layout, sections }: Choices, everyCall:
 /** A preview: the bytes of a PDF, or a text. */
 export type Preview = { bytes: Uint8Array<ArrayBuffer> } | { text: string }
 
-/** Query for the preview at an address. The previous preview stays until the next one is there. */
+/** Query for the preview at an address. The previous preview stays until the next one is loaded. */
 export const previewQuery = (app: Caller, address: string) =>
   queryOptions({
     queryKey: ['resume-preview', owner(app), address],

@@ -1,9 +1,9 @@
 import type { ParsedResume } from '@foyer/resume-parser'
 import { defineService } from '#platform/feature/service.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import type { Reading } from '../rules.ts'
 import { readResume } from './reading/read-resume.ts'
-import type { ResumeService } from './resume-service.ts'
+import type { ResumeDependencies } from './dependencies.ts'
 import { listResumes } from './store.ts'
 import { type StoredUpload, storeResume, type SentResume } from './upload-resume.ts'
 
@@ -13,11 +13,11 @@ export interface ResumeContent {
   parsed: ParsedResume | null
 }
 
-/** Résumés for the feature that applicants upload them to. */
+/** The service that résumés offer to the feature to which applicants upload them. */
 export interface ApplicantResumes {
-  /** Reads a file without keeping it. @throws AppError of `resumes` for one that is not worth keeping */
+  /** Reads a file without storing it. @throws AppError of `resumes` for one that is not worth storing */
   read(file: SentResume): Promise<ResumeContent>
-  /** Keeps a candidate's résumé and fills the profile from it. @throws as `read`, and `resumes/full` */
+  /** Stores a candidate's résumé and fills the profile from it. @throws the errors of `read`, and `resumes/full` */
   keep(owner: DataOwner, file: SentResume): Promise<StoredUpload>
   /** Returns the candidate's main résumé with its bytes. */
   main(owner: DataOwner): Promise<SentResume | undefined>
@@ -27,7 +27,7 @@ export interface ApplicantResumes {
 
 export const applicantResumeService = defineService<ApplicantResumes>('resumes.applicant-resumes')
 
-export function createApplicantResumes(service: ResumeService): ApplicantResumes {
+export function createApplicantResumes(service: ResumeDependencies): ApplicantResumes {
   const { db, files } = service
   return {
     read: async ({ bytes, name }) => readResume(bytes, name, undefined),

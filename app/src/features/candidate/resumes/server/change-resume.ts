@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { resumeLimits } from '../limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { safeFileName } from '#platform/http/file-name.ts'
@@ -8,7 +8,7 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { publish } from '#platform/live/publish.ts'
 import { resumeErrors } from '../errors.ts'
-import type { ResumeCall, ResumeService } from './resume-service.ts'
+import type { ResumeCall, ResumeDependencies } from './dependencies.ts'
 import {
   findResume,
   listResumes,
@@ -22,7 +22,7 @@ import {
 
 export type ResumeChange = { operation: 'main' | 'delete' | 'restore' } | { operation: 'rename'; fileName: string }
 
-/** Deletes a résumé for good once its deletion can no longer be undone. */
+/** Deletes a résumé permanently once its deletion can no longer be undone. */
 const purgeJob = defineJob({
   name: 'resume-purge',
   data: z.object({ encId: z.string(), removedAt: z.iso.datetime() }),
@@ -32,9 +32,9 @@ const purgeJob = defineJob({
 })
 
 /**
- * Changes one résumé of the candidate; idempotent. Deleting the main one makes the newest of the others the main one, and
- * restoring it makes it the main one again.
- * @throws `request/not-found` for an unknown, foreign or finally deleted one; `resumes/full`
+ * Changes one résumé of the candidate; idempotent. If the main one is deleted, the newest of the rest becomes the main
+ * one, until the deletion is undone.
+ * @throws `request/not-found` for an unknown, foreign or permanently deleted one; `resumes/full`
  */
 export async function changeResume(call: ResumeCall, id: string, change: ResumeChange): Promise<void> {
   const { service, viewer } = call
@@ -53,7 +53,7 @@ export async function changeResume(call: ResumeCall, id: string, change: ResumeC
       await setRemoved(trx, viewer, encId, now)
       const [next] = await listResumes(trx, viewer)
       if (row.isMain && next) await setMain(trx, viewer, next.encId)
-      const after = serverLimits.resumeUndoMs / 1000
+      const after = resumeLimits.undoMs / 1000
       const removal = { encId, removedAt: now.toISOString() }
       await service.jobs.send(purgeJob, removal, { transaction: trx, after })
     } else if (row.removedAt) {
@@ -69,20 +69,20 @@ export async function changeResume(call: ResumeCall, id: string, change: ResumeC
 const isReachable = ({ removedAt }: ResumeRow, { operation }: ResumeChange, now: Date) =>
   removedAt === null ||
   operation === 'delete' ||
-  (operation === 'restore' && now.getTime() - removedAt.getTime() < serverLimits.resumeUndoMs)
+  (operation === 'restore' && now.getTime() - removedAt.getTime() < resumeLimits.undoMs)
 
-/** Returns the new name with the old one's ending, by which programs know the format. */
+/** Returns the new name with the old extension, by which programs recognize the format. */
 function nameWithEnding(typed: string, old: string): string {
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(old)?.[0] ?? ''
   const base = typed.toLowerCase().endsWith(ending.toLowerCase()) ? typed.slice(0, typed.length - ending.length) : typed
   return safeFileName(`${base.trim() || 'resume'}${ending}`)
 }
 
-/** Registers the job that deletes résumés for good. */
-export function purgeResumes(jobs: Jobs, { db, files }: Pick<ResumeService, 'db' | 'files'>): void {
+/** Registers the job that deletes résumés permanently. */
+export function purgeResumes(jobs: Jobs, { db, files }: Pick<ResumeDependencies, 'db' | 'files'>): void {
   jobs.handle(purgeJob, async ({ encId, removedAt }) => {
     const key = await db.transaction().execute((trx) => purgeResume(trx, encId, new Date(removedAt)))
-    // After a crash here the orphan job deletes the file.
+    // After a crash at this point the orphan job deletes the file.
     if (key !== undefined) await files.delete(key)
   })
 }

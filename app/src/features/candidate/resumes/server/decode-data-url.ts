@@ -7,8 +7,7 @@ const HEAD = /^data:[^,;]{0,200}(?:;[^,;]{0,200}){0,9};base64,/i
 const NOT_BASE64 = /[^A-Za-z0-9+/=\s]/
 
 /**
- * Returns the bytes of a data URL. The size is checked before anything is decoded; the media type is ignored, since it is
- * only a claim.
+ * Returns the bytes of a data URL. Checks the size before decoding, and ignores the media type, which is only a claim.
  * @throws AppError `too-large`, `not-a-data-url`
  */
 export function decodeDataUrl(url: string): Uint8Array {
@@ -21,5 +20,5 @@ export function decodeDataUrl(url: string): Uint8Array {
   return bytes
 }
 
-/** Characters of the longest data URL that can hold an accepted file: base64, line breaks and a head. */
+/** Length of the longest data URL that can contain an accepted file: base64, line breaks and a prefix. */
 export const longestDataUrl = Math.ceil((limits.resumeMaxBytes * 4) / 3) + 400_000

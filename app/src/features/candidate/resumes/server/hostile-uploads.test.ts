@@ -54,7 +54,7 @@ function hugeJsonResume(): string {
   return JSON.stringify({ basics: { name: 'Carol Reyes', email: 'carol.reyes@example.org' }, work })
 }
 
-test('a JSON Resume of ten megabytes is kept, and the profile takes no more than it can hold', async () => {
+test('a JSON Resume of ten megabytes is stored, and the profile accepts no more than it can hold', async () => {
   const file = hugeJsonResume()
   expect(file.length).toBeGreaterThan(9_900_000)
   const answer = await upload('huge.json', file)
@@ -66,7 +66,7 @@ test('a JSON Resume of ten megabytes is kept, and the profile takes no more than
   await expectStillWorks()
 })
 
-test('a PDF of 2,000 pages is kept and named too long to read', async () => {
+test('a PDF of 2,000 pages is stored and reported as too long to read', async () => {
   const pdf = await PDFDocument.create()
   for (let page = 0; page < 2000; page += 1) pdf.addPage([200, 200])
   const answer = await upload('book.pdf', await pdf.save())
@@ -81,13 +81,13 @@ test('a document that unpacks to 150 megabytes is refused with the reason', asyn
   await expectStillWorks()
 })
 
-test('a picture is kept and said to have no text', async () => {
+test('a picture is stored and reported to have no text', async () => {
   const answer = await upload('photo.png', await sampleFiles.picture())
   expect(answer).toMatchObject({ status: 200, data: { resume: { format: 'image', reading: 'no-text' }, filled: 0 } })
   await expectStillWorks()
 })
 
-/** Returns a JSON body with a data URL of 100 megabytes, made as it is read. */
+/** Returns a JSON body with a data URL of 100 megabytes, generated as it is read. */
 function hugeBody(): Readable {
   const chunk = Buffer.alloc(65_536, 'A')
   function* parts() {
@@ -98,7 +98,7 @@ function hugeBody(): Readable {
   return Readable.from(parts())
 }
 
-test('a data URL of 100 megabytes is refused without being decoded, whether its length is stated or not', async () => {
+test('a data URL of 100 megabytes is refused without being decoded, whether its length is declared or not', async () => {
   const json = { 'content-type': 'application/json' }
   for (const headers of [json, { ...json, 'content-length': '100000100' }]) {
     const answer = await carol.post(UPLOAD, hugeBody(), headers)

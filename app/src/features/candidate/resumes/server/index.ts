@@ -5,8 +5,8 @@ import { resumeEndpoints } from '../contract.ts'
 import { applicantResumeService, createApplicantResumes } from './applicant-resumes.ts'
 import { purgeResumes } from './change-resume.ts'
 import { everyKeyInUse, removeFiles } from './files/key-store.ts'
-import { resumesPart } from './personal-data.ts'
-import { resumeService } from './resume-service.ts'
+import { resumesData } from './personal-data.ts'
+import { resumeDependencies } from './dependencies.ts'
 import { resumeBindings } from './routes.ts'
 import { seedDemoResumes } from './seed-demo.ts'
 import { listResumes } from './store.ts'
@@ -23,7 +23,7 @@ export const resumes = defineFeature({
   name: 'resumes',
   after: ['session', 'profile', 'resume-export'],
   endpoints: resumeEndpoints,
-  bindings: (context) => resumeBindings(resumeService(context)),
+  bindings: (context) => resumeBindings(resumeDependencies(context)),
   provides: [
     provide(
       resumeFilesService,
@@ -35,17 +35,17 @@ export const resumes = defineFeature({
             hasPages: format === 'pdf' || format === 'europass-pdf',
           })),
     ),
-    provide(applicantResumeService, (context) => createApplicantResumes(resumeService(context))),
+    provide(applicantResumeService, (context) => createApplicantResumes(resumeDependencies(context))),
   ],
   jobs(context) {
     removeFiles(context.jobs, context)
     purgeResumes(context.jobs, context)
   },
-  personalData: resumesPart,
+  personalData: resumesData,
   dashboard: ({ db }) => resumesDashboard(db),
   documents: (context) => resumeDocuments(context),
   fileKeys: everyKeyInUse,
-  demo: (context, { sites, now }) => seedDemoResumes(resumeService(context), sites, now),
+  demo: (context, { sites, now }) => seedDemoResumes(resumeDependencies(context), sites, now),
 })
 
 /** The résumés that a candidate uploaded. */

@@ -5,10 +5,10 @@ import { DAY_MS } from '#kernel/time.ts'
 import { formBody, signIn } from '#testing/visitor.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { everyKeyInUse, removeResumeOrphans } from './files/key-store.ts'
-import { resumesPart } from './personal-data.ts'
+import { resumesData } from './personal-data.ts'
 
 const MERIDIAN = 'meridian.example'
-/** Words that occur in the uploaded file only. */
+/** Words that occur only in the uploaded file. */
 const TRACE = 'Zanzibarquilt'
 
 let site: TestSite
@@ -57,10 +57,10 @@ async function filesWith(text: string): Promise<string[]> {
   return found
 }
 
-test('the download has every file as it was uploaded, and the text that was read', async () => {
+test('the download contains every file as it was uploaded, and the text read from it', async () => {
   const text = `Dave Lindqvist\n${TRACE} weaver\n`
   const owner = await uploadFor('dave@example.com', text)
-  const { json, files } = await resumesPart(site.context).export(site.context.db, owner)
+  const { json, files } = await resumesData(site.context).export(site.context.db, owner)
   expect(json).toMatchObject({ resumes: [{ name: 'mine.txt', file: '1-mine.txt', isMain: true }] })
   expect(JSON.stringify(json)).toContain(TRACE)
   const chunks: Buffer[] = []
@@ -79,13 +79,13 @@ test('erasing an account leaves its words in no row and, once the jobs ran, in n
     for (const part of gatherPersonalData(context).erasing) await part.erase(trx, owner)
   })
   expect(await rowsWith(`${TRACE}-Reyes`)).toEqual([])
-  // A job that the same transaction enqueued deletes the files.
+  // A job enqueued in the same transaction deletes the files.
   await vi.waitFor(async () => expect(await filesWith(`${TRACE}-Reyes`)).toEqual([]), 20_000)
   expect(await context.files.exists(key ?? '')).toBe(false)
   expect(await filesWith(TRACE)).toHaveLength(1)
 })
 
-test('a file that an interrupted upload left behind is deleted after a day, and no other', async () => {
+test('a file left by an interrupted upload is deleted after a day, and no others', async () => {
   const { files, db } = site.context
   await files.put('resumes/0123456789abcdef', Buffer.from('left behind'))
   const before = await everyKeyInUse(db)

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Database } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { DataOwner, PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { DataOwner, HeldData } from '#platform/personal-data/held-data.ts'
 import { deleteFilesJob } from './files/key-store.ts'
 import { deleteResumes, listAllResumes } from './store.ts'
 
-/** A candidate's résumés: the files as they were uploaded, and what was read in them. */
-export const resumesPart = ({ files, jobs }: Pick<FeatureContext, 'files' | 'jobs'>): PersonalDataPart => ({
+/** A candidate's résumés: the files as they were uploaded, and the data read from them. */
+export const resumesData = ({ files, jobs }: Pick<FeatureContext, 'files' | 'jobs'>): HeldData => ({
   feature: 'resumes',
   tables: ['resumes'],
   async export(db: Database, owner: DataOwner) {

@@ -4,10 +4,10 @@ import { fileLink } from '#platform/files/file-link.ts'
 import type { candidate, Resume } from '../contract.ts'
 import { proposalStates } from '../states.ts'
 import { mediaTypeOf } from './reading/sniff-format.ts'
-import type { ResumeCall } from './resume-service.ts'
+import type { ResumeCall } from './dependencies.ts'
 import { listResumes, type ResumeRow } from './store.ts'
 
-/** Returns a résumé as the API shows it, with a link for this session. */
+/** Returns a résumé in the API's format, with a link for this session. */
 export async function presentResume({ service, tenant, viewer, context }: ResumeCall, row: ResumeRow): Promise<Resume> {
   const { encId, fileKey, fileName, format, bytes, uploadedAt, isMain, reading, proposals } = row
   const file = { key: fileKey, fileName, contentType: mediaTypeOf(format) }
@@ -30,7 +30,7 @@ export async function presentList(call: ResumeCall): Promise<Resume[]> {
   return Promise.all(rows.map((row) => presentResume(call, row)))
 }
 
-/** Returns the candidate as existing clients expect it after an upload. */
+/** Returns the candidate in the format that existing clients expect after an upload. */
 export async function presentCandidate({ service, viewer }: ResumeCall): Promise<z.output<typeof candidate>> {
   const { accountId, tenantId } = viewer
   const profile = await service.profile.read(tenantId, accountId)

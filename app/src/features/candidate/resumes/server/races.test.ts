@@ -39,7 +39,7 @@ const review = async (id: string) =>
   (await carol.get(`/api/pcsx/resumes/${id}`)).json<{ data: { review: ResumeReview } }>().data.review
 const profile = () => site.context.use(profileService).read(owner.tenantId, owner.accountId)
 
-test('of two different files at once, one fills the profile and the other proposes; one is the main one', async () => {
+test('of two different files at once, one fills the profile and the second proposes; one is the main one', async () => {
   const [one, other] = await Promise.all(PHONES.map((phone, at) => upload(`File ${at}`, phone)))
   if (!one || !other) throw new Error('An upload is missing.')
   const stored = await list()
@@ -53,7 +53,7 @@ test('of two different files at once, one fills the profile and the other propos
   ])
 })
 
-test('the same file sent three times at once is kept once', async () => {
+test('the same file sent three times at once is stored once', async () => {
   await Promise.all([1, 2, 3].map(() => upload('Same', PHONES[0] ?? '')))
   expect(await list()).toHaveLength(1)
   const keys: string[] = []
@@ -62,7 +62,7 @@ test('the same file sent three times at once is kept once', async () => {
   expect(keys).toEqual(expect.arrayContaining(rows.map(({ key }) => key)))
 })
 
-test('what the candidate edits during an upload stays', async () => {
+test('edits that the candidate makes during an upload stay', async () => {
   const { db } = site.context
   const service = site.context.use(profileService)
   const edit = db
@@ -77,7 +77,7 @@ test('what the candidate edits during an upload stays', async () => {
     expect([path, status]).toEqual(['basics.phone', 'open'])
 })
 
-test('a proposal is used once, and a kept one can still be used', async () => {
+test('a proposal is accepted once, and a rejected one can still be accepted', async () => {
   const first = await upload('First', PHONES[0] ?? '')
   const second = await upload('Second', PHONES[1] ?? '')
   const decide = async (decision: string, id: string) =>
@@ -92,11 +92,11 @@ test('a proposal is used once, and a kept one can still be used', async () => {
   expect((await profile())?.resume.basics.phone).toBe(PHONES[1])
   expect(await decide('keep', proposal.id)).toBe(409)
   expect(await decide('accept', 'unknown')).toBe(409)
-  // The value is the candidate's own now.
+  // The value is now the candidate's own.
   expect((await review(first.id)).values.map(({ path }) => path)).not.toContain('basics.phone')
 })
 
-test('a value that the profile refuses changes nothing of the review', async () => {
+test('a value that the profile refuses changes nothing in the review', async () => {
   const { id } = await upload('Refused', PHONES[0] ?? '')
   const before = await review(id)
   const answer = await carol.post(`/api/pcsx/resumes/${id}/review`, {

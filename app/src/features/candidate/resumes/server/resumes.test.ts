@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { resumeLimits } from '../limits.ts'
 import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { HOUR_MS } from '#kernel/time.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
@@ -50,7 +50,7 @@ const dataUrl = (bytes: Uint8Array, type = 'application/pdf') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 describe('uploading a résumé', () => {
-  test('names the file to the profile, whose values refer to it', async () => {
+  test('names the file in the profile, whose values refer to it', async () => {
     const { alice } = people
     const { data } = await upload(alice, 'Sources.pdf', await sampleFiles.pdf())
     const details = (await alice.get('/api/pcsx/profile_details')).json<{
@@ -63,7 +63,7 @@ describe('uploading a résumé', () => {
     expect(after.files).toEqual([])
   })
 
-  test('answers the candidate for a data URL as a form and as JSON, and keeps the file byte for byte [P3] [V1]', async () => {
+  test('returns the candidate for a data URL as a form and as JSON, and stores the file byte for byte [P3] [V1]', async () => {
     const { bob } = people
     const bytes = await sampleFiles.pdf()
     const fields = { resume_file_name: 'Bob’s résumé.pdf', resume_content: dataUrl(bytes), domain: MERIDIAN }
@@ -95,7 +95,7 @@ describe('uploading a résumé', () => {
   test.each([
     ['scanned.pdf', 'scan', 'no-text'],
     ['protected.pdf', 'encrypted', 'protected'],
-  ] as const)('keeps %s and says that it could not be read', async (name, sample, reading) => {
+  ] as const)('stores %s and says that it could not be read', async (name, sample, reading) => {
     const answer = await upload(people.dave, name, await sampleFiles[sample]())
     expect(answer).toMatchObject({ status: 200, data: { resume: { reading, file_name: name }, filled: 0 } })
     const { rows } = await site.context.database.pool.query(
@@ -109,7 +109,7 @@ describe('uploading a résumé', () => {
     ['nothing.pdf', 'empty', 'empty'],
     ['torn.pdf', 'damaged', 'damaged'],
     ['program.pdf', 'program', 'unknown-format'],
-  ] as const)('refuses %s with a sentence and keeps nothing', async (name, sample, code) => {
+  ] as const)('refuses %s with an explanation and stores nothing', async (name, sample, code) => {
     const before = (await list(people.carol)).length
     const answer = await upload(people.carol, name, await sampleFiles[sample]())
     expect(answer).toMatchObject({ status: 422, error: { code } })
@@ -117,12 +117,12 @@ describe('uploading a résumé', () => {
     expect(await list(people.carol)).toHaveLength(before)
   })
 
-  test('finds the type in the content, not in the name, and cleans the name', async () => {
+  test('detects the type from the content, not the name, and cleans the name', async () => {
     const answer = await upload(people.alice, '../../etc/\u202Efdp.exe', await sampleFiles.pdf())
     expect(answer.data.resume).toMatchObject({ format: 'pdf', file_name: 'fdp.exe' })
   })
 
-  test('refuses too much before decoding it, and what is not a data URL', async () => {
+  test('refuses oversized input before decoding it, and anything but a data URL', async () => {
     const { carol } = people
     const post = async (content: string) => {
       const answer = await carol.post(UPLOAD, { resume_file_name: 'a.pdf', resume_content: content })
@@ -138,13 +138,13 @@ describe('uploading a résumé', () => {
     expect(await list(carol)).toEqual([])
   })
 
-  test('is refused for visitors, and beyond the number of files', async () => {
+  test('is refused for visitors, and beyond the maximum number of files', async () => {
     const { carol } = people
     const anonymous = await site.app.inject({ method: 'POST', url: `${UPLOAD}?domain=${MERIDIAN}` })
     expect(anonymous.statusCode).toBe(403)
     const file = (n: number) => `Carol Reyes\nLeeds\n\nExperience\n\nNumber ${n}\n`
     expect((await upload(carol, '0.txt', file(0))).status).toBe(200)
-    // Others, each of which a thread would read.
+    // Different files, each of which a thread would read.
     await site.context.database.pool.query(
       `INSERT INTO resumes (enc_id, tenant_id, account_id, file_key, file_name, format, bytes, sha256, reading, parsed, is_main, uploaded_at)
        SELECT enc_id || n, tenant_id, account_id, file_key || n, file_name, format, bytes, sha256 || n, reading, parsed, false, uploaded_at
@@ -157,7 +157,7 @@ describe('uploading a résumé', () => {
     expect((await upload(carol, '0.txt', file(0))).status).toBe(200)
   }, 120_000)
 
-  test('is possible a limited number of times a day, refused ones included', async () => {
+  test('is possible a limited number of times a day, counting refused ones', async () => {
     const { erin } = people
     expect((await upload(erin, 'a.txt', '')).status).toBe(422)
     await site.context.database.pool.query(
@@ -165,7 +165,7 @@ describe('uploading a résumé', () => {
        SELECT tenant_id, kind, subject, is_pending, attempted_at, expires_at
        FROM account_attempts, generate_series(2, $1::integer)
        WHERE kind = 'resume-upload' AND id = (SELECT max(id) FROM account_attempts)`,
-      [serverLimits.resumeUploads.most],
+      [resumeLimits.uploads.most],
     )
     expect(await upload(erin, 'a.txt', '')).toMatchObject({ status: 429 })
     now = new Date(now.getTime() + 25 * HOUR_MS)
@@ -204,7 +204,7 @@ describe('the list of résumés', () => {
     }
   })
 
-  test('passes the main place on when the main one is deleted, and back when that is undone', async () => {
+  test('makes another the main one when the main one is deleted, until that is undone', async () => {
     const { alice } = people
     const mains = async () => (await list(alice)).map(({ file_name: name, is_main: main }) => [name, main])
     expect((await change(alice, other.id, 'delete')).statusCode).toBe(200)
@@ -216,11 +216,11 @@ describe('the list of résumés', () => {
       ['First.txt', false],
     ])
     await change(alice, other.id, 'delete')
-    now = new Date(now.getTime() + serverLimits.resumeUndoMs + 1000)
+    now = new Date(now.getTime() + resumeLimits.undoMs + 1000)
     expect((await change(alice, other.id, 'restore')).statusCode).toBe(404)
   })
 
-  test('renames a file but keeps its ending, by which programs know it', async () => {
+  test('renames a file but keeps its extension, by which programs recognize it', async () => {
     const { alice } = people
     for (const [typed, name] of [
       ['Résumé 2026', 'Résumé 2026.txt'],
@@ -257,7 +257,7 @@ describe('the list of résumés', () => {
   })
 })
 
-test('an account without a name is offered the résumé’s, and takes it as first and last name', async () => {
+test('an account without a name is offered the résumé’s, and accepts it as first and last name', async () => {
   const { carol } = people
   for (const { id } of await list(carol)) await change(carol, id, 'delete')
   const { pool } = site.context.database
@@ -275,7 +275,7 @@ test('an account without a name is offered the résumé’s, and takes it as fir
   expect(viewer).toMatchObject({ firstName: 'Maria', lastName: 'de la Torre' })
 })
 
-test('a line is added to an entry that the profile has: to its lists and texts, or where it is empty', async () => {
+test('a line is added to an existing entry of the profile: to its lists and texts, or to empty fields', async () => {
   const { dave } = people
   const text = 'Dave Lindqvist\n\nExperience\n\nWelder\nHarbor Logistics Inc\n2019 – 2023\nBuilt two cranes.\n'
   const { data } = await upload(dave, 'Entry.txt', text)
@@ -305,7 +305,7 @@ test('a line is added to an entry that the profile has: to its lists and texts, 
   expect((await put('work.none.highlights', 'Lost')).json<Answer>().error.code).toBe('conflict')
 })
 
-test('hobbies and references, which a profile doesn’t hold, are among the unplaced lines', async () => {
+test('hobbies and references, which a profile doesn’t have, are among the unplaced lines', async () => {
   const { dave } = people
   const parts = [
     'Dave Lindqvist\nWelder',

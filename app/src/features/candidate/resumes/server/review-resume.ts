@@ -5,9 +5,9 @@ import { requestErrors } from '#kernel/error.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import type { ResumeReview } from '../contract.ts'
 import { resumeErrors } from '../errors.ts'
-import { type ProposalEvent, proposalStates, type StoredProposal } from '../states.ts'
+import { type ProposalEvent, proposalStates, type StoredProposal, isAccepted } from '../states.ts'
 import { presentResume } from './present-resume.ts'
-import type { ResumeCall } from './resume-service.ts'
+import type { ResumeCall } from './dependencies.ts'
 import { findResume, lockAccount, setProposals, markLinesDone, type WholeResumeRow } from './store.ts'
 
 /** A decision of the candidate in the review of one résumé. */
@@ -19,7 +19,7 @@ export interface ReviewChange {
 }
 
 /**
- * Returns a résumé with everything that its review shows.
+ * Returns a résumé with everything shown in its review.
  * @throws `request/not-found`
  */
 export async function showReview(call: ResumeCall, id: string): Promise<ResumeReview> {
@@ -31,7 +31,7 @@ export async function showReview(call: ResumeCall, id: string): Promise<ResumeRe
 }
 
 /**
- * Applies decisions of a review: all of them, or none. Repeating one changes nothing.
+ * Applies decisions of a review, all or none. Repeating one changes nothing.
  * @throws `request/not-found`; `resumes/accepted-before`, `resumes/outdated`; the profile's refusal of a value
  */
 export async function changeReview(call: ResumeCall, id: string, change: ReviewChange): Promise<void> {
@@ -55,7 +55,7 @@ export async function changeReview(call: ResumeCall, id: string, change: ReviewC
   })
 }
 
-/** Returns the lines that no value of the profile was taken from: those the parser left, hobbies and references. */
+/** Returns the lines that provided no value of the profile: those that the parser left, hobbies and references. */
 function unplacedLines({ parsed }: Pick<WholeResumeRow, 'parsed'>): number[] {
   if (!parsed) return []
   const kept = new Set<number>()
@@ -69,7 +69,7 @@ function unplacedLines({ parsed }: Pick<WholeResumeRow, 'parsed'>): number[] {
   return [...left].filter((line) => !kept.has(line)).toSorted((one, other) => one - other)
 }
 
-/** Returns the lines of the references, which are one value, from the first of them. */
+/** Returns the lines of the references, which are a single value, starting at the first of them. */
 function referenceLines({ lines, profile }: ParsedResume, first: number): number[] {
   const text = profile.references?.map(({ reference }) => reference).join('\n') ?? ''
   const after = lines.filter(({ index }) => index >= first)
@@ -89,7 +89,7 @@ function decide(
     if (!proposal) throw resumeErrors.error('outdated')
     const next = proposalStates.next(proposal.status, decision)
     if (!next.ok) throw resumeErrors.error(next.code)
-    const isAcceptedNow = next.state === 'accepted' && proposal.status !== next.state
+    const isAcceptedNow = isAccepted(next.state) && proposal.status !== next.state
     if (isAcceptedNow) values.push({ path: proposal.path, value: proposal.new })
     byId.set(id, { ...proposal, status: next.state })
   }
@@ -131,7 +131,7 @@ async function presentReview(
 
 const EXTENSIBLE = ['work', 'education', 'projects', 'volunteer', 'certificates', 'publications', 'awards'] as const
 
-/** Returns the entries of a profile with the fields that can take one more line: lists, texts, and what is empty. */
+/** Returns the entries of a profile with the fields to which a line can be added: lists, texts and empty fields. */
 function openEntries({ resume }: CandidateProfile): ResumeReview['entries'] {
   return EXTENSIBLE.flatMap((key) =>
     resume[key].map((entry) => {

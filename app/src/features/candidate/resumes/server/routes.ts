@@ -7,11 +7,11 @@ import { changeResume, changeReview, getReview, listResumes, uploadResume } from
 import { changeResume as change } from './change-resume.ts'
 import { decodeDataUrl } from './decode-data-url.ts'
 import { presentCandidate, presentList } from './present-resume.ts'
-import type { ResumeService } from './resume-service.ts'
+import type { ResumeDependencies } from './dependencies.ts'
 import { changeReview as applyChange, showReview } from './review-resume.ts'
 import { type SentResume, uploadResume as upload } from './upload-resume.ts'
 
-export function resumeBindings(service: ResumeService): Binding[] {
+export function resumeBindings(service: ResumeDependencies): Binding[] {
   return [
     bind(uploadResume, async ({ body, files, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
@@ -44,9 +44,9 @@ export function resumeBindings(service: ResumeService): Binding[] {
   ]
 }
 
-/** Returns the file of an upload, sent as a file or as a data URL, which no form's reader has scanned. */
+/** Returns the file of an upload, sent as a file or as a data URL, which no form parser has scanned. */
 async function sentResume(
-  { scanner }: ResumeService,
+  { scanner }: ResumeDependencies,
   { resume_file_name: name, resume_content: content }: { resume_file_name?: string; resume_content?: string },
   [file]: readonly UploadedFile[],
 ): Promise<SentResume> {

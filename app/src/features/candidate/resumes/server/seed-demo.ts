@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { ownResumePdf } from '#features/candidate/resume-export/server/index.ts'
 import { fullName } from '#kernel/viewer.ts'
 import type { DemoSites } from '#platform/feature/ports.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
-import type { ResumeService } from './resume-service.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
+import type { ResumeDependencies } from './dependencies.ts'
 import { storeResume } from './upload-resume.ts'
 
 interface Person extends DataOwner {
@@ -11,8 +11,8 @@ interface Person extends DataOwner {
   lastName: string
 }
 
-/** Keeps a PDF of each demo profile as its person's résumé, unless they have one. @returns true if any was written */
-export async function seedDemoResumes(service: ResumeService, sites: DemoSites, now: Date): Promise<boolean> {
+/** Stores a PDF of each demo profile as its person's résumé, unless they have one. @returns true if any was written */
+export async function seedDemoResumes(service: ResumeDependencies, sites: DemoSites, now: Date): Promise<boolean> {
   const { rows: people } = await sql<Person>`
     SELECT a.tenant_id AS "tenantId", a.id AS "accountId", a.first_name AS "firstName", a.last_name AS "lastName"
     FROM accounts a JOIN profiles p ON p.account_id = a.id

@@ -1,7 +1,7 @@
 import type { ParsedResume } from '@foyer/resume-parser'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import type { Reading, ResumeFormat } from '../rules.ts'
 import type { StoredProposal } from '../states.ts'
 
@@ -33,14 +33,14 @@ const columns = sql.raw(
 )
 const own = ({ tenantId, accountId }: DataOwner) => sql`tenant_id = ${tenantId} AND account_id = ${accountId}`
 
-/** Serializes changes of one account's résumés. @returns false if the account is gone */
+/** Serializes changes of one account's résumés. @returns false if the account was deleted */
 export async function lockAccount(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId} FOR NO KEY UPDATE`.execute(trx)
   return rows.length > 0
 }
 
-/** Returns the résumés of a candidate, the main one first, then the newest; deleted ones are left out. */
+/** Returns the résumés of a candidate except deleted ones, the main one first, then the newest. */
 export async function listResumes(db: Database | Transaction, owner: DataOwner): Promise<ResumeRow[]> {
   const { rows } = await sql<ResumeRow>`
     SELECT ${columns} FROM resumes WHERE ${own(owner)} AND removed_at IS NULL
@@ -48,14 +48,14 @@ export async function listResumes(db: Database | Transaction, owner: DataOwner):
   return rows
 }
 
-/** Returns all résumés of a candidate with what was read in them, also deleted ones, oldest first. */
+/** Returns all résumés of a candidate, including deleted ones, with the data read from them, oldest first. */
 export async function listAllResumes(db: Database, owner: DataOwner): Promise<WholeResumeRow[]> {
   const { rows } = await sql<WholeResumeRow>`
     SELECT ${columns}, parsed FROM resumes WHERE ${own(owner)} ORDER BY id`.execute(db)
   return rows
 }
 
-/** Returns a candidate's résumé with what was read in it, also a deleted one. */
+/** Returns a candidate's résumé, even a deleted one, with the data read from it. */
 export async function findResume(
   db: Database | Transaction,
   owner: DataOwner,
@@ -66,7 +66,7 @@ export async function findResume(
   return rows[0]
 }
 
-/** Returns the row of a file with the same bytes, also a deleted one. */
+/** Returns the row of a file with the same bytes, even a deleted one. */
 export async function findBySha256(trx: Transaction, owner: DataOwner, hash: string): Promise<ResumeRow | undefined> {
   const { rows } = await sql<ResumeRow>`
     SELECT ${columns} FROM resumes WHERE ${own(owner)} AND sha256 = ${hash} LIMIT 1`.execute(trx)
@@ -86,7 +86,7 @@ export async function insertResume(
   )
 }
 
-/** Stores a new result for a file that was uploaded again, and shows it again if it was deleted. */
+/** Stores a new result for a file that was uploaded again, and restores it if it was deleted. */
 export async function renewResume(
   trx: Transaction,
   id: number,
@@ -120,9 +120,9 @@ export async function markLinesDone(
     WHERE ${own(owner)} AND enc_id = ${encId}`.execute(trx)
 }
 
-/** Makes one résumé the main one. A deleted one stays marked as it was, for the undo. */
+/** Makes one résumé the main one. A deleted one keeps its mark, for the undo. */
 export async function setMain(trx: Transaction, owner: DataOwner, encId: string): Promise<void> {
-  // In this order, since there is never more than one.
+  // In this order, because there is never more than one.
   await sql`
     UPDATE resumes SET is_main = false
     WHERE ${own(owner)} AND is_main AND removed_at IS NULL AND enc_id <> ${encId}`.execute(trx)
@@ -133,7 +133,7 @@ export async function renameResume(trx: Transaction, owner: DataOwner, encId: st
   await sql`UPDATE resumes SET file_name = ${fileName} WHERE ${own(owner)} AND enc_id = ${encId}`.execute(trx)
 }
 
-/** Marks a résumé as deleted, or with null as kept again. */
+/** Marks a résumé as deleted, or as restored if null. */
 export async function setRemoved(trx: Transaction, owner: DataOwner, encId: string, at: Date | null): Promise<void> {
   await sql`UPDATE resumes SET removed_at = ${at} WHERE ${own(owner)} AND enc_id = ${encId}`.execute(trx)
 }

@@ -86,13 +86,13 @@ const asBrowser = ({ url }: ServerProcess) => ({
 async function upload(server: ServerProcess, sent: Sent): Promise<void> {
   const { payload, headers } = await bodyOf(sent)
   const init = { method: 'POST', body: new Uint8Array(payload), headers: { ...asBrowser(server), ...headers } }
-  // A call that was cut off was not acknowledged.
+  // An interrupted call was not acknowledged.
   const answer = await fetch(`${server.url}${PATH}`, init).catch(() => undefined)
   if (answer) expect(answer.status, await answer.text().catch(() => '')).toBe(200)
   sent.acknowledged ||= answer !== undefined
 }
 
-/** Sends only the first part of an upload. */
+/** Sends only the beginning of an upload. */
 async function sendPartly(server: ServerProcess, sent: Sent, part: number): Promise<void> {
   const { payload, headers } = await bodyOf(sent)
   const head = { ...asBrowser(server), ...headers, 'content-length': payload.length }
@@ -100,7 +100,7 @@ async function sendPartly(server: ServerProcess, sent: Sent, part: number): Prom
     sent.acknowledged ||= answer.statusCode === 200
     answer.resume()
   })
-  // Ends with its server.
+  // The connection ends with its server.
   partly.on('error', () => undefined)
   const bytes = payload.subarray(0, Math.ceil(payload.length * part))
   await new Promise<void>((written) => partly.write(bytes, () => written()))
@@ -134,7 +134,7 @@ const moments: ((server: ServerProcess, round: number, sent: Sent[]) => Promise<
   },
 ]
 
-/** Checks that each file is kept whole with all that it filled, or not at all. */
+/** Checks that each file is stored as a whole with all values that it filled, or not at all. */
 async function check(sent: readonly Sent[]): Promise<void> {
   const [profile] = await rows<{ facts: string }>(
     `SELECT p.facts::text AS facts FROM profiles p JOIN accounts a ON a.id = p.account_id WHERE a.email = $1`,
@@ -154,26 +154,26 @@ async function check(sent: readonly Sent[]): Promise<void> {
   expect(main).toMatchObject({ main: (main as { all: number }).all > 0 ? 1 : 0 })
 }
 
-test('a server killed at any moment of an upload keeps everything acknowledged and leaves no half profile', async () => {
+test('a server killed at any moment of an upload keeps everything acknowledged and leaves no half-filled profile', async () => {
   for (let round = 0; round < runs(60, 4); round += 1) {
     const server = await start()
     const sent = [newResume(), newResume()]
     await moments[round % moments.length]?.(server, round, sent)
     await check(sent)
-    // What was cut off is sent again.
+    // Interrupted uploads are sent again.
     const next = await start()
     for (const one of sent) await upload(next, one)
     await check(sent)
     expect(sent.every(({ acknowledged }) => acknowledged)).toBe(true)
     await next.kill()
-    // Uploads of a day are limited.
+    // Uploads per day are limited.
     if (round % 4 === 3)
       for (const table of ['resumes', 'profile_edits', 'profiles', 'account_attempts'])
         await rows(`DELETE FROM ${table}`)
   }
 }, 5_400_000)
 
-test('files of uploads that were cut off are found and deleted', async () => {
+test('files of interrupted uploads are found and deleted', async () => {
   const { db, files } = base
   await removeResumeOrphans({ db, files }, new Date(Date.now() + 2 * DAY_MS))
   const kept: string[] = []

@@ -1,7 +1,7 @@
 import type { Proposal } from '#features/candidate/profile/server/index.ts'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import { resumeLimits } from '../limits.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -12,7 +12,7 @@ import { proposalStates, type StoredProposal } from '../states.ts'
 import { newFileKey } from './files/key-store.ts'
 import type { Reading } from '../rules.ts'
 import type { ReadResume } from './reading/read-resume.ts'
-import type { ResumeCall, ResumeService } from './resume-service.ts'
+import type { ResumeCall, ResumeDependencies } from './dependencies.ts'
 import {
   findBySha256,
   insertResume,
@@ -37,21 +37,25 @@ export interface StoredUpload {
 }
 
 /**
- * Counts an upload and keeps the résumé.
- * @throws like `storeResume`; `request/too-many-requests`
+ * Counts an upload and stores the résumé.
+ * @throws the errors of `storeResume`; `request/too-many-requests`
  */
 export async function uploadResume({ service, viewer, context }: ResumeCall, sent: SentResume): Promise<StoredUpload> {
   const uploads = attemptsBy(service.signingSecret, viewer.tenantId, 'resume-upload', viewer.accountId)
-  await countAttempt(service.db, uploads, serverLimits.resumeUploads, await context.now())
+  await countAttempt(service.db, uploads, resumeLimits.uploads, await context.now())
   return storeResume(service, viewer, sent)
 }
 
 /**
- * Keeps a résumé byte for byte and fills the profile from it. The file is stored before anything refers to it; row, profile
- * and proposals are one transaction. Sending the same bytes again keeps one file.
+ * Stores a résumé byte for byte and fills the profile from it. The file is stored before anything refers to it; row,
+ * profile and proposals are written in one transaction. Sending the same bytes again stores them once.
  * @throws the fault of the file; `resumes/full`
  */
-export async function storeResume(service: ResumeService, owner: DataOwner, sent: SentResume): Promise<StoredUpload> {
+export async function storeResume(
+  service: ResumeDependencies,
+  owner: DataOwner,
+  sent: SentResume,
+): Promise<StoredUpload> {
   const { db, files } = service
   const hash = sha256(sent.bytes)
   checkRoom(await listResumes(db, owner), hash)
@@ -76,7 +80,7 @@ function checkRoom(known: readonly { sha256: string }[], hash: string): void {
 
 async function keep(
   trx: Transaction,
-  service: ResumeService,
+  service: ResumeDependencies,
   owner: DataOwner,
   file: SentResume & ReadResume & { key: string; hash: string },
 ): Promise<StoredUpload & { usesKey: boolean }> {

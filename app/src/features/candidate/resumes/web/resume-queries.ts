@@ -12,7 +12,7 @@ export const resumesQuery = ({ transport, viewer }: Pick<AppContext, 'transport'
     queryFn: ({ signal }) => callApi<typeof listResumes>(transport, 'GET /api/pcsx/resumes', { signal }),
   })
 
-/** Query for the review of one résumé; the page's edits write their answers into it. */
+/** Query for the review of one résumé, updated with the responses to the page's edits. */
 export const reviewQuery = ({ transport, viewer }: Pick<AppContext, 'transport' | 'viewer'>, id: string) =>
   queryOptions({
     queryKey: ['resume-review', viewer.current()?.accountId, id],
@@ -20,7 +20,7 @@ export const reviewQuery = ({ transport, viewer }: Pick<AppContext, 'transport' 
       (await callApi<typeof getReview>(transport, 'GET /api/pcsx/resumes/:id', { params: { id }, signal })).review,
   })
 
-/** Uploads a file as it is; the server also accepts data URLs, which are a third larger. */
+/** Uploads a file unchanged; the server also accepts data URLs, which are a third larger. */
 export function sendResume({ transport }: Caller, file: File, sending: Pick<CallInput, 'send' | 'signal'>) {
   const form = new FormData()
   form.append('resume_file_name', file.name)
@@ -36,7 +36,7 @@ export const postResumeChange = ({ transport }: Caller, id: string, body: BodyIn
 export const postReviewChange = ({ transport }: Caller, id: string, body: BodyInput<typeof changeReview>) =>
   callApi<typeof changeReview>(transport, 'POST /api/pcsx/resumes/:id/review', { params: { id }, body })
 
-/** Queries that depend on the profile and its files, except reviews: their page has the newest answer. */
+/** Queries that depend on the profile and its files, except reviews, whose page has the newest response. */
 const DEPENDENT = ['resumes', 'profile', 'onboarding', 'match', 'search', 'position']
 
 /** Refetches everything that shows the profile, the match or the résumé list. */

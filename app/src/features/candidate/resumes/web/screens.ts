@@ -3,7 +3,7 @@ import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
 type Web = typeof import('./index.ts')
 
-/** Loads the screens of résumés, which are one chunk, and picks one of them. */
+/** Loads the screens of résumés, which share one chunk, and picks one of them. */
 const resumes = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
   withTexts(import('./index.ts'), 'resumes').then(pick)
 

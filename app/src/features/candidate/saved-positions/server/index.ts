@@ -3,14 +3,14 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { provide } from '#platform/feature/service.ts'
 import { savedPositionEndpoints } from '../contract.ts'
-import { savedPositionsDashboard } from './dashboard-part.ts'
-import { savedPositionsPart } from './personal-data.ts'
+import { savedPositionsDashboard } from './dashboard.ts'
+import { savedPositionsData } from './personal-data.ts'
 import { savedPositionBindings } from './routes.ts'
 import { seedDemoSavedPositions } from './seed-demo.ts'
-import type { SavedParts } from './present-saved.ts'
+import type { SavedDependencies } from './show-saved-positions.ts'
 import { findSavedAmong } from './store.ts'
 
-const partsOf = ({ db, use }: FeatureContext): SavedParts => ({ db, appliedOf: use(appliedAmongService) })
+const partsOf = ({ db, use }: FeatureContext): SavedDependencies => ({ db, appliedOf: use(appliedAmongService) })
 
 export const savedPositions = defineFeature({
   name: 'saved-positions',
@@ -25,7 +25,7 @@ export const savedPositions = defineFeature({
           findSavedAmong(db, viewer, ids),
     ),
   ],
-  personalData: () => savedPositionsPart,
+  personalData: () => savedPositionsData,
   dashboard: (context) => savedPositionsDashboard(partsOf(context)),
   demo: ({ db }, { sites, now }) => seedDemoSavedPositions(db, sites, now),
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 
 /** The positions a candidate saved. */
-export const savedPositionsPart: PersonalDataPart = {
+export const savedPositionsData: HeldData = {
   feature: 'savedPositions',
   tables: ['saved_positions'],
   async export(db, { accountId, tenantId }) {

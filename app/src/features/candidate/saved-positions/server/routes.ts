@@ -1,9 +1,9 @@
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { changeSavedPosition, getSavedPositions } from '../contract.ts'
-import { savePosition, unsavePosition } from './change-saved.ts'
-import { type SavedParts, showSavedPositions } from './present-saved.ts'
+import { savePosition, unsavePosition } from './save-position.ts'
+import { type SavedDependencies, showSavedPositions } from './show-saved-positions.ts'
 
-export function savedPositionBindings(parts: SavedParts): Binding[] {
+export function savedPositionBindings(parts: SavedDependencies): Binding[] {
   const { db } = parts
   return [
     bind(getSavedPositions, async ({ viewer, context }) => {

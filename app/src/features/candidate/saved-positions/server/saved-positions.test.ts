@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { serverLimits } from '#config/server-limits.ts'
+import { savedLimits } from '../limits.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { epochSeconds } from '#kernel/time.ts'
@@ -75,12 +75,12 @@ describe('saved positions', () => {
     await change(alice, 'add', idOf('B'))
     expect(await names(alice)).toEqual(['Baker C', 'Baker B', 'Baker A'])
     await change(alice, 'remove', idOf('A'))
-    now = new Date(now.getTime() + serverLimits.savedUndoMs + 1000)
+    now = new Date(now.getTime() + savedLimits.undoMs + 1000)
     await change(alice, 'add', idOf('A'))
     expect(await names(alice)).toEqual(['Baker A', 'Baker C', 'Baker B'])
   })
 
-  test('are marked in details and results for their owner only, and visitors’ responses stay shared', async () => {
+  test('are marked in details and results only for their owner, and visitors’ responses remain shared', async () => {
     const details = `/api/pcsx/position_details?position_id=${idOf('C')}`
     const search = '/api/pcsx/search?query=baker'
     const saved = async (person: Visitor) => ({
@@ -136,7 +136,7 @@ describe('saved positions', () => {
     expect(await list(bob)).toEqual([])
   })
 
-  test('a closed one stays in the list with its time, and its details are visible to those who saved it', async () => {
+  test('a closed one stays in the list with its time, and people who saved it can see its details', async () => {
     await change(bob, 'add', idOf('D'))
     await change(bob, 'add', idOf('ends'))
     await site.closeDown(MERIDIAN, [idOf('D')])

@@ -4,12 +4,22 @@ import type { DemoSites } from '#platform/feature/ports.ts'
 import { closePositions, findDemoPosition } from '#features/jobs/positions/server/index.ts'
 import { addDays } from '#kernel/time.ts'
 
-const SAVED = 7
-const CLOSED = 2
-
 const ALICE = 'alice@example.com'
 
-/** The titles of the jobs that the others saved. */
+/** Alice's saved jobs with their cities, oldest first. */
+const saved = [
+  ['Signalling Maintainer', 'Dublin'],
+  ['Pump Test Bench Operator', 'Brussels'],
+  ['Technical Instructor, Tram Maintenance', 'Leeds'],
+  ['Tram Service Technician, Nights', 'Munich'],
+  ['Commissioning Engineer, Trams', 'Munich'],
+  ['Mobile Pump Technician', 'Zürich'],
+  ['Sales Engineer, Pumps', 'Copenhagen'],
+] as const
+/** The number of the oldest ones that have closed. */
+const CLOSED = 2
+
+/** The titles of the jobs that the other candidates saved. */
 const stories = [
   { site: 'meridian', email: 'bob@example.com', titles: ['Apprentice, Mechatronics', 'Graduate Engineer Programme'] },
   { site: 'meridian', email: 'carol@example.com', titles: ['People Partner, Depots', 'Payroll Specialist'] },
@@ -22,7 +32,8 @@ const stories = [
 ] as const
 
 /**
- * Saves positions for the demo's candidates: many for the first one, the oldest of them since closed, and some for each other.
+ * Saves positions for the demo's candidates: many for the first one, of which the oldest have closed, and some for each
+ * of the rest.
  * @returns true if any were written
  */
 export async function seedDemoSavedPositions(db: Database, sites: DemoSites, now: Date): Promise<boolean> {
@@ -44,14 +55,15 @@ export async function seedDemoSavedPositions(db: Database, sites: DemoSites, now
 async function saveMany(db: Database, tenantId: number, now: Date): Promise<boolean> {
   const account = await findPerson(db, tenantId, ALICE)
   if (account === undefined) return false
-  const { rows: positions } = await sql<{ id: number }>`
-    SELECT id FROM positions WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND private_key IS NULL AND closes_at IS NULL
-    ORDER BY md5(source_id) LIMIT ${SAVED}`.execute(db)
-  for (const [index, { id }] of positions.entries())
-    await save(db, { tenantId, account, id }, addDays(now, -3 * (SAVED - index)))
-  const closing = positions.slice(0, CLOSED).map(({ id }) => id)
-  await closePositions(db, tenantId, closing, 'operator', addDays(now, -1))
-  return positions.length > 0
+  const ids: number[] = []
+  for (const [title, place] of saved) {
+    const id = await findDemoPosition(db, tenantId, title, place)
+    if (id !== undefined) ids.push(id)
+  }
+  for (const [index, id] of ids.entries())
+    await save(db, { tenantId, account, id }, addDays(now, -3 * (ids.length - index)))
+  await closePositions(db, tenantId, ids.slice(0, CLOSED), 'operator', addDays(now, -1))
+  return ids.length > 0
 }
 
 /** Returns the account with this address unless it has saved a position. */

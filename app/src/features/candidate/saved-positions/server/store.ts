@@ -54,7 +54,7 @@ export async function restoreSaved(trx: Transaction, owner: Owner, positionId: n
   return rows.length > 0
 }
 
-/** Saves a position of the owner's site; idempotent, keeping its place. */
+/** Saves a position of the owner's site; idempotent, without changing its place. */
 export async function insertSaved(
   trx: Transaction,
   owner: Owner,

@@ -34,7 +34,7 @@ export function SavedPage() {
   const mark = (id: number, isRemoved: boolean) =>
     setRemoved((before) => [...before.filter((other) => other !== id), ...(isRemoved ? [id] : [])])
   return (
-    <section className="kept-page saved-page" aria-labelledby="saved-heading">
+    <section className="page-narrow saved-page" aria-labelledby="saved-heading">
       <h1 id="saved-heading">
         <FormattedMessage id="title.savedJobs" />
       </h1>

@@ -13,21 +13,21 @@ import { changeSaved } from './change-saved.ts'
 
 interface Props {
   position: SavedPosition
-  /** Query string kept by every link. */
+  /** Query string included in every link. */
   carried: string
   /** True if removed since the page was opened; the row then offers an undo. */
   removed: boolean
   onRemoved(removed: boolean): void
 }
 
-/** Returns the path of a position's page; a private one keeps its key. */
+/** Returns the path of a position's page; for a private one, with its key. */
 function pathOf({ id, name, positionUrl }: SavedPosition, carried: string): string {
   return positionUrl.includes('?')
     ? `${positionUrl}${carried.replace('?', '&')}`
     : `${positionPath(id, name)}${carried}`
 }
 
-/** One saved position; when removed, it leaves an undo until the page is left. */
+/** One saved position; removing it can be undone until the page is left. */
 export function SavedRow({ position, carried, removed, onRemoved }: Props) {
   const intl = useIntl()
   const app = useApp()

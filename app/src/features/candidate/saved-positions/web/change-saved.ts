@@ -14,7 +14,7 @@ interface Saveable {
   positionUrl: string
 }
 
-/** The requested state of a position with a call in progress, and the last state the server confirmed. */
+/** The requested state of a position with a call in progress, and the last state confirmed by the server. */
 interface PendingChange {
   wanted: boolean
   confirmed: boolean

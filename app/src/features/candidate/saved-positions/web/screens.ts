@@ -15,7 +15,7 @@ export const savedPositionsWeb = defineWebFeature({
   dashboardParts: [
     {
       tab: 'savedPositions',
-      load: () => withTexts(import('./dashboard-part.tsx'), 'saved', 'positions').then(({ savedPart }) => savedPart),
+      load: () => withTexts(import('./dashboard.tsx'), 'saved', 'positions').then(({ savedPart }) => savedPart),
     },
   ],
   screens: [

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { settingsLimits } from '../limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 import { addMinutes } from '#kernel/time.ts'
@@ -14,7 +14,7 @@ const sign = (secret: string, { tenantId, accountId, sessionId }: Session, expir
 
 /** Returns the path with which a session can fetch its download within the next minutes. */
 export function downloadLink(secret: string, session: Session, domain: string, now: Date): string {
-  const expires = addMinutes(now, serverLimits.downloadLinkMinutes).getTime()
+  const expires = addMinutes(now, settingsLimits.downloadLinkMinutes).getTime()
   const signature = sign(secret, session, expires)
   return `${DOWNLOAD_PATH}?${new URLSearchParams({ domain, expires: String(expires), signature }).toString()}`
 }

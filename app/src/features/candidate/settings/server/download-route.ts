@@ -5,10 +5,10 @@ import { first } from '#platform/http/endpoints.ts'
 import { packDownload } from '#platform/personal-data/pack-download.ts'
 import { settingsErrors } from '../errors.ts'
 import { DOWNLOAD_PATH, isDownloadLink } from './download-link.ts'
-import type { SettingsService } from './settings-service.ts'
+import type { SettingsDependencies } from './records/dependencies.ts'
 
 export interface DownloadDependencies {
-  service: SettingsService
+  service: SettingsDependencies
   /** Throws if the request names no tenant of this installation. */
   tenantOf(request: FastifyRequest): SiteTenant
   contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
@@ -21,7 +21,7 @@ export function downloadRoute({
   contextOf,
 }: DownloadDependencies): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
-    app.get(DOWNLOAD_PATH, { schema: { hide: true } }, async (request, reply) => {
+    app.get(DOWNLOAD_PATH, async (request, reply) => {
       const tenant = tenantOf(request)
       const context = contextOf(request, reply)
       const viewer = await context.viewer()
@@ -38,9 +38,9 @@ export function downloadRoute({
         timeZone: context.timeZone,
         now,
       }
-      const parts = service.held.parts.map((part) => ({
-        feature: part.feature,
-        export: () => part.export(service.db, viewer),
+      const list = service.held.downloaded.map((data) => ({
+        feature: data.feature,
+        export: () => data.export(service.db, viewer),
       }))
       const name = `${tenant.domain}-${now.toISOString().slice(0, 10)}.zip`
       return reply
@@ -50,7 +50,7 @@ export function downloadRoute({
           'cache-control': 'private, no-store',
           'content-security-policy': "sandbox; default-src 'none'",
         })
-        .send(await packDownload(parts, around))
+        .send(await packDownload(list, around))
     })
   }
 }

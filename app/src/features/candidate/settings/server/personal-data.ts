@@ -1,8 +1,8 @@
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
-import { readConsents } from './store.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
+import { readConsents } from './records/store.ts'
 
 /** Personal data of the settings: consents. */
-export const settingsPart: PersonalDataPart = {
+export const settingsData: HeldData = {
   feature: 'consents',
   tables: ['consents'],
   async export(db, owner) {

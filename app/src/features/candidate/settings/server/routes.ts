@@ -1,17 +1,17 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { settingsLimits } from '../limits.ts'
 import { setNotificationChoices } from '#features/account/notifications/server/index.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { endedSessionCookies, languageCookie } from '#platform/http/cookies.ts'
 import * as contract from '../contract.ts'
 import { downloadLink } from './download-link.ts'
-import { eraseAccount } from './erase-account.ts'
-import { requestErasureCode } from './erasure-emails.ts'
+import { eraseAccount } from './records/erase-account.ts'
+import { requestErasureCode } from './records/erasure-emails.ts'
 import { saveConsent } from './save-consent.ts'
-import { saveLanguage, saveName } from './save-details.ts'
-import type { SettingsService } from './settings-service.ts'
+import { saveLanguage, saveName } from './save-name.ts'
+import type { SettingsDependencies } from './records/dependencies.ts'
 import { showNotifications, showSettings } from './show-settings.ts'
 
-export function settingsBindings(service: SettingsService): Binding[] {
+export function settingsBindings(service: SettingsDependencies): Binding[] {
   return [
     bind(contract.getSettings, async (input) => ({ data: await showSettings({ service, ...input }) })),
     bind(contract.saveName, async ({ body, ...input }) => ({
@@ -32,7 +32,7 @@ export function settingsBindings(service: SettingsService): Binding[] {
     bind(contract.requestDownload, async ({ tenant, viewer, context }) => ({
       data: {
         url: downloadLink(service.signingSecret, viewer, tenant.domain, await context.now()),
-        linkMinutes: serverLimits.downloadLinkMinutes,
+        linkMinutes: settingsLimits.downloadLinkMinutes,
       },
     })),
     bind(contract.requestErasureCode, async (input) => {

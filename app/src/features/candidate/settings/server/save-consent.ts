@@ -1,9 +1,9 @@
 import { requestErrors } from '#kernel/error.ts'
 import type { Consent } from '../contract.ts'
 import { type ConsentPurpose, isGiven } from '../rules.ts'
-import type { OwnCall } from './settings-service.ts'
+import type { OwnCall } from './records/dependencies.ts'
 import { consentWords, presentConsent } from './show-settings.ts'
-import { addConsent, lockAccount, readConsents } from './store.ts'
+import { addConsent, lockAccount, readConsents } from './records/store.ts'
 
 /** Records a decision with the text that was shown. Idempotent. */
 export async function saveConsent(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoAccounts } from '#features/account/session/server/index.ts'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { openVisitor, signIn, type Visitor } from '#testing/visitor.ts'
 import { openTestSite, type TestSite } from '#testing/test-site.ts'
 
@@ -68,7 +68,7 @@ describe('Settings', () => {
     const none = await who.post('/api/pcsx/settings/name', { firstName: ' ', lastName: 'Moreau' })
     expect([none.statusCode, none.json().messages]).toEqual([422, { firstName: ['name-missing'] }])
     const turned = await who.post('/api/pcsx/settings/name', { firstName: 'Ali\u202Eecila', lastName: 'M' })
-    expect([turned.statusCode, turned.json().error.message]).toEqual([422, messages['error.settings.name-unreadable']])
+    expect([turned.statusCode, turned.json().error.message]).toEqual([422, english['error.settings.name-unreadable']])
     expect(await settings(who)).toMatchObject({ firstName: 'Sukarno', lastName: '' })
   })
 

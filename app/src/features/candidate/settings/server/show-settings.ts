@@ -6,8 +6,8 @@ import { epochSeconds } from '#kernel/time.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { Consent, Settings } from '../contract.ts'
 import { type ConsentDecision, type ConsentPurpose, consentPurposes, isGiven } from '../rules.ts'
-import type { OwnCall } from './settings-service.ts'
-import { readConsents } from './store.ts'
+import type { OwnCall } from './records/dependencies.ts'
+import { readConsents } from './records/store.ts'
 
 /** Returns a candidate's settings for the settings page. */
 export async function showSettings({ service, tenant, viewer, context }: OwnCall): Promise<Settings> {

@@ -7,29 +7,29 @@ import type { MessageId } from '#ui/i18n/messages.ts'
 import { type AppContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { hasScrollPosition } from '#ui/page/arrival.ts'
 import type { ErasureReceipt } from '../contract.ts'
-import { ClaimPart } from './details/ClaimPart.tsx'
-import { ConsentsPart } from './details/ConsentsPart.tsx'
-import { DataPart } from './data/DataPart.tsx'
-import { EmailPart } from './details/EmailPart.tsx'
+import { ClaimPanel } from './details/ClaimPanel.tsx'
+import { ConsentsPanel } from './details/ConsentsPanel.tsx'
+import { DataPanel } from './data/DataPanel.tsx'
+import { EmailPanel } from './details/EmailPanel.tsx'
 import { ErasedPage } from './data/ErasedPage.tsx'
-import { ErasePart } from './data/ErasePart.tsx'
-import { LanguagePart } from './details/LanguagePart.tsx'
-import { NamePart } from './details/NamePart.tsx'
-import { NotificationsPart } from './details/NotificationsPart.tsx'
+import { ErasePanel } from './data/ErasePanel.tsx'
+import { LanguagePanel } from './details/LanguagePanel.tsx'
+import { NamePanel } from './details/NamePanel.tsx'
+import { NotificationsPanel } from './details/NotificationsPanel.tsx'
 import { loadSettingsPage } from './load-settings-page.ts'
-import { firstParts, lastParts, LoadedPart, PanelPart, type PartId } from './SettingsPart.tsx'
-import { PasskeysPart } from './security/PasskeysPart.tsx'
-import { PasswordPart } from './security/PasswordPart.tsx'
-import { SessionsPart } from './security/SessionsPart.tsx'
-import { settingsQuery } from './settings-queries.ts'
-import { UnsavedChanges } from './UnsavedChanges.tsx'
+import { firstPanels, lastPanels, LoadedContent, TitledPanel, type PanelId } from './form/OwnPanel.tsx'
+import { PasskeysPanel } from './security/PasskeysPanel.tsx'
+import { PasswordPanel } from './security/PasswordPanel.tsx'
+import { SessionsPanel } from './security/SessionsPanel.tsx'
+import { settingsQuery } from './form/settings-queries.ts'
+import { UnsavedChanges } from './form/UnsavedChanges.tsx'
 import './settings.css'
 
-/** Scrolls to the part named by a fragment and focuses it, as a browser does for a plain link. */
-function goToPart(hash: string): void {
-  const part = document.getElementById(hash.slice(1))
-  part?.scrollIntoView()
-  part?.focus({ preventScroll: true })
+/** Scrolls to the panel named by a fragment and focuses it, as a browser does for a plain link. */
+function goToPanel(hash: string): void {
+  const panel = document.getElementById(hash.slice(1))
+  panel?.scrollIntoView()
+  panel?.focus({ preventScroll: true })
 }
 
 interface Props {
@@ -58,7 +58,7 @@ interface Anchor {
   heading: MessageId
 }
 
-const anchorOf = (id: PartId): Anchor => ({ id, heading: `settings.${id}` })
+const anchorOf = (id: PanelId): Anchor => ({ id, heading: `settings.${id}` })
 
 /** Settings of the candidate's account: profile, sign-in, notifications, panels of other features, personal data. */
 function SettingsPage({ panels: all, links }: Props) {
@@ -69,7 +69,7 @@ function SettingsPage({ panels: all, links }: Props) {
   const { search } = location
   const isPop = useNavigationType() === NavigationType.Pop
   useEffect(() => {
-    if (!isPop || !hasScrollPosition(location)) goToPart(location.hash)
+    if (!isPop || !hasScrollPosition(location)) goToPanel(location.hash)
   }, [isPop, location])
   const email = useViewer()?.email ?? ''
   const settings = useQuery(settingsQuery(app))
@@ -81,7 +81,7 @@ function SettingsPage({ panels: all, links }: Props) {
   }
   return (
     <UnsavedChanges>
-      <div className="settings">
+      <div className="page-wide settings">
         <header>
           <h1>
             <FormattedMessage id="title.settings" />
@@ -92,7 +92,7 @@ function SettingsPage({ panels: all, links }: Props) {
         </header>
         <nav className="settings-jump" aria-label={intl.formatMessage({ id: 'settings.jump' })}>
           <ul>
-            {[...firstParts.map(anchorOf), ...panels, ...lastParts.map(anchorOf)].map(({ id, heading }) => (
+            {[...firstPanels.map(anchorOf), ...panels, ...lastPanels.map(anchorOf)].map(({ id, heading }) => (
               <li key={id}>
                 <Link to={{ search, hash: id }}>
                   <FormattedMessage id={heading} />
@@ -101,29 +101,29 @@ function SettingsPage({ panels: all, links }: Props) {
             ))}
           </ul>
         </nav>
-        <div className="settings-parts">
-          <LoadedPart query={settings}>{(data) => <NamePart settings={data} />}</LoadedPart>
-          <EmailPart email={email} />
-          <PasswordPart email={email} />
-          <PasskeysPart />
-          <SessionsPart />
-          <LoadedPart query={settings}>
+        <div className="settings-panels">
+          <LoadedContent query={settings}>{(data) => <NamePanel settings={data} />}</LoadedContent>
+          <EmailPanel email={email} />
+          <PasswordPanel email={email} />
+          <PasskeysPanel />
+          <SessionsPanel />
+          <LoadedContent query={settings}>
             {(data) => (
               <>
-                <LanguagePart settings={data} />
-                <NotificationsPart settings={data} links={links} />
-                <ConsentsPart settings={data} />
+                <LanguagePanel settings={data} />
+                <NotificationsPanel settings={data} links={links} />
+                <ConsentsPanel settings={data} />
               </>
             )}
-          </LoadedPart>
+          </LoadedContent>
           {panels.map(({ id, heading, Panel }) => (
-            <PanelPart key={id} id={id} heading={heading}>
+            <TitledPanel key={id} id={id} heading={heading}>
               <Panel />
-            </PanelPart>
+            </TitledPanel>
           ))}
-          <ClaimPart />
-          <DataPart />
-          <ErasePart email={email} onErased={erased} />
+          <ClaimPanel />
+          <DataPanel />
+          <ErasePanel email={email} onErased={erased} />
         </div>
       </div>
     </UnsavedChanges>

@@ -1,11 +1,11 @@
 import { type AppContext, appRouterContext } from '#ui/page/app-context.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import { methodsQuery, passkeysQuery, sessionsQuery, settingsQuery } from './settings-queries.ts'
+import { methodsQuery, passkeysQuery, sessionsQuery, settingsQuery } from './form/settings-queries.ts'
 
 type Prefetch = (app: AppContext) => Promise<unknown>
 
-/** Returns a loader that fetches the data of all parts in parallel; each part shows its own failure. */
+/** Returns a loader that fetches the data of all panels in parallel; each panel shows its own failure. */
 export const loadSettingsPage =
   (panels: readonly Prefetch[]): PageLoader =>
   async ({ context }) => {

@@ -1,18 +1,19 @@
 import { sessionErrors } from '#features/account/session/errors.ts'
 import { readName } from '#kernel/full-name.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { networkLimits } from '../limits.ts'
 import { readEmail } from '#features/account/session/rules.ts'
-import { siteLink, visitedAddress } from '#kernel/links/site-address.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { addDays } from '#kernel/time.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'
 import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
 import { sendReceipt } from '#platform/emailed-link/receipt.ts'
+import { mailedAddress, type MailingCall } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { joinNetwork as endpoint } from '../contract.ts'
 import { talentNetworkErrors } from '../errors.ts'
 import { NETWORK_PATH } from '../network-page.ts'
-import type { NetworkCall } from './network-service.ts'
+import type { NetworkCall } from './dependencies.ts'
 import { insertEntry } from './store.ts'
 
 /**
@@ -44,22 +45,20 @@ export async function joinNetwork(call: NetworkCall, typed: BodyOf<typeof endpoi
     accountId: viewer?.accountId ?? null,
     tokenHash: tokenHash(token),
     askedAt: now,
-    expiresAt: addDays(now, serverLimits.networkConfirmDays),
+    expiresAt: addDays(now, networkLimits.confirmDays),
   })
   await emailReceipt(call, email, token, now)
 }
 
-async function emailReceipt(
-  { service, tenant, context }: NetworkCall,
-  email: string,
-  token: string,
-  now: Date,
-): Promise<void> {
+/** Emails a link that confirms an entry and one that removes it. */
+export async function emailReceipt(call: MailingCall, email: string, token: string, now: Date): Promise<void> {
+  const { service, tenant, context } = call
   const { locale } = context
-  const address = visitedAddress(tenant, context.headers.get('host') ?? '', service.publicUrl())
+  const address = mailedAddress(call)
   await sendReceipt(service.mailer, {
     tenant,
-    // Without the name, which anyone can make up.
+    address,
+    // Without the name, because anyone can make one up.
     to: { email },
     name: 'talentNetwork',
     locale,
@@ -68,7 +67,7 @@ async function emailReceipt(
     unsubscribeUrl: siteLink(address, NETWORK_PATH, { leave: token }),
     texts(company) {
       const text = (part: 'subject' | 'heading' | 'body' | 'button' | 'ignore') =>
-        message(locale, `mail.talentNetwork.${part}`, { company, days: serverLimits.networkConfirmDays })
+        message(locale, `mail.talentNetwork.${part}`, { company, days: networkLimits.confirmDays })
       return {
         subject: text('subject'),
         heading: text('heading'),

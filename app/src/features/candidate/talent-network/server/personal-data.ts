@@ -1,8 +1,8 @@
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 import { entriesOf } from './store.ts'
 
 /** A candidate's entries in the talent network made while signed in. */
-export const talentNetworkPart: PersonalDataPart = {
+export const talentNetworkData: HeldData = {
   feature: 'talentNetwork',
   tables: ['talent_network_entries'],
   async export(db, owner) {

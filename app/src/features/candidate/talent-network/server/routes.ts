@@ -1,10 +1,10 @@
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { joinNetwork } from './join-network.ts'
-import type { NetworkService } from './network-service.ts'
+import type { NetworkDependencies } from './dependencies.ts'
 import { confirmNetwork, leaveNetwork } from './linked-entry.ts'
 
-export function talentNetworkBindings(service: NetworkService): Binding[] {
+export function talentNetworkBindings(service: NetworkDependencies): Binding[] {
   return [
     bind(contract.joinNetwork, async ({ tenant, context, body }) => {
       await joinNetwork({ service, tenant, context }, body)

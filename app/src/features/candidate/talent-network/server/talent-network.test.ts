@@ -35,7 +35,7 @@ async function entries(email: string) {
   return rows
 }
 
-test('a person has joined once the emailed link is used, and the consent text is kept', async () => {
+test('a person has joined once the emailed link is used, and the consent text is stored', async () => {
   expect((await join(' Ada@Example.org ')).statusCode).toBe(200)
   const pending = {
     domain: 'bakery.example',
@@ -81,7 +81,7 @@ test('one-click unsubscribe removes the entry without session, page or CSRF toke
   expect(again.statusCode).toBe(200)
 })
 
-test('a link works for its own company only, and an invalid one confirms nothing', async () => {
+test('a link works only for its own company, and an invalid one confirms nothing', async () => {
   await join('two@example.org')
   const other = await openVisitor(site, 'forge.example')
   const wrong = await other.post(`${JOIN}/confirm`, { token: token('two@example.org', 'confirm') })

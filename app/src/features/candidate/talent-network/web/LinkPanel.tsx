@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { callApi } from '#ui/api/transport.ts'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { ConfirmForm } from '#ui/form/ConfirmForm.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { confirmNetwork, leaveNetwork } from '../contract.ts'
 
-/** Confirms the action of an emailed link with one press, so that link scanners trigger nothing. */
+/** Confirms the action of an emailed link, then shows the outcome. */
 export function LinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave'; readonly token: string }) {
   const { transport } = useApp()
   const [isDone, setDone] = useState(false)
@@ -21,22 +21,14 @@ export function LinkPanel({ kind, token }: { readonly kind: 'confirm' | 'leave';
   }
   if (isDone) return <NetworkMessage done={kind === 'leave' ? 'left' : 'joined'} />
   return (
-    <form className="message-page" method="post" onSubmit={onSubmit(send)}>
-      <h1>
-        <FormattedMessage id={`talentNetwork.${kind}.heading`} />
-      </h1>
-      <p>
-        <FormattedMessage id={`talentNetwork.${kind}.text`} />
-      </p>
-      <p className="form-failure" role="alert">
-        {failure}
-      </p>
-      <p>
-        <SubmitButton busy={busy}>
-          <FormattedMessage id={`talentNetwork.${kind}.button`} />
-        </SubmitButton>
-      </p>
-    </form>
+    <ConfirmForm
+      heading={<FormattedMessage id={`talentNetwork.${kind}.heading`} />}
+      text={<FormattedMessage id={`talentNetwork.${kind}.text`} />}
+      button={<FormattedMessage id={`talentNetwork.${kind}.button`} />}
+      busy={busy}
+      failure={failure}
+      onSubmit={onSubmit(send)}
+    />
   )
 }
 

@@ -23,7 +23,7 @@ export function NetworkPage() {
       <MessagePage heading={<FormattedMessage id="title.jtn" />} text={<FormattedMessage id="talentNetwork.off" />} />
     )
   return (
-    <section className="form-page">
+    <section className="page-narrow">
       <h1>{headingText ? <bdi>{headingText}</bdi> : <FormattedMessage id="title.jtn" />}</h1>
       {helperText ? <CompanyHtml html={helperText} /> : null}
       <noscript>

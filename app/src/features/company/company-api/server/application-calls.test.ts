@@ -10,7 +10,7 @@ import { sampleFiles } from '#testing/resumes/sample-resumes.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
-import { type ApiScope, apiScopes } from '../rules.ts'
+import { type ApiScope, apiScopes } from '#kernel/company/api-scopes.ts'
 import { createApiKey } from './keys/api-keys.ts'
 
 interface DemoForm {
@@ -83,7 +83,7 @@ async function applied(row = 'A'): Promise<string> {
 }
 
 describe('a company’s program', () => {
-  test('takes applications out page by page, each once, and later only those that changed', async () => {
+  test('fetches applications page by page, each once, and later only those that changed', async () => {
     const ids = []
     for (let n = 0; n < 5; n += 1) ids.push(await applied('B'))
     const found: string[] = []
@@ -105,7 +105,7 @@ describe('a company’s program', () => {
     expect((await call('/applications?status=hired')).json()).toEqual([])
   })
 
-  test('reads what is wrong with a list’s parameters', async () => {
+  test('reads the faults of a list’s parameters', async () => {
     for (const [query, field] of [
       ['limit=501', 'limit'],
       ['limit=x', 'limit'],
@@ -187,7 +187,7 @@ describe('a company’s program', () => {
     expect((await act(id, 'reject', { reason: 'late' })).json().code).toBe('hired')
   })
 
-  test('rejects with words, takes it back, and plans a rejection', async () => {
+  test('rejects with a message, undoes that, and schedules a rejection', async () => {
     const id = await applied()
     const email = `person${people}@example.org`
     const rejected = await act(id, 'reject', { reason: 'experience', words: 'We liked your bread.' })
@@ -220,7 +220,7 @@ describe('a company’s program', () => {
     expect((await set('\0')).statusCode).toBe(422)
   })
 
-  test('sets its own id of a person, which an account takes over from the guest it was', async () => {
+  test('sets its own id of a person, which an account takes over from the guest', async () => {
     const { candidate_id: candidate } = await shown(await applied())
     const set = (remoteId: string | null, key?: string) =>
       call(`/candidates/${candidate}/remote_id`, {
@@ -279,7 +279,7 @@ describe('a company’s program', () => {
     expect((await call(`/demographics?job_id=${on.idOf('N')}`)).statusCode).toBe(404)
   })
 
-  test('publishes each application form of the demo, and reads what was sent with it as it was filled in', async () => {
+  test('publishes each application form of the demo, and reads the sent answers as they were typed', async () => {
     const folder = new URL('../../../../../demo/meridian/forms/', import.meta.url)
     const forms = readdirSync(folder)
       .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as DemoForm)

@@ -3,7 +3,7 @@ import { addDays } from '#kernel/time.ts'
 import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
-import { type ApiScope, apiScopes } from '../rules.ts'
+import { type ApiScope, apiScopes } from '#kernel/company/api-scopes.ts'
 import { createApiKey } from './keys/api-keys.ts'
 
 /** The fields of an interview or event that the tests read. */
@@ -141,7 +141,7 @@ describe('a company’s program arranges an interview', () => {
   })
 })
 
-describe('a company’s program keeps events', () => {
+describe('a company’s program manages events', () => {
   const day = {
     title: 'Open day',
     wall_start: '2026-05-14T18:00',
@@ -169,7 +169,7 @@ describe('a company’s program keeps events', () => {
     expect((await call('GET', `/events/${id}`)).body).toEqual(canceled.body)
   })
 
-  test('it lists those to come, with the past ones on request; another company’s key finds none', async () => {
+  test('it lists upcoming events, with past ones on request; another company’s key finds none', async () => {
     const { id } = (await call('POST', '/events', { ...day, title: 'Night talk' })).body
     const ids = async (query = '', key?: keyof typeof keys) =>
       (await call('GET', `/events${query}`, undefined, key)).list.map((event) => event.id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import type { ApiScope } from '../rules.ts'
+import type { ApiScope } from '#kernel/company/api-scopes.ts'
 import { createApiKey } from './keys/api-keys.ts'
 import { revokeKey } from './keys/store.ts'
 
@@ -48,7 +48,7 @@ const put = (key: string | undefined, id: string, body: object = JOB, headers: R
   call(key, `/jobs/${id}`, { method: 'PUT', body, headers })
 
 describe('a company’s program', () => {
-  test('brings a job in, changes it and closes it', async () => {
+  test('imports a job, changes it and closes it', async () => {
     const { key } = await newKey(['jobs:write'])
     const created = await put(key, 'A1')
     expect(created.json()).toMatchObject({ outcome: 'created' })
@@ -61,7 +61,7 @@ describe('a company’s program', () => {
     expect((await page()).statusCode).toBe(404)
   })
 
-  test('reads in its own terms what is wrong with a job', async () => {
+  test('reads the faults of a job in its own terms', async () => {
     const { key } = await newKey(['jobs:write'])
     const refused = await put(key, 'A2', { title: 'Baker' })
     expect(refused.statusCode).toBe(422)
@@ -94,7 +94,7 @@ describe('a company’s program', () => {
     expect(refused.json()).toEqual({ code: 'missing-scope', message: 'This API key lacks the scope jobs:write.' })
   })
 
-  test('gets the first answer again when it repeats a write with the same Idempotency-Key', async () => {
+  test('gets the first response again when it repeats a write with the same Idempotency-Key', async () => {
     const { key } = await newKey(['jobs:write'])
     const headers = { 'idempotency-key': 'first' }
     const created = await put(key, 'A5', JOB, headers)
@@ -106,8 +106,8 @@ describe('a company’s program', () => {
     expect((await put(key, 'A6', JOB, { 'idempotency-key': 'second' })).json()).toMatchObject({ outcome: 'created' })
   })
 
-  test('can repeat a write whose answer was lost in a crash, and learns the truth [second/T3S-05]', async () => {
-    const { key } = await newKey(['jobs:write'])
+  test('can repeat a write whose response was lost in a crash, and learns the outcome [second/T3S-05]', async () => {
+    const { key, prefix } = await newKey(['jobs:write'])
     const headers = { 'idempotency-key': 'crash' }
     const { pool } = site.context.database
     const lock = await pool.connect()
@@ -115,16 +115,20 @@ describe('a company’s program', () => {
     await lock.query('SELECT 1 FROM tenants WHERE domain = $1 FOR UPDATE', [MERIDIAN])
     onTestFinished(() => lock.release(true))
     const first = put(key, 'A8', JOB, headers)
+    // Rows of earlier jobs may be written meanwhile, under another advisory lock.
     const working = async () => {
       const { rows } = await pool.query<{ pid: number }>(
-        `SELECT DISTINCT a.pid FROM pg_stat_activity a JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'advisory'
-         WHERE a.datname = current_database() AND a.wait_event_type = 'Lock'`,
+        `SELECT DISTINCT a.pid FROM pg_stat_activity a JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'advisory',
+           (SELECT hashtextextended('api-request ' || id || ' crash', 0) AS lock FROM api_keys WHERE prefix = $1) k
+         WHERE a.datname = current_database() AND a.wait_event_type = 'Lock'
+           AND (l.classid::bigint << 32) + l.objid::bigint = k.lock`,
+        [prefix],
       )
       expect(rows).not.toEqual([])
       return rows.map(({ pid }) => pid)
     }
     const pids = await vi.waitFor(working, { timeout: 20_000, interval: 20 })
-    // In another process, the request would seem to be in progress.
+    // To another process, the request would seem to be in progress.
     expect((await put(key, 'A8', JOB, headers)).json()).toMatchObject({ code: 'in-progress' })
     for (const pid of pids) await pool.query('SELECT pg_terminate_backend($1)', [pid])
     expect((await first).statusCode).toBeGreaterThanOrEqual(500)
@@ -132,12 +136,12 @@ describe('a company’s program', () => {
     const created = await put(key, 'A8', JOB, headers)
     expect([created.statusCode, created.json()]).toEqual([200, expect.objectContaining({ outcome: 'created' })])
     expect((await put(key, 'A8', JOB, headers)).json()).toEqual(created.json())
-    // Each holds a connection while it works, and must not wait for another one.
+    // Each call holds a connection while it works, and must not wait for another one.
     const many = Array.from({ length: 30 }, (_, n) => put(key, `B${n}`, JOB, { 'idempotency-key': `many ${n}` }))
     expect((await Promise.all(many)).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(200))
   })
 
-  test('has one limit, however it spells its header; keys that don’t exist are counted by address [second/T3S-06]', async () => {
+  test('has one limit, however it spells its header; unknown keys are counted by address [second/T3S-06]', async () => {
     const { key } = await newKey(['jobs:write'])
     const get = (authorization: string, remoteAddress = '192.0.2.7') =>
       site.app.inject({
@@ -157,13 +161,13 @@ describe('a company’s program', () => {
     expect(shapeless.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
   })
 
-  test('reads how many calls it has left, and waits when it has none', async () => {
+  test('reads how many calls are left, and waits when there are none', async () => {
     const { key } = await newKey(['jobs:write'])
     const other = await newKey(['jobs:write'])
     const first = await put(key, 'A7')
     expect(first.headers['x-ratelimit-limit']).toBe('50')
     expect(first.headers['x-ratelimit-remaining']).toBe('49')
-    // All calls of a key count together.
+    // All calls of a key share one count.
     expect((await call(key, '/jobs/A7/close', { method: 'POST' })).headers['x-ratelimit-remaining']).toBe('48')
     const rest = await Promise.all(Array.from({ length: 50 }, () => put(key, 'A7')))
     const last = rest.find(({ statusCode }) => statusCode === 429)
@@ -172,7 +176,7 @@ describe('a company’s program', () => {
     expect((await put(other.key, 'A7')).statusCode).toBe(200)
   })
 
-  test('keeps no secret at rest', async () => {
+  test('stores no secret', async () => {
     const { key } = await newKey(['jobs:write'])
     const { rows } = await sql<{ row: string }>`SELECT row_to_json(k)::text AS row FROM api_keys k`.execute(
       site.context.db,

@@ -3,7 +3,7 @@ import { answers, type ApplicationSite, openApplicationSite } from '#testing/app
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { formBody } from '#testing/visitor.ts'
-import { type ApiScope, apiScopes } from '../rules.ts'
+import { type ApiScope, apiScopes } from '#kernel/company/api-scopes.ts'
 import { createApiKey } from './keys/api-keys.ts'
 
 interface Operation {
@@ -83,7 +83,7 @@ describe('every call', () => {
     }
   })
 
-  test('is described by a whole OpenAPI document', () => {
+  test('is described by a complete OpenAPI document', () => {
     expect(new Set(calls.map(({ operation }) => operation.operationId)).size).toBe(calls.length)
     for (const { method, path, operation } of calls) {
       const requested = `${method} ${path}`
@@ -136,7 +136,7 @@ describe('a company’s program', () => {
     }
   })
 
-  test('makes an offer like the command, and reads what is wrong with one', async () => {
+  test('makes an offer like the command, and reads the faults of one', async () => {
     const key = await newKey(['offers:write'])
     const expires = '2026-05-20T18:00:00+02:00'
     const letter = { name: 'Letter.pdf', bytes: await testLetter() }

@@ -60,8 +60,8 @@ async function upload(path: string, fields: Record<string, string>, bytes: Uint8
 }
 const at = (id: string, act = '') => `/given_forms/${id}${act}`
 
-describe('a company’s program keeps the forms of its people', () => {
-  test('it gives one, reads the answers, reopens it and takes it back', async () => {
+describe('a company’s program manages the forms of its people', () => {
+  test('it gives one, reads the answers, reopens it and recalls it', async () => {
     const { id } = (await give()).body
     expect((await call('GET', at(id))).body).toMatchObject({ id, status: 'open', sent: null })
     expect((await call('POST', at(id, '/reopen'))).body.code).toBe('not-completed')

@@ -10,7 +10,7 @@ import { testLetter } from '#testing/letters/make-letter.ts'
 import { openSmallAts, type SmallAts } from '#testing/processes/small-ats.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { formBody, mailsTo } from '#testing/visitor.ts'
-import { apiScopes } from '../rules.ts'
+import { apiScopes } from '#kernel/company/api-scopes.ts'
 import { createApiKey } from './keys/api-keys.ts'
 
 interface Application {
@@ -203,7 +203,7 @@ describe('a company’s own system', () => {
     expect(sha256(letter)).toBe(sealed['sha256'])
 
     await act(alices, 'hire', { start_date: '2026-06-01' })
-    // Accepting the offer hired her already.
+    // Accepting the offer has already hired her.
     expect(await deliveries('application.hired', alices)).toMatchObject({ remote_id: 'C-1', state: 'hired' })
     await ats.call('POST', '/jobs/NB-1/close')
     const last = await ats.everyApplication<Application>()

@@ -1,43 +1,40 @@
-import { serverLimits } from '#config/server-limits.ts'
-import { defineFeature } from '#platform/feature/feature.ts'
+import type { FastifyInstance } from 'fastify'
+import { companyApiLimits } from '../limits.ts'
+import { COMPANY_API } from '#kernel/company/api-scopes.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { defineFeature } from '#platform/feature/feature.ts'
+import type { SiteRequests } from '#platform/http/context.ts'
+import { programRoutes } from '#platform/feature/ports.ts'
+import { provide } from '#platform/feature/service.ts'
+import { type Binding, registerEndpoints } from '#platform/http/endpoints.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
-import { applicationCalls } from './calls/applications.ts'
-import { candidateCalls } from './calls/candidates.ts'
-import { demographicCalls } from './calls/demographics.ts'
-import { eventCalls } from './calls/events.ts'
-import { formCalls } from './calls/forms.ts'
-import { givenFormCalls } from './calls/given-forms.ts'
-import { interviewCalls } from './calls/interviews.ts'
-import { jobCalls } from './calls/jobs.ts'
-import { offerCalls } from './calls/offers.ts'
-import { stageCalls } from './calls/stages.ts'
-import type { CompanyCall } from './company-call.ts'
+import { companyApiDocument } from './company-document.ts'
+import { companyDoor } from './company-door.ts'
 import { apiKeyCommands } from './keys/commands.ts'
 import { purgeRequests } from './keys/store.ts'
-import { companyApiRoutes } from './register-calls.ts'
 
-/** Returns all calls of the company API. */
-const companyCalls = (context: FeatureContext): CompanyCall[] => [
-  ...jobCalls(context),
-  ...applicationCalls(context),
-  ...candidateCalls(context),
-  ...demographicCalls(context),
-  ...stageCalls(context),
-  ...formCalls(context),
-  ...givenFormCalls(context),
-  ...eventCalls(context),
-  ...offerCalls(context),
-  ...interviewCalls(context),
-]
+/** Registers the endpoints of the company API, and their OpenAPI 3.1 document at `/api/company/v1/openapi.json`. */
+const routesOf =
+  (context: FeatureContext) =>
+  (bindings: readonly Binding[], requests: SiteRequests) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { tenants } = context
+    app.get(`${COMPANY_API}/openapi.json`, async ({ hostname }, reply) => {
+      const bound = tenants.boundTo(hostname)
+      const server = bound ? context.siteAddress(bound).origin : context.publicUrl()
+      const endpoints = bindings.map(({ endpoint }) => endpoint)
+      return reply.header('cache-control', 'public, max-age=300').send(companyApiDocument(endpoints, server))
+    })
+    registerEndpoints(app, bindings, companyDoor(app, context, requests))
+  }
 
 export const companyApi = defineFeature({
   name: 'company-api',
-  after: ['tenants', 'job-import', 'positions', 'forms', 'applications', 'interviews', 'offers', 'events'],
-  routes: (context) => [companyApiRoutes(companyCalls(context), { ...context, production: context.config.production })],
+  after: ['tenants'],
+  provides: [provide(programRoutes, routesOf)],
   commands: apiKeyCommands,
   jobs: (context) =>
     runRegularly(context, { name: 'forget-api-requests', cron: '41 3 * * *' }, (db, now) =>
-      purgeRequests(db, new Date(now.getTime() - serverLimits.idempotencyKeyMs)),
+      purgeRequests(db, new Date(now.getTime() - companyApiLimits.idempotencyKeyMs)),
     ),
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toCsv } from '#features/applying/applications/server/company/export-applications.ts'
+import { toCsv } from '#features/applying/applications/server/company/application-formats.ts'
 import { companyApplicationService } from '#features/applying/applications/server/index.ts'
 import { newSecret } from '#features/site/webhooks/server/post-signed.ts'
 import { addWebhook } from '#features/site/webhooks/server/store.ts'
 import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
 import { lastLink, openVisitor } from '#testing/visitor.ts'
-import { apiScopes } from '../rules.ts'
+import { apiScopes } from '#kernel/company/api-scopes.ts'
 import { createApiKey } from './keys/api-keys.ts'
 
 interface Shown {

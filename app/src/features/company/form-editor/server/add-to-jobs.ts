@@ -6,7 +6,7 @@ import { formEditorErrors } from '../errors.ts'
 import type { EditorCall } from './editor-call.ts'
 
 /**
- * Lets jobs ask a published form. All jobs are found before anything changes.
+ * Assigns a published form to jobs. Finds all jobs before changing anything.
  * @throws `request/not-found` before the first version, `form-editor/not-for-jobs`, `form-editor/unknown-job`
  */
 export async function addToJobs(

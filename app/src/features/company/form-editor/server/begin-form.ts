@@ -69,7 +69,7 @@ async function copiedContents(
   return opened.contents
 }
 
-/** Returns the standard questions in one language, with translations to the site's other ones. */
+/** Returns the standard questions in one language, with translations to the site's remaining ones. */
 function translatedStandardForm(tenant: SiteTenant, language: string): EditedDefinition {
   const written = standardForm(tenant, language, null)
   const others = formLanguages

@@ -21,7 +21,7 @@ export interface EditorCall {
   now: Date
 }
 
-/** A form as it is edited, else as it is published. */
+/** The edit of a form, or its published version if there is none. */
 export interface OpenedForm {
   contents: Pick<EditRow, 'title' | 'purpose' | 'language' | 'definition'>
   edit: EditRow | undefined
@@ -39,14 +39,14 @@ export async function openForm(db: Database, tenantId: number, key: string): Pro
   return contents && { contents: { ...contents, purpose: purposeOf(contents, form) }, edit, form, used, versions }
 }
 
-/** The purpose of a form never changes once it is published. */
+/** The purpose of a form never changes after it is published. */
 const purposeOf = (contents: { purpose: FormPurpose }, form: StoredForm | undefined) =>
   form?.purpose ?? contents.purpose
 
 /** A published definition has the outline of an edited one. */
 export const asEdited = (definition: object): EditedDefinition => definition as unknown as EditedDefinition
 
-/** Returns the edit of a form as pages read it; version 0 without one. */
+/** Returns the edit of a form in the format for pages; version 0 without one. */
 export async function presentEdit(
   db: Database,
   tenantId: number,

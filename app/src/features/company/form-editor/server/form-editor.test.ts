@@ -49,7 +49,7 @@ const publish = (key: string, version: number, more = {}) => carol.post(`${FORMS
 const foyer = <T>(...args: string[]) => foyerJson<T>(site, ...args)
 
 describe('editors of forms', () => {
-  test('an account edits forms once it has the right, and no longer when it is revoked', async () => {
+  test('an account edits forms once it has the right, and no longer when that is revoked', async () => {
     const dave = await signedIn('dave')
     expect((await dave.get(FORMS)).statusCode).toBe(403)
     await foyer('user', 'grant', 'dave@example.com', 'form-editor')
@@ -59,7 +59,7 @@ describe('editors of forms', () => {
     expect((await dave.get(FORMS)).statusCode).toBe(403)
   })
 
-  test('a form is begun, found again with what was saved, and named after its title', async () => {
+  test('a form is created, found again with the saved changes, and named after its title', async () => {
     const key = await begin('Übersicht Bäcker')
     expect(key).toBe('ubersicht-backer')
     expect(await begin('Übersicht Bäcker')).toBe('ubersicht-backer-2')
@@ -77,7 +77,7 @@ describe('editors of forms', () => {
     })
   })
 
-  test('a form that is given to one person is begun, saved and published like others', async () => {
+  test('a form for one person is created, saved and published like others', async () => {
     const key = await begin('Before your first day', { purpose: 'given' })
     const saved = await save(carol, key, 1, form(text('size', 'Size of your jacket')))
     expect(saved.json().data, saved.body).toMatchObject({ version: 2, faults: [] })
@@ -101,7 +101,7 @@ describe('editors of forms', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  test('faults are named by question, also those about past pay in a translation, and nothing is published', async () => {
+  test('faults are listed by question, also those about past pay in a translation, and nothing is published', async () => {
     const key = await begin('Faults')
     const pay = text('pay', 'Anything else?', { translations: { de: { label: 'Wie hoch ist Ihr aktuelles Gehalt?' } } })
     const saved = (await save(carol, key, 1, form(EMAIL, text('email', 'Twice'), pay))).json().data
@@ -113,7 +113,7 @@ describe('editors of forms', () => {
     expect(await listVersions(site.context.db, tenantId, key)).toEqual([])
   })
 
-  test('publishing makes the version that the command makes, by the editor, and the edit is gone', async () => {
+  test('publishing creates the same version as the command, under the editor’s name, and deletes the edit', async () => {
     const definition = form(EMAIL, text('oven', 'Which ovens do you know?'))
     const key = await begin('Ovens')
     await save(carol, key, 1, definition, { title: 'Ovens' })
@@ -169,7 +169,7 @@ describe('editors of forms', () => {
     expect(await items()).toEqual(['email', 'days'])
   })
 
-  test('a form of imported jobs can be copied and not changed, and another company’s is unknown', async () => {
+  test('a form of imported jobs can be copied but not changed, and another company’s is unknown', async () => {
     const ids = await site.ids(MERIDIAN)
     await site.context.use(formService).current(site.context.db, tenantId, ids.get('B-1') ?? 0, 'fr')
     const foreign = await openVisitor(site, 'northgate.example')
@@ -192,7 +192,7 @@ describe('editors of forms', () => {
     expect((await carol.post(FORMS, { title: 'x', language: 'en', copyOf: 'nothing' })).statusCode).toBe(404)
   })
 
-  test('candidates read a form in their language where it is translated', async () => {
+  test('candidates read a form in their language if it is translated', async () => {
     const positionId = (await site.ids(MERIDIAN)).get('B-2') ?? 0
     const key = await begin('Spoken')
     const nights = text('nights', 'Nights?', { translations: { de: { label: 'Nachts?' } } })
@@ -210,7 +210,7 @@ describe('editors of forms', () => {
   })
 })
 
-test('a form that was drawn here is added to jobs, which ask it from then on [second/RA3-22]', async () => {
+test('a form made in the editor is added to jobs, which ask it from then on [second/RA3-22]', async () => {
   const begun = await carol.post(FORMS, { title: 'Drawn', key: 'drawn', language: 'en', section: 'Questions' })
   expect(begun.statusCode, begun.body).toBe(201)
   const at = `${FORMS}/drawn`

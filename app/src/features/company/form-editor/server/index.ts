@@ -1,6 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { formEditorEndpoints } from '../contract.ts'
-import { formEditorPart } from './personal-data.ts'
+import { formEditorData } from './personal-data.ts'
 import { formEditorBindings } from './routes.ts'
 import { seedDemoEdit } from './seed-demo.ts'
 
@@ -10,6 +10,6 @@ export const formEditor = defineFeature({
   endpoints: formEditorEndpoints,
   bindings: ({ db, use }) => formEditorBindings({ db, use }),
   pages: { formPreview: { framed: true } },
-  personalData: () => formEditorPart,
+  personalData: () => formEditorData,
   demo: ({ db }, { sites, now }) => seedDemoEdit(db, sites.meridian, now),
 })

@@ -31,7 +31,7 @@ export async function versionsOf(
   return { all, used: all.find(({ number }) => number === current) }
 }
 
-/** Returns what keeps an edit from being published, and its differences from the version in use. */
+/** Returns the faults that keep an edit from being published, and its differences from the version in use. */
 export async function inspectForm(
   tenant: SiteTenant,
   form: { key: string; purpose: FormPurpose; definition: EditedDefinition },
@@ -58,8 +58,8 @@ async function faultsOf(
 }
 
 /**
- * Returns the questions and options that an editor added without words. Commands can publish them, since other programs may show
- * them.
+ * Returns the questions and options that an editor added without a text. Commands can publish them, because other
+ * programs may show them.
  */
 export const missingTextFaults = ({ sections }: EditedDefinition): Fault[] =>
   sections.flatMap(({ items }, section) =>

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { HeldData } from '#platform/personal-data/held-data.ts'
 
-/** The edits of forms that an account saved last. They belong to the company: erasure removes who saved them. */
-export const formEditorPart: PersonalDataPart = {
+/**
+ * The edits of forms that an account saved last. They belong to the company, so erasure only removes the account from
+ * them.
+ */
+export const formEditorData: HeldData = {
   feature: 'form-editor',
   tables: ['form_edits'],
   async export(db, { accountId, tenantId }) {

@@ -12,7 +12,7 @@ import { conflict } from './save-form.ts'
 import { removeEdit } from './store.ts'
 
 /**
- * Publishes the edit of a form as `foyer form publish` does, and deletes the edit.
+ * Publishes the edit of a form like `foyer form publish`, and deletes the edit.
  * @throws `form-editor/conflict` if another version of the edit is stored, `form-editor/faults` with all faults
  */
 export async function publishEdit(
@@ -36,7 +36,7 @@ export async function publishEdit(
       replace: moveDrafts,
       by: publishedBy(viewer.accountId),
     })
-    // What another editor saved meanwhile stays an edit.
+    // Changes that another editor saved in the meantime stay an edit.
     await removeEdit(db, tenant.id, key, version)
     return published
   } catch (error) {

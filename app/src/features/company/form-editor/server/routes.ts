@@ -3,11 +3,11 @@ import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { addToJobs } from './add-to-jobs.ts'
 import { beginForm } from './begin-form.ts'
-import { listOwnForms } from './list-forms.ts'
+import { listOwnForms } from './list-own-forms.ts'
 import { publishEdit } from './publish-edit.ts'
 import { discardEdit, saveForm } from './save-form.ts'
 import { showForm } from './show-form.ts'
-import { listFormVersions, showFormVersion } from './show-versions.ts'
+import { listFormVersions, showFormVersion } from './list-form-versions.ts'
 
 export function formEditorBindings(parts: Pick<FeatureContext, 'db' | 'use'>): Binding[] {
   return [

@@ -6,7 +6,10 @@ import { type EditorCall, openForm, presentEdit } from './editor-call.ts'
 import { inspectForm } from './inspect-form.ts'
 import { addEdit, changeEdit, removeEdit } from './store.ts'
 
-/** Saves the edit of a form unless another editor saved since. @throws `form-editor/conflict` with the stored edit */
+/**
+ * Saves the edit of a form unless another editor has saved in the meantime.
+ * @throws `form-editor/conflict` with the stored edit
+ */
 export async function saveForm(
   { db, tenant, viewer, now }: EditorCall,
   key: string,
@@ -26,14 +29,14 @@ export async function saveForm(
   return { version: version + 1, changedAt: now.toISOString(), ...looked }
 }
 
-/** Returns the refusal of a save or publication that was made for another version; its data is the edit that is stored. */
+/** Returns the refusal of a save or publication based on another version, with the stored edit as its data. */
 export async function conflict({ db, tenant }: Pick<EditorCall, 'db' | 'tenant'>, key: string): Promise<AppError> {
   const opened = await openForm(db, tenant.id, key)
   const data = opened ? { edit: await presentEdit(db, tenant.id, opened) } : {}
   return formEditorErrors.error('conflict', { data })
 }
 
-/** Deletes the edit of a form. @returns true if a published version is left */
+/** Deletes the edit of a form. @returns true if a published version remains */
 export async function discardEdit({ db, tenant }: EditorCall, key: string, version: number): Promise<boolean> {
   const opened = await openForm(db, tenant.id, key)
   if (!opened?.edit) throw requestErrors.error('not-found')

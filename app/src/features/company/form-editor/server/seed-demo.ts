@@ -4,7 +4,7 @@ import { addEdit, findEditor } from './store.ts'
 
 const KEY = 'workshop-visits'
 
-/** Begins a form for the demo's editor unless it exists. @returns true if it was written */
+/** Creates a form for the demo's editor unless it exists. @returns true if it was written */
 export async function seedDemoEdit(db: Database, tenantId: number, now: Date): Promise<boolean> {
   const accountId = await findEditor(db, tenantId, 'carol@example.com')
   if (accountId === undefined || (await findForm(db, tenantId, KEY))) return false

@@ -41,7 +41,7 @@ export async function listEdits(db: Database, tenantId: number): Promise<EditLin
   return rows
 }
 
-/** Stores the first save of a form. @returns false if there is an edit already */
+/** Stores the first save of a form. @returns false if there is already an edit */
 export async function addEdit(trx: Database | Transaction, tenantId: number, row: EditRow): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO form_edits

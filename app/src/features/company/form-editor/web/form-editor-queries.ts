@@ -32,7 +32,7 @@ export const formListQuery = (app: Caller) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Query for one form as it is edited. The editor itself follows its saves, so it isn't fetched again on focus. */
+/** Query for one form as it is edited. The editor itself tracks its saves, so the form isn't refetched on focus. */
 export const editedFormQuery = (app: Caller, key: string) =>
   queryOptions({
     queryKey: ['form-editor', owner(app), 'form', key],
@@ -78,7 +78,7 @@ export const formCalls = ({ transport }: Pick<AppContext, 'transport'>) => ({
       'PUT /api/pcsx/tools/forms/:key',
       {
         params: { key },
-        // The languages to choose from are those that the call accepts.
+        // The languages on offer are those that the call accepts.
         body: { version: before, title, language: language as 'en', definition },
       },
     )
@@ -98,21 +98,21 @@ export const formCalls = ({ transport }: Pick<AppContext, 'transport'>) => ({
 /** The faults of a stored form, and its differences from the published one. */
 export type FormFacts = Pick<ShownForm, 'faults' | 'changes'>
 
-/** Returns a form as its saving begins. */
+/** Returns a form in the state in which saving starts. */
 export const factsOf = ({ edit: { version, changedAt }, faults, changes }: ShownForm) => ({
   version,
   savedAt: changedAt,
   facts: { faults, changes },
 })
 
-/** A form as another editor stored it. */
+/** A form stored by another editor. */
 export interface OtherEditorsForm {
   readonly version: number
   readonly savedAt: string | null
   readonly edit: Edit
 }
 
-/** Returns the form of another editor in a refusal; undefined for other errors. */
+/** Returns another editor's form from a refusal; undefined for other errors. */
 export function conflictIn(error: unknown): OtherEditorsForm | undefined {
   if (!isApiError(error) || error.code !== 'conflict') return undefined
   const { edit } = error.data as { edit?: Edit }

@@ -1,5 +1,6 @@
 import { createFormStore, type FieldItem, type FormDefinition, standardModels } from '@foyer/form-kit'
-import { PreboardingAdminForm, standardViews, useMessages } from '@foyer/form-kit/react'
+import { PreboardingAdminForm } from '@foyer/form-kit/product'
+import { standardViews, useMessages } from '@foyer/form-kit/react'
 import { useMemo, useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 import { adminForm } from './samples/layout-forms.ts'

@@ -1,10 +1,9 @@
 import { createFormStore, type FieldItem, type FormDefinition, standardModels } from '@foyer/form-kit'
+import { ImplementationBanner, LETTER_HEIGHT } from '@foyer/form-kit/product'
 import {
   EmptyState,
   ErrorState,
   HtmlViewer,
-  ImplementationBanner,
-  LETTER_HEIGHT,
   LoadingState,
   PdfViewer,
   ReadMore,

@@ -8,7 +8,7 @@ import { everyKeyInUse } from './files/file-store.ts'
 import { createPageThemes } from './page-theme.ts'
 import { createPreviewCandidate } from './preview/invented-candidate.ts'
 import { letterRoute } from './preview/letter-route.ts'
-import { themePart } from './personal-data.ts'
+import { themeData } from './personal-data.ts'
 import { themeBindings } from './routes.ts'
 import { seedDemoThemes } from './seed-demo.ts'
 
@@ -22,6 +22,6 @@ export const theme = defineFeature({
   jobs: removeThemeOrphans,
   fileKeys: everyKeyInUse,
   commands: themeCommands,
-  personalData: () => themePart,
+  personalData: () => themeData,
   demo: (context, { sites, now }) => seedDemoThemes(context, sites, now),
 })

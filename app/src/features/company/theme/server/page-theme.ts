@@ -9,7 +9,7 @@ import { opensPreview } from './preview/preview-token.ts'
 import { findDraft } from './store.ts'
 import { siteDefaults } from './theme-call.ts'
 
-/** The theme that pages take while it is the published one. */
+/** The theme of pages while it is the published one. */
 interface Look {
   theme: Theme
   files: ThemeFiles
@@ -22,7 +22,7 @@ const LOGOS = [
   'pcsx.base.navbar.logoDark',
 ] as const
 
-/** Returns what a page's document needs of a theme. */
+/** Returns the parts of a theme that a page's document needs. */
 function pageTheme(tenant: SiteTenant, { theme, files }: Look, name: string | undefined): PageTheme {
   const logos = new Set<unknown>(LOGOS.map((path) => theme[path]))
   const body = resolveValue(theme, 'default', 'core_properties.fontBody')
@@ -47,17 +47,17 @@ function pageTheme(tenant: SiteTenant, { theme, files }: Look, name: string | un
 const builtIn: Look = { theme: {}, files: noFiles }
 
 const published = ({ tokens, files }: StoredTheme): Look => ({
-  // A token of an older release that no longer exists is left out.
+  // Skips a token of an older release that no longer exists.
   theme: readTheme(tokens).theme,
   files: files as ThemeFiles,
 })
 
-/** Address of the theme builder, which a theme cannot hide. */
+/** Address of the theme builder, which a theme can't hide. */
 const BUILDER = '/careers/tools/theme'
 
 /**
- * Creates the themes of pages. A tenant is a new object whenever its theme changes, so what is made of it is kept with it; the
- * cached pages of that tenant change with it, too.
+ * Creates the themes of pages. A tenant is a new object whenever its theme changes, so derived values are cached with
+ * it; the cached pages of that tenant change with it, too.
  */
 export function createPageThemes({ db, secrets }: FeatureContext): PageThemes {
   const made = new WeakMap<SiteTenant, PageTheme>()

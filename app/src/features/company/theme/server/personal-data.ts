@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { HeldData } from '#platform/personal-data/held-data.ts'
 
-/** Tables with the account that saved a row last. */
+/** Tables with the account that last saved a row. */
 const TABLES = ['theme_versions', 'theme_drafts', 'theme_files'] as const
 
-/** The themes and files that an account saved. They belong to the company: erasure removes who saved them. */
-export const themePart: PersonalDataPart = {
+/**
+ * The themes and files that an account saved. They belong to the company, so erasure only removes the account from
+ * them.
+ */
+export const themeData: HeldData = {
   feature: 'theme',
   tables: TABLES,
   async export(db, { accountId, tenantId }) {

@@ -12,9 +12,9 @@ import { readCompanyTheme } from './theme-call.ts'
 
 export interface ThemeChange {
   tenantId: number
-  /** Returns the tokens to publish, given those in force; the company is locked meanwhile. */
+  /** Returns the tokens to publish, given the current ones; the company is locked meanwhile. */
   change(trx: Transaction, current: Theme): Promise<Readonly<Record<string, unknown>>>
-  /** Runs in the same transaction once the theme is published. */
+  /** Runs in the same transaction after the theme is published. */
   done?(trx: Transaction): Promise<void>
   action: 'theme-published' | 'theme-rolled-back' | 'theme-reset'
   /** The operator; empty for an account. */
@@ -37,8 +37,8 @@ export const hashOf = (theme: Theme): string =>
     .digest('hex')
 
 /**
- * Publishes a theme as the next version; every process applies it on notification. Values, files and contrasts are checked
- * for editors and operators alike, and nothing overrides the check.
+ * Publishes a theme as the next version; every process applies it on notification. Values, files and contrasts are
+ * checked for editors and operators alike, and the check can't be overridden.
  */
 export async function publishTheme(db: Database, change: ThemeChange): Promise<ThemeOutcome> {
   const { tenantId, action, operator, accountId, note, now } = change
@@ -71,7 +71,7 @@ export async function publishTheme(db: Database, change: ThemeChange): Promise<T
   })
 }
 
-/** Returns the accent for emails, which stand on white. */
+/** Returns the accent for emails, which are white. */
 function mailAccent(theme: Theme, defaults: SiteDefaults): string {
   const accent = resolveColors(theme, 'default', 'light', defaults).get('core_properties.accent') ?? '#000000'
   return nearestPassing(accent, [{ against: '#ffffff', needed: 4.5 }]) ?? accent

@@ -1,10 +1,10 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
-import { addFile, removeFile } from './files/change-files.ts'
-import { presentFiles } from './files/present-file.ts'
+import { addFile, removeFile } from './files/add-file.ts'
+import { presentFiles } from './files/present-files.ts'
 import { requestErrors } from '#kernel/error.ts'
-import { discardDraft, publishDraft, rollBack, saveDraft } from './edit-draft.ts'
+import { discardDraft, publishDraft, rollBack, saveDraft } from './save-draft.ts'
 import { previewToken } from './preview/preview-token.ts'
 import { listVersions, showTheme, showVersion } from './show-theme.ts'
 

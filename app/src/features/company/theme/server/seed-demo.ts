@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { DemoSites } from '#platform/feature/ports.ts'
 import { readTokenFile } from '../dtcg.ts'
 import type { Theme } from '../theme.ts'
-import { addFile, type FileCall } from './files/change-files.ts'
+import { addFile, type FileCall } from './files/add-file.ts'
 import { publishTheme } from './publish-theme.ts'
 import { findVersion } from './store.ts'
 
-/** Logos of the demo companies. Meridian’s bar is dark in both modes, so one is enough for it. */
+/** Logos of the demo companies. Meridian’s bar is dark in both modes, so it needs only one. */
 const LOGOS = {
   meridian: { 'default.base.navbar.logo': 'logo.png' },
   northgate: { 'default.base.navbar.logo': 'logo.png', 'default.base.navbar.logoDark': 'logo-dark.png' },
@@ -15,7 +15,10 @@ const LOGOS = {
 const demoFile = (company: string, name: string) =>
   readFileSync(new URL(`../../../../../demo/${company}/${name}`, import.meta.url))
 
-/** Publishes the themes of the demo companies unless they have one, with their logos. @returns whether any was published */
+/**
+ * Publishes the themes of the demo companies with their logos unless they have one.
+ * @returns `true` if any was published
+ */
 export async function seedDemoThemes(
   { db, files }: Pick<FileCall, 'db' | 'files'>,
   sites: DemoSites,

@@ -1,11 +1,11 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { themeLimits } from '../limits.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Database } from '#platform/db/database.ts'
 import type * as contract from '../contract.ts'
 import { compareThemes, type Theme } from '../theme.ts'
 import { listFiles } from './files/file-store.ts'
-import { presentFiles } from './files/present-file.ts'
+import { presentFiles } from './files/present-files.ts'
 import { findVersion, listVersionRows, type VersionRow } from './store.ts'
 import { contrastOf, openDraft, type ThemeCall } from './theme-call.ts'
 
@@ -18,7 +18,7 @@ const facts = ({ number, publishedAt, publishedBy, note, basedOn }: VersionRow) 
 })
 const tokensOf = ({ tokens }: { tokens: Theme }) => ({ ...tokens }) as DataOf<typeof contract.showVersion>['tokens']
 
-/** Returns all that the editor of a company's theme starts with. */
+/** Returns the initial data of the editor of a company's theme. */
 export async function showTheme({
   db,
   tenant,
@@ -34,20 +34,20 @@ export async function showTheme({
   }
 }
 
-/** Returns the newest versions, newest first, each with its differences from the one before. */
+/** Returns the newest versions, newest first, each with its differences from the previous one. */
 export async function listVersions(db: Database, tenantId: number): Promise<contract.VersionFacts[]> {
-  const rows = await listVersionRows(db, tenantId, serverLimits.themeVersionsListed + 1)
-  return rows.slice(0, serverLimits.themeVersionsListed).map((row, at) => ({
+  const rows = await listVersionRows(db, tenantId, themeLimits.versionsListed + 1)
+  return rows.slice(0, themeLimits.versionsListed).map((row, at) => ({
     ...facts(row),
     inForce: at === 0,
     changes: compareThemes(rows[at + 1]?.tokens ?? {}, row.tokens),
   }))
 }
 
-/** Returns a version's number as written in an address; undefined for anything else. */
+/** Parses a version's number in an address; undefined for anything else. */
 const numberOf = (written: string): number | undefined => (/^[1-9]\d{0,8}$/.test(written) ? Number(written) : undefined)
 
-/** Returns one version and its differences from another, by default from the one in force. @throws `request/not-found` */
+/** Returns one version and its differences from another, by default the current one. @throws `request/not-found` */
 export async function showVersion(
   db: Database,
   tenantId: number,

@@ -27,7 +27,7 @@ export async function listVersionRows(db: Database, tenantId: number, most: numb
   return rows
 }
 
-/** Returns a version of a company's theme; the newest, which is in force, by default. */
+/** Returns a version of a company's theme; by default the newest, which is the current one. */
 export async function findVersion(
   db: Database | Transaction,
   tenantId: number,
@@ -78,7 +78,7 @@ export async function findDraft(db: Database | Transaction, tenantId: number): P
   return rows[0]
 }
 
-/** Saves a draft. @returns false if another revision than `revision` is stored; 0 is none */
+/** Saves a draft. @returns false if a revision other than `revision` is stored; 0 means none */
 export async function writeDraft(
   db: Database | Transaction,
   tenantId: number,

@@ -19,12 +19,12 @@ export interface ThemeCall {
   now: Date
 }
 
-/** Returns the settings of a site that its theme has as built-in values. */
+/** Returns the settings of a site that are built-in values of its theme. */
 export const siteDefaults = ({ site }: Pick<SiteTenant, 'site'>): SiteDefaults => ({
   accent: site.branding.accentColor,
 })
 
-/** Reads a theme of a company: its values, with those that name no file of the company among the faults. */
+/** Reads a theme of a company: its values, and its faults, including files that the company doesn't have. */
 export async function readCompanyTheme(
   db: Database | Transaction,
   tenantId: number,
@@ -34,11 +34,11 @@ export async function readCompanyTheme(
   return { theme, faults: [...faults, ...fileFaults(theme, await listFiles(db, tenantId))] }
 }
 
-/** Returns the refusal of values that tokens cannot have; its data names them. */
+/** Returns the refusal of values that tokens cannot have; its data lists them. */
 export const badTokens = (faults: readonly ThemeFault[]): AppError =>
   themeErrors.error('bad-tokens', { values: { path: faults[0]?.path || 'theme' }, data: { faults: [...faults] } })
 
-/** Returns the refusal of a theme that cannot be read; its data names the pairs. */
+/** Returns the refusal of an unreadable theme; its data lists the pairs. */
 export const lowContrast = (faults: readonly ContrastFault[]): AppError =>
   themeErrors.error('low-contrast', { values: { count: faults.length }, data: { faults: [...faults] } })
 
@@ -46,7 +46,7 @@ export const lowContrast = (faults: readonly ContrastFault[]): AppError =>
 export const contrastOf = (theme: Theme, tenant: Pick<SiteTenant, 'site'>): ContrastFault[] =>
   contrastFaults(theme, siteDefaults(tenant))
 
-/** Returns the draft of a company, else the theme in force as the beginning of one. */
+/** Returns the draft of a company, else the current theme as the start of one. */
 export async function openDraft(
   db: Database | Transaction,
   tenantId: number,

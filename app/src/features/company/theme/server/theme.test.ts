@@ -76,7 +76,7 @@ describe('the theme of a company', () => {
     expect(await page(`/public/esignWidget?domain=${MERIDIAN}`)).toContain('#7a1fa2')
   })
 
-  test('the built-in look can be seen at any page with theme=safe, and links keep it [S8]', async () => {
+  test('the built-in look is available on any page with theme=safe, and links keep it [S8]', async () => {
     await foyer('theme', 'set', accentFile('#7a1fa2'))
     await published(async () => expect(await pageTheme()).toBeDefined())
     const safe = await page(`${CAREERS}&theme=safe`)
@@ -91,7 +91,7 @@ describe('the theme of a company', () => {
     }
   })
 
-  test('a draft that cannot be read is kept and says why, but it is not published [S8]', async () => {
+  test('an unreadable draft is kept with its faults, but not published [S8]', async () => {
     const { contrast, revision } = (await save(0, PALE)).json().data
     expect(contrast[0]).toMatchObject({ path: 'default.light.core_properties.muted', needed: 4.5 })
     const refused = await publish(revision)
@@ -102,7 +102,7 @@ describe('the theme of a company', () => {
     expect((await publish(revision + 1)).statusCode).toBe(200)
   })
 
-  test('a draft names the paths of values that tokens cannot have, and stays as it was [S8]', async () => {
+  test('a draft lists the paths of values that tokens cannot have, and stays unchanged [S8]', async () => {
     await save(0, PURPLE)
     const refused = await save(1, { 'default.light.navbar.text': 'url(x)', 'default.light.navbar.textt': '#000000' })
     expect(refused.statusCode).toBe(422)
@@ -115,7 +115,7 @@ describe('the theme of a company', () => {
     expect((await show()).draft).toMatchObject({ revision: 1, tokens: PURPLE })
   })
 
-  test('the later of two editors sees what the other saved, and no change is lost [S8]', async () => {
+  test('the later of two editors sees the other’s changes, and no change is lost [S8]', async () => {
     const other = await signedIn('carol')
     await save(0, PURPLE)
     const late = await save(0, { 'default.light.core_properties.accent': '#0050b3' }, other)
@@ -163,7 +163,7 @@ describe('the theme of a company', () => {
     ])
   })
 
-  test('a theme builder sees the draft in a frame of this site, from which nothing is changed [S8]', async () => {
+  test('a theme builder sees the draft in a frame of this site, in which nothing can be changed [S8]', async () => {
     await save(0, PURPLE)
     const { token } = (await carol.post(`${THEME}/preview`)).json().data
     const framed = `${CAREERS}&theme=draft&preview=${token}`
@@ -212,7 +212,7 @@ describe('the theme of a company', () => {
     await foyer('user', 'grant', 'carol@example.com', 'theme-builder')
   })
 
-  test('only theme builders reach it, from one request to the next, and admins do not by being admins [S8]', async () => {
+  test('only theme builders can use it, effective from the next request, and admins can’t by being admins [S8]', async () => {
     const dave = await signedIn('dave')
     await foyer('user', 'grant', 'dave@example.com', 'admin')
     expect((await dave.get(THEME)).statusCode).toBe(403)
@@ -230,7 +230,7 @@ describe('the theme of a company', () => {
 })
 
 describe('the demo', () => {
-  test('has a theme for each company that can be published, and leaves a company’s own [S8]', async () => {
+  test('has a theme for each company that can be published, and preserves a company’s own [S8]', async () => {
     const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
     const seed = () => seedDemoThemes(site.context, { meridian, northgate }, TEST_NOW)
     expect([await seed(), await seed()]).toEqual([true, false])
@@ -259,7 +259,7 @@ describe('foyer theme', () => {
     expect(await foyer('theme', 'get')).toMatchObject({ theme: {} })
   })
 
-  test('keeps a draft that cannot be read, and refuses to publish it with the nearest colour [S8]', async () => {
+  test('keeps an unreadable draft, and refuses to publish it, naming the nearest colour [S8]', async () => {
     const pale = file({ default: { light: { core_properties: { muted: { $value: '#b9bdbb' } } } } })
     expect(await foyer('theme', 'set', pale, '--draft')).toMatchObject({ saved: true })
     expect(await foyer('theme', 'get', '--draft')).toMatchObject({ ok: true })
@@ -270,7 +270,7 @@ describe('foyer theme', () => {
     expect([code, out]).toEqual([1, expect.stringContaining('Use #')])
   })
 
-  test('says what was brought into sRGB, and refuses a file that is none [S8]', async () => {
+  test('lists the colours converted to sRGB, and refuses a file that isn’t a theme [S8]', async () => {
     const wide = file({
       default: {
         light: { core_properties: { accent: { $value: { colorSpace: 'display-p3', components: [0.4, 0, 0.5] } } } },

@@ -39,7 +39,7 @@ async function themeBuilder({ url }: ServerProcess) {
     token = answer.headers.get('x-csrf-token') ?? token
     return ((await answer.json()) as { data: Record<string, unknown> }).data
   }
-  // Refused, but returns a token.
+  // Refused, but the refusal includes a token.
   await send('POST', '/api/auth/sign-out', {})
   await send('POST', '/api/auth/sign-in/email', { email: 'carol@example.com', password: 'foyer-demo' })
   return send

@@ -24,7 +24,7 @@ export const previewTokenQuery = (app: Caller) =>
     refetchInterval: limits.themePreviewReuseMs,
   })
 
-/** Query for the thing that a page of the preview shows: the first position of the search. */
+/** Query for the subject of a preview's page: the first position of the search. */
 export const examplesQuery = (app: Caller) =>
   queryOptions({
     queryKey: ['theme', owner(app), 'examples'],
@@ -55,7 +55,7 @@ export const draftCalls = ({ transport }: Pick<AppContext, 'transport'>) => ({
     callApi<typeof contract.discardDraft>(transport, 'POST /api/pcsx/tools/theme/discard', { body: { revision } }),
 })
 
-/** A draft as another editor stored it. */
+/** A draft stored by another editor. */
 export interface OtherEditorsDraft {
   readonly version: number
   readonly savedAt: string | null
@@ -63,10 +63,10 @@ export interface OtherEditorsDraft {
   readonly tokens: Theme
 }
 
-/** Returns values by path as a theme, without those of tokens that no longer exist. */
+/** Converts values by path to a theme, without those of tokens that no longer exist. */
 export const themeOf = (tokens: Readonly<Record<string, unknown>>): Theme => readTheme(tokens).theme
 
-/** Returns the draft of another editor in a refusal; undefined for other errors. */
+/** Returns another editor's draft from a refusal; undefined for other errors. */
 export function conflictIn(error: unknown): OtherEditorsDraft | undefined {
   if (!isApiError(error) || error.code !== 'conflict') return undefined
   const { draft } = error.data as { draft?: contract.Draft }

@@ -10,7 +10,10 @@ export type ShownTheme = DataOf<typeof contract.showTheme>
 
 const owner = ({ viewer }: Caller) => viewer.current()?.accountId ?? ''
 
-/** Query for the draft, the theme in force and the uploaded files. The editor follows its own saves, so it isn't refetched on focus. */
+/**
+ * Query for the draft, the current theme and the uploaded files. The editor tracks its own saves, so it isn't refetched
+ * on focus.
+ */
 export const themeQuery = (app: Caller) =>
   queryOptions({
     queryKey: ['theme', owner(app), 'shown'],
@@ -27,7 +30,7 @@ export const themeVersionsQuery = (app: Caller) =>
       callApi<typeof contract.listVersions>(app.transport, 'GET /api/pcsx/tools/theme/versions', { signal }),
   })
 
-/** Query for one version with its differences from the one in force, whose number is part of the key. */
+/** Query for one version with its differences from the current one, whose number is part of the key. */
 export const themeVersionQuery = (app: Caller, number: number, inForce: number) =>
   queryOptions({
     queryKey: ['theme', owner(app), 'version', number, inForce],
@@ -68,7 +71,7 @@ export const themeCalls = ({ transport }: Pick<AppContext, 'transport'>) => ({
     callApi<typeof contract.removeFile>(transport, 'DELETE /api/pcsx/tools/theme/files/:id', { params: { id } }),
 })
 
-/** Changes the files in the cached theme; the draft that is being edited stays as it is. */
+/** Changes the files in the cached theme; the draft being edited stays unchanged. */
 export function changeFiles(
   app: Caller & { queryClient: QueryClient },
   change: (files: ThemeFileFacts[]) => ThemeFileFacts[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { assistantLimits } from '../limits.ts'
 import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { startFakeModel } from '#testing/assistant/fake-model.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -59,7 +59,7 @@ const say = (who: Visitor, text: string, more: object = {}) =>
 const eventsOf = ({ body }: { body: string }): SentEvent[] =>
   [...body.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as SentEvent)
 
-/** Returns a proposal's token, as the browser of this visitor would have got it. */
+/** Returns a proposal's token, as this visitor's browser would have got it. */
 function propose(
   who: Visitor,
   call: ProposedCall,
@@ -76,7 +76,7 @@ const code = (answer: { json(): unknown; statusCode: number }) => [
 ]
 
 describe('the assistant', () => {
-  test('streams an answer that ends with done, and says nothing of itself in between [C1]', async () => {
+  test('streams an answer that ends with done, without mentioning itself in between [C1]', async () => {
     const answer = await say(await openVisitor(site, MERIDIAN), 'baker')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/event-stream')
@@ -87,7 +87,7 @@ describe('the assistant', () => {
     expect(events.at(-1)).toMatchObject({ type: 'done', kind: 'tool' })
   })
 
-  test('exists only where the company has one, and for visitors only where they are let in [C1]', async () => {
+  test('exists only if the company has one, and for visitors only if they are allowed to use it [C1]', async () => {
     for (const domain of [NORTHGATE, 'off.example']) {
       const person = await openVisitor(site, domain)
       expect(code(await person.get('/api/pcsx/assistant'))).toEqual([404, 'not-found'])
@@ -100,14 +100,14 @@ describe('the assistant', () => {
     expect(about).toEqual({ name: 'Ada', welcome: '', suggestions: ['Bakers?'], model: null })
   })
 
-  test('refuses messages without a form token, and such that are empty or too long', async () => {
+  test('refuses messages without a form token, and empty or overly long ones', async () => {
     const person = await openVisitor(site, MERIDIAN)
     const refused = await person.post(MESSAGES, { message_id: 'message-x', text: 'hello' }, { 'x-csrf-token': 'x' })
     expect(code(refused)).toEqual([403, 'invalid-csrf'])
     for (const text of ['', ' ', 'x'.repeat(501)]) expect(code(await say(person, text))).toEqual([422, 'invalid'])
   })
 
-  test('does what was confirmed once, with the errors of the page’s own control [C2]', async () => {
+  test('carries out a confirmed change once, with the errors of the page’s own control [C2]', async () => {
     const person = await openVisitor(site, MERIDIAN)
     const add = propose(person, { name: 'cart_add', arguments: { position_ids: [idOf('A')] } })
     const first = await confirm(person, add)
@@ -122,7 +122,7 @@ describe('the assistant', () => {
     expect(code(await confirm(person, hidden))).toEqual([409, 'unavailable'])
   })
 
-  test('a token is worth nothing altered, late, in another browser or for another account', async () => {
+  test('an altered, expired or foreign token is worthless, as it is in another browser', async () => {
     const person = await openVisitor(site, MERIDIAN)
     const call = { name: 'cart_add' as const, arguments: { position_ids: [idOf('A')] } }
     const token = propose(person, call)
@@ -130,14 +130,14 @@ describe('the assistant', () => {
     expect(code(await confirm(await openVisitor(site, MERIDIAN), token))).toEqual([409, 'expired'])
     const alice = await signIn(site, MERIDIAN, 'alice@example.com')
     expect(code(await confirm(alice, propose(alice, call, { accountId: 'someone-else' })))).toEqual([409, 'expired'])
-    // Signed out meanwhile: the page asks to sign in again, then confirms the same token.
+    // After signing out, the page asks to sign in again, then confirms the same token.
     expect(code(await confirm(person, propose(person, call, { accountId: 'someone' })))).toEqual([401, 'not-signed-in'])
-    now = new Date(TEST_NOW.getTime() + (serverLimits.assistantProposalMinutes + 1) * 60_000)
+    now = new Date(TEST_NOW.getTime() + (assistantLimits.assistantProposalMinutes + 1) * 60_000)
     expect(code(await confirm(person, token))).toEqual([409, 'expired'])
     now = TEST_NOW
   })
 
-  test('saves, keeps alerts and opens applications for those who are signed in [C2]', async () => {
+  test('saves jobs, creates alerts and opens applications for signed-in candidates [C2]', async () => {
     const visitor = await openVisitor(site, MERIDIAN)
     const save = { name: 'save_job' as const, arguments: { position_id: idOf('B') } }
     expect(code(await confirm(visitor, propose(visitor, save)))).toEqual([401, 'not-signed-in'])
@@ -160,7 +160,7 @@ describe('the assistant', () => {
     expect((await alice.get('/api/pcsx/positions/saved')).json()).toMatchObject({ data: { count: 0 } })
   })
 
-  test('takes a private job with the key of the page that is open', async () => {
+  test('accepts a private job with the key of the open page', async () => {
     const { rows } = await sql<{ key: string }>`
       SELECT private_key AS key FROM positions WHERE id = ${idOf('secret')}`.execute(site.context.db)
     const person = await openVisitor(site, MERIDIAN)
@@ -171,7 +171,7 @@ describe('the assistant', () => {
 
   test('answers twenty messages a minute, then asks for patience [S11]', async () => {
     const person = await openVisitor(site, MERIDIAN, { address: '203.0.113.9' })
-    const { most } = serverLimits.assistantMessages
+    const { most } = assistantLimits.assistantMessages
     for (let count = 0; count < most; count++) expect((await say(person, 'baker')).statusCode).toBe(200)
     const refused = await say(person, 'baker')
     expect(refused.statusCode).toBe(429)
@@ -184,10 +184,10 @@ describe('the assistant', () => {
   test('answers 300 messages a day, and one at a time', async () => {
     const address = '203.0.113.77'
     const person = await openVisitor(site, MERIDIAN, { address })
-    const { most } = serverLimits.assistantMessagesPerDay
+    const { most } = assistantLimits.assistantMessagesPerDay
     const day = attemptsBy(SECRET, tenantId, 'assistant-day', address)
     for (let count = 1; count < most; count++)
-      await countAttempt(site.context.db, day, serverLimits.assistantMessagesPerDay, now)
+      await countAttempt(site.context.db, day, assistantLimits.assistantMessagesPerDay, now)
     expect((await say(person, 'baker')).statusCode).toBe(200)
     expect((await say(person, 'baker')).statusCode).toBe(429)
     const turns = createMessageTurns()
@@ -199,7 +199,7 @@ describe('the assistant', () => {
     expect(turns.take('a').signal.aborted).toBe(false)
   })
 
-  test('lists the jobs that match after an upload, with their reasons once the notice was read [C2]', async () => {
+  test('lists the jobs that match after an upload, with reasons once the notice was read [C2]', async () => {
     const matches = async (who: Visitor) =>
       eventsOf(await say(who, 'Show the jobs that match my résumé', { list_matches: true }))
     const frames = (events: SentEvent[]) => events.flatMap((event) => (event.type === 'text' ? [event.frame] : []))
@@ -225,7 +225,7 @@ describe('the assistant', () => {
     expect(first?.match?.reasons.join(' ')).toContain('Java Developer')
   })
 
-  test('with a model that fails, the rules answer the same message, and the panel is notified of both engines', async () => {
+  test('if a model fails, the rules answer the same message, and the panel is notified of both engines', async () => {
     const server = await startFakeModel()
     const own = await openTestSite([{ domain: 'model.example', site: { chatbotxConfig: { enabled: true } } }], {
       now: () => TEST_NOW,
@@ -250,7 +250,7 @@ describe('the assistant', () => {
     }
   })
 
-  test('keeps nothing of a conversation, and its texts out of pages', async () => {
+  test('stores nothing of a conversation, and keeps its texts out of pages', async () => {
     const person = await openVisitor(site, MERIDIAN)
     await say(person, 'unmistakable-words-of-a-person')
     const { rows } = await sql<{ name: string }>`

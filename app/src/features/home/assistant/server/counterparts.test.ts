@@ -5,7 +5,7 @@ import { proposedTools, toolArguments, type ToolName } from '../tools.ts'
 
 const features = join(import.meta.dirname, '../../..')
 
-/** The call or the page by which a person does without the assistant what a tool does. */
+/** The call or the page by which a person does the same as a tool without the assistant. */
 const counterparts: Record<ToolName, string> = {
   search_jobs: 'GET /api/pcsx/search',
   show_job: 'GET /api/pcsx/position_details',
@@ -30,7 +30,7 @@ const counterparts: Record<ToolName, string> = {
   upload_resume: 'POST /api/pcsx/upload_resume',
 }
 
-/** Returns the sources of the pages of all features but the assistant. */
+/** Returns the sources of the pages of all features except the assistant. */
 function sourcesOfPages(): string {
   return readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter(
@@ -46,6 +46,6 @@ test('a page does everything that the assistant does', () => {
   // Its help is about itself.
   const needed = Object.entries(counterparts).filter(([name]) => name !== 'help')
   expect(needed.filter(([, counterpart]) => !pages.includes(`'${counterpart}'`))).toEqual([])
-  // What changes something is a call that a page makes.
+  // A change is a call that a page also makes.
   expect(proposedTools.filter((name) => !/^(POST|PUT|DELETE) /.test(counterparts[name]))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { checkPostings } from './evaluating/check-postings.ts'
 import { assistantCommands } from './evaluating/commands.ts'
 import { personWithoutScripts } from './talking/without-scripts.ts'
 import { assistantBindings } from './routes.ts'
-import { engineChoice } from './talking/choose-engine.ts'
+import { engineChoice } from './talking/engine-choice.ts'
 import { messageRoute } from './talking/message-route.ts'
 
 export const assistant = defineFeature({

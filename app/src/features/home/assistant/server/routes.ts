@@ -1,27 +1,28 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
-import { confirmProposal, getAssistant } from '../contract.ts'
-import { actOn } from './acting/confirm-proposal.ts'
-import { requireAssistant } from './find-proposer.ts'
+import { confirmProposal as confirm, getAssistant } from '../contract.ts'
+import { confirmProposal } from './acting/confirm-proposal.ts'
+import { requireAssistant } from './require-assistant.ts'
 
-type Parts = Pick<FeatureContext, 'db' | 'use' | 'secrets' | 'config'>
+type Dependencies = Pick<FeatureContext, 'db' | 'use' | 'secrets' | 'config'>
 
-export const assistantBindings = (parts: Parts): Binding[] => [
+export const assistantBindings = (parts: Dependencies): Binding[] => [
   bind(getAssistant, async ({ tenant, context }) => {
     await requireAssistant(tenant, context)
-    const { assistantName, welcomeText, suggestedQuestions, engine } = tenant.site.chatbotxConfig
-    const { model } = parts.config
-    return {
-      data: {
-        name: assistantName,
-        welcome: welcomeText,
-        suggestions: suggestedQuestions,
-        model: model && engine === 'auto' ? new URL(model.url).host : null,
-      },
-    }
+    return { data: introduce(tenant.site.chatbotxConfig, parts.config.model) }
   }),
-  bind(confirmProposal, async ({ tenant, context, body }) => {
+  bind(confirm, async ({ tenant, context, body }) => {
     await requireAssistant(tenant, context)
-    return actOn(parts, tenant, context, body.token)
+    return confirmProposal(parts, tenant, context, body.token)
   }),
 ]
+
+/** Returns the assistant's name and greeting, and the host of the model that gets the messages. */
+function introduce(
+  { assistantName, welcomeText, suggestedQuestions, engine }: SiteTenant['site']['chatbotxConfig'],
+  model: Dependencies['config']['model'],
+) {
+  const host = model && engine === 'auto' ? new URL(model.url).host : null
+  return { name: assistantName, welcome: welcomeText, suggestions: suggestedQuestions, model: host }
+}

@@ -1,21 +1,36 @@
 import './assistant.css'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazyPart } from '@foyer/form-kit/product/lazy-part'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { requestSignIn } from '#features/account/session/web/index.ts'
-import { withTexts } from '#ui/feature/web-feature.ts'
+import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { PartBoundary } from '#ui/page/PartBoundary.tsx'
+import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { SentEvent } from '../contract.ts'
 import { AssistantPanel } from './panel/AssistantPanel.tsx'
 import { type Confirming, useConfirm } from './talk/use-confirm.ts'
 import { useTalk } from './talk/use-talk.ts'
 
-const UploadDialog = lazy(() =>
-  withTexts(import('#features/candidate/resumes/web/index.ts'), 'resumes').then(({ UploadDialog: Dialog }) => ({
-    default: Dialog,
-  })),
+const UploadDialog = lazyPart(
+  'UploadDialog',
+  () => import('#features/candidate/resumes/web/index.ts'),
+  () => needTexts('resumes'),
 )
+
+/** Reports that the dialog failed to load, and closes it. */
+function NoDialog({ onClose }: { readonly onClose: () => void }) {
+  const intl = useIntl()
+  const notices = useNotices()
+  const close = useEffectEvent(() => {
+    notices.snack(intl.formatMessage({ id: 'shell.unloaded.text' }))
+    onClose()
+  })
+  useEffect(() => close(), [])
+  return null
+}
 
 /** The assistant's button and, while it is open, its panel. */
 export function Assistant() {
@@ -26,7 +41,7 @@ export function Assistant() {
   const intl = useIntl()
   const [uploads, setUploads] = useState(false)
   const hasUploaded = useRef(false)
-  /** True if the person opened it here; a panel that was open before keeps its hands off the focus. */
+  /** True if the person opened the panel on this page; a panel that was open before doesn't take the focus. */
   const [opened, setOpened] = useState(false)
   const decide = useRef<Confirming['decide']>(undefined)
   const receive = (event: SentEvent) => {
@@ -37,7 +52,7 @@ export function Assistant() {
   }
   const controls = useTalk(receive)
   const confirm = useConfirm(app, controls, () => setUploads(true))
-  /** Closes the dialog; the jobs that match follow what was uploaded. */
+  /** Closes the dialog, then shows the jobs that match the upload. */
   const endUpload = () => {
     setUploads(false)
     if (hasUploaded.current) controls.listMatches(intl.formatMessage({ id: 'assistant.matches' }))
@@ -71,9 +86,9 @@ export function Assistant() {
       </aside>
       {isOpen ? <AssistantPanel controls={controls} confirm={confirm} takesFocus={opened} /> : null}
       {uploads ? (
-        <Suspense fallback={null}>
+        <PartBoundary instead={<NoDialog onClose={endUpload} />}>
           <UploadDialog onClose={endUpload} onDone={() => (hasUploaded.current = true)} />
-        </Suspense>
+        </PartBoundary>
       ) : null}
     </>
   )

@@ -1,4 +1,4 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { useDeferred } from '#ui/page/use-deferred.ts'
@@ -10,7 +10,7 @@ const load = () =>
     () => needTexts('assistant'),
   )
 
-/** The place of the assistant, on the search page of sites that have one. */
+/** Reserves space for the assistant, on the search page of sites that have one. */
 export function AssistantSlot({ page }: { readonly page: string | undefined }) {
   const viewer = useViewer()
   const { enabled, allowLoggedOut } = useApp().site.configs.chatbotxConfig

@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Returns the names of the tabs in a page, without their counts. */
 const tabsIn = (html: string) => [...html.matchAll(/role="tab"[^>]*>([^<]+)/g)].map(([, name = '']) => name.trim())
 
-test('a page arrives with its tabs and their entries, named and left out as the site says [R4]', async () => {
+test('a page arrives with its tabs and their entries, named and omitted as the site’s settings say [R4]', async () => {
   const alice = await openCandidate(own, 'alice@example.com', 'own.example')
   const { statusCode, body } = await alice.get('/careers/dashboard')
   expect(statusCode).toBe(200)
@@ -31,7 +31,7 @@ test('a page arrives with its tabs and their entries, named and left out as the 
   expect(body).toContain('Add your résumé')
 })
 
-test('a site with the newer dashboard redirects to it, and keeps the query [R4]', async () => {
+test('a site with the newer dashboard redirects to it, keeping the query [R4]', async () => {
   const alice = await openCandidate(newer, 'alice@example.com', 'newer.example')
   const { statusCode, headers } = await alice.get('/careers/dashboard?hl=en')
   expect([statusCode, headers.location]).toEqual([302, '/careers/dashboardv2?hl=en&domain=newer.example'])

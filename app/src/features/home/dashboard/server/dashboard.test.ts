@@ -89,7 +89,7 @@ test('a candidate with a résumé is asked for the empty section that completes 
 })
 
 describe('a job that closes', () => {
-  test('is named in time: a draft 10 days before, a saved job 3 days before', async () => {
+  test('is announced in time: a draft 10 days before, a saved job 3 days before', async () => {
     for (const row of ['F', 'G', 'H', 'A']) await save(on.dave, row)
     await on.draft(on.applicantOf(on.dave), on.idOf('G'))
     await on.draft(on.applicantOf(on.dave), on.idOf('H'))
@@ -110,16 +110,16 @@ describe('a job that closes', () => {
 })
 
 describe('dismissing', () => {
-  test('hides a nudge for 7 days, or for good, and repeats without harm', async () => {
+  test('hides a nudge for 7 days, or permanently, and can be repeated', async () => {
     for (const _time of [1, 2]) expect((await dismiss(on.dave, 'no-resume:profile')).statusCode).toBe(200)
     expect((await dismiss(on.dave, 'alert-worth-making:jobs', { until: null })).statusCode).toBe(200)
     expect(await kinds(on.dave)).toEqual([])
-    // The clock stays, since jobs close by it in the background.
+    // The clock is not moved, because jobs close by it in the background.
     await on.rows("UPDATE nudge_dismissals SET until = until - interval '7 days'")
     expect(await kinds(on.dave)).toEqual(['no-resume'])
   })
 
-  test('is refused for a nudge that stays, and for one that is not there or another person’s', async () => {
+  test('is refused for a nudge that stays, and for one that is missing or another person’s', async () => {
     await extendOffer(on.alice, OFFER)
     const refusal = async (who: Candidate, id: string) => {
       const answer = await dismiss(who, id)
@@ -131,7 +131,7 @@ describe('dismissing', () => {
   })
 })
 
-test('everything is in one response, with what needs the candidate counted by part', async () => {
+test('everything is in one response, with open tasks counted by part', async () => {
   await extendOffer(on.alice, OFFER)
   await save(on.alice, 'F')
   await save(on.alice, 'B')
@@ -188,14 +188,14 @@ test('a part that fails is named, and the others are complete', async () => {
     expect([failed, summary.failed, savedPositions]).toEqual([['savedPositions'], ['savedPositions'], []])
     expect(summary.count.offers).toEqual({ totalCount: 1, actionableItemsCount: 1 })
     expect(needsYou.map(({ kind }) => kind)).toContain('offer-to-answer')
-    // The nudge may exist, so it is not called unknown.
+    // The nudge may exist, so it is not reported as unknown.
     expect((await dismiss(on.dave, `saved-job-closing:${on.idOf('F')}`)).statusCode).toBe(503)
   } finally {
     await on.rows('ALTER TABLE saved_elsewhere RENAME TO saved_positions')
   }
 })
 
-test('a site that hides the status of applications hides it in the dashboard too', async () => {
+test('a site that hides the status of applications also hides it on the dashboard', async () => {
   const hidden = await openApplicationSite({
     site: {
       termsOfService: { enabled: false },

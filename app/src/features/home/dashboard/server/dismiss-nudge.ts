@@ -2,15 +2,16 @@ import { requestErrors } from '#kernel/error.ts'
 import type { DashboardVisit } from '#platform/feature/dashboard-part.ts'
 import { dashboardErrors } from '../errors.ts'
 import { defaultDismissalEnd, parseNudgeId, rules } from '../rules.ts'
-import { type DashboardParts, loadDashboard } from './load-dashboard.ts'
+import { type DashboardDependencies, loadDashboard } from './load-dashboard.ts'
 import { writeDismissal } from './store.ts'
 
 /**
- * Dismisses a nudge until an instant, for good if it is null, and for some days if it is undefined. A repeated call counts.
+ * Dismisses a nudge until an instant, permanently if it is null, and for the default number of days if it is undefined.
+ * A repeated call succeeds.
  * @throws `not-found` if nothing causes it, `not-dismissible`, `request/unavailable` if its part could not be loaded
  */
 export async function dismissNudge(
-  parts: DashboardParts,
+  parts: DashboardDependencies,
   visit: DashboardVisit,
   id: string,
   until: string | null | undefined,

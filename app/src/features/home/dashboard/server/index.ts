@@ -2,7 +2,7 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import { dashboardParts } from '#platform/feature/ports.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { dashboardEndpoints } from '../contract.ts'
-import { dashboardPart } from './personal-data.ts'
+import { dashboardData } from './personal-data.ts'
 import { dashboardBindings } from './routes.ts'
 import { deleteEnded } from './store.ts'
 
@@ -12,5 +12,5 @@ export const dashboard = defineFeature({
   endpoints: dashboardEndpoints,
   bindings: ({ db, use }) => dashboardBindings({ db, parts: use(dashboardParts) }),
   jobs: (context) => runRegularly(context, { name: 'forget-dismissed-nudges', cron: '27 3 * * *' }, deleteEnded),
-  personalData: () => dashboardPart,
+  personalData: () => dashboardData,
 })

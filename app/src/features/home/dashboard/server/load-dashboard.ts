@@ -7,18 +7,18 @@ import { nudgeId, rules, selectCauses } from '../rules.ts'
 import { listDismissals } from './store.ts'
 
 /** Dependencies of the use cases. */
-export interface DashboardParts {
+export interface DashboardDependencies {
   db: Database
   parts: readonly DashboardPart[]
 }
 
-/** A cause, and the part that gave it. */
+/** A cause, and the part that reported it. */
 type PartCause = NudgeCause & { part: string }
 
-/** The dashboard as of a visit. */
+/** The dashboard at the time of a visit. */
 export interface LoadedDashboard {
   loaded: ReadonlyMap<string, LoadedPart>
-  /** All causes, also dismissed ones. */
+  /** All causes, including dismissed ones. */
   causes: readonly PartCause[]
   /** The causes to show, in order. */
   shown: readonly PartCause[]
@@ -26,8 +26,11 @@ export interface LoadedDashboard {
   failed: readonly string[]
 }
 
-/** Loads all parts of a site at the same time; one that throws is named in `failed`, and the others are complete. */
-export async function loadDashboard({ db, parts }: DashboardParts, visit: DashboardVisit): Promise<LoadedDashboard> {
+/** Loads all parts of a site in parallel; one that throws is named in `failed`, and the others are complete. */
+export async function loadDashboard(
+  { db, parts }: DashboardDependencies,
+  visit: DashboardVisit,
+): Promise<LoadedDashboard> {
   const { tenant, accountId, now, context } = visit
   const offered = parts.filter(({ isOffered }) => isOffered?.(tenant) ?? true)
   const failed: string[] = []
@@ -76,7 +79,7 @@ const counted = {
   offers: 'offers',
 } as const satisfies Record<keyof DashboardSummary['count'], string>
 
-/** Counts what is in each part; parts that failed or that the site does not have count as 0. */
+/** Counts the entries of each part; parts that failed or that the site does not have count as 0. */
 export function presentSummary({ loaded, shown, failed }: LoadedDashboard): DashboardSummary {
   const countOf = (key: string) => ({
     totalCount: loaded.get(key)?.total ?? 0,

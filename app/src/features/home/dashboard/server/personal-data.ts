@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deleteRows, type PersonalDataPart } from '#platform/personal-data/part.ts'
+import { deleteRows, type HeldData } from '#platform/personal-data/held-data.ts'
 
 /** The nudges that a candidate dismissed. */
-export const dashboardPart: PersonalDataPart = {
+export const dashboardData: HeldData = {
   feature: 'dashboard',
   tables: ['nudge_dismissals'],
   async export(db, { accountId, tenantId }) {

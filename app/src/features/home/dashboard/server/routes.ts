@@ -4,7 +4,13 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { dismissNudge } from './dismiss-nudge.ts'
-import { type DashboardParts, loadDashboard, presentDashboard, presentNudge, presentSummary } from './load-dashboard.ts'
+import {
+  type DashboardDependencies,
+  loadDashboard,
+  presentDashboard,
+  presentNudge,
+  presentSummary,
+} from './load-dashboard.ts'
 
 interface Call {
   tenant: SiteTenant
@@ -19,7 +25,7 @@ const visitOf = async ({ tenant, viewer, context }: Call): Promise<DashboardVisi
   context,
 })
 
-export function dashboardBindings(parts: DashboardParts): Binding[] {
+export function dashboardBindings(parts: DashboardDependencies): Binding[] {
   const load = async (call: Call) => loadDashboard(parts, await visitOf(call))
   return [
     bind(contract.getDashboard, async (call) => ({ data: presentDashboard(await load(call), call.context.locale) })),

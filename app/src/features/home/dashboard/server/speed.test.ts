@@ -44,6 +44,6 @@ test('the dashboard of a candidate with 500 applications takes at most three tim
   const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
   const [few, many] = [median(times.few), median(times.many)]
   process.stdout.write(`dashboard/all: ${few.toFixed(1)} ms with 5 applications, ${many.toFixed(1)} ms with 500\n`)
-  // Other work on the same machine makes single figures wrong, so only the long run holds them to the target.
+  // Single figures are distorted by other work on the same machine, so only the long run compares them with the target.
   if (runs(1, 0) > 0) expect(many / few).toBeLessThanOrEqual(3)
 })

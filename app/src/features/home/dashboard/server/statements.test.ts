@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyEventService } from '#features/applying/events/server/index.ts'
 import { moveDraftsService, publishForm } from '#features/applying/forms/server/index.ts'
-import { companyForms, giveForm } from '#features/applying/given-forms/server/index.ts'
+import { companyForms, giveForm } from '#features/applying/given-forms/server/company/give-form.ts'
 import { companyInterviewService } from '#features/applying/interviews/server/index.ts'
 import { type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
 import { type Candidate, openCandidate } from '#testing/candidate.ts'
@@ -9,7 +9,7 @@ import { openDay } from '#testing/events/event-site.ts'
 import { recordStatements } from '#testing/record-statements.ts'
 
 let on: ApplicationSite
-/** Takes the seats, so that others wait. */
+/** Takes the seats, so that others have to wait. */
 let bob: Candidate
 beforeAll(async () => {
   on = await openApplicationSite({
@@ -55,13 +55,13 @@ interface Parts {
   savedPositions: object[]
 }
 
-/** Returns the parts of a candidate's dashboard, and the number of statements for it. */
+/** Returns the parts of a candidate's dashboard, and the number of statements it took. */
 async function load(who: Candidate): Promise<{ parts: Parts; statements: number }> {
   const { result, steps } = await recordStatements(() => who.get('/api/pcsx/dashboard/all'))
   return { parts: result.json<{ data: Parts }>().data, statements: steps.length }
 }
 
-test('the dashboard of a candidate with four things in each part takes as many statements as with one', async () => {
+test('the dashboard of a candidate with four entries in each part takes as many statements as with one', async () => {
   await fill(on.dave, 'dave@example.com', 1)
   await fill(on.alice, 'alice@example.com', 4)
   await load(on.dave)

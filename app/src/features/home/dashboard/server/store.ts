@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { Dismissal } from '../rules.ts'
 
@@ -14,7 +14,7 @@ export async function listDismissals(db: Database, owner: DataOwner, now: Date):
   return rows
 }
 
-/** Stores a dismissal in place of an earlier one. @returns false if the account is gone */
+/** Stores a dismissal in place of an earlier one. @returns false if the account was deleted */
 export async function writeDismissal(
   trx: Database | Transaction,
   { tenantId, accountId }: DataOwner,

@@ -13,7 +13,7 @@ import { nudgesQuery, useLiveNudges } from './nudges/nudge-queries.ts'
 import { openParts, type OpenedPart, useParts } from './open-parts.ts'
 import './dashboard.css'
 
-/** Reminders above the tabs, so that these stay in view. */
+/** Reminders above the tabs, which stay visible. */
 const REMINDERS_FIRST = 3
 
 const NEWER_PATH = '/careers/dashboardv2'
@@ -42,7 +42,7 @@ function leave(answer: Response): PageData {
   throw answer
 }
 
-/** Everything that is in motion for the candidate. */
+/** The dashboard: everything in progress for the candidate. */
 function DashboardPage({ parts, version }: { readonly parts: readonly OpenedPart[]; readonly version: 1 | 2 }) {
   const app = useApp()
   useLiveNudges()
@@ -54,7 +54,7 @@ function DashboardPage({ parts, version }: { readonly parts: readonly OpenedPart
   const covered = version === 2 ? acting : new Set<string>()
   const needed = acting.size + nudges.filter((nudge) => !acting.has(subjectOf(nudge))).length
   return (
-    <div className="dash-page" data-testid={`dashboard-${version}`}>
+    <div className="page-wide dash-page" data-testid={`dashboard-${version}`}>
       <header>
         <h1>
           <FormattedMessage id="title.dashboard" />

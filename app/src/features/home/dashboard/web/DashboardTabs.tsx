@@ -6,7 +6,7 @@ import { groupEntries } from './dashboard-view.ts'
 import { EntryGroup, FailedPart, useTabName } from './EntryGroups.tsx'
 import type { FilledPart } from './open-parts.ts'
 
-/** The dashboard with a tab for each part. The address names the tab; the first one is open without a name. */
+/** The dashboard with a tab for each part. The address names the tab; without a name, the first one is open. */
 export function DashboardTabs({ parts }: { readonly parts: readonly FilledPart[] }) {
   const intl = useIntl()
   const nameOf = useTabName()

@@ -4,11 +4,11 @@ import type { DashboardTab } from '#config/site/dashboard-tabs.ts'
 import type { DashboardGroup } from '#ui/feature/dashboard-part.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { FilledPart, PageEntry } from './open-parts.ts'
-// The parts' scripts come after the first page, which already has their cards.
+// The parts' scripts load after the first page, which already has their cards.
 import '#ui/dashboard/dashboard-card.css'
 import '#ui/dashboard/start-time.css'
 
-/** Entries that a group shows at first. */
+/** Number of entries that a group shows at first. */
 const FIRST_SHOWN = { action: Infinity, coming: 10, waiting: 10, later: 4, history: 10 } as const
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly entries: readonly PageEntry[]
 }
 
-/** A group with its heading, its number of entries and the first of them. */
+/** A group with its heading, its number of entries, and the first of them. */
 export function EntryGroup({ group, entries }: Props) {
   const id = useId()
   return (
@@ -29,7 +29,7 @@ export function EntryGroup({ group, entries }: Props) {
   )
 }
 
-/** Entries, of which the rest is shown on request. */
+/** Entries, of which only the first are shown until more are requested. */
 export function EntryList({ group, entries }: Props) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? entries : entries.slice(0, FIRST_SHOWN[group])
@@ -56,7 +56,7 @@ export function useTabName(): (tab: DashboardTab) => string {
   return (tab) => tabs[tab]?.displayName ?? intl.formatMessage({ id: `dashboard.tab.${tab}` })
 }
 
-/** A part that failed to load, with another try. */
+/** A part that failed to load, with a button to retry. */
 export function FailedPart({ part: { tab, retry } }: { readonly part: FilledPart }) {
   const name = useTabName()(tab)
   return (

@@ -5,7 +5,7 @@ import { groupEntries } from './dashboard-view.ts'
 import { EntryGroup, EntryList, FailedPart } from './EntryGroups.tsx'
 import type { FilledPart } from './open-parts.ts'
 
-/** The dashboard on one page, in the order of what needs doing; what is over is folded up at the end. */
+/** The dashboard on one page, most urgent first; past entries are collapsed at the end. */
 export function NewerDashboard({ parts }: { readonly parts: readonly FilledPart[] }) {
   const groups = groupEntries(parts.flatMap(({ entries = [] }) => entries))
   const failed = parts.filter((part) => part.failed)

@@ -12,7 +12,7 @@ const part = (tab: 'offers' | 'applications' | 'events', isOffered?: () => boole
   ...(isOffered && { isOffered }),
 })
 
-test('tabs have their fixed order, without those that the site turns off or does not have', () => {
+test('tabs have a fixed order, without those that the site turns off or does not have', () => {
   const parts = [part('events'), part('offers', () => false), part('applications')]
   const tabs = (config: object) => offeredParts(parts, configs(config)).map(({ tab }) => tab)
   expect(tabs({})).toEqual(['applications', 'events'])
@@ -21,7 +21,7 @@ test('tabs have their fixed order, without those that the site turns off or does
   ])
 })
 
-test('entries come in the order of the groups: the nearest first, of the past the newest', () => {
+test('entries are sorted within groups: nearest first, past ones newest first', () => {
   const entry = (key: string, group: DashboardEntry['group'], at: string | null): DashboardEntry => ({
     key,
     group,

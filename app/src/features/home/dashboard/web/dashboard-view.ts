@@ -17,7 +17,7 @@ export function offeredParts<Part extends { tab: DashboardTab; isOffered?(config
 
 const timeOf = ({ at }: DashboardEntry) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
 
-/** Orders by what comes first; in groups of the past and of what was kept, by what is newest. */
+/** Compares entries by time, soonest first; past and saved ones newest first. */
 function compareIn(group: DashboardGroup) {
   const isNewestFirst = group === 'history' || group === 'later'
   return (one: DashboardEntry, other: DashboardEntry) => {
@@ -26,7 +26,7 @@ function compareIn(group: DashboardGroup) {
   }
 }
 
-/** Returns the groups that have entries, in their order, with their entries in order. */
+/** Returns the non-empty groups in order, with their entries in order. */
 export function groupEntries<Entry extends DashboardEntry>(
   entries: readonly Entry[],
 ): { group: DashboardGroup; entries: Entry[] }[] {

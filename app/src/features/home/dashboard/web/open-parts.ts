@@ -6,10 +6,10 @@ import type {
   LoadedDashboardPart,
 } from '#ui/feature/dashboard-part.ts'
 
-/** A part of the page; one whose script failed to load has no entries and says so. */
+/** A part of the page; if its script failed to load, it has no entries and says so. */
 export interface OpenedPart extends Pick<DashboardPart, 'tab' | 'isOffered'>, LoadedDashboardPart {}
 
-/** Loads all parts. One that can't be loaded fails alone; trying again reloads the page. */
+/** Loads all parts. A part that can't be loaded fails alone; retrying reloads the page. */
 export async function openParts(parts: readonly DashboardPart[]): Promise<OpenedPart[]> {
   return Promise.all(
     parts.map(async ({ tab, isOffered, load }) => ({
@@ -26,7 +26,7 @@ const missing: LoadedDashboardPart = {
   Empty: () => null,
 }
 
-/** An entry with the tab that it belongs to. */
+/** An entry with the tab to which it belongs. */
 export interface PageEntry extends DashboardEntry {
   tab: DashboardTab
 }
@@ -36,10 +36,10 @@ export interface FilledPart extends Pick<OpenedPart, 'tab' | 'Empty'>, Omit<Dash
   entries: readonly PageEntry[] | undefined
 }
 
-/** Returns the entries of all parts. The list of parts must stay the same while the page is open. */
+/** Returns the entries of all parts. The list of parts must not change while the page is open. */
 export function useParts(parts: readonly OpenedPart[]): FilledPart[] {
   return parts.map(({ tab, Empty, useEntries }) => {
-    // The list never changes, so the order of the hooks does not either.
+    // The list never changes, so the order of the hooks doesn't change either.
     // oxlint-disable-next-line react-hooks/rules-of-hooks
     const { entries, failed, retry } = useEntries()
     return { tab, Empty, failed, retry, entries: entries?.map((entry) => ({ ...entry, tab })) }

@@ -9,11 +9,10 @@ import type { JobSource } from './files/byte-source.ts'
 import { questionIntakeService } from './job-questions.ts'
 import { JOB_FORMATS, parseFormat } from './formats.ts'
 import { readerOf } from '../row-reader.ts'
-import { applyUrlOf, columnMapOf, orderOf, sourceOf } from './import-options.ts'
+import { applyUrlOf, columnMapOf, orderOf, sourceOf } from './file-options.ts'
 import { columnMeanings, type TableColumn } from './tables/column-meanings.ts'
 import type { ImportOutcome, Rejection, Warning } from './import-jobs.ts'
-
-const NAMED_ON_SCREEN = 20
+import { importLimits } from '../limits.ts'
 
 /** Opens the file, with its read progress if known. */
 async function openFile(
@@ -51,19 +50,19 @@ function reporter(context: CommandContext, share: () => number | undefined, isCh
   }
 }
 
-/** Returns the first rows of a list with their reasons, and the number of further ones. */
+/** Returns the first rows of a list with their reasons, and the number of the rest. */
 function namedRows(rows: readonly (Rejection | Warning)[], total: number): string[] {
   const named = rows
-    .slice(0, NAMED_ON_SCREEN)
+    .slice(0, importLimits.refusalsOnScreen)
     .map(({ row, id, code, message }) => `  row ${row}${id === null ? '' : ` (${id})`}: ${message} [${code}]`)
   const more = total - named.length
   return more > 0 ? [...named, `  and ${more} more; use --json to see them.`] : named
 }
 
-/** Returns what became of the questions of applications. */
+/** Returns the outcome of the applications' questions. */
 function questionLines({ jobs, forms, notes }: ImportOutcome['questions']): string[] {
   const named = notes
-    .slice(0, NAMED_ON_SCREEN)
+    .slice(0, importLimits.refusalsOnScreen)
     .map(({ id, code, question, message }) => `  ${id}${question === '' ? '' : ` “${question}”`}: ${message} [${code}]`)
   const more = notes.length - named.length
   return [
@@ -73,7 +72,7 @@ function questionLines({ jobs, forms, notes }: ImportOutcome['questions']): stri
   ]
 }
 
-/** Says what was made of the columns of a table. */
+/** Describes how the columns of a table were read. */
 function columnLines(columns: readonly TableColumn[] = []): string[] {
   const shown = columns.filter(({ header }) => header !== '')
   const known = shown.flatMap(({ header, meaning, by }) =>

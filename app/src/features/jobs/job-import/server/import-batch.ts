@@ -35,7 +35,7 @@ export interface BatchTarget {
   now: Date
   /** The company's zone, in which a job without a posting date is posted today. */
   zone: string
-  /** Writes nothing, and returns what would happen. */
+  /** If true, writes nothing and returns what would happen. */
   check?: boolean
   intake?: Pick<QuestionIntake, 'take'>
 }
@@ -103,7 +103,7 @@ export async function importBatch(target: BatchTarget, batch: readonly BatchRow[
   return { summary: { ...summary, unchanged: summary.unchanged + unchanged }, refused, warnings }
 }
 
-/** Counts what saving would do. */
+/** Counts the effects of saving. */
 function expectedSummary(
   contents: readonly PositionContent[],
   stored: ReadonlyMap<string, StoredState>,
@@ -117,10 +117,10 @@ function expectedSummary(
   return summary
 }
 
-/** Stands for the address of the site, which no fault depends on. */
+/** Placeholder for the address of the site, which affects no fault. */
 const SITE = { companyName: 'Company', origin: 'https://jobs.example' }
 
-/** Returns what the data of a job for search engines lack, as Google's rules for job postings require it; none for a private job. */
+/** Returns the missing data of a job that Google's rules for job postings require; none for a private job. */
 export function postingFaults(content: PositionContent, now: Date): string[] {
   if (content.private) return []
   const position = { ...content, id: 0, archivedAt: null, privateKey: null }

@@ -244,7 +244,7 @@ describeOnEveryDatabase('importing jobs', (open) => {
     expect((await imports(['nonsense', '[]'])).failure).toMatchObject({ code: 'no-row' })
   })
 
-  test('an interrupted import keeps what it has read, says so, and closes nothing', async () => {
+  test('an interrupted import keeps the rows it has read, says so, and closes nothing', async () => {
     const { imports, openIds } = await site()
     await imports([job('old')])
     const stop = new AbortController()

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { importLimits } from '../limits.ts'
 import type { Gazetteer, PlaceDescription } from '#features/jobs/places/server/index.ts'
 import { closePositions, listMissing } from '#features/jobs/positions/server/index.ts'
 import {
@@ -33,7 +33,7 @@ export type Rejection = RowNote<RowRefusalCode>
 export type Warning = RowNote<RowWarningCode>
 
 export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | 'zone'> {
-  /** The company's habits, in which numbers and dates are read. */
+  /** The company's habits, which apply to numbers and dates. */
   reader: RowReader
   /** Opens the intake of the questions of applications; without it they are ignored. */
   openIntake?: (target: IntakeTarget) => QuestionIntake
@@ -43,9 +43,9 @@ export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | '
   source: string | undefined
   /** Apply link for rows without one; `{id}` is replaced by the row's id. */
   applyUrl?: string
-  /** True if candidates apply here for jobs that don't say it themselves, false if by the link. */
+  /** True if candidates apply on this site for jobs that don't specify it, false if by the link. */
   appliesOnSite?: boolean | null
-  /** Meanings of a table's columns by header; they are kept for the source. */
+  /** Meanings of a table's columns by header, remembered for the source. */
   columnMap?: ColumnMap
   /** Closes the source's open positions that are missing from the file. */
   closeMissing: boolean
@@ -66,12 +66,12 @@ export interface ImportOutcome {
   checked: boolean
   /** Label of the file's encoding; undefined for spreadsheets. */
   encoding?: string
-  /** The columns of a table, with what was made of them. */
+  /** The columns of a table, and how each was read. */
   columns?: TableColumn[]
   /** Number of accepted rows with warnings; `warnings` lists the first of these. */
   warned: number
   warnings: Warning[]
-  /** Outcome of the questions that rows have. */
+  /** Outcome of the rows' questions. */
   questions: QuestionSummary
   /** Reason for an incomplete import; everything counted in `summary` is done. */
   failure?: { code: string; message: string }
@@ -137,13 +137,13 @@ async function importRows(
   const reject = (row: number, { id, code, message, others = [] }: RowRefusal) => {
     summary.rejected += 1
     for (const fault of [{ code, message }, ...others])
-      if (outcome.rejections.length < serverLimits.importRefusalsListed) outcome.rejections.push({ row, id, ...fault })
+      if (outcome.rejections.length < importLimits.refusalsListed) outcome.rejections.push({ row, id, ...fault })
   }
   const warnedRows = new Set<number>()
   const warn = (row: number, id: string | null, { code, message }: RowWarning) => {
     warnedRows.add(row)
     outcome.warned = warnedRows.size
-    if (outcome.warnings.length < serverLimits.importRefusalsListed) outcome.warnings.push({ row, id, code, message })
+    if (outcome.warnings.length < importLimits.refusalsListed) outcome.warnings.push({ row, id, code, message })
   }
   const commit = async () => {
     if (batch.length === 0) return
@@ -166,7 +166,7 @@ async function importRows(
       else reject(row, result)
       for (const warning of warnings) warn(row, id, warning)
       request.onRow(summary.read, summary.rejected)
-      if (batch.length >= serverLimits.importBatchRows) await commit()
+      if (batch.length >= importLimits.batchRows) await commit()
       if (request.stop.aborted) break
     }
   } catch (error) {
@@ -177,7 +177,7 @@ async function importRows(
   await commit()
 }
 
-/** Adds how candidates apply to a job that doesn't say it. */
+/** Adds the way to apply to a job that doesn't specify it. */
 function withApplying(
   job: ImportedJob,
   { applyUrl: template, appliesOnSite = null }: Pick<ImportRequest, 'applyUrl' | 'appliesOnSite'>,
@@ -207,7 +207,7 @@ async function closeMissing(
     : (await closePositions(db, tenantId, found.missing, 'missing', now)).length
 }
 
-/** Describes what is kept of an import that ended early. */
+/** Returns a sentence about the rows that an interrupted import keeps; empty if there are none. */
 function kept({ summary }: ImportOutcome): string {
   const rows = summary.read - summary.rejected
   return rows > 0 ? ` The ${rows} rows before that are kept; repeat the same command to go on.` : ''
@@ -228,8 +228,6 @@ function nothingImported({ closeMissing, force }: ImportRequest, { summary }: Im
   }
 }
 
-const MAX_PLACES = 50_000
-
 /** Caches the places of an import: a company's ads name the same ones repeatedly. */
 function cachePlaces(gazetteer: Pick<Gazetteer, 'describe'>): Pick<Gazetteer, 'describe'> {
   const known = new Map<string, PlaceDescription>()
@@ -237,7 +235,7 @@ function cachePlaces(gazetteer: Pick<Gazetteer, 'describe'>): Pick<Gazetteer, 'd
     describe(name, point = {}) {
       const key = `${point.lat} ${point.lon} ${name}`
       const place = known.get(key) ?? gazetteer.describe(name, point)
-      if (known.size < MAX_PLACES) known.set(key, place)
+      if (known.size < importLimits.placesCached) known.set(key, place)
       return place
     },
   }

@@ -8,7 +8,10 @@ export interface JobWithQuestions {
   questions: unknown
 }
 
-/** A property of a job's questions that its form lacks (`lost`) or has by guess, or a reason why the job has no own form. */
+/**
+ * A property of a job's questions that its form lacks (`lost`) or has by guess, or a reason why the job has no separate
+ * form.
+ */
 export interface QuestionNote {
   /** Id of the first job with these questions. */
   id: string
@@ -28,7 +31,7 @@ export interface QuestionSummary {
 
 /** Stores the questions of one import. */
 export interface QuestionIntake {
-  /** Gives the jobs of a batch, which are stored already, the forms of their questions. Idempotent. */
+  /** Assigns the forms of their questions to the stored jobs of a batch. Idempotent. */
   take(jobs: readonly JobWithQuestions[]): Promise<void>
   summary(): QuestionSummary
 }
@@ -40,7 +43,7 @@ export interface IntakeTarget {
   now: Date
 }
 
-/** Opens an intake. Provided by forms; without it questions are ignored. */
+/** Opens an intake. Provided by the forms feature; without it questions are ignored. */
 export const questionIntakeService = defineService<(target: IntakeTarget) => QuestionIntake>(
   'job-import.question-intake',
   () => ({ take: async () => undefined, summary: () => ({ jobs: 0, forms: 0, notes: [] }) }),

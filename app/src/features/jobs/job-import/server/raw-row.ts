@@ -1,5 +1,5 @@
 import type { RowRefusal } from '../errors.ts'
-import type { DecodedText } from './files/decode-text.ts'
+import type { DecodedText } from './files/decode-file.ts'
 
 /** A row as read from a format: a value in the shape of a JSONL row, or already rejected. */
 export type RawRow = { row: number; value: unknown } | { row: number; refusal: RowRefusal }

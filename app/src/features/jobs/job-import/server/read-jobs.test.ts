@@ -81,7 +81,7 @@ describe('reading a file of jobs', () => {
     expect(await read(Buffer.from(`\ufeff${line(1)}\n\n${line(2)}`, 'utf16le'))).toEqual(expected)
   })
 
-  it('refuses a row whose characters are lost, and never publishes their stand-in [second/B23]', async () => {
+  it('refuses a row with lost characters, and never publishes replacement characters [second/B23]', async () => {
     const bytes = Buffer.from(`${line(1)}\n${line(2).replace('Zoë', 'Zoë Zo#')}\n${line(3)}`)
     bytes[bytes.indexOf('#')] = 0xeb
     expect(await read(Buffer.concat([Buffer.from(`${line(0)}\n`), bytes]))).toEqual([
@@ -122,7 +122,7 @@ describe('reading a file of jobs', () => {
     ])
   })
 
-  it('explains what is wrong with an unreadable file, and what to do', async () => {
+  it('explains the fault of an unreadable file, and how to fix it', async () => {
     await expect(read({ path: join(folder, 'none') })).rejects.toMatchObject({ code: 'not-found' })
     await expect(read({ path: folder })).rejects.toMatchObject({ code: 'not-a-file' })
     await expect(read(gzipSync(line(1)).subarray(0, 40))).rejects.toMatchObject({ code: 'broken-gzip' })
@@ -135,7 +135,7 @@ describe('reading a file of jobs', () => {
     await expect(read('title,description\na,b\n', 'csv')).rejects.toThrow(/no column for id/)
   })
 
-  it('yields the rows above an unclosed quote, then reports it and that the rest is lost', async () => {
+  it('yields the rows above an unclosed quote, then reports the quote and that the rest is lost', async () => {
     const jobs = readJobs(
       { stream: Readable.from(['id,title,description\n1,a,b\n2,"c,d\n3,e,f\n']) },
       { reader: TEST_READER },

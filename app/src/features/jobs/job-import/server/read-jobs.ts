@@ -1,10 +1,10 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { importLimits } from '../limits.ts'
 import { ImportFileError, type RowRefusal, rowWarning, type RowWarning } from '../errors.ts'
 import { parseJobRow, type ParsedJobRow } from '../row.ts'
 import type { RowReader } from '../row-reader.ts'
 import { type Bytes, discard, openBytes, peek, sourceName, type JobSource } from './files/byte-source.ts'
 import { checkPay } from './pay/check-pay.ts'
-import { type DecodedText, decodeFile, decodeSample, wholeText } from './files/decode-text.ts'
+import { type DecodedText, decodeFile, decodeSample, wholeText } from './files/decode-file.ts'
 import { detectFormat, SAMPLE_BYTES } from './formats/detect-format.ts'
 import { FORMAT_READERS, isTableFormat, JOB_FORMATS, type JobFormat } from './formats.ts'
 import type { RawRow } from './raw-row.ts'
@@ -19,7 +19,7 @@ export type ReadJob = { row: number; result: ParsedJobRow; warnings: RowWarning[
 export interface OpenJobs {
   format: JobFormat
   jobs: AsyncGenerator<ReadJob>
-  /** The columns of a table, with what was made of them. */
+  /** The columns of a table, and how each was read. */
   columns?: TableColumn[]
   /** Label of the encoding, as far as the file was read; undefined for spreadsheets. */
   encoding(): string | undefined
@@ -28,7 +28,7 @@ export interface OpenJobs {
 export interface ReadOptions {
   format?: JobFormat | 'auto'
   reader: RowReader
-  /** Meanings of columns, by the format that was found. */
+  /** Meanings of columns, by the detected format. */
   columnMap?: (format: JobFormat) => Promise<ColumnMaps>
 }
 
@@ -36,7 +36,7 @@ export interface ReadOptions {
  * Opens a file of jobs: decompresses gzip, detects format and encoding, and yields the rows, broken ones as refusals. Rows count
  * from 1; JSONL is counted by line. An empty file has no rows.
  *
- * @throws ImportFileError if the file cannot be read or has an unknown format; also while iterating, if it is broken
+ * @throws ImportFileError if the file cannot be read or has an unknown format; even while iterating, if it is broken
  * further down
  */
 export async function openJobs(source: JobSource, options: ReadOptions): Promise<OpenJobs> {
@@ -75,7 +75,7 @@ async function openSheet(name: string, bytes: Bytes, options: ReadOptions): Prom
   for await (const chunk of bytes) {
     parts.push(chunk)
     length += chunk.length
-    if (length > serverLimits.importSheet.bytes)
+    if (length > importLimits.sheet.bytes)
       throw new ImportFileError('file-too-large', `${name} is too large for a spreadsheet. Save it as CSV.`)
   }
   const { format, ...records } = await sheetRecords(name, Buffer.concat(parts))
@@ -120,7 +120,7 @@ async function* parsed(rows: AsyncIterable<RawRow>, reader: RowReader): AsyncGen
   }
 }
 
-/** Parses a row and checks its pay, as for every job that comes in. */
+/** Parses a row and checks its pay, like every incoming job. */
 export function checkedRow(value: unknown, reader: RowReader): Omit<ReadJob, 'row'> {
   const result: ParsedJobRow | RowRefusal = parseJobRow(value, reader)
   if (!result.ok) return { result, warnings: result.warnings ?? [] }

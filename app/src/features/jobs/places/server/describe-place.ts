@@ -4,7 +4,7 @@ import { distanceKm, isPoint, type Point } from '../rules.ts'
 import type { GazetteerIndex } from './gazetteer-index.ts'
 import { nearestReference, type DegreeGrid } from './nearest-place.ts'
 import { presentPlace, type Place } from './place.ts'
-import { namedRegions, resolveReference } from './resolve-place.ts'
+import { namedRegions, resolveReference } from './resolve-reference.ts'
 
 export interface PlaceDescription {
   /** The ad's wording */

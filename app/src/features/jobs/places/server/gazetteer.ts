@@ -12,18 +12,19 @@ import { unpackGazetteer } from './gazetteer-file.ts'
 import { GazetteerIndex } from './gazetteer-index.ts'
 import { buildGrid, nearestReference } from './nearest-place.ts'
 import { countryName, type Place, presentPlace, translatedRegionName } from './place.ts'
-import { namesakeReferences, resolveReference, type PlaceHints } from './resolve-place.ts'
-import { countByReference, type JobCounts, suggestReferences } from './suggest-places.ts'
+import { namesakeReferences, resolveReference, type PlaceHints } from './resolve-reference.ts'
+import { countByReference, type JobCounts, suggestReferences } from './suggest-references.ts'
+import { placeLimits } from '../limits.ts'
 
 export interface Gazetteer {
   /** Resolves a visitor's text, also "lat,lon" and "name:::lat,lon" (keeping the exact point). Never throws. */
   resolve(text: string, hints?: PlaceHints): Place | undefined
   /**
    * Returns the places that a text means in the tables of boroughs, counties, metropolitan areas, groups of countries
-   * and postcodes, if it has a meaning there.
+   * and postcodes, if any.
    */
   known(text: string, language?: string): KnownPlaces | undefined
-  /** Returns the places of these tables, but for postcodes and American counties, whose name begins with `prefix`. */
+  /** Returns the places of these tables whose name starts with `prefix`, except postcodes and American counties. */
   suggestKnown(prefix: string, language?: string): Place[]
   /** Returns true if a place has exactly this name, in any language. */
   isName(text: string): boolean
@@ -48,7 +49,7 @@ export interface Gazetteer {
   regionName(code: string, language: string): string | undefined
 }
 
-/** Names of groups of countries that are shorter, such as EU, are words of other meanings, too. */
+/** Shorter names of groups of countries, such as EU, are also words with other meanings. */
 const SHORT_NAME = 5
 
 /** The embedded gazetteer, loaded on first use. */
@@ -80,7 +81,7 @@ function createGazetteer(file: Buffer): Gazetteer {
     return town && { ...town, ...point, ...(name && { name, label: name }) }
   }
   const hasName = (text: string) => index.byName(foldName(text.split(',', 1)[0] ?? '')).length > 0
-  /** Returns the towns or areas that a text can name a part of; empty if it or its written form is a name. */
+  /** Returns the towns or areas of which a text can name a part; empty if it or its written-out form is a name. */
   const wholesUnlessNamed = (text: string, full: string | undefined) =>
     hasName(text) || (full !== undefined && hasName(full)) ? [] : wholesOf(text)
   return {
@@ -89,7 +90,7 @@ function createGazetteer(file: Buffer): Gazetteer {
       if (point) return atPoint(point)
       const value = parseLocationValue(text)
       if (value) return atPoint({ lat: value.lat, lon: value.lon }, value.label)
-      const typed = text.slice(0, 300).toWellFormed()
+      const typed = text.slice(0, placeLimits.typedCharacters).toWellFormed()
       const full = writtenOut(typed)
       const found = known.find(typed, hints?.language) ?? (full ? known.find(full, hints?.language) : undefined)
       if (found?.certain && !found.needsJobs) return found.places[0]
@@ -99,7 +100,7 @@ function createGazetteer(file: Buffer): Gazetteer {
         resolveReference(index, postcodeTown(text) ?? likely, hints) ??
         (full === undefined ? undefined : resolveReference(index, full, hints))
       const place = reference === undefined ? undefined : presentIn(reference, hints?.language)
-      // The address of an ad is found as it is, and is not looked at again.
+      // An ad's address that is found directly is not examined further.
       if (place && typed.includes(',')) return place
       const whole = wholesUnlessNamed(typed, full).find(hasName)
       // "Berlin Mitte" is found as a part of Berlin, "Leeds city centre" as Centre in Cameroon.
@@ -107,9 +108,10 @@ function createGazetteer(file: Buffer): Gazetteer {
       const around = resolveReference(index, whole, hints)
       return around === undefined ? place : presentIn(around, hints?.language)
     },
-    suggestKnown: (prefix, language) => known.beginningWith(prefix.slice(0, 100).toWellFormed(), language),
+    suggestKnown: (prefix, language) =>
+      known.beginningWith(prefix.slice(0, placeLimits.prefixCharacters).toWellFormed(), language),
     known(text, language) {
-      const typed = text.slice(0, 300).toWellFormed()
+      const typed = text.slice(0, placeLimits.typedCharacters).toWellFormed()
       const full = writtenOut(typed)
       const found = known.find(typed, language) ?? known.find(full ?? '', language)
       if (found) return found
@@ -118,7 +120,7 @@ function createGazetteer(file: Buffer): Gazetteer {
         .find((around) => around !== undefined)
     },
     isName(text) {
-      const name = text.slice(0, 100).toWellFormed()
+      const name = text.slice(0, placeLimits.prefixCharacters).toWellFormed()
       if (index.byName(foldName(name)).length > 0) return true
       const found = name.length >= SHORT_NAME ? known.find(name) : undefined
       // Digits can be the number of a job.
@@ -131,7 +133,8 @@ function createGazetteer(file: Buffer): Gazetteer {
     countJobs: (points) =>
       countByReference(index, points, (lat, lon) => nearestReference(index.data, grid, lat, wrapLongitude(lon))),
     nearest,
-    describe: (name, point) => describePlace(index, grid, name.slice(0, 1000).toWellFormed(), point),
+    describe: (name, point) =>
+      describePlace(index, grid, name.slice(0, placeLimits.describedCharacters).toWellFormed(), point),
     countryName,
     regionName: (code, language) => translatedRegionName(code, language) ?? index.area(code)?.name,
   }

@@ -16,7 +16,7 @@ export interface Place {
   subdivision?: string
   /** Codes of the enclosing areas, country first: ['IN', 'IN-KA'], ['GB', 'GB-ENG', 'GB:south west', 'GB-DEV'] */
   regions: string[]
-  /** Codes of the countries or regions that it consists of, if it isn't one: ['AT', 'CH', 'DE'] */
+  /** Codes of the countries or regions that it consists of, if it covers several: ['AT', 'CH', 'DE'] */
   covers?: string[]
   lat: number
   lon: number

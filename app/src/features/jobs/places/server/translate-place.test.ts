@@ -24,7 +24,7 @@ test.each([
   expect(translatePlace(label, 'de')).toBe(german)
 })
 
-test('a place in the reader’s language stays as the ad has it [second/B3-10]', () => {
+test('a place in the reader’s language is shown as in the ad [second/B3-10]', () => {
   expect(translatePlace('Leeds, England, UK', 'en')).toBe('Leeds, England, UK')
   expect(translatePlace('München, Bayern, Deutschland', 'de')).toBe('München, Bayern, Deutschland')
 })

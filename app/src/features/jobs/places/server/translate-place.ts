@@ -6,7 +6,7 @@ import { countryName, shortCountryName, translatedRegions, translatedRegionName 
 /** Separates the parts of a place: "Leeds, England, United Kingdom", "Remote - Germany", "Munich (Germany)". */
 const BETWEEN = /([,;/|·()]|\s[-–—]\s)/
 
-/** Names of each country in the languages of the interface, folded; filled as ads name countries. */
+/** Names of each country in the languages of the interface, normalized; filled as ads name countries. */
 const namesOfCountries = new Map<string, ReadonlySet<string>>()
 
 function namesOfCountry(code: string): ReadonlySet<string> {
@@ -39,8 +39,8 @@ function indexRegions(): Map<string, Map<string, string>> {
 }
 
 /**
- * Returns the name of an ad's place with its country and its regions in the reader's language, as far as the table has
- * them. Towns and all other words stay as the ad has them, and so does a place whose country isn't known.
+ * Returns the name of an ad's place with its country and its regions in the reader's language, if the table has them.
+ * Towns and all other words stay as in the ad, and so does a place with an unknown country.
  * @param standardized the place's standardized name, which ends with its country; looked up if left out
  */
 export function translatePlace(label: string, language: string, standardized = standardize(label)): string {
@@ -52,7 +52,7 @@ export function translatePlace(label: string, language: string, standardized = s
   return parts
     .map((part, at) => {
       const name = part.trim()
-      // Singapore and Berlin in front are the towns.
+      // Singapore and Berlin at the start are the towns.
       if (at % 2 === 1 || name === '' || (at === 0 && !isAlone && standard.length > 2)) return part
       const translated = translateCountryPart(name, country, language) ?? translateRegionPart(name, country, language)
       return translated === undefined ? part : part.replace(name, () => translated)
@@ -72,7 +72,7 @@ function translateRegionPart(part: string, country: string, language: string): s
   return code && (translatedRegionName(code, language) ?? openGazetteer().regionName(code, 'en'))
 }
 
-/** Standardized names by label; most labels are those of many ads. */
+/** Standardized names by label; most labels occur in many ads. */
 const standardNames = new Map<string, string>()
 const STANDARD_NAMES = 20_000
 

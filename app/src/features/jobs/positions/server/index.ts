@@ -1,9 +1,10 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { positionLimits } from '../limits.ts'
 import { gazetteerService } from '#features/jobs/places/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { positionEndpoints } from '../contract.ts'
-import { positionCommands } from './commands.ts'
+import { positionActs } from './company/acts.ts'
+import { positionCommands } from './company/commands.ts'
 import { positionBindings } from './routes.ts'
 import { seedDemoPositions } from './seed-demo.ts'
 import {
@@ -13,19 +14,19 @@ import {
   savedAmongService,
   similarFinderService,
   viewPositionService,
-} from './services.ts'
-import { appliedByViewer, heldByViewer, savedByViewer, viewPosition } from './show-position.ts'
+} from './records/services.ts'
+import { appliedByViewer, heldByViewer, savedByViewer, viewPosition } from './records/show-position.ts'
 import { watchConfirmations } from './watch-confirmations.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
 export { closeAbandoned } from './watch-confirmations.ts'
-export { closePositions, reopenPositions } from './close-positions.ts'
-export { resolvePosition, resolvePositions } from './commands.ts'
+export { closePositions, reopenPositions } from './company/close-positions.ts'
+export { resolvePosition, resolvePositions } from './company/resolve-position.ts'
 export { findDemoPosition } from './seed-demo.ts'
-export { cardInLanguage, positionUrl, presentCard, presentDetails, presentFacts } from './present-position.ts'
-export { readPosition, showOpenPosition, showPosition } from './show-position.ts'
+export { cardInLanguage, positionUrl, presentCard, presentDetails, presentFacts } from './records/present-card.ts'
+export { readPosition, showOpenPosition, showPosition } from './records/show-position.ts'
 export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
-export type { SimilarFinder } from './services.ts'
+export type { SimilarFinder } from './records/services.ts'
 export {
   confirmPositions,
   countSkills,
@@ -39,7 +40,7 @@ export {
   listPositionLines,
   peekStates,
   type StoredState,
-} from './store.ts'
+} from './records/store.ts'
 export { listOpenStamps, type PositionStamp } from './open-stamps-store.ts'
 export {
   publishedPositions,
@@ -80,10 +81,11 @@ export const positions = defineFeature({
     watchDeadlines({
       db,
       now,
-      checkMs: serverLimits.closingCheckMs,
+      checkMs: positionLimits.closingCheckMs,
       failed: (error) => log.error({ err: error }, 'could not close positions past their deadline'),
     }),
   jobs: watchConfirmations,
   commands: positionCommands,
+  acts: positionActs,
   demo: (context, { sites, now }) => seedDemoPositions(context.db, context.use(gazetteerService), sites, now),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Position } from '../position.ts'
 
-/** The last change of a position; with the same stamp it is the same position. */
+/** The last change of a position; an equal stamp means an unchanged position. */
 export type PositionStamp = Pick<Position, 'id' | 'change' | 'updatedAt'>
 
 /** Returns the stamp of each open public position, unordered. */

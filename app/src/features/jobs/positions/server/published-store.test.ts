@@ -3,7 +3,7 @@ import { createTenant } from '#features/site/tenants/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import { describeOnEveryDatabase } from '#testing/test-database.ts'
 import type { PositionContent } from '../position.ts'
-import { closePositions } from './close-positions.ts'
+import { closePositions } from './company/close-positions.ts'
 import { publishedPositions } from './published-store.ts'
 import { savePositions } from './save-positions.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { lastChange } from './store.ts'
+import { lastChange } from './records/store.ts'
 
 /** A position as listed in a sitemap. */
 export interface PublishedLine {

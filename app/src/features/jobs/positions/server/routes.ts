@@ -2,18 +2,18 @@ import type { AddressedTenant, SiteAddress } from '#kernel/links/site-address.ts
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { positionLimits } from '../limits.ts'
 import { AppError } from '#kernel/error.ts'
 import { getOverrides, getPositionDetails, getSimilarPositions } from '../contract.ts'
 import { positionErrors } from '../errors.ts'
 import { parsePositionId } from '../rules.ts'
-import type { SimilarFinder, ViewPosition } from './services.ts'
-import { cardInLanguage, presentDetails } from './present-position.ts'
-import { findOwner } from './store.ts'
-import { showRequestedPosition } from './show-position.ts'
-import { type ActionParts, findViewerActions } from './viewer-actions.ts'
+import type { SimilarFinder, ViewPosition } from './records/services.ts'
+import { cardInLanguage, presentDetails } from './records/present-card.ts'
+import { findOwner } from './records/store.ts'
+import { showRequestedPosition } from './records/show-position.ts'
+import { type ActionDependencies, findViewerActions } from './records/viewer-actions.ts'
 
-export interface PositionDependencies extends ActionParts {
+export interface PositionDependencies extends ActionDependencies {
   db: Database
   siteAddress(tenant: AddressedTenant): SiteAddress
   tenantById(id: number): SiteTenant | undefined
@@ -43,13 +43,9 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
     bind(getPositionDetails, async ({ query, tenant, context }) => {
       const owner = await ownerOf(tenant, query, context.host)
       const position = await view(owner, query, context).catch(asRecorded)
-      const details = presentDetails(position, {
-        address: siteAddress(owner),
-        site: owner.site,
-        locale: context.locale,
-        ...(await findViewerActions(dependencies, position, owner, context)),
-      })
-      return { data: details }
+      const about = { address: siteAddress(owner), site: owner.site, locale: context.locale }
+      const own = await findViewerActions(dependencies, position, owner, context)
+      return { data: presentDetails(position, { ...about, ...own }) }
     }),
     bind(getOverrides, async ({ query, tenant, context }) => {
       // A hidden position has no overrides either, so that a private one cannot be told from an unknown one.
@@ -62,7 +58,7 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
     bind(getSimilarPositions, async ({ query, tenant, context }) => {
       // The page of a closed position offers similar ones.
       const position = await showRequestedPosition(db, tenant, query, context)
-      const similar = await finder(tenant).similar(position, serverLimits.similarPositions)
+      const similar = await finder(tenant).similar(position, positionLimits.similarPositions)
       return { data: { positions: similar.map((card) => cardInLanguage(card, context.locale)) } }
     }),
   ]

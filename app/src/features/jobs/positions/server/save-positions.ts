@@ -9,7 +9,7 @@ import {
   nextChange,
   storedStates,
   writePositions,
-} from './store.ts'
+} from './records/store.ts'
 
 export interface SaveSummary {
   created: number

@@ -14,8 +14,9 @@ import {
   type Salary,
   workLocations,
 } from '../position.ts'
+import { americanSpelling } from './american-english.ts'
 import { savePositions } from './save-positions.ts'
-import { lastChange } from './store.ts'
+import { lastChange } from './records/store.ts'
 
 const DEMO = new URL('../../../../../demo/', import.meta.url)
 
@@ -139,6 +140,9 @@ function content(
 function meridianPositions(gazetteer: Gazetteer, now: Date): PositionContent[] {
   const cities = z.array(city).parse(readJson('meridian/cities.json'))
   const at = new Map(cities.map((place) => [place, locate(gazetteer, place.name, place.country)]))
+  const spell = americanSpelling(z.record(z.string(), z.string()).parse(readJson('meridian/american-english.json')))
+  const localAd = (of: Role, { country }: City): Role =>
+    of.language === 'en' && country === 'US' ? { ...of, description: spell(of.description) } : of
   let number = 24_000
   return meridianRoles().flatMap((of) =>
     citiesFor(of, cities).map((place, index, all) => {
@@ -150,7 +154,7 @@ function meridianPositions(gazetteer: Gazetteer, now: Date): PositionContent[] {
           ? [place, second]
           : [place]
       return content(
-        of,
+        localAd(of, place),
         id,
         places.flatMap((one) => at.get(one) ?? []),
         localSalary(of.salary, place),
@@ -197,14 +201,20 @@ export async function seedDemoPositions(
 }
 
 /**
- * Returns an open position of the demo with this title, which people apply for on this site; one in the United Kingdom first.
- * Deterministic.
+ * Returns an open position of the demo with this title, which people apply for on this site; one in this city first, else in
+ * the United Kingdom. Deterministic.
  */
-export async function findDemoPosition(db: Database, tenantId: number, title: string): Promise<number | undefined> {
+export async function findDemoPosition(
+  db: Database,
+  tenantId: number,
+  title: string,
+  place = '',
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM positions
     WHERE tenant_id = ${tenantId} AND title = ${title} AND archived_at IS NULL AND private_key IS NULL AND closes_at IS NULL
       AND apply_url IS NULL
-    ORDER BY locations->0->>'label' LIKE '%United Kingdom' DESC, md5('story' || source_id) LIMIT 1`.execute(db)
+    ORDER BY split_part(locations->0->>'label', ',', 1) = ${place} DESC,
+      locations->0->>'label' LIKE '%United Kingdom' DESC, md5('story' || source_id) LIMIT 1`.execute(db)
   return rows[0]?.id
 }

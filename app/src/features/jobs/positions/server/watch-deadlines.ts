@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
-import { closePastDeadlines } from './close-positions.ts'
-import { nextClosing } from './store.ts'
+import { closePastDeadlines } from './company/close-positions.ts'
+import { nextClosing } from './records/store.ts'
 
 export interface DeadlineWatchOptions {
   db: Database

@@ -52,7 +52,7 @@ export function PositionActions({ position }: { position: PositionDetails }) {
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** The way to apply, or when the candidate applied. A closed position has none. */
+/** A link to apply, or the time at which the candidate applied. A closed position has neither. */
 export function ApplyAction({ position }: { position: PositionDetails }) {
   const intl = useIntl()
   const { search } = useLocation()
@@ -65,7 +65,6 @@ export function ApplyAction({ position }: { position: PositionDetails }) {
       </p>
     )
   }
-  if (applyAction.status === 'closed') return null
   if (applyAction.status === 'link_off')
     return /^https?:/i.test(applyAction.applyUrl) ? (
       <a className="button button-primary" href={applyAction.applyUrl} target="_blank" rel="noopener noreferrer">
@@ -78,6 +77,7 @@ export function ApplyAction({ position }: { position: PositionDetails }) {
         </span>
       </a>
     ) : null
+  if (applyAction.status !== 'apply' && applyAction.status !== 'log_in') return null
   const key = new URLSearchParams(position.positionUrl.split('?')[1]).get('key')
   const path = applyPath({ id: position.id, privateKey: key })
   return (

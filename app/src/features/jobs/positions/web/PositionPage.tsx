@@ -14,7 +14,7 @@ import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import { contributedParts } from './PositionParts.tsx'
+import { contributedSections } from './PositionSections.tsx'
 import { PositionPanel } from './PositionPanel.tsx'
 import { detailsQuery, overridesQuery, type PositionAddress, similarQuery } from './position-queries.ts'
 
@@ -61,7 +61,7 @@ export function PositionPage() {
   )
 }
 
-/** Fetches the position and its related parts in parallel; only the position itself decides the page's status. */
+/** Fetches the position and its related sections in parallel; only the position itself decides the page's status. */
 export const loadPositionPage: PageLoader = async ({ request, params, context }) => {
   const app = context.get(appRouterContext)
   const client = app.queryClient
@@ -69,20 +69,20 @@ export const loadPositionPage: PageLoader = async ({ request, params, context })
   // The address names no position, so there is nothing to ask the server for.
   if (!address.pid) return { status: 404, title: pageTitle(app, 'singlePosition', 'title.singlePosition') }
   const details = client.fetchQuery(detailsQuery(app, address))
-  const parts = Promise.all([
+  const sections = Promise.all([
     client.prefetchQuery(similarQuery(app, address)),
-    ...contributedParts().map(({ prefetch }) => prefetch(app, address)),
+    ...contributedSections().map(({ prefetch }) => prefetch(app, address)),
     client.prefetchQuery(overridesQuery(app, address)),
   ])
   try {
     const { position } = await details
-    // In the browser the parts appear as they load.
-    if (typeof document === 'undefined') await parts
+    // In the browser the sections appear as they load.
+    if (typeof document === 'undefined') await sections
     return { status: 200, title: pageTitle(app, 'singlePosition', 'title.singlePosition', position.name) }
   } catch (error) {
     const title = pageTitle(app, 'singlePosition', 'title.singlePosition')
     if (!isApiError(error) || error.status !== 404) return { status: isApiError(error) ? error.status : 500, title }
-    await parts
+    await sections
     // Closed positions have similar ones; unknown positions do not.
     const closed = client.getQueryData(similarQuery(app, address).queryKey) !== undefined
     return { status: closed ? 410 : 404, title }

@@ -6,7 +6,7 @@ import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { detailsQuery, similarQuery } from './position-queries.ts'
 import { PositionDetails } from './PositionDetails.tsx'
-import { PositionParts } from './PositionParts.tsx'
+import { PositionSections } from './PositionSections.tsx'
 import { PositionProblem } from './PositionProblem.tsx'
 
 interface Props {
@@ -75,7 +75,7 @@ export function PositionPanel(props: Props) {
       {details.data ? (
         <>
           <PositionDetails position={details.data.position} headingLevel={headingLevel} takesFocus={takesFocus} />
-          <PositionParts address={address} level={headingLevel} />
+          <PositionSections address={address} level={headingLevel} />
         </>
       ) : null}
       {refused && !(gone && similar.isFetching) ? (

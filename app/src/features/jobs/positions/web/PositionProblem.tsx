@@ -15,10 +15,12 @@ interface Props {
   /** Error of a failed call. */
   error?: unknown
   onRetry: () => void
+  /** Called when the network is back, unless it is the same as for a press of the button. */
+  onReconnect?: () => void
 }
 
 /** Explains why a position cannot be shown, and how to continue. */
-export function PositionProblem({ problem, headingLevel, takesFocus, similar, error, onRetry }: Props) {
+export function PositionProblem({ problem, headingLevel, takesFocus, similar, error, onRetry, onReconnect }: Props) {
   const { search } = useLocation()
   const carried = [...new URLSearchParams(carriedParameters(search))]
   return (
@@ -28,7 +30,7 @@ export function PositionProblem({ problem, headingLevel, takesFocus, similar, er
       </PositionHeading>
       <p>
         {problem === 'failed' ? (
-          <LoadFailure error={error} retry={onRetry}>
+          <LoadFailure error={error} retry={onReconnect ?? onRetry}>
             <FormattedMessage id="positions.failed.text" />
           </LoadFailure>
         ) : (

@@ -6,7 +6,8 @@ import { PositionProblem } from './PositionProblem.tsx'
 interface Props {
   readonly pid: string
   readonly queriedLocation: string
-  readonly onRetry: () => void
+  /** Loads the position again. @param takesFocus true if the visitor asked for it */
+  readonly onRetry: (takesFocus: boolean) => void
 }
 
 /** Shown next to the list if the selected position could not be loaded and the selection was cleared. */
@@ -21,7 +22,8 @@ export function UnreadablePosition({ pid, queriedLocation, onRetry }: Props) {
         takesFocus={false}
         similar={[]}
         error={error}
-        onRetry={onRetry}
+        onRetry={() => onRetry(true)}
+        onReconnect={() => onRetry(false)}
       />
     </article>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsConfig } from './PositionParts.tsx'
+import { detailsConfig } from './PositionSections.tsx'
 
 const site = { showSimilarPositions: true, showInsights: true }
 

@@ -1,7 +1,7 @@
 import type { Contributed } from '#ui/feature/web-feature.ts'
-import { loadContributedParts, loadPageParts } from './PositionParts.tsx'
+import { loadContributedSections, loadPageSections } from './PositionSections.tsx'
 
-export { loadContributedParts }
+export { loadContributedSections }
 export { Section } from './Section.tsx'
 export { PositionPanel } from './PositionPanel.tsx'
 export { ApplyAction } from './PositionActions.tsx'
@@ -9,8 +9,8 @@ export { positionFacts } from './facts/PositionFacts.tsx'
 export { detailsQuery, prefetchPosition, similarQuery } from './position-queries.ts'
 export { UnreadablePosition } from './UnreadablePosition.tsx'
 
-/** Loads the position page, which a search that shows positions beside its list does not need. */
+/** Loads the position page, which a search that shows positions next to its list does not need. */
 export const openPositionScreen = (contributed: Contributed) =>
-  Promise.all([import('./PositionPage.tsx'), loadPageParts(contributed)]).then(
+  Promise.all([import('./PositionPage.tsx'), loadPageSections(contributed)]).then(
     ([{ PositionPage, loadPositionPage }]) => ({ Component: PositionPage, loader: loadPositionPage }),
   )

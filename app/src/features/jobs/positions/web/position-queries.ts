@@ -18,7 +18,7 @@ const parameters = ({ pid, key, queriedLocation }: PositionAddress): [string, st
 
 const keyOf = (what: string, { locale }: Caller, { pid, key = '' }: PositionAddress) => [what, locale, pid, key]
 
-/** Returns true for a fallback answer; programs and tests can read this flag from the page. */
+/** Returns true for a fallback response; programs and tests can read this flag from the page. */
 function fallbackFlag(metadata: unknown): boolean {
   return typeof metadata === 'object' && metadata !== null && 'isFallback' in metadata && metadata.isFallback === true
 }

@@ -4,13 +4,9 @@ import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { checkJobPosting } from '../check-job-posting.ts'
 import { jobPosting } from '../job-posting.ts'
 import { listCompanies } from './check-store.ts'
+import { publishingLimits } from '../limits.ts'
 
-const PAGE = 500
-/** Jobs checked for each site; a fault of an import shows among far fewer. */
-const CHECKED = 5000
-const NAMED = 3
-
-/** Checks what search engines for jobs are told of the open jobs of each site. */
+/** Checks the data about each site's open jobs that job search engines get. */
 export async function checkPostings(db: Database): Promise<Finding[]> {
   const { ok, warning } = findingsOf('Job postings')
   const now = await databaseNow(db)
@@ -21,7 +17,7 @@ export async function checkPostings(db: Database): Promise<Finding[]> {
     for (const [message, ids] of faults)
       findings.push(
         warning(
-          `${domain}: ${ids.length} of ${count} open jobs: ${message} (${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ', …' : ''})`,
+          `${domain}: ${ids.length} of ${count} open jobs: ${message} (${ids.slice(0, publishingLimits.faultsNamed).join(', ')}${ids.length > publishingLimits.faultsNamed ? ', …' : ''})`,
         ),
       )
   }
@@ -32,8 +28,8 @@ async function faultsOf(db: Database, { id: tenantId, domain }: { id: number; do
   const faults = new Map<string, string[]>()
   const site = { companyName: domain, origin: `https://${domain}` }
   let count = 0
-  for (let afterId = 0; count < CHECKED;) {
-    const positions = await listOpenPositions(db, tenantId, afterId, PAGE)
+  for (let afterId = 0; count < publishingLimits.postingsChecked;) {
+    const positions = await listOpenPositions(db, tenantId, afterId, publishingLimits.postingsAtOnce)
     for (const position of positions) {
       const posting = jobPosting(position, site, now)
       for (const { path, message } of posting ? checkJobPosting(posting, now) : []) {
@@ -42,7 +38,7 @@ async function faultsOf(db: Database, { id: tenantId, domain }: { id: number; do
       }
     }
     count += positions.length
-    if (positions.length < PAGE) break
+    if (positions.length < publishingLimits.postingsAtOnce) break
     afterId = positions.at(-1)?.id ?? afterId
   }
   return { count, faults }

@@ -1,6 +1,6 @@
 import { applyLinkOf } from '#config/apply-rules.ts'
 import { presentDetails, readPosition } from '#features/jobs/positions/server/index.ts'
-import { positionState } from '#features/jobs/positions/states.ts'
+import { isClosed } from '#features/jobs/positions/states.ts'
 import { parsePositionId } from '#features/jobs/positions/rules.ts'
 import type { SearchResults } from '#features/jobs/search/contract.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
@@ -48,8 +48,7 @@ export async function positionHead(
   if (!position) return undefined
   // Without its key, neither the page nor its head may reveal a private position.
   if (position.privateKey !== null) return page.status === 200 ? hidden(page.title, 'noindex, nofollow') : undefined
-  if (positionState(position, now) === 'closed')
-    return { ...hidden(`${position.title} | ${site.companyName}`), status: 410 }
+  if (isClosed(position, now)) return { ...hidden(`${position.title} | ${site.companyName}`), status: 410 }
   const address = pageSite(context, pageContext)
   const applyUrl = applyLinkOf(position, tenant.site)
   const jsonLd = jobPosting({ ...position, applyUrl }, address, now)

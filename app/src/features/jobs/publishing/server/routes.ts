@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serverLimits } from '#config/server-limits.ts'
+import { publishingLimits } from '../limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { AddressedTenant, SiteAddress } from '#kernel/links/site-address.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -19,11 +19,11 @@ export interface PublishingDependencies {
   resolveTenant(request: FastifyRequest): SiteTenant
   siteAddress(tenant: AddressedTenant): SiteAddress
   now(): Promise<Date>
-  /** Returns public pages besides the positions; none by default. */
+  /** Returns public pages in addition to the positions; none by default. */
   otherPages?: SitemapPages
   /** Returns the ids of the newest positions of a search, newest first. Without it the feed lists the newest of all. */
   findNewest?(tenant: SiteTenant, parameters: URLSearchParams, limit: number): Promise<number[]>
-  /** For tests; default `serverLimits.sitemapUrlsPerFile`. */
+  /** For tests; default `publishingLimits.sitemapUrlsPerFile`. */
   urlsPerFile?: number
 }
 
@@ -36,8 +36,7 @@ const NOT_A_SEARCH = new Set(['domain', 'hl'])
 /** Fastify plugin for crawlers and feed readers: robots.txt, sitemaps and feeds. */
 export function publishingRoutes(dependencies: PublishingDependencies): (app: FastifyInstance) => Promise<void> {
   const { positions, resolveTenant, siteAddress, now } = dependencies
-  const size = dependencies.urlsPerFile ?? serverLimits.sitemapUrlsPerFile
-  const hidden = { schema: { hide: true } }
+  const size = dependencies.urlsPerFile ?? publishingLimits.sitemapUrlsPerFile
 
   // Reads the change number before the positions: a tag can be older than its body, never newer.
   async function unchanged(
@@ -92,11 +91,11 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
     const instant = await now()
     const ids =
       dependencies.findNewest && search.size > 0
-        ? await dependencies.findNewest(tenant, search, serverLimits.feedItems)
+        ? await dependencies.findNewest(tenant, search, publishingLimits.feedItems)
         : undefined
     const items = ids
-      ? await positions.items(tenant.id, ids.slice(0, serverLimits.feedItems), instant)
-      : await positions.newest(tenant.id, serverLimits.feedItems, instant)
+      ? await positions.items(tenant.id, ids.slice(0, publishingLimits.feedItems), instant)
+      : await positions.newest(tenant.id, publishingLimits.feedItems, instant)
     const xml = rssFeed({
       site,
       title: message(language, 'publishing.feed-title', { company }),
@@ -110,12 +109,10 @@ export function publishingRoutes(dependencies: PublishingDependencies): (app: Fa
   }
 
   return async (app) => {
-    app.get('/careers/sitemap.xml', hidden, (request, reply) => sitemap(request, reply))
-    app.get<{ Params: { part: string } }>('/careers/sitemap-:part.xml', hidden, (request, reply) =>
-      sitemapPart(request, reply),
-    )
-    app.get('/careers/rss.xml', hidden, (request, reply) => feed(request, reply))
-    app.get('/robots.txt', hidden, async (request, reply) => {
+    app.get('/careers/sitemap.xml', (request, reply) => sitemap(request, reply))
+    app.get<{ Params: { part: string } }>('/careers/sitemap-:part.xml', (request, reply) => sitemapPart(request, reply))
+    app.get('/careers/rss.xml', (request, reply) => feed(request, reply))
+    app.get('/robots.txt', async (request, reply) => {
       const site = siteAddress(resolveTenant(request))
       return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsText(site))
     })

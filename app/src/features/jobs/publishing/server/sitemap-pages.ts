@@ -7,7 +7,7 @@ export interface SitemapPage {
   changedAt: Date
 }
 
-/** Returns public pages of a company besides its positions. */
+/** Returns public pages of a company in addition to its positions. */
 export type SitemapPages = (tenantId: number) => Promise<SitemapPage[]>
 
 /** Pages of other features in the sitemap. */

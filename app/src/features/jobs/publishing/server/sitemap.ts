@@ -3,10 +3,10 @@ import { pageAddress, positionAddress, searchAddress } from '../position-address
 import type { PublishedLine, PublishedPositions } from '#features/jobs/positions/server/index.ts'
 import type { SitemapPage } from './sitemap-pages.ts'
 import { xmlElement } from './feed.ts'
+import { publishingLimits } from '../limits.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const PAGE = 1000
 const BEYOND_ALL = Number.MAX_SAFE_INTEGER
 
 interface SitemapSource {
@@ -23,10 +23,15 @@ export async function* publishedLines(
 ): AsyncGenerator<PublishedLine[]> {
   let afterId = range.afterId
   for (;;) {
-    const lines = await source.positions.lines(source.tenantId, { afterId, beforeId: range.beforeId }, PAGE, source.now)
+    const lines = await source.positions.lines(
+      source.tenantId,
+      { afterId, beforeId: range.beforeId },
+      publishingLimits.sitemapRowsAtOnce,
+      source.now,
+    )
     if (lines.length > 0) yield lines
     afterId = lines.at(-1)?.id ?? afterId
-    if (lines.length < PAGE) return
+    if (lines.length < publishingLimits.sitemapRowsAtOnce) return
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@foyer/search-engine'
-import { serverLimits } from '#config/server-limits.ts'
+import { searchLimits } from '../limits.ts'
 import type { SearchAlternative } from '../contract.ts'
 import type { SearchPlan } from './plan-search.ts'
 import type { PositionIndex } from './position-index.ts'
@@ -24,7 +24,7 @@ export async function findAlternatives(
   const found: SearchAlternative[] = []
   const { place } = query
   if (place?.kind === 'circle') {
-    const wider = serverLimits.distanceChoicesKm.filter((km) => km > (plan.distanceKm ?? 0))
+    const wider = searchLimits.distanceChoicesKm.filter((km) => km > (plan.distanceKm ?? 0))
     for (const distance of wider) {
       const total = await count({ place: { ...place, radiusKm: distance } })
       if (total === 0) continue
@@ -38,7 +38,7 @@ export async function findAlternatives(
     if (total > 0) found.push({ kind: 'remove-filter', filterName, title: title(filterName), count: total })
   }
   if (place ?? query.remoteOnly) {
-    // The offered search drops the place; remote work is a part of it only where it stands in its place.
+    // The offered search drops the place; it includes remote work only in place of that place.
     const { place: _place, includeRemote: _remote, remoteRegions: _regions, onSiteOnly: _onSite, ...anywhere } = query
     const isPlace = plan.location.kind === 'remote'
     const total = (await index.engine.search(counting(anywhere, isPlace ? { remoteOnly: false } : {}))).total

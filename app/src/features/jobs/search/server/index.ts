@@ -10,12 +10,13 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import { provide, provideOpened } from '#platform/feature/service.ts'
 import { searchEndpoints } from '../contract.ts'
 import { plainAddress } from './filters/filter-reading.ts'
-import { createSimilarFinder } from './find-similar.ts'
+import { createSimilarFinder } from './similar-finder.ts'
 import { createDatabaseIndex } from './postgres/database-index.ts'
 import { checkSearchRows } from './postgres/catch-up.ts'
 import { searchCommands } from './synonyms-command.ts'
 import { siteSynonyms } from './understanding/site-synonyms.ts'
-import { alertStatusService, matchOrderService, searchBindings } from './routes.ts'
+import { alertStatusService, matchOrderService } from './answering/dependencies.ts'
+import { searchBindings } from './routes.ts'
 import { searchService, startSearchService } from './search-service.ts'
 
 export { syncSearchRows } from './postgres/sync-search-rows.ts'
@@ -25,7 +26,7 @@ export { readSearchCriteria, searchParamsHash, resolveVisitorLocation } from './
 export { type SearchService } from './search-service.ts'
 export type { PositionIndex } from './position-index.ts'
 export { alertStatusService, matchOrderService, searchService }
-export type { MatchOrder } from './routes.ts'
+export type { MatchOrder } from './answering/dependencies.ts'
 
 export const search = defineFeature({
   name: 'search',

@@ -23,8 +23,8 @@ export async function newestOf(
 }
 
 /**
- * Returns the ids of all open positions that match a search, newest first, as its page would list them. Empty if
- * matching would need dropped words or an unresolved place, since those are not what was searched for.
+ * Returns the ids of all open positions that match a search, newest first, as on its page. Empty if matching would need
+ * dropped words or an unresolved place, which would change the search.
  */
 export async function matchingOf(
   index: PositionIndex,

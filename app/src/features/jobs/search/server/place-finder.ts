@@ -6,6 +6,7 @@ import type { Gazetteer, Place, PlaceHints } from '#features/jobs/places/server/
 import { facetKey } from '../filters.ts'
 import type { PositionIndex } from './position-index.ts'
 import { cacheAnswer } from './indexing/answer-cache.ts'
+import { searchLimits } from '../limits.ts'
 
 /** A resolved place, with its namesakes in other countries. */
 export interface FoundPlace {
@@ -26,7 +27,10 @@ export interface LocationFinder {
 
 type Places = Pick<Gazetteer, 'resolve' | 'namesakes' | 'known' | 'isName'>
 
-/** Words between two places of which either will do. English is understood everywhere; the capitals of "Portland OR" are a region. */
+/**
+ * Words between two places, either of which will do. English is understood everywhere; the capitals of "Portland OR"
+ * mark a region.
+ */
 const OR = / or /
 const EITHER: Readonly<Record<string, RegExp>> = {
   ar: / (?:or|أو) /u,
@@ -41,7 +45,6 @@ const EITHER: Readonly<Record<string, RegExp>> = {
   pt: / (?:or|ou) /,
   zh: / (?:or|或) /u,
 }
-const MAX_EITHER = 3
 /** Ratio of populations beyond which a smaller namesake is ignored. */
 const FAR_SMALLER = 1000
 
@@ -60,7 +63,7 @@ export function createPlaceFinder(
   const eitherOf = (text: string) => (gazetteer.isName(text.split(',')[0] ?? '') ? [text] : text.split(between))
   const find = async (text: string): Promise<FoundPlace | undefined> => {
     const either = eitherOf(text)
-    if (either.length > 1 && either.length <= MAX_EITHER) return findEither(either)
+    if (either.length > 1 && either.length <= searchLimits.eitherPlaces) return findEither(either)
     const known = gazetteer.known(text, hints.language)
     const [only, ...more] = known?.certain ? known.places : []
     if (only && more.length === 0)
@@ -83,7 +86,7 @@ export function createPlaceFinder(
     return { place, namesakes }
   }
 
-  /** Finds "Bristol or Bath": the one with most positions; the others are offered beside it. */
+  /** Finds "Bristol or Bath": the one with most positions, with the other ones offered as alternatives. */
   async function findEither(names: readonly string[]): Promise<FoundPlace | undefined> {
     const found = (await Promise.all(names.map(find))).flatMap((each) => each?.place ?? [])
     if (found.length < names.length) return undefined
@@ -107,7 +110,7 @@ export function locationFinder(
   const find = createPlaceFinder(gazetteer, index, { language })
   return {
     isName: (text) => gazetteer.isName(text),
-    // Searches name the same few places, and which of several is meant depends on all positions.
+    // Searches name the same few places, and the choice among namesakes depends on all positions.
     resolve: (text) => cacheAnswer(index, `place ${language} ${text}`, () => find(text)),
     countryAt: (lat, lon) => gazetteer.nearest(lat, lon)?.country,
     locate,
@@ -123,12 +126,12 @@ function sharing(namesakes: Place[], likeliest: Place): [Place, ...Place[]] | un
   return others.length > 0 ? [likeliest, ...others] : undefined
 }
 
-/** A place so much smaller than another one with positions is a hamlet beside a hub that happens to have its name. */
+/** A place so much smaller than another one with positions is a hamlet that happens to share its name. */
 const HAMLET_SHARE = 20
 
 /**
- * Returns the place that most positions name as their own. If none is named, the one with most positions around it, but a hamlet
- * only where no far larger namesake has any; if none has any, the nearest to a position. The first wins ties.
+ * Returns the place that most positions name as their own. If none is named, the one with most positions around it, but
+ * a hamlet only if no far larger namesake has any; if none has any, the nearest to a position. The first wins ties.
  */
 function likeliestPlace(points: OpenPoint[], all: [Place, ...Place[]], around: number[], named: number[]): Place {
   const [first] = all
@@ -197,7 +200,7 @@ export async function hasPositions(index: PositionIndex, { country }: Place): Pr
   return (await countWithin(index, [country])) > 0
 }
 
-/** Returns true if there are positions at a place. The same few places are looked up by most searches that name one. */
+/** Returns true if there are positions at a place. Cached, because most searches with a place name the same few. */
 export async function hasAny(index: PositionIndex, at: Partial<SearchQuery>): Promise<boolean> {
   const find = async () => {
     const { total } = await index.engine.search({ filters: {}, ...at, sort: { by: 'relevance' }, offset: 0, limit: 0 })

@@ -172,7 +172,7 @@ export function planSearch(
             text: state.query,
             sentence: understood?.sentence ?? false,
             around: understood?.around ?? [],
-            // The best match considers it by itself, and more finely.
+            // Sorting by relevance already considers it, and more finely.
             aboutFirst: sortBy !== 'relevance',
           }
         : {}),
@@ -182,10 +182,10 @@ export function planSearch(
       ...(understood?.pay ? { numberRanges: { pay_most: { min: yearlyAmount(understood.pay) } } } : {}),
       filters: Object.fromEntries(applied.map(([name, values]) => [name, values.map(facetKey)])),
       ...(place ? { place } : {}),
-      // A map area or point shows only what is there, without remote jobs from elsewhere.
+      // A map area or point shows only its own jobs, without remote jobs from elsewhere.
       includeRemote: hasPlace && includeRemote && !(place.kind === 'circle' && distance === 0),
       ...(bound ? { remoteRegions: bound } : {}),
-      // An order that was asked for isn't interrupted, and remote jobs that were asked for aren't last.
+      // A requested order isn't interrupted, and requested remote jobs aren't last.
       placeFirst: (state.sortBy === undefined || state.sortBy === 'relevance') && !asksRemote(understood),
       remoteOnly,
       onSiteOnly: place !== undefined && !includeRemote && !remoteOnly,

@@ -1,6 +1,6 @@
 import { EITHER, type FacetCount, type Marker, type SearchResult } from '@foyer/search-engine'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { searchLimits } from '../limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import type { CardFacts, PositionCard } from '#features/jobs/positions/contract.ts'
 import { employmentTypeName } from '#features/jobs/positions/employment-type.ts'
@@ -20,14 +20,14 @@ const REMOTE_ENTRY: [string, number] = ['Remote', 999_999]
 const CURRENT_LOCATION_ENTRY: [string, number] = ['Current Location', 999_998]
 
 export interface SearchAnswer {
-  /** The search as asked. */
+  /** The search as requested. */
   given: SearchState
   plan: SearchPlan
   result: SearchResult
   cards: PositionCard[]
   facts: Record<string, CardFacts>
   alternatives: SearchAlternative[]
-  /** The query with a likelier spelling. */
+  /** The query with a more likely spelling. */
   moreLikely: { text: string; count: number } | undefined
   /** True to list only selected options of filters that have many. */
   short: boolean
@@ -116,7 +116,7 @@ function placeFilters(plan: SearchPlan, locale: string): FilterDefinition[] {
     tooltip: message(locale, 'search.filter.include_remote.tooltip'),
   })
   if (plan.distanceKm === undefined) return [remote]
-  const options = serverLimits.distanceChoicesKm.map((km) => ({
+  const options = searchLimits.distanceChoicesKm.map((km) => ({
     label: message(locale, 'search.distance', { km }),
     value: String(km),
   }))
@@ -149,7 +149,7 @@ function searchedPlace(location: ResolvedLocation): SearchResults['resultsMetaDa
 function otherPlaces(location: ResolvedLocation): SearchResults['resultsMetaData']['otherPlaces'] {
   if (location.kind !== 'place') return []
   return location.namesakes
-    .slice(0, serverLimits.otherPlacesOffered)
+    .slice(0, searchLimits.otherPlacesOffered)
     .map(({ kind, label, lat, lon }) => ({ kind, label, lat, lon }))
 }
 
@@ -212,7 +212,7 @@ export function presentSearch(answer: SearchAnswer, site: SiteConfig, locale: st
     resultsMetaData: {
       usedFuzzSearch: result.spelling.usedFuzzy,
       mocTitle: null,
-      // A word that was searched as well is offered instead.
+      // Corrections searched along with the typed word are offered separately.
       corrections: result.spelling.corrections.filter(({ both }) => !both).map(({ from, to }) => ({ from, to })),
       droppedWords: result.spelling.dropped,
       ignoredWords: plan.understood?.ignored ?? [],

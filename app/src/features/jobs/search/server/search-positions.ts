@@ -21,7 +21,7 @@ export interface SearchRequest {
   map: boolean
   /** True to list only selected options of filters that have many. */
   short?: boolean
-  /** Takes the text as it is, without looking for a place or pay in it. */
+  /** Uses the text unchanged, without looking for a place or pay in it. */
   asTyped?: boolean
   /** Sorts all results of the search, which the engine returns in its usual order. */
   order?: ((ids: number[]) => Promise<number[]>) | undefined
@@ -43,7 +43,7 @@ export async function prepareSearch(
   const plan = planSearch(state, location, site, { limit, map, short }, understood)
   const query = location.kind === 'unknown' ? { ...plan.query, place: NOWHERE, includeRemote: false } : plan.query
   const language = locale.split('-')[0] ?? 'en'
-  // Of equal jobs, what the reader can read comes first, whether the order was chosen or not.
+  // Of otherwise equal jobs, those in a language of the reader are first, in every order.
   return { plan, query: { ...query, language, prefer: { facet: 'language', values: [language], first: false } } }
 }
 
@@ -60,7 +60,7 @@ export function countListed(
   })
 }
 
-/** Searches for all results, sorts them, and keeps the requested page. Its scores say nothing about this order. */
+/** Searches for all results, sorts them, and keeps the requested page. Its scores are unrelated to this order. */
 async function searchInOrder(index: PositionIndex, query: SearchQuery, order: NonNullable<SearchRequest['order']>) {
   const result = await index.engine.search({ ...query, offset: 0, limit: ALL })
   const ids = await order(result.ids)
@@ -69,8 +69,8 @@ async function searchInOrder(index: PositionIndex, query: SearchQuery, order: No
 }
 
 /**
- * Searches for what is understood. A place or pay that leaves nothing may be none, so the words are then taken as
- * typed, if all of them are found.
+ * Searches for the text as understood. If a place or pay leaves no results, it may be a misreading, so the words are
+ * then searched for as typed, if all of them are found.
  */
 export async function searchAsRead(
   index: PositionIndex,
@@ -117,14 +117,14 @@ async function moreLikelyQuery(
 const withCorrections = (text: string, corrections: Spelling['corrections']): string =>
   corrections.reduce((changed, { from, to }) => withWord(changed, from, to), text)
 
-/** Replaces a word, not a part of one. */
+/** Replaces a whole word, not a part of one. */
 function withWord(text: string, from: string, to: string): string {
   const at = text.toLowerCase().split(/(\s+)/)
   const typed = text.split(/(\s+)/)
   return typed.map((word, i) => (at[i] === from.toLowerCase() ? to : word)).join('')
 }
 
-/** Runs the query of a request in the order that it asks for. */
+/** Runs the query of a request in the requested order. */
 export function runInOrder(index: PositionIndex, query: SearchQuery, { order }: SearchRequest) {
   return order ? searchInOrder(index, query, order) : index.engine.search(query)
 }

@@ -120,7 +120,7 @@ describeOnEveryDatabase('search indexes of several processes on one database', (
     await expect.poll(() => titles(following.index(tenant), 'bread'), PATIENT).toEqual(['Baker', 'Miller'])
   })
 
-  test('the search rows in the database follow by themselves, before any search asks for them', async () => {
+  test('the search rows in the database are updated automatically, before any search asks for them', async () => {
     for (const engine of ['memory', 'postgres'] as const) {
       const tenant = await company(engine)
       await service(tenant)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineService } from '#platform/feature/service.ts'
 import type { SynonymGroup } from '@foyer/search-engine'
-import { serverLimits } from '#config/server-limits.ts'
+import { searchLimits } from '../limits.ts'
 import { listen } from '#platform/db/listen.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -144,7 +144,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     saver.add(tenant.id, memory, isRead)
   }
 
-  /** Reads the saved index, and builds it if that can't be used; returns true if it was read. */
+  /** Reads the saved index, or builds it if that fails; returns true if it was read. */
   async function readOrBuild(memory: MemoryIndex, tenant: SiteTenant): Promise<boolean> {
     try {
       await memory.read()
@@ -158,12 +158,12 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     }
   }
 
-  const saver = createIndexSaver(serverLimits.indexSaveMs, (error, tenantId) =>
+  const saver = createIndexSaver(searchLimits.indexSaveMs, (error, tenantId) =>
     log.info({ err: error, tenantId }, 'the search index could not be saved, so the next start builds it'),
   )
 
   let opening: Promise<void> = Promise.resolve()
-  /** Has the rows written again with the synonyms that a site has now. */
+  /** Schedules rewriting the rows with a site's current synonyms. */
   async function clearRows(tenantId: number): Promise<void> {
     whole.delete(tenantId)
     const former = inDatabase.get(tenantId)
@@ -198,7 +198,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     refreshAll()
     void open(known)
     saver.saveDue()
-  }, serverLimits.indexCheckMs)
+  }, searchLimits.indexCheckMs)
   check.unref()
   async function isAnswered({ id }: SiteTenant): Promise<boolean> {
     const state = held.get(id)?.state

@@ -15,7 +15,7 @@ interface FoundGroup {
   own: boolean
 }
 
-/** Returns the groups that the words of a text are in, in any language. */
+/** Returns the groups that contain the words of a text, in any language. */
 function groupsOf(text: string, site: Parameters<typeof siteSynonyms>[0]): FoundGroup[] {
   const groups = siteSynonyms(site)
   const builtIn = groups.length - site.pcsxConfig.searchConfig.synonyms.length

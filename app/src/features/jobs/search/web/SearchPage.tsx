@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadChunk } from '@foyer/form-kit/load-chunk'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '@foyer/form-kit/product/lazy-part'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
 import { breakpointsPx } from '#config/limits.ts'
@@ -8,10 +8,11 @@ import { needTexts } from '#ui/i18n/messages.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { type Arrival, arriving, useArrival } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
+import { PartBoundary } from '#ui/page/PartBoundary.tsx'
 import { Region } from '#ui/page/Region.tsx'
 import { isNarrowed, searchHref, type SearchState } from '../search-params.ts'
 import type { SearchPageData } from './load-search-page.ts'
-import { usePositionParts } from './position-parts.ts'
+import { usePositionModule } from './position-module.ts'
 import { useFilterLists } from './filters/use-filter-lists.ts'
 import { Results } from './results/Results.tsx'
 import { ResultsFailed, SiteStarting } from './results/ResultsFailed.tsx'
@@ -24,12 +25,10 @@ import { useSelection } from './results/use-selection.ts'
 
 export { loadSearchPage } from './load-search-page.ts'
 
-const WhyResult = lazy(() =>
-  loadChunk(
-    'WhyResult',
-    () => import('./results/WhyResult.tsx'),
-    () => needTexts('explanation'),
-  ).then((part) => ({ default: part.WhyResult })),
+const WhyResult = lazyPart(
+  'WhyResult',
+  () => import('./results/WhyResult.tsx'),
+  () => needTexts('explanation'),
 )
 
 /** History and focus behaviour of a search change. */
@@ -70,7 +69,7 @@ export function SearchPage() {
 
   const selection = useSelection(state, data, wide, go)
   const { selected, unreadable } = selection
-  const parts = usePositionParts(Boolean(selected ?? unreadable), () => {
+  const positionModule = usePositionModule(Boolean(selected ?? unreadable), () => {
     notices.snack(intl.formatMessage({ id: 'shell.unloaded.text' }))
     selection.clear()
   })
@@ -115,14 +114,14 @@ export function SearchPage() {
         </section>
         <div className="search-details" key={selected}>
           <Region>
-            {/* Its words are those of the search; a list without any is only sorted. */}
-            {parts && selected && wide && (state.query || state.location) ? (
-              <Suspense fallback={<div className="why-place" />}>
+            {/* Explains the match with the search words; a search without any only sorts. */}
+            {positionModule && selected && wide && (state.query || state.location) ? (
+              <PartBoundary meanwhile={<div className="why-place" />}>
                 <WhyResult state={state} pid={selected} here={here.point} />
-              </Suspense>
+              </PartBoundary>
             ) : null}
-            {parts && selected ? (
-              <parts.PositionPanel
+            {positionModule && selected ? (
+              <positionModule.PositionPanel
                 pid={selected}
                 queriedLocation={state.location}
                 headingLevel={2}
@@ -131,11 +130,11 @@ export function SearchPage() {
                 onFailed={selection.clear}
               />
             ) : null}
-            {parts && unreadable ? (
-              <parts.UnreadablePosition
+            {positionModule && unreadable ? (
+              <positionModule.UnreadablePosition
                 pid={unreadable}
                 queriedLocation={state.location}
-                onRetry={() => selection.select(unreadable)}
+                onRetry={(takesFocus) => selection.select(unreadable, takesFocus)}
               />
             ) : null}
           </Region>

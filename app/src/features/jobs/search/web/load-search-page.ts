@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appRouterContext } from '#ui/page/app-context.ts'
 import { companyTitle, type PageData } from '#ui/page/page-data.ts'
-import { loadPositionParts } from './position-parts.ts'
+import { loadPositionModule } from './position-module.ts'
 import { openFilter, readSearch, showsMap } from './search-address.ts'
 import { needsAllOptions, searchQuery, startingText } from './search-queries.ts'
 import { searchTitle } from './search-title.ts'
@@ -26,8 +26,8 @@ export async function loadSearchPage({ request, params, context }: LoaderFunctio
   const { pid } = state
   // Without its code the list is shown alone; the failure is reported on the next request.
   const position = pid
-    ? loadPositionParts().then(
-        (parts) => parts.prefetchPosition(app, pid),
+    ? loadPositionModule().then(
+        (positionModule) => positionModule.prefetchPosition(app, pid),
         () => undefined,
       )
     : undefined

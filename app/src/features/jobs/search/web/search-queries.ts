@@ -74,8 +74,8 @@ export function explanationQuery(
 const FILTER_LISTS = 'filter lists'
 
 /**
- * Returns true if a search has to list all options of its filters: once a panel was opened in one search, others bring them, so
- * that there is one request for each.
+ * Returns true if a search has to list all options of its filters. Once a panel was opened in one search, later ones
+ * include them, so that each needs one request.
  */
 export function needsAllOptions(
   { queryClient }: Pick<AppContext, 'queryClient'>,

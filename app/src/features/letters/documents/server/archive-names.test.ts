@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { archiveNames } from './archive-names.ts'
 
-test('files of an archive have safe names that no other has, on every system', () => {
+test('files of an archive have safe and unique names on every system', () => {
   const nameOf = archiveNames(['index.html'])
   expect(
     ['cv.pdf', 'CV.pdf', 'cv.pdf', '../../etc/passwd', 'Index.html', 'con.txt', 'e\u0301.pdf', '\u00E9.pdf', ''].map(

@@ -1,8 +1,7 @@
 import { safeFileName } from '#platform/http/file-name.ts'
+import { archiveLimits } from '../limits.ts'
 
-/** File systems allow 255 bytes; a zip may be unpacked into a folder whose programs add something. */
-const MAX_BYTES = 200
-/** Names that Windows keeps for devices, with any ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 const bytesOf = (text: string) => Buffer.byteLength(text)
@@ -11,13 +10,14 @@ const bytesOf = (text: string) => Buffer.byteLength(text)
 function fitting(name: string, suffix: string): string {
   const ending = /(?<=.)\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
   let letters = Array.from(name.slice(0, name.length - ending.length))
-  while (bytesOf(letters.join('')) > MAX_BYTES - bytesOf(ending) - bytesOf(suffix)) letters = letters.slice(0, -1)
+  while (bytesOf(letters.join('')) > archiveLimits.nameBytes - bytesOf(ending) - bytesOf(suffix))
+    letters = letters.slice(0, -1)
   return `${letters.join('')}${suffix}${ending}`
 }
 
 /**
- * Returns a function that gives each file of an archive a name that is safe to unpack and that no other has, also where
- * upper and lower case are the same. Of two files called `cv.pdf` the second becomes `cv (2).pdf`.
+ * Returns a function that gives each file of an archive a name that is safe to unpack and unique, even on file systems
+ * that ignore case. Of two files called `cv.pdf` the second is renamed to `cv (2).pdf`.
  * @param taken names in use
  */
 export function archiveNames(taken: readonly string[]): (wanted: string) => string {

@@ -4,10 +4,10 @@ import { defineService, provide } from '#platform/feature/service.ts'
 import type { DocumentVisit } from '#platform/feature/person-documents.ts'
 import { bind } from '#platform/http/endpoints.ts'
 import { listDocuments } from '../contract.ts'
-import { findDocuments, type FoundDocuments, presentDocuments } from './list-documents.ts'
+import { findDocuments, type FoundDocuments, presentDocuments } from './find-documents.ts'
 import { documentRoutes, visitOf } from './routes.ts'
 
-/** Lists the documents of a candidate in all features. */
+/** A service that lists the documents of a candidate from all features. */
 export type Documents = (visit: DocumentVisit) => Promise<FoundDocuments>
 export const documentService = defineService<Documents>('documents.list')
 

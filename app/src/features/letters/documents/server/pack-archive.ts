@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { serverLimits } from '#config/server-limits.ts'
+import { archiveLimits } from '../limits.ts'
 import type { PersonDocument } from '#platform/feature/person-documents.ts'
 import { documentErrors } from '../errors.ts'
 import { archiveNames } from './archive-names.ts'
@@ -11,7 +11,7 @@ const MEGABYTE = 1_000_000
 
 /** Refuses an archive that would be too large. @throws `nothing`, `too-many`, `too-large` */
 export function checkArchive(documents: readonly PersonDocument[]): void {
-  const { archiveDocumentsMax: most, archiveMegabytesMax: megabytes } = serverLimits
+  const { documents: most, megabytes } = archiveLimits
   if (documents.length === 0) throw documentErrors.error('nothing')
   if (documents.length > most) throw documentErrors.error('too-many', { values: { most } })
   const bytes = documents.reduce((sum, document) => sum + (document.bytes ?? 0), 0)
@@ -19,8 +19,8 @@ export function checkArchive(documents: readonly PersonDocument[]): void {
 }
 
 /**
- * Streams documents as one zip with an index. Each is opened when the one before it was read, so one is held at a time; a
- * document that can't be opened is left out, and the index says so.
+ * Streams documents as one zip with an index. Each is opened after the previous one was read, so only one is held in
+ * memory at a time; a document that can't be opened is left out, and marked in the index.
  */
 export function packArchive(
   documents: readonly PersonDocument[],
@@ -67,7 +67,7 @@ async function addAll(
     }
     const file = nameOf(document.name)
     indexed.push({ document, file })
-    // The reader of the archive went away: nothing reads the document any more.
+    // The reader of the archive disconnected: nothing reads the document any more.
     const stop = () => stream.destroy()
     packed.once('close', stop)
     zip.addReadStream(stream, file, { mtime: document.at, compress: !isPacked(document) })
@@ -78,5 +78,5 @@ async function addAll(
   zip.end()
 }
 
-/** Returns true for files that compression does not make smaller. */
+/** Returns true for files that compression wouldn't make smaller. */
 const isPacked = ({ contentType }: PersonDocument): boolean => !/^text\/|json|xml$|rtf|msword/.test(contentType)

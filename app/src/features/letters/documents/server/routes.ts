@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#kernel/error.ts'
-import type { SiteRequests } from '#platform/feature/feature.ts'
+import type { SiteRequests } from '#platform/http/context.ts'
 import type { DocumentSource, DocumentVisit } from '#platform/feature/person-documents.ts'
 import { admitViewer } from '#platform/http/admission/access.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { savedAs } from '#platform/http/file-name.ts'
 import { documentErrors } from '../errors.ts'
 import { DOCUMENTS_PATH } from '../rules.ts'
-import { findDocuments } from './list-documents.ts'
+import { findDocuments } from './find-documents.ts'
 import { checkArchive, packArchive } from './pack-archive.ts'
 
 const HEADERS = {
@@ -27,14 +27,14 @@ export async function visitOf(
 }
 
 /**
- * Fastify plugin that serves the signed-in candidate's documents: one as a file, or several as a zip. Each is looked up in
- * the candidate's own list, so an unknown id and another person's get the same 404.
+ * Fastify plugin that serves the signed-in candidate's documents: one as a file, or several as a zip. Each is looked up
+ * among the candidate's own documents, so an unknown id and the id of someone else's document get the same 404.
  */
 export function documentRoutes(
   sources: () => readonly DocumentSource[],
   { tenantOf, contextOf }: SiteRequests,
 ): FastifyPluginAsync {
-  // Accounts that are downloading an archive from this process.
+  // Accounts with a download of an archive in progress in this process.
   const packing = new Set<string>()
 
   async function own(request: FastifyRequest, reply: FastifyReply) {
@@ -48,31 +48,27 @@ export function documentRoutes(
   }
 
   return async (app) => {
-    app.get<{ Params: { id: string } }>(
-      `${DOCUMENTS_PATH}/:id/file`,
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const { documents, warn } = await own(request, reply)
-        const document = documents.find(({ id }) => id === request.params.id)
-        if (!document) throw requestErrors.error('not-found')
-        const stream = await document.open()
-        if (!stream) {
-          warn({ document: document.id }, 'the file of a document is missing')
-          throw requestErrors.error('not-found')
-        }
-        const { name, contentType, bytes } = document
-        return reply
-          .headers({
-            ...HEADERS,
-            'content-type': contentType,
-            'content-disposition': savedAs(name),
-            ...(bytes !== null && { 'content-length': bytes }),
-          })
-          .send(stream)
-      },
-    )
+    app.get<{ Params: { id: string } }>(`${DOCUMENTS_PATH}/:id/file`, async (request, reply) => {
+      const { documents, warn } = await own(request, reply)
+      const document = documents.find(({ id }) => id === request.params.id)
+      if (!document) throw requestErrors.error('not-found')
+      const stream = await document.open()
+      if (!stream) {
+        warn({ document: document.id }, 'the file of a document is missing')
+        throw requestErrors.error('not-found')
+      }
+      const { name, contentType, bytes } = document
+      return reply
+        .headers({
+          ...HEADERS,
+          'content-type': contentType,
+          'content-disposition': savedAs(name),
+          ...(bytes !== null && { 'content-length': bytes }),
+        })
+        .send(stream)
+    })
 
-    app.get(`${DOCUMENTS_PATH}/archive`, { schema: { hide: true } }, async (request, reply) => {
+    app.get(`${DOCUMENTS_PATH}/archive`, async (request, reply) => {
       const { documents, visit, warn } = await own(request, reply)
       const { id } = request.query as { id?: string | string[] }
       const wanted = id === undefined ? undefined : new Set([id].flat())

@@ -6,7 +6,7 @@ import { messageById } from '#platform/messages/messages.ts'
 
 export const INDEX_NAME = 'index.html'
 
-/** The company, and the language and time zone of the person. */
+/** The company, and the person's language and time zone. */
 export interface IndexReader {
   company: string
   locale: string
@@ -26,7 +26,7 @@ border-bottom:1px solid #8884;overflow-wrap:anywhere}`
 
 const COLUMNS = ['name', 'kind', 'date', 'size', 'place'] as const
 
-/** Returns the archive's list of contents as a page in the person's language, which needs no other file. */
+/** Returns the archive's table of contents as a self-contained page in the person's language. */
 export function writeIndex(
   indexed: readonly IndexedDocument[],
   { company, locale, timeZone, now }: IndexReader,

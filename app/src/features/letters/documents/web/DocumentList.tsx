@@ -12,6 +12,7 @@ import type { listDocuments } from '../contract.ts'
 import { archiveOf, findDocuments } from '../rules.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import '#ui/styles/form.css'
+import '#ui/styles/kept-list.css'
 import './documents.css'
 
 type Listed = DataOf<typeof listDocuments>
@@ -57,7 +58,7 @@ function Documents({ listed }: { readonly listed: Listed }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const kindName = (one: PersonDocumentKind) => intl.formatMessage({ id: `documents.kind.${one}` })
   const shown = findDocuments(listed.documents, { words, kind, kindName })
-  // What was chosen stays so while a search hides it.
+  // Documents stay selected while a search hides them.
   const picked = listed.documents.filter(({ id }) => chosen.has(id))
   const field = useRef<HTMLInputElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
@@ -114,7 +115,7 @@ function Documents({ listed }: { readonly listed: Listed }) {
           </button>
         </div>
       ) : (
-        <ul className="documents-list">
+        <ul className="card-list" data-dense>
           {shown.map((document) => (
             <DocumentRow
               key={document.id}
@@ -138,7 +139,7 @@ interface FinderProps extends Pick<Listed, 'documents'> {
   readonly setKind: (kind: PersonDocumentKind | undefined) => void
 }
 
-/** The search and the choice of a kind, of those that the person has. */
+/** The search field, and a filter by the kinds that the person has. */
 function Finder({ field, documents, words, setWords, kind, setKind }: FinderProps) {
   const id = useId()
   const intl = useIntl()
@@ -180,7 +181,7 @@ function Finder({ field, documents, words, setWords, kind, setKind }: FinderProp
   )
 }
 
-/** The link to one zip of all documents, or of those that are chosen or found. */
+/** The link to one zip: of the selected documents, else of those found, else of all. */
 function Archive({ listed, wanted }: { readonly listed: Listed; readonly wanted: Listed['documents'] }) {
   const { documents, archive, most, mostMegabytes } = listed
   if (wanted.length === 0) return null

@@ -12,7 +12,7 @@ interface Props {
   readonly toggle: () => void
 }
 
-/** One document: its name, what it is, when it came, what it belongs to, and its file. */
+/** One document: its name, kind, date, context and file. */
 export function DocumentRow({ document: { name, at, size: bytes, places, path }, kindName, chosen, toggle }: Props) {
   const intl = useIntl()
   const { search } = useLocation()

@@ -2,45 +2,48 @@ import { letterSource, sealServiceOf } from '#features/letters/signing/server/in
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { offerEndpoints } from '../contract.ts'
-import { offersDashboard } from './candidate/dashboard-part.ts'
+import { offersDashboard } from './candidate/dashboard.ts'
 import { checkOffers } from './evidence/check-history.ts'
+import { offerActs } from './company/acts.ts'
 import { offerCommands } from './company/commands.ts'
 import { seedDemoOffers } from './demo/seed-demo.ts'
 import { everyKeyInUse } from './files/key-store.ts'
 import { makeSignedFiles } from './files/make-signed-file.ts'
-import { offerService, signingPages } from './offer-service.ts'
-import { offerLetters, ownSigningPages } from './signing-pages.ts'
-import { offersPart } from './personal-data.ts'
+import { offerDependencies, signingPages } from './records/dependencies.ts'
+import { offerLetters, ownSigningPages } from './records/signing-pages.ts'
+import { offersData } from './personal-data.ts'
 import { offerDocuments } from './files/offer-documents.ts'
-import { removeOrphansDaily } from './files/remove-orphans.ts'
+import { removeOrphansDaily } from './files/remove-offer-orphans.ts'
 import { offerBindings } from './routes.ts'
 import { watchExpiry } from './company/watch-expiry.ts'
 
-export { offerFromFiles } from './company/create-offer.ts'
-export { parseSigning } from './company/parse-options.ts'
+export { documentName, makeOffer, type MadeOffer, type NewDocument, storeSent } from './company/create-offer.ts'
+export { parseDocument, parseInstant, parseSigning } from './company/document-options.ts'
+export { readLetterFile } from './company/read-letter-file.ts'
 export { listOffers } from './candidate/show-offer.ts'
 export { makeDemoLetter } from './demo/demo-letter.ts'
-export { offerApplications, type OfferApplications, type OfferMove, offerService } from './offer-service.ts'
-export { findAccountId, listOffersOf } from './store.ts'
+export { offerApplications, type OfferApplications, type OfferMove, offerDependencies } from './records/dependencies.ts'
+export { findAccountId, listOffersOf } from './records/store.ts'
 
 export const offers = defineFeature({
   name: 'offers',
   after: ['session', 'positions', 'notifications', 'signing', 'webhooks'],
   endpoints: offerEndpoints,
-  bindings: (context) => offerBindings(offerService(context)),
+  bindings: (context) => offerBindings(offerDependencies(context)),
   provides: [provide(signingPages, ownSigningPages), provide(letterSource, offerLetters)],
   jobs(context) {
     const { jobs, tenants, siteAddress, now } = context
     removeOrphansDaily(jobs, context)
-    makeSignedFiles(jobs, { ...offerService(context), seal: sealServiceOf(context), tenants, siteAddress, now })
+    makeSignedFiles(jobs, { ...offerDependencies(context), seal: sealServiceOf(context), tenants, siteAddress, now })
   },
   watch: (context) =>
-    watchExpiry(offerService(context), context.now, (error) =>
+    watchExpiry(offerDependencies(context), context.now, (error) =>
       context.log.error({ err: error }, 'could not send notices of expired offers'),
     ),
   commands: offerCommands,
-  personalData: ({ files }) => offersPart(files),
-  dashboard: (context) => offersDashboard(offerService(context)),
+  acts: offerActs,
+  personalData: ({ files }) => offersData(files),
+  dashboard: (context) => offersDashboard(offerDependencies(context)),
   documents: offerDocuments,
   fileKeys: everyKeyInUse,
   async demo({ db, files, jobs }, { sites, now }) {

@@ -11,8 +11,8 @@ import { sha256 } from '#platform/secrets/hash.ts'
 import { checkHistory } from './evidence/check-history.ts'
 import { everyKeyInUse } from './files/key-store.ts'
 import { findEvidence } from './evidence/evidence-store.ts'
-import { removeOfferOrphans } from './files/remove-orphans.ts'
-import { findOfferRow, listDocumentRows } from './store.ts'
+import { removeOfferOrphans } from './files/remove-offer-orphans.ts'
+import { findOfferRow, listDocumentRows } from './records/store.ts'
 
 const LATEST_KILL_MS = 500
 
@@ -74,7 +74,7 @@ async function check({ offer: { encId }, act, acknowledged }: Given): Promise<vo
   expect(await on.mailsAbout(encId)).toEqual({ outcome: isDone ? 1 : 0, copies: made })
 }
 
-/** Sends only the first part of an upload. */
+/** Sends only the beginning of an upload. */
 async function sendPartly(server: ServerProcess, given: Given, part: number): Promise<void> {
   const { path, init } = await on.request(server.url, given.offer, 'upload')
   const headers = { ...(init.headers as Record<string, string>), 'content-length': init.body.length }
@@ -82,7 +82,7 @@ async function sendPartly(server: ServerProcess, given: Given, part: number): Pr
     given.acknowledged ||= answer.statusCode === 200
     answer.resume()
   })
-  // Ends with its server.
+  // The connection ends with its server.
   sent.on('error', () => undefined)
   await new Promise<void>((written) =>
     sent.write(init.body.subarray(0, Math.ceil(init.body.length * part)), () => written()),
@@ -111,12 +111,12 @@ const moments: ((server: ServerProcess, round: number) => Promise<void>)[] = [
     await server.kill()
     await done
   },
-  // Making signed files.
+  // While it makes signed files.
   async (server, round) => {
     const [clock] = await on.rows<{ now: Date }>('SELECT now()')
     const given = [await give('typed'), await give('upload')]
     await Promise.all(given.map((one) => perform(one, server)))
-    // One of these, or one left by another server.
+    // The document is one of these, or was left unfinished by another server.
     const making = await vi.waitUntil(
       async () => {
         const found = await beingMade(clock?.now)
@@ -159,7 +159,7 @@ async function askAgain(server: ServerProcess): Promise<void> {
   expect(all.filter(({ acknowledged }) => !acknowledged)).toEqual([])
 }
 
-test('a server killed at any moment loses nothing acknowledged and leaves nothing half done, and the next one completes it', async () => {
+test('a server killed at any moment loses nothing acknowledged and leaves nothing half done, and the next one finishes the work', async () => {
   // Each round starts a server.
   for (let round = 0; round < runs(100, 4); round += 1) {
     const server = await on.start()

@@ -5,12 +5,12 @@ import type { Offer } from '../contract.ts'
 import { type OfferSite, openOfferSite, outcome, refusalCode } from '#testing/offers/offer-site.ts'
 import { runs, SEED } from '#testing/random/random-runs.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
-import { replaceDocument } from './company/change-document.ts'
-import { cancelOffer, extendOffer } from './change-offer.ts'
+import { replaceDocument } from './company/replace-document.ts'
+import { cancelOffer, extendOffer } from './records/change-offer.ts'
 import { checkHistory } from './evidence/check-history.ts'
-import { storeLetter } from './files/read-letter.ts'
-import { findOfferRow } from './store.ts'
-import type { StoredLetter } from './write-store.ts'
+import { storeLetter } from './files/store-letter.ts'
+import { findOfferRow } from './records/store.ts'
+import type { StoredLetter } from './records/write-store.ts'
 
 /** A model of an offer, as simple as possible. */
 interface Model {
@@ -38,7 +38,7 @@ const CODES: Record<string, string> = {
   Expired: '409 expired',
 }
 
-/** Returns the expected response to signing, updating the model. */
+/** Returns the expected response to signing, and updates the model. */
 function sign(model: Model, at: number, act: string): string {
   const status = statusOf(model)
   const signed = model.documents[at]
@@ -146,7 +146,7 @@ const steps = (at: number): Record<string, Step> => ({
   },
 })
 
-/** One step against server and model, which must give the same result and leave the same state. */
+/** One step on both the server and the model, which must have the same result and lead to the same state. */
 class Act implements fc.AsyncCommand<Model, Real> {
   readonly step: Step
   constructor(step: Step) {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { DataOwner, HeldFile, PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { DataOwner, HeldFile, HeldData } from '#platform/personal-data/held-data.ts'
 import { isReadable, outcomes } from '../states.ts'
-import { listEvents } from './evidence/event-store.ts'
+import { listEvents } from './records/event-store.ts'
 import { listEvidence } from './evidence/evidence-store.ts'
-import type { LetterFiles } from './offer-service.ts'
-import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from './store.ts'
+import type { LetterFiles } from './records/dependencies.ts'
+import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from './records/store.ts'
 
 /**
  * Job offers of a person, with letters and history. An accepted offer is a contract and outlives the account; all
  * others are deleted with it, and their files by the nightly job.
  */
-export const offersPart = (files: Pick<LetterFiles, 'open'>): PersonalDataPart => ({
+export const offersData = (files: Pick<LetterFiles, 'open'>): HeldData => ({
   feature: 'offers',
   tables: ['offers', 'offer_evidence'],
   export: async (db, owner) => exportOffers(db, files, owner),

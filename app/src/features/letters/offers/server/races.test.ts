@@ -5,13 +5,13 @@ import { runs } from '#testing/random/random-runs.ts'
 import { type GivenOffer, type OfferProcesses, openOfferProcesses } from '#testing/offers/offer-processes.ts'
 import { refusalCode } from '#testing/offers/offer-site.ts'
 import type { ServerProcess } from '#testing/processes/server-process.ts'
-import { replaceDocument } from './company/change-document.ts'
-import { cancelOffer } from './change-offer.ts'
+import { replaceDocument } from './company/replace-document.ts'
+import { cancelOffer } from './records/change-offer.ts'
 import { checkHistory } from './evidence/check-history.ts'
-import { findOfferRow } from './store.ts'
+import { findOfferRow } from './records/store.ts'
 import { notifyDue } from './company/watch-expiry.ts'
 
-/** They take longer than all races of a short run; the kill tests always include them. */
+/** Excluded from short runs because they take longer than all races together; the kill tests always include them. */
 const makeFiles = runs(1, 0) > 0
 
 let on: OfferProcesses
@@ -64,7 +64,7 @@ async function check(offer: GivenOffer, answers: string[]): Promise<void> {
     told: end === 'extended' ? [] : [`notification.offer.${end}`],
     programs: end === 'extended' ? [] : [`offer.${end}`, ...(signed ? ['offer.document-signed'] : [])],
   })
-  // Every reported success must be true, and every refusal must give the reason.
+  // Every reported success must be real, and every refusal must give the true reason.
   for (const answer of answers) expect([status, 'done', ...(refusals[status] ?? [])], status).toContain(answer)
   if (status !== 'Extended') expect(answers).toContain(status)
 }
@@ -81,7 +81,7 @@ const rivals: Record<string, Rival> = {
     said(replaceDocument(on.company, { ...target(offer), document: offer.document.encId }, on.letters.second), 'done'),
 }
 
-/** Starts the calls in both orders, the later one after up to 18 ms. */
+/** Starts the calls in both orders, the second up to 18 ms after the first. */
 async function meet(turn: number, calls: (() => Promise<string>)[]): Promise<string[]> {
   const ordered = turn % 2 === 0 ? calls : calls.toReversed()
   return Promise.all(ordered.map(async (call, at) => (at === 0 ? call() : pause((turn % 4) * 6).then(call))))
@@ -126,7 +126,7 @@ describe('an acceptance that coincides, on another server, with', () => {
       all.push(offer)
       const notifyNow = () => notifyDue(on.company, expiresAt).then(() => 'done')
       const answers = await meet(turn, [() => on.act(servers[turn % 2 === 0 ? 0 : 1], offer, 'typed'), notifyNow])
-      // The servers check the clock too.
+      // The servers watch the clock too.
       await vi.waitFor(async () => {
         await notifyNow()
         const row = await findOfferRow(on.base.db, target(offer))
@@ -136,7 +136,7 @@ describe('an acceptance that coincides, on another server, with', () => {
     }
   }, 900_000)
 
-  test('nothing gives one email and one delivery per outcome, and each signed file once', async () => {
+  test('every outcome has one email and one delivery, and each signed file exists once', async () => {
     const left = () =>
       on.rows(`SELECT (SELECT count(*)::int FROM webhook_deliveries WHERE state <> 'delivered') AS undelivered,
         (SELECT count(*)::int FROM offer_documents WHERE status = 'Signed' AND signed_key IS NULL) AS unmade`)

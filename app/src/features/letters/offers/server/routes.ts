@@ -1,7 +1,7 @@
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import {
   acceptDocument,
-  acceptOffer,
+  acceptOffer as accept,
   declineOffer as decline,
   esignStatus,
   getOffer,
@@ -9,12 +9,12 @@ import {
   recordView as view,
 } from '../contract.ts'
 import { declineOffer } from './candidate/decline-offer.ts'
-import type { OfferService } from './offer-service.ts'
+import type { OfferDependencies } from './records/dependencies.ts'
 import { recordView } from './candidate/record-view.ts'
 import { listOffers, showOffer, showRows } from './candidate/show-offer.ts'
-import { acceptAs, confirmEsign } from './candidate/accept-offer.ts'
+import { acceptOffer, confirmEsign } from './candidate/accept-offer.ts'
 
-export function offerBindings(service: OfferService): Binding[] {
+export function offerBindings(service: OfferDependencies): Binding[] {
   return [
     bind(list, async ({ viewer, context }) => {
       const offers = await listOffers(service, viewer, await context.now())
@@ -29,11 +29,11 @@ export function offerBindings(service: OfferService): Binding[] {
       const call = { service, tenant, viewer, context }
       return { data: { settled: await recordView(call, params.id, body.shown) } }
     }),
-    bind(acceptOffer, async ({ params, body, files, tenant, viewer, context }) => {
+    bind(accept, async ({ params, body, files, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
       return {
         data: {
-          offer: await showRows(call, await acceptAs(call, { encId: params.id, document: undefined }, body, files)),
+          offer: await showRows(call, await acceptOffer(call, { encId: params.id, document: undefined }, body, files)),
         },
       }
     }),
@@ -44,14 +44,8 @@ export function offerBindings(service: OfferService): Binding[] {
     }),
     bind(acceptDocument, async ({ params, body, files, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
-      return {
-        data: {
-          offer: await showRows(
-            call,
-            await acceptAs(call, { encId: params.id, document: params.documentId }, body, files),
-          ),
-        },
-      }
+      const target = { encId: params.id, document: params.documentId }
+      return { data: { offer: await showRows(call, await acceptOffer(call, target, body, files)) } }
     }),
     bind(esignStatus, async ({ params, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }

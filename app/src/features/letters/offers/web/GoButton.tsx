@@ -5,9 +5,9 @@ interface Props {
   readonly to: OffersView
   readonly kind?: 'primary' | 'secondary' | 'neutral' | 'back'
   readonly disabled?: boolean
-  /** It leads to the step that is shown. */
+  /** Leads to the displayed step. */
   readonly current?: boolean
-  /** Id of the element that describes its subject. */
+  /** Id of the element that describes the button's subject. */
   readonly about?: string
   readonly children: ReactNode
 }
@@ -19,7 +19,7 @@ const CLASSES = {
   back: 'offer-back',
 } as const
 
-/** A button to another screen of offers. If screens have URLs it is a form button, which works without JavaScript. */
+/** A button to another screen of offers. If screens have URLs, it is a form button, which works without JavaScript. */
 export function GoButton({ to, kind = 'secondary', disabled = false, current = false, about, children }: Props) {
   const place = useOffersPlace()
   const address = place.addressOf(to)

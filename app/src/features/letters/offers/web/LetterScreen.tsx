@@ -36,7 +36,7 @@ export function LetterScreen({ offer, document }: Props) {
   const modes = letterModes(now, document)
   const [chosen, setChosen] = useState<LetterMode>()
   const mode = modes.find((one) => one === chosen) ?? modes[0]
-  // A signing form that was started stays on the page if the offer is decided meanwhile, without its buttons.
+  // A signing form that was started stays on the page, without its buttons, if the offer is decided in the meantime.
   const [begun, setBegun] = useState(mode)
   if (mode !== 'readonly' && mode !== begun) setBegun(mode)
   const [firstUrl] = useState(document.url)
@@ -48,7 +48,7 @@ export function LetterScreen({ offer, document }: Props) {
   const reads = shown === 'inline' || shown === 'readonly' || (shown === 'esign' && closed)
   const query = useQuery({ ...letterQuery(app, offer.enc_id, document), enabled: reads })
   const replaced = useReplaced(canBeSigned(document.status) ? document.letter_sha256 : null)
-  // For an offer decided meanwhile only that is announced, since nothing is left to sign.
+  // If the offer was decided in the meantime, only that is announced, since nothing is left to sign.
   const showsReplaced = replaced && isOpen(now.status)
   useFirstVisit(offer, now)
   const { line, tag } = documentView(offer.expires_at, now, document)

@@ -6,7 +6,7 @@ import './offers.css'
 /**
  * The offers embedded in another page (careerhub mode): list, offer and document in one place, without router or URLs.
  * Requires the context of every page: AppReactContext, messages (part `offers`), the query client, and Toasts. Its
- * headings begin at level 2.
+ * headings start at level 2.
  */
 export function OffersHub() {
   const [{ view, steps }, setState] = useState<{ view: OffersView; steps: number }>({ view: { at: 'list' }, steps: 0 })

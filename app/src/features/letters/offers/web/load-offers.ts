@@ -14,14 +14,14 @@ export const loadOffersPage: PageLoader = async ({ context }) => {
   return { status: await loadOwn(app, offersQuery(app)), title: pageTitle(app, 'offers', 'title.offers') }
 }
 
-/** Resolves what a URL names; `undefined` if there is no such document. */
+/** Resolves the document named in a URL; `undefined` if it doesn't exist. */
 type Named = (offer: Offer) => { about: string } | undefined
 
 const TITLES = { offer: 'title.offer', offerLetter: 'title.offerLetter', formView: 'title.formView' } as const
 
 /**
  * Creates the loader of an offer's or document's page. An unknown offer or document, or another person's, redirects to
- * the list before rendering.
+ * the list before anything is rendered.
  */
 function loadOfferPage(
   page: keyof typeof TITLES,

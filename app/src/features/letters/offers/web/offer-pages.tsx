@@ -13,7 +13,7 @@ function pathOf(view: OffersView): string {
   return view.at === 'offer' ? offer : `${offer}/offer-document/${encodeURIComponent(view.document)}`
 }
 
-/** Returns the path of a screen while an offer is answered as a form of the document center. */
+/** Returns the path of a screen of an offer that is answered as a form in the document center. */
 function formPathOf(view: OffersView): string {
   if (view.at === 'list') return `/careers/forms/center?tab_id=${view.answered ? 'completed' : 'offer_forms'}`
   const step = view.at === 'document' ? `?${new URLSearchParams({ document: view.document }).toString()}` : ''
@@ -26,7 +26,7 @@ interface PlaceProps {
   readonly children: ReactNode
 }
 
-/** Screens as pages: each has a URL and a history entry. */
+/** Provides the screens as pages, each with a URL and a history entry. */
 function CareersPlace({ pathOf, steps = false, children }: PlaceProps) {
   const navigate = useNavigate()
   const arrived = useNavigationType() !== NavigationType.Pop
@@ -70,8 +70,8 @@ export function OfferLetterPage() {
 }
 
 /**
- * /careers/forms/offer/:id: the documents of an offer as steps, with `document` or the next one to sign. `further` is what else
- * the company asks for.
+ * /careers/forms/offer/:id: the documents of an offer as steps, with `document` or the next one to sign. `further`
+ * shows the company's other requests.
  */
 export function OfferFormPage({ more }: { readonly more?: ReactNode }) {
   const { id = '' } = useParams()

@@ -12,7 +12,7 @@ const KEPT = {
   staleTime: limits.offerCacheMs,
   retry: false,
   refetchOnWindowFocus: 'always',
-  // On the server the cache lasts only for the request.
+  // On the server, cached only for the request.
   ...(typeof document === 'undefined' ? {} : { gcTime: limits.offerCacheMs }),
 } as const
 
@@ -42,15 +42,14 @@ export const offerQuery = (app: Caller, id: string) =>
       ).offer,
   })
 
-/** A displayed letter: text, hash and bytes of the same file. */
+/** A displayed letter: text, hash and bytes of one file. */
 export interface ShownLetter {
   document: OfferDocument
   bytes: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Query for a document with text and bytes; null if it has none. Keyed by hash, so a replaced file is fetched
- * separately.
+ * Query for a document with text and bytes; null if it has none. Keyed by hash, so a replaced file is fetched again.
  */
 export const letterQuery = (app: Caller, id: string, { id: documentId, letter_sha256 }: OfferDocument) =>
   queryOptions({

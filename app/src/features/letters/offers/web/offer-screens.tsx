@@ -29,11 +29,11 @@ export function ListScreen() {
 
 interface OneOfferProps {
   readonly id: string
-  /** Id of a document to show; `letter` for the offer letter. */
+  /** Id of a document to show; `letter` selects the offer letter. */
   readonly document?: string
-  /** Shows the documents as the steps of a form, with this one or the next. */
+  /** Shows the documents as the steps of a form, starting with this one or the next. */
   readonly isForm?: boolean
-  /** Shown in that form below its steps. */
+  /** Shown below the form's steps. */
   readonly more?: ReactNode
 }
 

@@ -39,7 +39,7 @@ const card = (status: Offer['status'], expires_at: string | null) => {
   return cardView(offer, offerStateAt(offer, NOW))
 }
 
-test('an extended offer expires at the very instant, and other statuses are unchanged', () => {
+test('an extended offer expires at the exact instant, and other statuses are unaffected', () => {
   const end = '2026-05-10T12:00:00.000Z'
   expect(offerStateAt({ status: 'Extended', expires_at: end }, NOW - 1).status).toBe('Extended')
   expect(offerStateAt({ status: 'Extended', expires_at: end }, NOW)).toEqual({
@@ -55,7 +55,7 @@ test('an extended offer expires at the very instant, and other statuses are unch
     expect(offerStateAt({ status, expires_at: LATER }, NOW)).toMatchObject({ status, daysLeft: undefined })
 })
 
-test('the page updates when a day or the offer ends, and not before', () => {
+test('the page updates when a day passes or the offer expires, and not before', () => {
   const until = (expires_at: string | null) => untilChange({ status: 'Extended', expires_at }, NOW)
   expect(until('2026-05-10T12:00:05.000Z')).toBe(5000)
   expect(until('2026-05-11T12:00:00.000Z')).toBe(86_400_000)
@@ -94,7 +94,7 @@ describe('a card', () => {
     ['Rejected', 'offers.status.rejected', 'bad'],
     ['Contract Accepted', 'offers.status.contractAccepted', 'good'],
     ['Contract Extended', 'offers.status.contractExtended', 'open'],
-  ] as const)('of another system, %s, has a label and asks for nothing', (status, label, tone) => {
+  ] as const)('of another system, %s, has a label and requires no action', (status, label, tone) => {
     const offer = { status, expires_at: LATER, updated_at: UPDATED }
     const view = cardView(offer, offerStateAt(offer, NOW))
     expect(view).toMatchObject({ label, tone, actionRequired: false, daysLeft: undefined, button: 'secondary' })
@@ -121,7 +121,7 @@ describe('the line of a document', () => {
     ['Pending', LATER, { id: 'offers.updated', day: UPDATED }],
     ['Read Only', LATER, { id: 'offers.updated', day: UPDATED }],
     ['Read Only', null, { id: 'offers.updated', day: UPDATED }],
-  ] as const)('%s with an end at %s', (status, expires, line) => {
+  ] as const)('%s, expiring at %s', (status, expires, line) => {
     expect(row('Extended', expires, { status }).line).toEqual(line)
   })
 

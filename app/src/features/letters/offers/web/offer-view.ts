@@ -26,11 +26,11 @@ export interface Line {
   day?: string
 }
 
-/** An offer as of an instant: status, and days left to answer if it expires. */
+/** An offer at an instant: its status, and the days left to answer if it expires. */
 export interface OfferState {
   status: ShownStatus
   daysLeft: number | undefined
-  /** True if its expiry is in the past, in any status. */
+  /** True if its expiry has passed, in any status. */
   over: boolean
 }
 
@@ -57,7 +57,7 @@ const MESSAGES: Partial<Record<ShownStatus, MessageId>> = {
 
 export const statusLabel = (status: ShownStatus): MessageId => STATUS[status].label
 export const statusTone = (status: ShownStatus): Tone => STATUS[status].tone
-/** Returns the message below the title of the offer page; none for other systems' labels. */
+/** Returns the message below the title of the offer page; none for labels of other systems. */
 export const statusMessage = (status: ShownStatus): MessageId | undefined => MESSAGES[status]
 
 /** Returns the state of an offer at an instant. `now` is the server's time in epoch milliseconds. */
@@ -75,7 +75,7 @@ export function offerStateAt({ status, expires_at }: Dated, now: number): OfferS
 export function untilChange({ status, expires_at }: Dated, now: number): number | undefined {
   const left = expires_at === null || !isOpen(status) ? 0 : Date.parse(expires_at) - now
   if (left <= 0) return undefined
-  // The day count drops with a minute of the clock (`daysLeft`).
+  // The day count changes on a whole minute of the clock (`daysLeft`).
   const counted = left - (Date.parse(expires_at ?? '') % MINUTE_MS)
   return counted <= DAY_MS ? left : counted % DAY_MS || DAY_MS
 }
@@ -125,7 +125,7 @@ export function documentView(expiresAt: string | null, now: OfferState, document
   }
 }
 
-/** Display mode of a letter: the signing frame, a form for the name, steps to an upload, or read only. */
+/** Display mode of a letter: the signing frame, a form for the name, steps that lead to an upload, or read only. */
 export type LetterMode = 'esign' | 'inline' | 'steps' | 'readonly'
 
 const MODE_OF_METHOD = { esign: 'esign', typed: 'inline', upload: 'steps' } as const satisfies Record<
@@ -134,7 +134,8 @@ const MODE_OF_METHOD = { esign: 'esign', typed: 'inline', upload: 'steps' } as c
 >
 
 /**
- * Returns the modes in which a letter can be shown, that of its kind first; only `readonly` if nothing can be signed.
+ * Returns the modes in which a letter can be shown, the default of its kind first; only `readonly` if nothing can be
+ * signed.
  */
 export function letterModes(
   { status }: OfferState,
@@ -155,7 +156,7 @@ export const offerLetter = ({ offer_documents }: Pick<Offer, 'offer_documents'>)
 export const hasUnsigned = ({ status, offer_documents }: Pick<Offer, 'status' | 'offer_documents'>): boolean =>
   isOpen(status) && offer_documents.some(needsSignature)
 
-/** Returns the document to sign next: the offer letter first, else in their order. */
+/** Returns the next document to sign: the offer letter first, then the others in order. */
 export function nextToSign(offer: Pick<Offer, 'offer_documents'>): OfferDocument | undefined {
   const open = offer.offer_documents.filter(({ status }) => canBeSigned(status))
   return open.find(({ document_type }) => document_type === 'Offer') ?? open[0]

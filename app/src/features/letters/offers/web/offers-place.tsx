@@ -2,16 +2,16 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 
 /** One of the screens of offers. */
 export type OffersView =
-  /** `answered` after an offer was accepted or declined there. */
+  /** `answered` once an offer was accepted or declined in it. */
   { at: 'list'; answered?: boolean } | { at: 'offer'; id: string } | { at: 'document'; id: string; document: string }
 
-/** The environment of the screens: pages with URLs, or part of another page. */
+/** The environment of the screens: pages with URLs, or a part of another page. */
 export interface OffersPlace {
   /** True if the screen was reached by navigation within the page, so that its heading takes the focus. */
   arrived: boolean
   /** Level of the screen's heading. */
   level: 1 | 2
-  /** True on a page that lists the documents as steps, so that none of them needs a way back to the list. */
+  /** True on a page that lists the documents as steps, so that documents need no link back to the list. */
   steps?: boolean
   /** Returns the URL of a screen; undefined if screens have none. */
   addressOf(view: OffersView): string | undefined

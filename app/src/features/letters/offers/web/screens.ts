@@ -3,7 +3,7 @@ import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
 type Web = typeof import('./index.ts')
 
-/** Loads the screens of offers, which are one chunk, and picks one of them. */
+/** Loads the screens of offers, which share one chunk, and picks one of them. */
 const offers = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
   withTexts(import('./index.ts'), 'offers').then(pick)
 
@@ -15,7 +15,7 @@ export const offersWeb = defineWebFeature({
   dashboardParts: [
     {
       tab: 'offers',
-      load: () => withTexts(import('./list/dashboard-part.tsx'), 'offers').then(({ offersPart }) => offersPart),
+      load: () => withTexts(import('./list/dashboard.tsx'), 'offers').then(({ offersPart }) => offersPart),
     },
   ],
   screens: [

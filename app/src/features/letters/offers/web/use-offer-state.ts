@@ -4,7 +4,7 @@ import { serverNow } from '#ui/page/server-now.ts'
 import type { Offer } from '../contract.ts'
 import { offerStateAt, type OfferState, untilChange } from './offer-view.ts'
 
-/** Maximum timeout in browsers, in milliseconds. */
+/** Maximum timeout of browsers, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1
 
 /** Returns the current state of an offer by the server's clock, and updates when it expires. */
@@ -24,7 +24,7 @@ export function useOfferState(offer: Pick<Offer, 'status' | 'expires_at'>): Offe
         wait()
       }
       wait()
-      // Timers are suspended during sleep.
+      // Timers are suspended while the computer sleeps.
       document.addEventListener('visibilitychange', look)
       return () => {
         clearTimeout(timer)
@@ -33,7 +33,7 @@ export function useOfferState(offer: Pick<Offer, 'status' | 'expires_at'>): Offe
     },
     [app, status, expires_at],
   )
-  // A string per state, so that checking again causes no render unless something changed.
+  // One string per state, so that a check only causes a render if something changed.
   const stage = (now: number) => JSON.stringify(offerStateAt({ status, expires_at }, now))
   return JSON.parse(
     useSyncExternalStore(

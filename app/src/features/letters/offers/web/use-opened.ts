@@ -20,7 +20,7 @@ export function useOpened(id: string, isShown: boolean): void {
         await client.invalidateQueries({ queryKey: ['offers'] })
         await client.invalidateQueries({ queryKey: ['offer'] })
       })
-      // A view the server does not know about is not recorded.
+      // A view is recorded only if the server knows of it.
       .catch(() => undefined)
   }, [transport, client, id, isShown])
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { foyerJson, runFoyer } from '#testing/processes/run-foyer.ts'
 import { evidenceOf, plainLetter } from '#testing/letters/signed-letter.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -38,12 +38,12 @@ afterAll(async () => {
 })
 
 const verify = (name: string, ...args: string[]) => runFoyer(site, 'offer', 'verify', path(name), ...args)
-/** Runs without a server or a database. */
+/** Runs without a server or database. */
 const verifyWithoutDatabase = (name: string, ...args: string[]) =>
   runFoyer(undefined, 'offer', 'verify', path(name), ...args)
 const certificate = (...args: string[]) => foyerJson<{ certificate: string }>(site, 'offer', 'certificate', ...args)
 
-test('foyer offer verify says that a letter is unchanged, by whom and when, with and without a database', async () => {
+test('foyer offer verify says that a letter is unchanged, who sealed it and when, with and without a database', async () => {
   const found = await verify('meridian.example.pdf')
   const said =
     /^Unchanged\. Sealed by (.+) on 2026-05-04T12:00:00\.000Z, according to its server\.\nCertificate \(SHA-256\): ([0-9a-f]{64})\n$/
@@ -74,7 +74,7 @@ test.each([
   ['northgate.example.pdf', 'unknown-signer'],
 ] as const)('foyer offer verify fails on %s with %s', async (name, code) => {
   await certificate(path('meridian.pem'))
-  const sentence = messages[`verify.fault.${code}`]
+  const sentence = english[`verify.fault.${code}`]
   for (const args of [[], ['--cert', path('meridian.pem')]]) {
     expect(await verify(name, ...args)).toEqual({ code: 1, out: '', err: `${sentence}\n` })
     expect(await foyerJson(site, 'offer', 'verify', path(name), ...args)).toMatchObject({

@@ -97,5 +97,5 @@ const certificateCommand = defineCommand({
   },
 })
 
-/** Operator commands on seals. */
+/** Operators' commands for seals. */
 export const sealCommands = [verifyCommand, certificateCommand]

@@ -3,9 +3,9 @@ import { verifyEndpoints } from '../contract-verify.ts'
 import { signingEndpoints } from '../contract.ts'
 import { checkSeals } from './verify/check-seals.ts'
 import { sealCommands } from './commands.ts'
-import { signingPart } from './personal-data.ts'
+import { signingData } from './personal-data.ts'
 import { signingBindings } from './routes.ts'
-import { signingService } from './signing-service.ts'
+import { signingDependencies } from './dependencies.ts'
 import { verifyBindings } from './verify/verify-routes.ts'
 
 export { completedCeremony } from './ceremony/completed-ceremony.ts'
@@ -19,7 +19,7 @@ export {
   signingAddress,
   withdrawCeremony,
 } from './ceremony/open-ceremony.ts'
-export { additionalLetters, type LetterSource, letterSource } from './signing-service.ts'
+export { additionalLetters, type LetterSource, letterSource } from './dependencies.ts'
 export { rejectedCeremony } from './store.ts'
 export type { AuditEvent, LetterEvidence, SigningMethod } from './letter/letter-evidence.ts'
 export { makeSignedLetter, type SignedLetterInput } from './letter/make-signed-letter.ts'
@@ -31,10 +31,10 @@ export const signing = defineFeature({
   endpoints: [...verifyEndpoints, ...signingEndpoints],
   bindings: (context) => [
     ...verifyBindings({ db: context.db, timestampPem: context.config.timestampPem }),
-    ...signingBindings(signingService(context)),
+    ...signingBindings(signingDependencies(context)),
   ],
   commands: sealCommands,
-  personalData: () => signingPart,
+  personalData: () => signingData,
   checks: { settings: checkSeals },
   pages: { signing: { framed: true } },
 })

@@ -1,8 +1,8 @@
-import type { PersonalDataPart } from '#platform/personal-data/part.ts'
+import type { HeldData } from '#platform/personal-data/held-data.ts'
 import { ceremoniesOfAccount, eventsOf, detachAccount } from './store.ts'
 
 /** Personal data of signing pages. Signed ceremonies are kept as evidence, detached from the account. */
-export const signingPart: PersonalDataPart = {
+export const signingData: HeldData = {
   feature: 'signing',
   tables: ['signing_ceremonies'],
   async export(db, owner) {

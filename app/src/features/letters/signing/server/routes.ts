@@ -3,9 +3,10 @@ import * as contract from '../contract.ts'
 import { completeCeremony, rejectCeremony } from './ceremony/complete-ceremony.ts'
 import { recordEvents } from './ceremony/record-events.ts'
 import { sendLetter, showCeremony } from './ceremony/show-ceremony.ts'
-import type { SigningService } from './signing-service.ts'
+import type { SigningDependencies } from './dependencies.ts'
+import { COMPLETED, REJECTED } from '../states.ts'
 
-export function signingBindings(service: SigningService): Binding[] {
+export function signingBindings(service: SigningDependencies): Binding[] {
   return [
     bind(contract.openPage, async ({ body, ...input }) => ({
       data: { ceremony: await showCeremony({ service, ...input }, body.wid) },
@@ -19,11 +20,11 @@ export function signingBindings(service: SigningService): Binding[] {
     }),
     bind(contract.completePage, async ({ body, ...input }) => {
       await completeCeremony({ service, ...input }, body)
-      return { data: { status: 'completed' as const } }
+      return { data: { status: COMPLETED } }
     }),
     bind(contract.rejectPage, async ({ body, ...input }) => {
       await rejectCeremony({ service, ...input }, body.wid)
-      return { data: { status: 'rejected' as const } }
+      return { data: { status: REJECTED } }
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { CeremonyEventName, LetterLayout } from '../letter-fields.ts'
-import type { StoredCeremonyStatus } from '../states.ts'
+import { type StoredCeremonyStatus, type ClosedCeremonyStatus, OPEN, COMPLETED, REJECTED } from '../states.ts'
 import type { CeremonyOutcome } from './letter/evidence.ts'
 
 export interface CeremonyRow {
@@ -51,7 +51,7 @@ export async function insertCeremony(db: Database, c: NewCeremony): Promise<void
     INSERT INTO signing_ceremonies (tenant_id, account_id, reference, document_name, letter_key, letter_sha256, signer_name,
       signer_email, status, wid_salt, wid_hash, opened_at, expires_at)
     VALUES (${c.tenantId}, ${c.accountId}, ${c.reference}, ${c.documentName}, ${c.letterKey}, ${c.letterSha256},
-      ${c.signerName}, ${c.signerEmail}, 'open', ${c.widSalt}, ${c.widHash}, ${c.openedAt}, ${c.expiresAt})
+      ${c.signerName}, ${c.signerEmail}, ${sql.lit(OPEN)}, ${c.widSalt}, ${c.widHash}, ${c.openedAt}, ${c.expiresAt})
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
@@ -63,11 +63,11 @@ export async function ceremonyOf(
   const { rows } = await sql<CeremonyRow>`
     SELECT ${columns} FROM signing_ceremonies
     WHERE tenant_id = ${tenantId} AND reference = ${reference} AND letter_sha256 = ${letterSha256}
-      AND status IN ('open', 'completed')`.execute(db)
+      AND status IN (${sql.lit(OPEN)}, ${sql.lit(COMPLETED)})`.execute(db)
   return rows[0]
 }
 
-/** Returns the number of ceremonies that a document has had, for any of its letters. */
+/** Returns the number of ceremonies that a document has had, counting all of its letters. */
 export async function countCeremonies(
   db: Database,
   { tenantId, reference }: { tenantId: number; reference: string },
@@ -86,18 +86,18 @@ export async function rejectedCeremony(
   const { rows } = await sql`
     SELECT FROM signing_ceremonies
     WHERE tenant_id = ${owner.tenantId} AND account_id = ${owner.accountId} AND reference = ${owner.reference}
-      AND letter_sha256 = ${owner.letterSha256} AND status = 'rejected' LIMIT 1`.execute(db)
+      AND letter_sha256 = ${owner.letterSha256} AND status = ${sql.lit(REJECTED)} LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
-/** Returns and locks the open ceremonies of a document; more than one only while its letter changes. */
+/** Locks and returns the open ceremonies of a document; there is more than one only while its letter changes. */
 export async function openCeremoniesOf(
   trx: Transaction,
   { tenantId, reference }: { tenantId: number; reference: string },
 ): Promise<CeremonyRow[]> {
   const { rows } = await sql<CeremonyRow>`
     SELECT ${columns} FROM signing_ceremonies
-    WHERE tenant_id = ${tenantId} AND reference = ${reference} AND status = 'open'
+    WHERE tenant_id = ${tenantId} AND reference = ${reference} AND status = ${sql.lit(OPEN)}
     ORDER BY id FOR UPDATE`.execute(trx)
   return rows
 }
@@ -119,14 +119,14 @@ export async function ceremonyByHash(
 export async function closeCeremony(
   trx: Transaction,
   id: number,
-  status: Exclude<StoredCeremonyStatus, 'open'>,
+  status: ClosedCeremonyStatus,
   at: Date,
   signed?: { outcome: CeremonyOutcome; sha256: string },
 ): Promise<void> {
   await sql`
     UPDATE signing_ceremonies SET status = ${status}, closed_at = ${at},
       outcome = ${signed ? JSON.stringify(signed.outcome) : null}::jsonb, outcome_sha256 = ${signed?.sha256 ?? null}
-    WHERE id = ${id} AND status = 'open'`.execute(trx)
+    WHERE id = ${id} AND status = ${sql.lit(OPEN)}`.execute(trx)
 }
 
 /** Updates expiry, signer's name and document name. */
@@ -137,7 +137,7 @@ export async function renewCeremony(
 ): Promise<void> {
   await sql`
     UPDATE signing_ceremonies SET expires_at = ${expiresAt}, signer_name = ${signerName}, document_name = ${documentName}
-    WHERE id = ${id} AND status = 'open'`.execute(db)
+    WHERE id = ${id} AND status = ${sql.lit(OPEN)}`.execute(db)
 }
 
 export async function saveLayout(db: Database, id: number, layout: LetterLayout): Promise<void> {
@@ -197,7 +197,7 @@ export async function ceremoniesOfAccount(db: Database, { tenantId, accountId }:
 export async function detachAccount(trx: Transaction, { tenantId, accountId }: Owner) {
   const removed = await sql`
     DELETE FROM signing_ceremonies
-    WHERE tenant_id = ${tenantId} AND account_id = ${accountId} AND status <> 'completed'`.execute(trx)
+    WHERE tenant_id = ${tenantId} AND account_id = ${accountId} AND status <> ${sql.lit(COMPLETED)}`.execute(trx)
   const kept = await sql`
     UPDATE signing_ceremonies SET account_id = NULL
     WHERE tenant_id = ${tenantId} AND account_id = ${accountId}`.execute(trx)

@@ -64,7 +64,7 @@ export function CeremonyView({ ceremony, words, letter, draft, change, report, s
     current.current = field.id
     setProblem(undefined)
     if (draft[kind] && draft.values[field.id] !== 'placed') return place(field)
-    // Default to typing for keyboard and screen reader, to drawing for touch and pen.
+    // Typing is the default for keyboard and screen reader, drawing for touch and pen.
     const pointer = nativeEvent instanceof PointerEvent && detail > 0 ? nativeEvent.pointerType : ''
     const way = draft[kind]?.way ?? (pointer === 'touch' || pointer === 'pen' ? 'drawn' : 'typed')
     change({ strokes: draft[kind]?.strokes })
@@ -192,7 +192,7 @@ export function CeremonyView({ ceremony, words, letter, draft, change, report, s
   )
 }
 
-/** Text on the page added to a letter for its signature. */
+/** Text of the page that is added to a letter for its signature. */
 const AddedPage = () => (
   <p className="signing-added">
     <FormattedMessage id="signing.addedPage" />

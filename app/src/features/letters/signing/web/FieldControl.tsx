@@ -17,7 +17,7 @@ interface FieldControlProps {
 
 const percent = (share: number) => `${share * 100}%`
 
-/** A field of the letter: a button for signature and initials, an input for a date or a name, a check box. */
+/** A field of the letter: a button for a signature or initials, an input for a date or name, or a check box. */
 export function FieldControl({ field, mark, ticked, text, inText, onPress, onText }: FieldControlProps) {
   const intl = useIntl()
   const { id, kind, page, x, y, width, height, label = '' } = field
@@ -64,7 +64,7 @@ export function FieldControl({ field, mark, ticked, text, inText, onPress, onTex
       {...common}
       type="button"
       className="signing-field"
-      // Include the visible text in the accessible name, for speech input (WCAG 2.5.3).
+      // Includes the visible text in the accessible name, for speech input (WCAG 2.5.3).
       aria-label={`${mark?.text ? `${mark.text}, ` : ''}${state}: ${name}`}
       data-filled={mark ? '' : undefined}
       onClick={(event) => onPress(field, event)}
@@ -74,7 +74,7 @@ export function FieldControl({ field, mark, ticked, text, inText, onPress, onTex
   )
 }
 
-/** The appearance of a signature or initials on the letter. The field has the accessible name. */
+/** A signature or initials as they look on the letter. The field has the accessible name. */
 export function MarkView({ mark }: { mark: Mark }) {
   const { text, png } = mark
   if (png) return <img className="signing-mark" src={`data:image/png;base64,${png}`} alt="" />

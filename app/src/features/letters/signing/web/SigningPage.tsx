@@ -19,7 +19,7 @@ export function SigningPage() {
   const { shown, retry, ...state } = useCeremony(wid)
   useVisiblePart()
   useEffect(() => {
-    // Scripts are ready to respond.
+    // Set once the scripts are ready to respond.
     document.documentElement.dataset['scripts'] = 'ready'
   }, [])
   const title =
@@ -29,7 +29,7 @@ export function SigningPage() {
       <FormattedMessage id="signing.title" />
     )
   return (
-    // Labelled, because the page around the frame has a main landmark too.
+    // Labelled, because the surrounding page also has a main landmark.
     <main
       id="main"
       className="signing"
@@ -75,7 +75,7 @@ export function SigningPage() {
   )
 }
 
-/** Message if there is nothing (left) to sign, announced immediately. */
+/** Message if nothing is left to sign; announced immediately. */
 function Notice({ title, children }: { title: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -89,7 +89,7 @@ function Notice({ title, children }: { title: ReactNode; children: ReactNode }) 
   )
 }
 
-/** Fetches nothing: only a browser opens a ceremony, not a link preview. */
+/** Fetches nothing on the server, so that a link preview doesn't open a ceremony. */
 export const loadSigningPage: PageLoader = ({ context }) => ({
   status: 200,
   title: pageTitle(context.get(appRouterContext), 'signing', 'title.signing'),

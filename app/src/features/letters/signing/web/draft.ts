@@ -10,7 +10,7 @@ export interface Draft {
   asText: boolean
   /** Strokes being drawn in the dialog, until adopted or cancelled. */
   strokes?: readonly Stroke[] | undefined
-  /** Submission that may have been stored; it is resent before anything else. */
+  /** Submission that may have been stored; it is resent before anything else is sent. */
   sent?: object | undefined
   /** Outcome confirmed by the server. */
   outcome?: Outcome | undefined

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 
 export type MarkKind = 'signature' | 'initials'
 
-/** Returns the signature or initials that a field shows; undefined for other fields and if it is empty. */
+/** Returns the signature or initials shown in a field; undefined if the field is empty or of another kind. */
 export function markOf(field: LetterField, draft: Draft): Mark | undefined {
   if (field.kind !== 'signature' && field.kind !== 'initials') return undefined
   return draft.values[field.id] === 'placed' ? draft[field.kind] : undefined
@@ -14,7 +14,7 @@ export function markOf(field: LetterField, draft: Draft): Mark | undefined {
 export const isChecked = ({ id, kind }: LetterField, { values }: Draft): boolean =>
   kind === 'check' && values[id] === 'placed'
 
-/** Returns the value of a date (ISO) or name field: as typed, else the known value. */
+/** Returns the value of a date (ISO) or name field: as typed, else as known. */
 export function textOf(field: LetterField, draft: Draft, { today, name }: { today: string; name: string }): string {
   return draft.values[field.id] ?? (field.kind === 'date' ? today : field.kind === 'name' ? name : '')
 }
@@ -36,7 +36,7 @@ export function emptyFields(
     )
 }
 
-/** Returns the next empty field after a field, wrapping around. */
+/** Returns the next empty field after a field, wrapping around at the end. */
 export function nextField(
   all: readonly LetterField[],
   empty: readonly LetterField[],

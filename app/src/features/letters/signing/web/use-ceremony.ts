@@ -48,7 +48,7 @@ export function useCeremony(wid: string): SigningState {
     },
     [wid],
   )
-  // After the outcome is shown and has the focus: the page around may take the focus, and keeps it.
+  // After the outcome is shown and focused, because the surrounding page can take the focus and keep it.
   useEffect(() => {
     if (shown.kind === 'over') notifyParent(shown.outcome)
   }, [shown])
@@ -106,7 +106,7 @@ export function useCeremony(wid: string): SigningState {
       try {
         await complete(sent)
       } catch (error) {
-        // A refused submission is not stored; a lost response leaves that open.
+        // A refused submission was not stored; after a lost response that is uncertain.
         if (isApiError(error) && error.status < 500) change({ sent: undefined })
         return refused(error)
       }
@@ -127,7 +127,7 @@ export function useCeremony(wid: string): SigningState {
   return { shown, draft, change, report, sign, reject, retry: () => setAttempt(attempt + 1) }
 }
 
-/** Notifies the parent page of the stored outcome. Restricted to that page's origin. */
+/** Notifies the parent page that the outcome is stored. Restricted to that page's origin. */
 function notifyParent(outcome: Outcome): void {
   if (window.parent === window) return
   window.parent.postMessage({ type: outcome === 'completed' ? 'ESIGN' : 'REJECT' }, parentOrigin())

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** Number of intersection thresholds, that is, updates per scrolled frame height. */
+/** Number of intersection thresholds: updates per scrolled frame height. */
 const STEPS = 400
 
 /**
  * Publishes the hidden height of this page within the window around its frame as `--signing-above` and
  * `--signing-below` on the root element, in pixels. The frame can be taller than the window and partly scrolled out;
- * cross-origin pages get no other information.
+ * pages of another origin can't find it out in another way.
  */
 export function useVisiblePart(): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useVisiblePart(): void {
     const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.at(-1)
-        // Nothing is visible, so nothing needs to move.
+        // Nothing is visible, so nothing has to move.
         if (!seen?.isIntersecting) return
         const { boundingClientRect: all, intersectionRect: part } = seen
         root.style.setProperty('--signing-above', `${Math.round(part.top - all.top)}px`)

@@ -2,6 +2,7 @@ import type { RequestContext } from '#platform/http/context.ts'
 import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { logEvent } from '../contract.ts'
 import { type LoggableEvent, loggableEvent } from './loggable-event.ts'
+import { telemetryLimits } from '../limits.ts'
 
 function record(context: RequestContext, about: { domain: string; pid?: string }, event: LoggableEvent): number {
   const { metrics, ...named } = event
@@ -11,19 +12,19 @@ function record(context: RequestContext, about: { domain: string; pid?: string }
 }
 
 /** Logs events and timings of pages. */
-export function telemetryBindings(): Binding[] {
-  return [
-    bind(logEvent, ({ query, body, tenant, context }) => {
-      const named = {
-        ...body,
-        event: body.event ?? first(query.event)?.slice(0, 100),
-        namespace: body.namespace ?? first(query.namespace)?.slice(0, 100),
-      }
-      // Only a position's number is worth a line; any other text could be personal.
-      const pid = /^\d{1,16}/.exec(first(query.pid) ?? '')?.[0]
-      return {
-        data: { accepted: record(context, { domain: tenant.domain, ...(pid ? { pid } : {}) }, loggableEvent(named)) },
-      }
-    }),
-  ]
+export const telemetryBindings = (): Binding[] => [
+  bind(logEvent, ({ query, body, tenant: { domain }, context }) => {
+    const named = {
+      ...body,
+      event: body.event ?? first(query.event)?.slice(0, telemetryLimits.word),
+      namespace: body.namespace ?? first(query.namespace)?.slice(0, telemetryLimits.word),
+    }
+    return { data: { accepted: record(context, { domain, ...positionOf(query.pid) }, loggableEvent(named)) } }
+  }),
+]
+
+/** Returns a position's number; any other text could be personal, and isn't worth a line. */
+function positionOf(parameter: unknown): { pid?: string } {
+  const pid = /^\d{1,16}/.exec(first(parameter) ?? '')?.[0]
+  return pid ? { pid } : {}
 }

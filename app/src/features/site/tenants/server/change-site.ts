@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { siteSchema } from '#config/site.ts'
 import type { Database } from '#platform/db/database.ts'
 import { addressFault, type Reach } from '#platform/outgoing/reachable.ts'
-import { cleanSite, type RemovedHtml, removedHtml } from './clean-site.ts'
-import { changedPaths, showPath, valueAt } from './document-path.ts'
-import { type SiteFault, siteFaults } from './site-faults.ts'
+import { cleanSite, type RemovedHtml, removedHtml } from './records/clean-site.ts'
+import { changedPaths, showPath, valueAt } from './records/document-path.ts'
+import { type SiteFault, siteFaults } from './records/site-faults.ts'
 import { restoreSecrets } from './site-secrets.ts'
-import { insertAuditLine, insertSiteVersion, lockSite, setHeadScriptsAllowed } from './store.ts'
+import { insertAuditLine, insertSiteVersion, lockSite, setHeadScriptsAllowed } from './records/store.ts'
 
 export interface SiteChange {
   tenantId: number

@@ -2,8 +2,8 @@ import type { AppConfig } from '#config/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { unreachable } from './commands/tenant-commands.ts'
-import { siteFaults } from './site-faults.ts'
-import { listStoredSites } from './store.ts'
+import { siteFaults } from './records/site-faults.ts'
+import { listStoredSites } from './records/store.ts'
 
 /** Checks the configuration of each site and returns a finding for each fault. */
 export async function checkSites(

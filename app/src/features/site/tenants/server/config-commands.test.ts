@@ -8,8 +8,8 @@ import { runCommands } from '#platform/commands/run-commands.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { configCommands } from './config-commands.ts'
-import { createTenant } from './create-tenant.ts'
-import { listTenants } from './store.ts'
+import { createTenant } from './records/create-tenant.ts'
+import { listTenants } from './records/store.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const unused = () => {

@@ -2,11 +2,11 @@ import { siteSchema } from '#config/site.ts'
 import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/feature/command.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { allowHeadScripts, changeSite, type SiteChange } from './change-site.ts'
-import { operatorName, readInput, readJson, readValue, sitePath } from './config-input.ts'
-import { changedPaths, showPath, valueAt, withValueAt } from './document-path.ts'
-import { siteFaults, type SiteFault } from './site-faults.ts'
+import { operatorName, readInput, readJson, readValue, sitePath } from './records/config-input.ts'
+import { changedPaths, showPath, valueAt, withValueAt } from './records/document-path.ts'
+import { siteFaults, type SiteFault } from './records/site-faults.ts'
 import { maskSecrets } from './site-secrets.ts'
-import { findSiteVersion, findStoredSite, listSiteVersions } from './store.ts'
+import { findSiteVersion, findStoredSite, listSiteVersions } from './records/store.ts'
 
 interface ConfigContext extends Omit<CommandContext, 'site'> {
   site(): Promise<Pick<FeatureContext, 'db' | 'now'>>

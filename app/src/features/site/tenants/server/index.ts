@@ -10,9 +10,9 @@ import { openTenantDirectory, watchTenants } from './tenant-directory.ts'
 
 export { allowHeadScripts } from './change-site.ts'
 export { changeSite } from './change-site.ts'
-export { operatorName, readInput } from './config-input.ts'
-export { createTenant } from './create-tenant.ts'
-export { insertAuditLine, lockSite, putTheme } from './store.ts'
+export { operatorName, readInput } from './records/config-input.ts'
+export { createTenant } from './records/create-tenant.ts'
+export { insertAuditLine, lockSite, putTheme } from './records/store.ts'
 export { openTenantDirectory } from './tenant-directory.ts'
 
 export const tenants = defineFeature({

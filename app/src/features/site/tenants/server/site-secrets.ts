@@ -1,7 +1,7 @@
 import { mapTexts } from '#config/site/walk-schema.ts'
 import { siteSchema } from '#config/site.ts'
-import { showPath, valueAt } from './document-path.ts'
-import type { SiteFault } from './site-faults.ts'
+import { showPath, valueAt } from './records/document-path.ts'
+import type { SiteFault } from './records/site-faults.ts'
 
 /** Placeholder for a secret in displayed configuration. */
 export const SECRET_MASK = '********'

@@ -2,7 +2,7 @@ import { listen } from '#platform/db/listen.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { TenantDirectory } from '#platform/feature/ports.ts'
-import { listTenants } from './store.ts'
+import { listTenants } from './records/store.ts'
 
 /** Opens the directory of tenants. */
 export async function openTenantDirectory(db: Database): Promise<TenantDirectory> {

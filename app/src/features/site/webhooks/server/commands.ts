@@ -4,9 +4,7 @@ import { addressFault, reachableAddresses, UnreachableError } from '#platform/ou
 import { replayDeliveries } from './replay.ts'
 import { newSecret } from './post-signed.ts'
 import { addWebhook, type ListedDelivery, listOpenDeliveries, listWebhooks, removeWebhook } from './store.ts'
-
-/** Maximum number of lines listed. */
-const SHOWN = 50
+import { webhookLimits } from '../limits.ts'
 
 function checkEvents(events: readonly string[]): void {
   const unknown = events.find((event) => !isWebhookEvent(event))
@@ -75,7 +73,7 @@ const list = defineCommand({
     const { db } = await context.site()
     const tenant = await context.tenant()
     const webhooks = await listWebhooks(db, tenant.id)
-    const deliveries = await listOpenDeliveries(db, tenant.id, SHOWN)
+    const deliveries = await listOpenDeliveries(db, tenant.id, webhookLimits.listed)
     const lines = webhooks.map(({ id, url, events, counts }) => {
       const states = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
       return `${id}  ${url}  ${events.join(', ') || 'every event'}  ${states.join(', ')}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { webhookLimits } from '../limits.ts'
 import { addDays, addSeconds } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 import { deliveryJob } from './webhooks.ts'
 
-export interface DeliveryParts {
+export interface DeliveryDependencies {
   db: Database
   jobs: Jobs
   reach: Reach
@@ -31,10 +31,10 @@ export interface DeliveryParts {
 }
 
 /** The receiver is gone permanently (RFC 9110, 15.5.11). */
-const GONE = 410
+const GONE_STATUS = 410
 
 /** Makes one delivery attempt and schedules the next one if necessary. */
-async function deliver(parts: DeliveryParts, id: string, stop: AbortSignal): Promise<void> {
+async function deliver(parts: DeliveryDependencies, id: string, stop: AbortSignal): Promise<void> {
   const delivery = await readDelivery(parts.db, id)
   // One that waits for another gets its attempt when that is settled.
   if (delivery?.state !== deliveryStates.initial || !delivery.isFirst) return
@@ -43,13 +43,18 @@ async function deliver(parts: DeliveryParts, id: string, stop: AbortSignal): Pro
 }
 
 /** Sends what waited for a settled delivery. */
-async function sendNext({ jobs }: Pick<DeliveryParts, 'jobs'>, trx: Transaction, line: Line, now: Date): Promise<void> {
+async function sendNext(
+  { jobs }: Pick<DeliveryDependencies, 'jobs'>,
+  trx: Transaction,
+  line: Line,
+  now: Date,
+): Promise<void> {
   const next = await startNext(trx, line, now)
   if (next !== undefined) await jobs.send(deliveryJob, { delivery: next }, { transaction: trx })
 }
 
 async function note(
-  { db, jobs, now, pausesSeconds, warn }: DeliveryParts,
+  { db, jobs, now, pausesSeconds, warn }: DeliveryDependencies,
   delivery: DeliveryToSend,
   { status, text }: WebhookResponse,
 ) {
@@ -59,7 +64,7 @@ async function note(
     const current = await lockDelivery(trx, delivery.id)
     if (!current) return
     const attempts = current.attempts + 1
-    const pause = status === GONE ? undefined : pauseAfter(attempts, pausesSeconds)
+    const pause = status === GONE_STATUS ? undefined : pauseAfter(attempts, pausesSeconds)
     const event = taken ? 'deliver' : pause === undefined ? 'give-up' : 'fail'
     const next = deliveryStates.next(current.state, event)
     const state = next.ok ? next.state : current.state
@@ -86,7 +91,7 @@ const forgetting = defineJob({
 })
 
 /** Makes this process send deliveries; must be called before the jobs start. */
-export function workOnWebhooks(parts: DeliveryParts): void {
+export function workOnWebhooks(parts: DeliveryDependencies): void {
   const { db, jobs, now } = parts
   jobs.handle(deliveryJob, ({ delivery }, { signal }) => deliver(parts, delivery, signal))
   jobs.handle(sweep, async () => sendOverdue(parts))
@@ -94,17 +99,17 @@ export function workOnWebhooks(parts: DeliveryParts): void {
   jobs.handle(forgetting, async () => {
     const instant = await now()
     await purgeDeliveries(db, {
-      delivered: addDays(instant, -serverLimits.deliveredWebhooksKeptDays),
-      givenUp: addDays(instant, -serverLimits.givenUpWebhooksKeptDays),
+      delivered: addDays(instant, -webhookLimits.deliveredKeptDays),
+      givenUp: addDays(instant, -webhookLimits.givenUpKeptDays),
     })
   })
   jobs.schedule(forgetting, '17 4 * * *', {})
 }
 
 /** Sends overdue deliveries: a restored backup has deliveries without jobs. */
-export async function sendOverdue({ db, jobs, now }: Pick<DeliveryParts, 'db' | 'jobs' | 'now'>): Promise<void> {
+export async function sendOverdue({ db, jobs, now }: Pick<DeliveryDependencies, 'db' | 'jobs' | 'now'>): Promise<void> {
   const instant = await now()
-  const before = addSeconds(instant, -serverLimits.webhookOverdueSeconds)
+  const before = addSeconds(instant, -webhookLimits.overdueSeconds)
   await db.transaction().execute(async (trx) => {
     for (const delivery of await claimOverdue(trx, before, instant))
       await jobs.send(deliveryJob, { delivery }, { transaction: trx })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { webhookLimits } from '../limits.ts'
 import { addMs } from '#kernel/time.ts'
 import { deliveryBody, webhookEvents } from '../rules.ts'
 import { newSecret, signedHeaders } from './post-signed.ts'
@@ -47,7 +47,7 @@ test('the example in the operators’ page accepts our deliveries and nothing el
 test('the page names every event, and the current delays and limits', () => {
   for (const event of webhookEvents) expect(page).toContain(`\`${event}\``)
   const pauses = [5, 30, 5 * 60, 30 * 60, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600)]
-  expect(serverLimits.webhookPausesSeconds).toEqual(pauses)
-  expect([serverLimits.webhookResponseMs, serverLimits.webhookResponseBytes]).toEqual([15_000, 200])
-  expect([serverLimits.deliveredWebhooksKeptDays, serverLimits.givenUpWebhooksKeptDays]).toEqual([30, 90])
+  expect(webhookLimits.pausesSeconds).toEqual(pauses)
+  expect([webhookLimits.responseMs, webhookLimits.responseBytes]).toEqual([15_000, 200])
+  expect([webhookLimits.deliveredKeptDays, webhookLimits.givenUpKeptDays]).toEqual([30, 90])
 })

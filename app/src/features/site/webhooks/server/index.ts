@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { webhookLimits } from '../limits.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { webhookCommands } from './commands.ts'
@@ -18,7 +18,7 @@ export const webhooks = defineFeature({
       jobs,
       now,
       reach: config.outgoingReach,
-      pausesSeconds: serverLimits.webhookPausesSeconds,
+      pausesSeconds: webhookLimits.pausesSeconds,
       warn: (details, text) => log.warn(details, text),
     }),
   commands: webhookCommands,

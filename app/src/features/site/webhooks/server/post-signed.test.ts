@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { webhookLimits } from '../limits.ts'
 import { newSecret, postSigned } from './post-signed.ts'
 import { addressFault, isPublic, type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
 
@@ -59,7 +59,7 @@ describe('sending once', () => {
       more()
     })
     const { status, text } = await post(endless)
-    expect([status, text.length]).toEqual([500, serverLimits.webhookResponseBytes])
+    expect([status, text.length]).toEqual([500, webhookLimits.responseBytes])
     expect(sent).toBeLessThan(20_000_000)
   })
 

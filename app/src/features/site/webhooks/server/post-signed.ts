@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import http, { type RequestOptions } from 'node:http'
 import https from 'node:https'
-import { serverLimits } from '#config/server-limits.ts'
+import { webhookLimits } from '../limits.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import { type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
 
@@ -29,11 +29,11 @@ interface PostOptions {
 
 /**
  * Makes one delivery attempt. Does not follow redirects, resolves the host once and connects only to allowed addresses,
- * and reads at most `serverLimits.webhookResponseBytes` of the response. Never throws because of the receiver.
+ * and reads at most `webhookLimits.responseBytes` of the response. Never throws because of the receiver.
  */
 export async function postSigned(
   what: ToPost,
-  { reach, now, stop, timeoutMs = serverLimits.webhookResponseMs }: PostOptions,
+  { reach, now, stop, timeoutMs = webhookLimits.responseMs }: PostOptions,
 ): Promise<WebhookResponse> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
@@ -83,14 +83,14 @@ function post(
       const chunks: Buffer[] = []
       let bytes = 0
       const done = () => {
-        const text = Buffer.concat(chunks).subarray(0, serverLimits.webhookResponseBytes).toString('utf8')
+        const text = Buffer.concat(chunks).subarray(0, webhookLimits.responseBytes).toString('utf8')
         resolve({ status: response.statusCode, text: plain(text) })
         request.destroy()
       }
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         bytes += chunk.length
-        if (bytes >= serverLimits.webhookResponseBytes) done()
+        if (bytes >= webhookLimits.responseBytes) done()
       })
       response.on('end', done)
       response.on('error', done)
@@ -105,7 +105,7 @@ const plain = (text: string) => text.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
 
 function reason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0])
-  return plain(error instanceof Error ? error.message : String(error)).slice(0, 200)
+  return plain(error instanceof Error ? error.message : String(error)).slice(0, webhookLimits.faultCharacters)
 }
 
 const PREFIX = 'whsec_'

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { deliveryStates } from '../states.ts'
+import { deliveryStates, GIVEN_UP } from '../states.ts'
 import { firstOf, lockDeliveries, restartDelivery } from './store.ts'
 import { deliveryJob } from './webhooks.ts'
 
@@ -14,7 +14,7 @@ export async function replayDeliveries(
   { tenantId, ids, now }: { tenantId: number; ids: readonly string[]; now: Date },
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const which = ids.length > 0 ? { ids } : { state: 'given-up' as const }
+    const which = ids.length > 0 ? { ids } : { state: GIVEN_UP }
     const found = await lockDeliveries(trx, tenantId, which)
     for (const { id, state } of found) {
       const next = deliveryStates.next(state, 'replay')

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { WebhookEvent } from '../rules.ts'
-import { deliveryStates, type DeliveryState } from '../states.ts'
-
-const PENDING: DeliveryState = deliveryStates.initial
+import { type DeliveryState, PENDING, DELIVERED, GIVEN_UP } from '../states.ts'
 
 export interface WebhookRow {
   id: number
@@ -32,14 +30,14 @@ export interface ListedWebhook extends WebhookRow {
 export async function listWebhooks(db: Database, tenantId: number): Promise<ListedWebhook[]> {
   const { rows } = await sql<WebhookRow & { pending: number; delivered: number; givenUp: number }>`
     SELECT w.id, w.url, w.events, w.created_at AS "createdAt",
-      count(*) FILTER (WHERE d.state = 'pending')::int AS pending,
-      count(*) FILTER (WHERE d.state = 'delivered')::int AS delivered,
-      count(*) FILTER (WHERE d.state = 'given-up')::int AS "givenUp"
+      count(*) FILTER (WHERE d.state = ${sql.lit(PENDING)})::int AS pending,
+      count(*) FILTER (WHERE d.state = ${sql.lit(DELIVERED)})::int AS delivered,
+      count(*) FILTER (WHERE d.state = ${sql.lit(GIVEN_UP)})::int AS "givenUp"
     FROM webhooks w LEFT JOIN webhook_deliveries d ON d.webhook_id = w.id
     WHERE w.tenant_id = ${tenantId} GROUP BY w.id ORDER BY w.id`.execute(db)
   return rows.map(({ pending, delivered, givenUp, ...row }) => ({
     ...row,
-    counts: { pending, delivered, 'given-up': givenUp },
+    counts: { pending, delivered, [GIVEN_UP]: givenUp },
   }))
 }
 
@@ -60,7 +58,7 @@ export async function listOpenDeliveries(db: Database, tenantId: number, limit: 
     SELECT d.id, d.webhook_id AS "webhookId", d.event, d.state, d.attempts, d.last_status AS "lastStatus",
       d.last_answer AS "lastAnswer", d.created_at AS "createdAt"
     FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-    WHERE w.tenant_id = ${tenantId} AND (d.state = 'given-up' OR (d.state = ${PENDING} AND d.attempts > 0))
+    WHERE w.tenant_id = ${tenantId} AND (d.state = ${sql.lit(GIVEN_UP)} OR (d.state = ${sql.lit(PENDING)} AND d.attempts > 0))
     ORDER BY d.created_at DESC, d.id LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -94,7 +92,7 @@ export async function addDelivery(
 ): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO webhook_deliveries (id, webhook_id, event, subject, event_id, body, state, next_attempt_at, created_at)
-    VALUES (${row.id}, ${row.webhookId}, ${row.event}, ${row.subject}, ${row.eventId}, ${row.body}, ${PENDING}, ${row.now}, ${row.now})
+    VALUES (${row.id}, ${row.webhookId}, ${row.event}, ${row.subject}, ${row.eventId}, ${row.body}, ${sql.lit(PENDING)}, ${row.now}, ${row.now})
     ON CONFLICT (webhook_id, event, event_id) DO NOTHING RETURNING id`.execute(trx)
   return rows.length > 0
 }
@@ -109,7 +107,7 @@ export interface Line {
 export async function lockLastPending(trx: Transaction, { webhookId, subject }: Line): Promise<boolean> {
   const { rows } = await sql`
     SELECT id FROM webhook_deliveries
-    WHERE webhook_id = ${webhookId} AND subject = ${subject} AND state = ${PENDING}
+    WHERE webhook_id = ${webhookId} AND subject = ${subject} AND state = ${sql.lit(PENDING)}
     ORDER BY place DESC LIMIT 1 FOR UPDATE`.execute(trx)
   return rows.length > 0
 }
@@ -117,7 +115,7 @@ export async function lockLastPending(trx: Transaction, { webhookId, subject }: 
 /** Condition for a delivery `d` that no earlier one of its line precedes. */
 const isFirst = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM webhook_deliveries e WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject
-    AND e.place < d.place AND e.state = ${PENDING})`
+    AND e.place < d.place AND e.state = ${sql.lit(PENDING)})`
 
 /** Makes the first pending delivery of a line due. @returns its id */
 export async function startNext(
@@ -127,7 +125,7 @@ export async function startNext(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     UPDATE webhook_deliveries d SET next_attempt_at = ${now}
-    WHERE webhook_id = ${webhookId} AND subject = ${subject} AND state = ${PENDING} AND ${isFirst}
+    WHERE webhook_id = ${webhookId} AND subject = ${subject} AND state = ${sql.lit(PENDING)} AND ${isFirst}
     RETURNING id`.execute(trx)
   return rows[0]?.id
 }
@@ -190,7 +188,7 @@ export async function lockDeliveries(
 /** Returns those of the deliveries that are pending and wait for no other. */
 export async function firstOf(trx: Transaction, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM webhook_deliveries d WHERE id = ANY (${[...ids]}) AND state = ${PENDING} AND ${isFirst}
+    SELECT id FROM webhook_deliveries d WHERE id = ANY (${[...ids]}) AND state = ${sql.lit(PENDING)} AND ${isFirst}
     ORDER BY place`.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -207,12 +205,12 @@ export async function restartDelivery(trx: Transaction, id: string, state: Deliv
 export async function claimOverdue(trx: Transaction, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE webhook_deliveries d SET next_attempt_at = ${now}
-    WHERE state = ${PENDING} AND next_attempt_at < ${before} AND ${isFirst} RETURNING id`.execute(trx)
+    WHERE state = ${sql.lit(PENDING)} AND next_attempt_at < ${before} AND ${isFirst} RETURNING id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
 /** Deletes deliveries settled before these instants. */
 export async function purgeDeliveries(db: Database, before: { delivered: Date; givenUp: Date }): Promise<void> {
-  await pruneRows(db, 'webhook_deliveries', sql`state = 'delivered' AND created_at < ${before.delivered}`)
-  await pruneRows(db, 'webhook_deliveries', sql`state = 'given-up' AND created_at < ${before.givenUp}`)
+  await pruneRows(db, 'webhook_deliveries', sql`state = ${sql.lit(DELIVERED)} AND created_at < ${before.delivered}`)
+  await pruneRows(db, 'webhook_deliveries', sql`state = ${sql.lit(GIVEN_UP)} AND created_at < ${before.givenUp}`)
 }

@@ -1,6 +1,6 @@
 import { defineService } from '#platform/feature/service.ts'
 import { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { webhookLimits } from '../limits.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -43,7 +43,7 @@ export const deliveryJob = defineJob({
   backoff: { maxSeconds: 600 },
   expireSeconds: 60,
   keepDoneSeconds: 60,
-  atOnce: serverLimits.webhooksAtOnce,
+  atOnce: webhookLimits.sentAtOnce,
 })
 
 export function createWebhooks(jobs: Jobs): Webhooks {

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { sessionErrors } from '../../errors.ts'
 import { readEmail } from '../../rules.ts'
@@ -9,7 +9,7 @@ import { type CodeSent, countRequest, makeCode, consumeCode } from '../codes/cod
 import { openSession, type SignInResult } from '../sessions/open-session.ts'
 import { dropProofs } from '../codes/proof-store.ts'
 import { sendSessionMail } from '../session-emails.ts'
-import type { Call } from '../session-service.ts'
+import type { Call } from '../dependencies.ts'
 import { endSessions } from '../sessions/session-store.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function requestEmailChange(call: Call, viewer: Viewer, typed: { em
   await sendSessionMail(call, 'oldEmail', viewer, { code: oldCode, values: { newEmail: email } })
   if (holder) await sendSessionMail(call, 'takenEmail', { email, language: holder.language })
   else await sendSessionMail(call, 'newEmail', { email, language: viewer.language }, { code: newCode })
-  return { codeMinutes: serverLimits.codeMinutes, cookies }
+  return { codeMinutes: sessionLimits.codeMinutes, cookies }
 }
 
 function readNewEmail(viewer: Viewer, typed: string): string {

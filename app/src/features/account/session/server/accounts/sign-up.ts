@@ -1,5 +1,5 @@
 import { readName } from '#kernel/full-name.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { sessionErrors } from '../../errors.ts'
 import { checkNewPassword, readEmail } from '../../rules.ts'
 import { findAccount, makeAccount } from '../account-store.ts'
@@ -9,7 +9,7 @@ import { type CodeSent, consumeCode, countRequest, makeCode, runExclusive } from
 import { guessableWords, hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 import { openSession, type SignInResult } from '../sessions/open-session.ts'
 import { sendSessionMail } from '../session-emails.ts'
-import { type Call, refuseUnless } from '../session-service.ts'
+import { type Call, refuseUnless } from '../dependencies.ts'
 
 interface SignUp {
   email: string
@@ -40,7 +40,7 @@ export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
     const code = await makeCode(call, { kind: 'sign-up', email }, browserHash, details)
     const to = account ?? { email }
     await sendSessionMail(call, account ? 'exists' : 'verify', to, { code })
-    return { codeMinutes: serverLimits.codeMinutes, cookies }
+    return { codeMinutes: sessionLimits.codeMinutes, cookies }
   })
 }
 

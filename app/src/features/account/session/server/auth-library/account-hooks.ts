@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -31,7 +31,7 @@ export function accountHooks(
         async before(session) {
           const time = await now()
           if (!(await isOpenAccount(db, tenant.id, session.userId))) throw refusal('account_disabled')
-          const expiresAt = addSeconds(time, serverLimits.sessionIdleSeconds)
+          const expiresAt = addSeconds(time, sessionLimits.sessionIdleSeconds)
           return { data: { ...session, createdAt: time, updatedAt: time, expiresAt } }
         },
       },

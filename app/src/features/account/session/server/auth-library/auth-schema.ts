@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 
 const tenantId = { type: 'number', fieldName: 'tenant_id', input: false, required: false } as const
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -31,8 +31,8 @@ export const authSchema = {
       ...times,
     },
     additionalFields: { tenantId },
-    expiresIn: serverLimits.sessionIdleSeconds,
-    updateAge: serverLimits.sessionLastUseSeconds,
+    expiresIn: sessionLimits.sessionIdleSeconds,
+    updateAge: sessionLimits.sessionLastUseSeconds,
   },
   account: {
     modelName: 'account_credentials',

@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey'
 import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { visitedOrigin } from '#kernel/links/site-address.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -14,7 +14,7 @@ import { newPasskeyHolder } from './passkey-holder.ts'
 import { sessionOpener } from './session-opener.ts'
 import { tenantAdapter } from './tenant-adapter.ts'
 
-export interface AuthParts {
+export interface AuthDependencies {
   db: Database
   signingSecret: string
   publicUrl(): string
@@ -35,7 +35,7 @@ export interface AuthDirectory {
   reach: Reach
 }
 
-export function createAuthDirectory(parts: AuthParts): AuthDirectory {
+export function createAuthDirectory(parts: AuthDependencies): AuthDirectory {
   const made = new WeakMap<SiteTenant, Map<string, TenantAuth>>()
   return {
     of(tenant, origin) {
@@ -54,7 +54,7 @@ export function createAuthDirectory(parts: AuthParts): AuthDirectory {
 export const siteOrigin = (tenant: SiteTenant, headers: Headers, publicUrl: string): string =>
   visitedOrigin(tenant, headers.get('host') ?? '', publicUrl)
 
-function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, now, warn }: AuthParts) {
+function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, now, warn }: AuthDependencies) {
   return {
     appName: tenant.site.branding.companyName || tenant.name,
     baseURL: origin,
@@ -73,7 +73,7 @@ function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, no
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: origin.startsWith('https:') },
       cookiePrefix: hostCookie(origin, 'foyer'),
       cookies: {
-        session_token: { name: sessionCookie(origin), attributes: { maxAge: serverLimits.sessionIdleSeconds } },
+        session_token: { name: sessionCookie(origin), attributes: { maxAge: sessionLimits.sessionIdleSeconds } },
       },
       ipAddress: { ipAddressHeaders: ['x-foyer-address'] },
       // Forged requests are refused before they reach the library.
@@ -82,7 +82,7 @@ function authOptions(tenant: SiteTenant, origin: string, { db, signingSecret, no
   } satisfies BetterAuthOptions
 }
 
-function createTenantAuth(tenant: SiteTenant, origin: string, parts: AuthParts) {
+function createTenantAuth(tenant: SiteTenant, origin: string, parts: AuthDependencies) {
   return betterAuth({
     ...authOptions(tenant, origin, parts),
     plugins: [

@@ -1,9 +1,9 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { hostCookie } from '#platform/http/cookies.ts'
 import { keyedHash } from '#platform/secrets/hash.ts'
 import { newToken } from '#platform/secrets/token.ts'
 import { cookieValues, writeCookie } from '#platform/http/cookies.ts'
-import type { CodeCall } from '../session-service.ts'
+import type { CodeCall } from '../dependencies.ts'
 
 /**
  * Identifies the browser that requested a code by a secret in a cookie. A code works only there, so that other people's
@@ -23,7 +23,7 @@ const secretOf = (call: CodeCall) =>
 /** Returns the hash of the browser's secret, and the cookie that keeps it while a code is valid. */
 export function rememberBrowser(call: CodeCall): { browserHash: string; cookies: string[] } {
   const secret = secretOf(call) ?? newToken()
-  const cookie = writeCookie(call.service.publicUrl(), cookieName(call), secret, serverLimits.codeMinutes * 60)
+  const cookie = writeCookie(call.service.publicUrl(), cookieName(call), secret, sessionLimits.codeMinutes * 60)
   return { browserHash: hashOf(call, secret), cookies: [cookie] }
 }
 

@@ -1,5 +1,5 @@
 import { readCode } from '@foyer/typed-input/digits'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { addMinutes } from '#kernel/time.ts'
 import { attemptsBy, recordAttempt, recentAttempts } from '#platform/attempts/attempt-store.ts'
 import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
@@ -10,7 +10,7 @@ import { audit } from '../audit.ts'
 import { knownBrowser } from './asking-browser.ts'
 import { deviceOrEmail } from '../sessions/known-device.ts'
 import { storeCode, type ProofKind, type SignUpDetails, consumeProof, tryCode } from './proof-store.ts'
-import type { CodeCall } from '../session-service.ts'
+import type { CodeCall } from '../dependencies.ts'
 
 /**
  * Counts a request for a code or link: few to one recipient, and not too many from one network address.
@@ -51,7 +51,7 @@ export async function makeCode(
 ): Promise<string> {
   const { service, context } = call
   const code = newCode()
-  const expiresAt = addMinutes(await context.now(), serverLimits.codeMinutes)
+  const expiresAt = addMinutes(await context.now(), sessionLimits.codeMinutes)
   const secret = { secretHash: hashOf(call, of, code), expiresAt, ...(details ? { details } : {}) }
   await storeCode(service.db, keyOf(call, of, browserHash), secret)
   return code
@@ -94,8 +94,8 @@ async function compareCode(call: CodeCall, of: CodeOf, hash: string): Promise<Pa
   const now = await context.now()
   const whom = deviceOrEmail(service, tenant, context.headers, of.email)
   const guesses = attemptsBy(service.signingSecret, tenant.id, 'wrong-code', ...whom)
-  const { most, seconds } = serverLimits.wrongCodesBeforeOneTry
-  const tries = (await recentAttempts(service.db, guesses, seconds, now)) < most ? serverLimits.codeWrongTries : 1
+  const { most, seconds } = sessionLimits.wrongCodesBeforeOneTry
+  const tries = (await recentAttempts(service.db, guesses, seconds, now)) < most ? sessionLimits.codeWrongTries : 1
   const kept = await tryCode(service.db, keyOf(call, of, browserHash), tries, now)
   if (!kept) return undefined
   if (isSame(kept.secretHash, hash)) return (await consumeProof(service.db, kept.id, hash)) ? kept.details : undefined

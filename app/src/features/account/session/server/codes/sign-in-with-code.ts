@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { sessionErrors } from '../../errors.ts'
 import { readEmail } from '../../rules.ts'
 import { findAccount, makeAccount } from '../account-store.ts'
@@ -7,7 +7,7 @@ import { audit } from '../audit.ts'
 import { type CodeSent, consumeCode, countRequest, makeCode, runExclusive } from './codes.ts'
 import { openSession, type SignInResult } from '../sessions/open-session.ts'
 import { sendSessionMail } from '../session-emails.ts'
-import { type Call, refuseUnless } from '../session-service.ts'
+import { type Call, refuseUnless } from '../dependencies.ts'
 
 /** Emails a code, whether or not the address has an account; if none can be created, the email says so. */
 export async function requestCode(call: Call, typed: { email: string }): Promise<CodeSent> {
@@ -21,7 +21,7 @@ export async function requestCode(call: Call, typed: { email: string }): Promise
     if (account || call.tenant.site.loginSignupConfig.signupEnabled)
       await sendSessionMail(call, 'code', account ?? { email }, { code })
     else await sendSessionMail(call, 'unknown', { email })
-    return { codeMinutes: serverLimits.codeMinutes, cookies }
+    return { codeMinutes: sessionLimits.codeMinutes, cookies }
   })
 }
 

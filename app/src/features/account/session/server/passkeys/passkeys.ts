@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -11,7 +11,7 @@ import { openSession, type SignInResult, withoutCookies } from '../sessions/open
 import { HOLDER_HEADER } from '../auth-library/passkey-holder.ts'
 import * as store from '../passkey-store.ts'
 import { sendSessionMail } from '../session-emails.ts'
-import { type Call, refuseUnless } from '../session-service.ts'
+import { type Call, refuseUnless } from '../dependencies.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { siteOrigin } from '../auth-library/tenant-auth.ts'
 
@@ -36,7 +36,7 @@ export async function newPasskeyOptions(call: Call, viewer: Viewer) {
   refuseUnless(call.tenant, 'passkeyEnabled')
   const start = await store.sessionStart(call.service.db, viewer.sessionId)
   const age = (await call.context.now()).getTime() - (start?.getTime() ?? 0)
-  if (age > serverLimits.freshSignInSeconds * 1000) throw sessionErrors.error('sign-in-again')
+  if (age > sessionLimits.freshSignInSeconds * 1000) throw sessionErrors.error('sign-in-again')
   const { response, headers } = await authOf(call).api.generatePasskeyRegistrationOptions({
     query: { context: viewer.accountId },
     headers: withoutCookies(call.context.headers),

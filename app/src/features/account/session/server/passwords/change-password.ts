@@ -8,7 +8,7 @@ import { openSession, type SignInResult } from '../sessions/open-session.ts'
 import { guardPassword } from './password-guard.ts'
 import { dropProofs } from '../codes/proof-store.ts'
 import { sendSessionMail } from '../session-emails.ts'
-import { type Call, refuseUnless } from '../session-service.ts'
+import { type Call, refuseUnless } from '../dependencies.ts'
 import { endSessions } from '../sessions/session-store.ts'
 
 /**

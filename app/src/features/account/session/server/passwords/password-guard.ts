@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import {
   type Attempt,
   attemptsBy,
@@ -9,7 +9,7 @@ import {
 import { addressKey } from '#platform/http/context.ts'
 import { audit } from '../audit.ts'
 import { deviceOrEmail, knownDevice } from '../sessions/known-device.ts'
-import type { CodeCall } from '../session-service.ts'
+import type { CodeCall } from '../dependencies.ts'
 
 /**
  * Allows a password to be checked only while few wrong ones were tried for the account and from the client address. A
@@ -45,8 +45,8 @@ async function reserveAttempts(call: CodeCall, email: string): Promise<Attempt[]
   const taken: Attempt[] = []
   try {
     if (!isKnown)
-      taken.push(await countAttempt(service.db, place, serverLimits.wrongPasswordsFromAddress, now, { pending: true }))
-    taken.push(await countAttempt(service.db, owner, serverLimits.wrongPasswords, now, { pending: true }))
+      taken.push(await countAttempt(service.db, place, sessionLimits.wrongPasswordsFromAddress, now, { pending: true }))
+    taken.push(await countAttempt(service.db, owner, sessionLimits.wrongPasswords, now, { pending: true }))
     return taken
   } catch (error) {
     await deleteAttempts(service.db, taken)

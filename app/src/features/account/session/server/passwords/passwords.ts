@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { fullName } from '#kernel/viewer.ts'
-import type { Call } from '../session-service.ts'
+import type { Call } from '../dependencies.ts'
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,7 +20,8 @@ let known: ReadonlySet<string> | undefined
  */
 function commonPasswords(): ReadonlySet<string> {
   known ??= new Set(
-    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    gunzipSync(readFileSync(new URL('./common-passwords.txt.gz', import.meta.url)))
+      .toString()
       .trimEnd()
       .split('\n'),
   )

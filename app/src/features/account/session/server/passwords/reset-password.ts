@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { addMinutes } from '#kernel/time.ts'
 import { keyedHash } from '#platform/secrets/hash.ts'
 import { newToken } from '#platform/secrets/token.ts'
@@ -11,7 +11,7 @@ import { hashPassword, isCommonPassword } from './passwords.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
 import { dropProofs, storeLink, consumeLink } from '../codes/proof-store.ts'
 import { emailedPageUrl, sendSessionLink, sendSessionMail } from '../session-emails.ts'
-import { type Call, refuseUnless } from '../session-service.ts'
+import { type Call, refuseUnless } from '../dependencies.ts'
 import { endSessions } from '../sessions/session-store.ts'
 
 const hashOf = ({ service, tenant }: Call, token: string) =>
@@ -26,7 +26,7 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
   const account = await findAccount(service.db, tenant.id, email)
   const accountId = account && !account.disabledAt ? account.id : null
   const token = newToken()
-  const expiresAt = addMinutes(await context.now(), serverLimits.resetLinkMinutes)
+  const expiresAt = addMinutes(await context.now(), sessionLimits.resetLinkMinutes)
   if (accountId) audit(call, 'reset-requested', { accountId })
   await runExclusive(`reset ${call.tenant.id} ${email}`, async () => {
     await storeLink(
@@ -37,7 +37,7 @@ export async function requestPasswordReset(call: Call, typed: { email: string })
     const url = emailedPageUrl(call, '/careers/login', accountId ? { reset: token } : {})
     await sendSessionLink(call, accountId ? 'reset' : 'noReset', accountId && account ? account : { email }, url)
   })
-  return { linkMinutes: serverLimits.resetLinkMinutes }
+  return { linkMinutes: sessionLimits.resetLinkMinutes }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { providerKey } from '../sessions/own-sessions.ts'
 import { accountOfClaims, claimsSchema, readClaims } from './provider-claims.ts'
@@ -30,7 +30,7 @@ export async function providerAuth(
   const auth = openProvider(directory, tenant, origin, config).catch(() => undefined)
   const entry = { auth, until: Number.POSITIVE_INFINITY }
   ofTenant.set(name, entry)
-  const kept = (await auth) ? serverLimits.providerMetadataMs : serverLimits.providerFailureMs
+  const kept = (await auth) ? sessionLimits.providerMetadataMs : sessionLimits.providerFailureMs
   entry.until = performance.now() + kept
   return auth
 }

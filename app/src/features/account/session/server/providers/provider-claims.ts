@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import type { Reach } from '#platform/outgoing/reachable.ts'
 import { normaliseEmail } from '../../rules.ts'
@@ -33,8 +33,8 @@ export async function readClaims(
   const answer = await fetchJson(userInfoUrl, {
     reach,
     headers: { authorization: `Bearer ${tokens.accessToken}` },
-    timeoutMs: serverLimits.providerTimeoutMs,
-    maxBytes: serverLimits.providerResponseBytes,
+    timeoutMs: sessionLimits.providerTimeoutMs,
+    maxBytes: sessionLimits.providerResponseBytes,
   })
   const infoClaims = claimsSchema.safeParse(answer).data
   if (!infoClaims || (idClaims && idClaims.sub !== infoClaims.sub)) return idClaims ?? null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import type { SiteConfig } from '#config/site.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import { addressFault, type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
@@ -55,8 +55,8 @@ async function isReachable(reach: Reach, address: string): Promise<boolean> {
 
 async function fetchDocument(url: string, issuer: string, reach: Reach) {
   try {
-    const timeoutMs = serverLimits.providerTimeoutMs
-    const response = await fetchJson(url, { reach, timeoutMs, maxBytes: serverLimits.providerResponseBytes })
+    const timeoutMs = sessionLimits.providerTimeoutMs
+    const response = await fetchJson(url, { reach, timeoutMs, maxBytes: sessionLimits.providerResponseBytes })
     const parsed = discoveryDocument.safeParse(response)
     const issuerMatches = parsed.success && parsed.data.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, '')
     return issuerMatches ? parsed.data : undefined

@@ -1,4 +1,5 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { attemptLimits } from '#platform/attempts/limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 import { addressKey } from '#platform/http/context.ts'
@@ -9,7 +10,7 @@ import { audit } from '../audit.ts'
 import { openSession, withoutCookies } from '../sessions/open-session.ts'
 import { providerKey } from '../sessions/own-sessions.ts'
 import { providerAuth } from './provider-auth.ts'
-import { type Call, refuseUnless } from '../session-service.ts'
+import { type Call, refuseUnless } from '../dependencies.ts'
 import { endSessions, findLiveSessions } from '../sessions/session-store.ts'
 import { sessionTokenHashes } from '../auth-library/own-cookies.ts'
 import { siteOrigin } from '../auth-library/tenant-auth.ts'
@@ -39,7 +40,7 @@ export async function startProviderSignIn(
   const { service, tenant, context } = call
   if (service.limits === 'on') {
     const requests = attemptsBy(service.signingSecret, tenant.id, 'provider-from', addressKey(context.ip))
-    await countAttempt(service.db, requests, serverLimits.requestsFromAddress, await context.now())
+    await countAttempt(service.db, requests, attemptLimits.requestsFromAddress, await context.now())
   }
   const auth = await authOf(call, provider)
   const { response, headers } = await auth.api.signInSocial({
@@ -83,7 +84,7 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
   const { service, tenant, context } = call
   const origin = siteOrigin(tenant, context.headers, service.publicUrl())
   const failed = (error: string, next?: string, cookies: string[] = []): ProviderOutcome => {
-    audit(call, 'provider-refused', { provider: id.slice(0, 40), error })
+    audit(call, 'provider-refused', { provider: id.slice(0, sessionLimits.providerIdCharacters), error })
     const where = { error, ...(next ? { next: pageAfter(next) } : {}), domain: tenant.domain }
     return { location: `/careers/login?${new URLSearchParams(where)}`, cookies }
   }
@@ -94,10 +95,13 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
     const headers = withoutCookies(context.headers, STATE_COOKIE)
     answer = await Promise.race([
       auth.handler(new Request(url, { headers })),
-      rejectAfter(serverLimits.providerTimeoutMs * 2),
+      rejectAfter(sessionLimits.providerTimeoutMs * 2),
     ])
   } catch (error) {
-    context.warn({ err: error, provider: id.slice(0, 40) }, 'could not reach a sign-in provider')
+    context.warn(
+      { err: error, provider: id.slice(0, sessionLimits.providerIdCharacters) },
+      'could not reach a sign-in provider',
+    )
     return failed('provider-unavailable')
   }
   const cookies = answer.headers.getSetCookie()

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { fullName, type Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
@@ -27,7 +27,7 @@ export async function findViewer(parts: Parts, tenant: SiteTenant, headers: Head
   const name = sessionCookie(publicUrl)
   const session = await findSession(parts, tenant, headers, name, now)
   if (!session) return findLegacySession(parts, tenant, headers, now)
-  const isStale = now.getTime() - session.lastUsedAt.getTime() > serverLimits.sessionLastUseSeconds * 1000
+  const isStale = now.getTime() - session.lastUsedAt.getTime() > sessionLimits.sessionLastUseSeconds * 1000
   if (isStale) await touchSession(db, session.id, now)
   return { viewer: presentViewer(session), cookies: isStale ? renewedCookies(headers, publicUrl, name) : [] }
 }
@@ -80,5 +80,5 @@ function renewedCookies(headers: Headers, publicUrl: string | undefined, name: s
   const [value, ...others] = new Set(cookieValues(headers, name))
   return value === undefined || others.length > 0
     ? []
-    : [writeCookie(publicUrl, sessionCookie(publicUrl), value, serverLimits.sessionIdleSeconds)]
+    : [writeCookie(publicUrl, sessionCookie(publicUrl), value, sessionLimits.sessionIdleSeconds)]
 }

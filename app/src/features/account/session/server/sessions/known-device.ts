@@ -1,9 +1,9 @@
 import { cookieValues, writeCookie } from '#platform/http/cookies.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { isSame, keyedHash } from '#platform/secrets/hash.ts'
 import { newId } from '#platform/secrets/token.ts'
-import type { SessionService } from '../session-service.ts'
+import type { SessionDependencies } from '../dependencies.ts'
 
 /**
  * Recognizes a browser that signed in to an account before by a cookie. Its attempts are counted separately from
@@ -12,7 +12,7 @@ import type { SessionService } from '../session-service.ts'
  */
 const cookieName = (tenant: SiteTenant) => `device_${tenant.id}`
 
-type Sealing = Pick<SessionService, 'signingSecret'>
+type Sealing = Pick<SessionDependencies, 'signingSecret'>
 
 const sealOf = (service: Sealing, tenant: SiteTenant, email: string, device: string) =>
   keyedHash(service.signingSecret, 'device', tenant.domain, email, device)
@@ -34,9 +34,14 @@ export function deviceOrEmail(service: Sealing, tenant: SiteTenant, headers: Hea
 }
 
 /** Returns the cookie that makes this browser known; empty if it already is. */
-export function rememberDevice(service: SessionService, tenant: SiteTenant, headers: Headers, email: string): string[] {
+export function rememberDevice(
+  service: SessionDependencies,
+  tenant: SiteTenant,
+  headers: Headers,
+  email: string,
+): string[] {
   if (knownDevice(service, tenant, headers, email) !== undefined) return []
   const device = newId()
   const value = `${device}.${sealOf(service, tenant, email, device)}`
-  return [writeCookie(service.publicUrl(), cookieName(tenant), value, serverLimits.knownDeviceSeconds)]
+  return [writeCookie(service.publicUrl(), cookieName(tenant), value, sessionLimits.knownDeviceSeconds)]
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { buildApp } from '#main/build-app.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -62,7 +62,7 @@ describe('a session', () => {
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
-      maxAge: serverLimits.sessionIdleSeconds,
+      maxAge: sessionLimits.sessionIdleSeconds,
     })
     expect(cookie?.domain).toBeUndefined()
     const device = answer.cookies.find(({ name }) => name.startsWith('device_'))
@@ -117,25 +117,25 @@ describe('a session', () => {
 
   test('expires when idle, and is renewed by use', async () => {
     const visitor = await signIn()
-    after(serverLimits.sessionIdleSeconds - 10)
+    after(sessionLimits.sessionIdleSeconds - 10)
     expect(await signedInEmail(visitor)).toBe('alice@example.com')
-    after(2 * serverLimits.sessionIdleSeconds - 60)
+    after(2 * sessionLimits.sessionIdleSeconds - 60)
     expect(await signedInEmail(visitor)).toBe('alice@example.com')
-    after(3 * serverLimits.sessionIdleSeconds)
+    after(3 * sessionLimits.sessionIdleSeconds)
     expect(await signedInEmail(visitor)).toBeNull()
     // Turning the clock back does not revive it for the next user.
-    after(3 * serverLimits.sessionIdleSeconds + 60)
+    after(3 * sessionLimits.sessionIdleSeconds + 60)
     expect(await signedInEmail(await signIn())).toBe('alice@example.com')
   })
 
   test('ends after its longest time, however much it is used', async () => {
     const visitor = await signIn()
-    const step = serverLimits.sessionIdleSeconds - 60
-    for (let at = step; at < serverLimits.sessionLongestSeconds; at += step) {
+    const step = sessionLimits.sessionIdleSeconds - 60
+    for (let at = step; at < sessionLimits.sessionLongestSeconds; at += step) {
       after(at)
       expect(await signedInEmail(visitor)).toBe('alice@example.com')
     }
-    after(serverLimits.sessionLongestSeconds + 1)
+    after(sessionLimits.sessionLongestSeconds + 1)
     expect(await signedInEmail(visitor)).toBeNull()
   })
 

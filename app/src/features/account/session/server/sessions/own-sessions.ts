@@ -4,7 +4,7 @@ import { epochSeconds } from '#kernel/time.ts'
 import { findSignInMethods } from '../account-store.ts'
 import { audit } from '../audit.ts'
 import { describeDevice } from '#kernel/describe-device.ts'
-import type { Call } from '../session-service.ts'
+import type { Call } from '../dependencies.ts'
 import { endSessions, listLiveSessions } from './session-store.ts'
 
 /** Returns the sessions of the user's account. */

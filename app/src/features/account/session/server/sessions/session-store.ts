@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { serverLimits } from '#config/server-limits.ts'
+import { sessionLimits } from '../../limits.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
@@ -31,7 +31,7 @@ const columns = sql.raw(`
 
 const isLive = (now: Date) => sql`
   account_sessions.expires_at > ${now}
-  AND account_sessions.created_at > ${addSeconds(now, -serverLimits.sessionLongestSeconds)}`
+  AND account_sessions.created_at > ${addSeconds(now, -sessionLimits.sessionLongestSeconds)}`
 
 /** Returns the live sessions among some token hashes, with their accounts. */
 export async function findLiveSessions(
@@ -53,7 +53,7 @@ export async function findLiveSessions(
 /** Records the use of a session, which postpones its expiry. */
 export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
   await sql`
-    UPDATE account_sessions SET updated_at = ${now}, expires_at = ${addSeconds(now, serverLimits.sessionIdleSeconds)}
+    UPDATE account_sessions SET updated_at = ${now}, expires_at = ${addSeconds(now, sessionLimits.sessionIdleSeconds)}
     WHERE id = ${id}`.execute(db)
 }
 
@@ -64,7 +64,7 @@ export async function touchSession(db: Database, id: string, now: Date): Promise
 export async function acceptFormerCookie(db: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE account_sessions
-    SET former_cookie_until = least(former_cookie_until, ${addSeconds(now, serverLimits.sessionMoveSeconds)})
+    SET former_cookie_until = least(former_cookie_until, ${addSeconds(now, sessionLimits.sessionMoveSeconds)})
     WHERE id = ${id} AND former_cookie_until > ${now} RETURNING id`.execute(db)
   return rows.length > 0
 }
@@ -101,7 +101,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
 
 /** Returns those of the sessions that are alive; does not count as use. */
 export async function findActiveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
-  const oldest = addSeconds(now, -serverLimits.sessionLongestSeconds)
+  const oldest = addSeconds(now, -sessionLimits.sessionLongestSeconds)
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM account_sessions WHERE id = ANY(${ids}) AND expires_at > ${now} AND created_at > ${oldest}`.execute(
     db,

@@ -1,7 +1,7 @@
 import type { PageRequest, EarlyRedirect } from '#platform/feature/feature-page.ts'
 import { safeNext } from '../../safe-next.ts'
 import { signOut } from './open-session.ts'
-import type { SessionService } from '../session-service.ts'
+import type { SessionDependencies } from '../dependencies.ts'
 
 /**
  * Returns true if the reader followed a link of this site to /logout or opened its address, as the browser reports it. Other sites,
@@ -14,7 +14,10 @@ function isRequestedByReader({ method, headers }: PageRequest): boolean {
 }
 
 /** Signs out and redirects to `next` or the careers home. @returns undefined if the page has to ask first */
-export async function signOutByLink(service: SessionService, request: PageRequest): Promise<EarlyRedirect | undefined> {
+export async function signOutByLink(
+  service: SessionDependencies,
+  request: PageRequest,
+): Promise<EarlyRedirect | undefined> {
   const { url, tenant, context } = request
   if (url.pathname !== '/logout' || !isRequestedByReader(request)) return undefined
   const cookies = await signOut({ service, tenant, context })

@@ -13,14 +13,14 @@ import {
 import { message } from '#platform/messages/messages.ts'
 import { groupReceipt, RECEIPTS_PATH } from '../../receipt.ts'
 import { APPLICATIONS_PATH } from '../../rules.ts'
-import { type ApplicationRow, listOwnApplications, listVersions } from '../store.ts'
+import { type ApplicationRow, listOwnApplications, listVersions } from '../records/store.ts'
 import { listSentFiles } from './sent-file-store.ts'
 
 type Context = Pick<FeatureContext, 'db' | 'files' | 'siteAddress'>
 
 const pageOf = (encId: string) => `${APPLICATIONS_PATH}/${encId}`
 
-/** The receipts of a candidate's applications, and the files that were sent with them. */
+/** A candidate's receipts, and the files that they sent with applications. */
 export const applicationDocuments = (context: Context): DocumentSource => ({
   async list(visit) {
     const owner = { tenantId: visit.tenant.id, accountId: visit.accountId }
@@ -59,7 +59,7 @@ function receiptOf(context: Context, row: ApplicationRow, visit: DocumentVisit):
   }
 }
 
-/** Returns a receipt as a PDF: what was received and when, and how to check that. */
+/** Returns a receipt as a PDF: what was received, when, and how to verify it. */
 async function printReceipt(
   { db, siteAddress }: Context,
   { id, receipt, position }: ApplicationRow,

@@ -7,9 +7,11 @@ import { TEST_NOW } from '#testing/test-site.ts'
 import { sampleFiles } from '#testing/resumes/sample-resumes.ts'
 import { formBody, mailsTo, openVisitor } from '#testing/visitor.ts'
 import type { ApplicationSummary, SentVersion, ShownApplication } from '../../contract.ts'
+import type { StageKind } from '../../states.ts'
 import { companyApplicationService } from '../company/company-service.ts'
+import { setStages } from '../company/stages/set-stages.ts'
 import { checkHistory } from '../history/check-history.ts'
-import { findApplication } from '../store.ts'
+import { findApplication } from '../records/store.ts'
 
 let on: ApplicationSite
 beforeAll(async () => {
@@ -37,7 +39,7 @@ const newsOf = (encId: string) =>
   )
 
 describe('A candidate', () => {
-  test('reads on cards and in saved jobs when they applied, and no one else does', async () => {
+  test("reads on cards and in saved jobs when they applied, which others don't see", async () => {
     await apply(on.dave, 'B')
     const pid = on.idOf('B')
     const seen = async (who: Candidate) => {
@@ -71,6 +73,10 @@ describe('A candidate', () => {
         isWithdrawn: false,
         encId,
         stageKind: 'new',
+        stages: [
+          { name: 'Submitted', state: 'current' },
+          ...['In review', 'Interview', 'Offer', 'Hired'].map((name) => ({ name, state: 'ahead' })),
+        ],
         since: TEST_NOW.toISOString(),
         nextStep: 'We’ll start reviewing your application.',
         whoActs: 'company',
@@ -87,7 +93,28 @@ describe('A candidate', () => {
     expect((await list(on.alice)).applications[0]).toMatchObject({ overdue: true })
   })
 
-  test('reads what was sent as it was sent, with a hash that the receipt repeats', async () => {
+  test('sees the own stages of a job, and none once the company has retired the one the application is in', async () => {
+    const { tenantId } = on.applicantOf(on.erin)
+    const stagesAre = async (encId: string) => (await show(on.erin, encId)).application.stages
+    const set = (...kinds: [key: string, kind: StageKind][]) =>
+      setStages(
+        on.site.context,
+        { tenantId, positionId: on.idOf('N') },
+        kinds.map(([key, kind]) => ({ key, kind, labels: { en: key }, expected_days: null })),
+      )
+    await set(['Sent', 'new'], ['Trial day', 'interview'], ['Hired', 'hired'], ['No', 'rejected'])
+    const encId = await apply(on.erin, 'N')
+    await company().move({ tenantId, encId }, { stage: 'Trial day' })
+    expect(await stagesAre(encId)).toEqual([
+      { name: 'Sent', state: 'done' },
+      { name: 'Trial day', state: 'current' },
+      { name: 'Hired', state: 'ahead' },
+    ])
+    await set(['Sent', 'new'], ['Hired', 'hired'], ['No', 'rejected'])
+    expect(await stagesAre(encId)).toEqual([])
+  })
+
+  test('reads the application as it was sent, with a hash that the receipt repeats', async () => {
     const encId = await apply(on.alice, 'B', { phone: '+44 113 496 0000' })
     const sent = await version(on.alice, encId, 1)
     expect(sent).toMatchObject({
@@ -113,7 +140,7 @@ describe('A candidate', () => {
       expect({ ...other, error: { ...other.error, id: '' } }).toEqual({ ...first, error: { ...first?.error, id: '' } })
   })
 
-  test('changes answers until the review begins; both versions stay', async () => {
+  test('changes answers until the review begins; both versions stay available', async () => {
     const encId = await apply(on.alice, 'C')
     const edit = (base: number, values: object) => on.alice.post(`${PATH}/${encId}/edit`, { base, values })
     expect((await edit(1, { lastname: 'Moreau-Blanc' })).json()).toMatchObject({
@@ -135,7 +162,7 @@ describe('A candidate', () => {
     expect((await show(on.alice, encId)).application).toMatchObject({ editable: false, currentStatus: 'In review' })
   })
 
-  test('replaces a file by a new one until the review begins; the old version keeps its own', async () => {
+  test('replaces a file until the review begins; the old version still has the old file', async () => {
     const encId = await apply(on.dave, 'D')
     const upload = async (who: Candidate, name: string, bytes: string, field = 'resume') => {
       const { payload, headers } = await formBody({ field }, [{ field: 'file', name, bytes }])
@@ -167,7 +194,7 @@ describe('A candidate', () => {
     expect(outcome(await upload(on.dave, 'late.txt', 'Too late'))).toBe('409 in-review')
   })
 
-  test('adds files of every kind to a sent application: refused, or kept as they are under a harmless name', async () => {
+  test('adds files of every kind to a sent application: refused, or kept unchanged under a harmless name', async () => {
     const encId = await apply(on.dave, 'C')
     const upload = async (name: string, bytes: Uint8Array) => {
       const { payload, headers } = await formBody({ field: 'resume' }, [{ field: 'file', name, bytes }])
@@ -204,6 +231,7 @@ describe('A candidate', () => {
     const encId = await apply(on.dave, 'A')
     await company().move(target(encId), { stage: 'interview' })
     const before = (await show(on.dave, encId)).application
+    expect(before.stages.map(({ state }) => state)).toEqual(['done', 'done', 'current', 'ahead', 'ahead'])
     const withdrawn = await on.dave.post(`${PATH}/${encId}/withdraw`, { reason: 'I moved.' })
     expect(withdrawn.json()).toMatchObject({
       data: {
@@ -211,6 +239,7 @@ describe('A candidate', () => {
           isWithdrawn: true,
           allowWithdraw: false,
           currentStatus: 'Withdrawn',
+          stages: [],
           undoUntil: addHours(TEST_NOW, 72).toISOString(),
           reapplyFrom: addHours(TEST_NOW, 72).toISOString(),
         },
@@ -258,7 +287,7 @@ describe('A candidate', () => {
     expect(erin.statusCode).toBe(404)
   })
 
-  test('learns nothing of the status where the company hides it', async () => {
+  test('learns nothing about the status if the company hides it', async () => {
     const { pcsxConfig } = on.tenant.site
     const shown = pcsxConfig.applicationsPageConfig.tabs.submitted
     const encId = await apply(on.dave, 'E')
@@ -271,6 +300,7 @@ describe('A candidate', () => {
       expect(application).toMatchObject({
         currentStatus: 'Submitted',
         stageKind: 'new',
+        stages: [],
         allowWithdraw: true,
         reapplyFrom: null,
       })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { Submission } from '../application-service.ts'
+import type { Submission } from '../records/application-service.ts'
 
 type Purpose = NonNullable<Submission['consents']>[number]['purpose']
 
@@ -12,7 +12,7 @@ export interface Consent {
   revokedAt: Date | null
 }
 
-/** Returns the consents of applications, by row id, in the order in which they were given. */
+/** Returns the consents of applications by row id, in the order in which they were given. */
 export async function listConsents(
   db: Database | Transaction,
   applicationIds: readonly number[],
@@ -26,7 +26,7 @@ export async function listConsents(
   return byApplication
 }
 
-/** Revokes a consent; voluntary answers go with theirs. */
+/** Revokes a consent; if it covers voluntary answers, deletes them. */
 export async function setRevoked(trx: Transaction, applicationId: number, purpose: string, at: Date): Promise<void> {
   await sql`
     UPDATE application_consents SET revoked_at = ${at}

@@ -49,7 +49,7 @@ test('revoking a consent adds an entry and notifies the company’s programs onc
   expect((await checkApplications(on.site.context.db)).state).toBe('ok')
 })
 
-test('voluntary answers go with their consent', async () => {
+test('voluntary answers are deleted with their consent', async () => {
   const encId = await applied('B', ['processing', 'demographic'])
   const [application] = await on.rows<{ id: number }>('SELECT id FROM applications WHERE enc_id = $1', [encId])
   await on.rows(
@@ -63,7 +63,7 @@ test('voluntary answers go with their consent', async () => {
   expect(await on.rows('SELECT 1 FROM demographic_answers')).toEqual([])
 })
 
-test('the consent to use the answers is needed until the application ended; then no withdrawal is undone', async () => {
+test("the consent to use the answers is needed until the application ends; after that, withdrawals can't be undone", async () => {
   const encId = await applied('C', ['processing'])
   const refused = await revoke(encId, 'processing')
   expect([refused.statusCode, refused.json<{ error: { code: string } }>().error.code]).toEqual([409, 'consent-needed'])
@@ -73,7 +73,7 @@ test('the consent to use the answers is needed until the application ended; then
   expect((await on.alice.post(`/api/pcsx/applications/${encId}/undo`)).statusCode).toBe(409)
 })
 
-test('a consent that was never given, and another person’s, are the same 404', async () => {
+test('a consent that was never given, and another person’s, get the same 404', async () => {
   const encId = await applied('D', ['processing'])
   expect((await revoke(encId, 'contact')).statusCode).toBe(404)
   expect((await revoke(encId, 'nonsense')).statusCode).toBe(404)

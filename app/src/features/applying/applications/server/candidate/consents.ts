@@ -1,15 +1,16 @@
 import { applicationErrors } from '../../errors.ts'
 import { isLive, isWithdrawn } from '../../states.ts'
-import { appendEvent } from '../history/event-store.ts'
-import { notifyPrograms, refreshPages } from '../notify-applicant.ts'
-import { hidesStatus } from '../parts.ts'
-import { type ApplicationRow, changeApplication } from '../store.ts'
+import { appendEvent } from '../records/event-store.ts'
+import { notifyPrograms, refreshPages } from '../records/notify-applicant.ts'
+import { hidesStatus } from '../records/dependencies.ts'
+import { type ApplicationRow, changeApplication } from '../records/store.ts'
 import { type Consent, listConsents, setRevoked } from './consent-store.ts'
 import { type ApplicantCall, onOwnApplication } from './own-application.ts'
 
 /**
- * Returns true if a consent can be revoked alone. That to use the answers is needed until the application ended; on a site
- * that hides the status, until the person withdrew it, so that the answer tells nothing of the company's decision.
+ * Returns true if a consent can be revoked separately. The consent to use the answers is needed until the application
+ * ends, or, on a site that hides the status, until the person withdraws it, so that the response doesn't reveal the
+ * company's decision.
  */
 export function canRevoke(
   { tenant }: Pick<ApplicantCall, 'tenant'>,
@@ -21,8 +22,9 @@ export function canRevoke(
 }
 
 /**
- * Revokes one consent of an application: its time, an entry of the history and a webhook. With the consent to use voluntary
- * answers these are deleted; without that to use the answers a withdrawal can no longer be undone. Idempotent.
+ * Revokes one consent of an application: records the time, an entry of the history and a webhook. Revoking the consent
+ * to use voluntary answers deletes these; without the consent to use the answers, a withdrawal can no longer be undone.
+ * Idempotent.
  * @throws `not-found`, also for a consent that was never given; `consent-needed`
  */
 export const revokeConsent = (call: ApplicantCall, encId: string, purpose: string) =>
@@ -36,7 +38,7 @@ export const revokeConsent = (call: ApplicantCall, encId: string, purpose: strin
     await appendEvent(trx, row.id, { at: now, actor: 'candidate', action: 'consent-revoked', words: consent.words })
     const changed = await changeApplication(trx, row, { updatedAt: now, ...(isFinal && { undoUntil: now }) })
     const event = { event: 'application.consent-revoked', id: `${encId} ${purpose}`, now, data: { purpose } } as const
-    await notifyPrograms(call.parts, trx, changed, event)
+    await notifyPrograms(call.dependencies, trx, changed, event)
     await refreshPages(trx, changed)
     return changed
   })

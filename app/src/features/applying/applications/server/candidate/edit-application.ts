@@ -4,32 +4,33 @@ import { MEGABYTE } from '#config/apply-rules.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { message } from '#platform/messages/messages.ts'
 import { applicationErrors } from '../../errors.ts'
-import { record } from '../change-state.ts'
-import { rulesOf } from '../parts.ts'
-import { listVersions, ownFiles, type SentFile } from '../store.ts'
+import { record } from '../records/next-state.ts'
+import { rulesOf } from '../records/dependencies.ts'
+import { listVersions, ownFiles, type SentFile } from '../records/store.ts'
 import { checkAnswers } from '../submitting/check-answers.ts'
 import { insertVersion } from '../submitting/submit-store.ts'
 import { requireEditable } from './add-file.ts'
 import { type ApplicantCall, onOwnApplication } from './own-application.ts'
 
 /**
- * Stores changed answers and files as a new version; fields that are not given stay, and null clears one. Voluntary answers
- * about the person cannot be changed here. Repeating the same change returns the same version.
- * @throws `not-found`, `in-review`, `version-changed`, `withdrawn`, `rejected`, `hired`, `decided`, `position-closed`, `invalid`
+ * Stores changed answers and files as a new version; omitted fields stay as they are, and null clears a field.
+ * Voluntary answers about the person cannot be changed here. Repeating the same change returns the same version.
+ * @throws `not-found`, `in-review`, `version-changed`, `withdrawn`, `rejected`, `hired`, `decided`, `position-closed`,
+ * `invalid`
  */
 export async function editApplication(
   call: ApplicantCall,
   encId: string,
   { base, values }: { base: number; values: Readonly<Record<string, unknown>> },
 ) {
-  const { parts, tenant, context } = call
+  const { dependencies, tenant, context } = call
   return onOwnApplication(call, encId, async ({ trx, row, applicant, now }) => {
     const state = requireEditable(call, row, now)
     const versions = await listVersions(trx, row.id)
     const latest = versions.at(-1)
     const from = versions.find(({ number }) => number === base)
     if (!latest?.content || !from?.content) throw applicationErrors.error('version-changed')
-    const form = await parts.forms.pinned(trx, tenant.id, latest.formVersionIds)
+    const form = await dependencies.forms.pinned(trx, tenant.id, latest.formVersionIds)
     const answers = { ...from.content.answers, ...values }
     const fields = itemsOf(form)
       .filter(holdsFiles)
@@ -39,7 +40,7 @@ export async function editApplication(
     const { locale, timeZone } = context
     const checked = await checkAnswers(form, { values: answers, files }, { locale, timeZone, now })
     const bytes = checked.files.reduce((sum, file) => sum + file.bytes, 0)
-    if (bytes > rulesOf(parts, row).filesMB * MEGABYTE) throw requestErrors.error('too-large')
+    if (bytes > rulesOf(dependencies, row).filesMB * MEGABYTE) throw requestErrors.error('too-large')
     const isSame =
       isDeepStrictEqual(checked.answers, latest.content.answers) &&
       isDeepStrictEqual(checked.files, latest.content.files)
@@ -57,7 +58,7 @@ export async function editApplication(
     const content = { answers: checked.answers, files: checked.files, profile: latest.content.profile }
     await insertVersion(trx, row, version, content)
     return record(
-      parts,
+      dependencies,
       trx,
       row,
       {
@@ -73,7 +74,10 @@ export async function editApplication(
   })
 }
 
-/** Returns the files that the answers name. @throws `invalid` for one that was not sent before and is not the person's */
+/**
+ * Returns the files named in the answers.
+ * @throws `invalid` for a file that was not sent before and isn't the person's
+ */
 async function filesIn(
   { context }: ApplicantCall,
   answers: Readonly<Record<string, unknown>>,

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { GUEST_DOWNLOAD_PATH } from '#features/account/guests/rules.ts'
-import { guestDownload, guestParts, guestService } from '#features/account/guests/server/index.ts'
+import { guestDownload, guestDependencies, guestService } from '#features/account/guests/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { SiteRequests } from '#platform/feature/feature.ts'
+import type { SiteRequests } from '#platform/http/context.ts'
 import { packDownload } from '#platform/personal-data/pack-download.ts'
 
 /**
- * Fastify plugin that sends guests everything that their applications and drafts hold, as a zip. Only the browser with the guest's cookie
- * gets it, which can read the applications anyway; candidates download their data in the settings.
+ * Fastify plugin that lets guests download the contents of their applications and drafts as a zip. Only the browser
+ * with the guest's cookie can, which can read the applications anyway; candidates download their data in the settings.
  */
 export function guestDownloadRoute(context: FeatureContext, requests: SiteRequests): FastifyPluginAsync {
   return async (app) => {
-    app.get(GUEST_DOWNLOAD_PATH, { schema: { hide: true } }, async (request, reply) => {
+    app.get(GUEST_DOWNLOAD_PATH, async (request, reply) => {
       const tenant = requests.tenantOf(request)
       const around = requests.contextOf(request, reply)
       const applicant = await context.use(guestService).find(tenant, around)
@@ -20,7 +20,7 @@ export function guestDownloadRoute(context: FeatureContext, requests: SiteReques
       if (applicant.accountId !== null) throw requestErrors.error('not-found')
       const now = await around.now()
       around.info({ audit: 'data-downloaded', domain: tenant.domain, guest: applicant.guestId }, 'audit')
-      const own = guestDownload(guestParts(context), applicant)
+      const own = guestDownload(guestDependencies(context), applicant)
       const { locale, timeZone } = around
       const company = tenant.site.branding.companyName || tenant.name
       return reply

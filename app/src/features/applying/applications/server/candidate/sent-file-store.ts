@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 
-/** A file that was sent with an application, with its storage key. */
+/** A file sent with an application, with its storage key. */
 export interface SentFileRow {
   encId: string
   key: string
@@ -15,7 +15,10 @@ export interface SentFileRow {
   title: string
 }
 
-/** Returns the files of all versions of a person's applications; a row for each application that a file was sent with. */
+/**
+ * Returns the files of all versions of a person's applications, with one row for each application that a file was sent
+ * with.
+ */
 export async function listSentFiles(db: Database, { tenantId, accountId }: DataOwner): Promise<SentFileRow[]> {
   const { rows } = await sql<SentFileRow>`
     SELECT DISTINCT f.enc_id AS "encId", f.file_key AS key, f.file_name AS name, f.type, f.bytes,

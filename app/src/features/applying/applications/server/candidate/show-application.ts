@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addMinutes } from '#kernel/time.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { fileLimits } from '#platform/files/limits.ts'
 import type { PositionForm } from '#features/applying/forms/server/index.ts'
 import { listOffersOf } from '#features/letters/offers/server/index.ts'
 import { offerStatusAt } from '#features/letters/offers/states.ts'
@@ -9,9 +9,9 @@ import { fileLink, sharedFileLink } from '#platform/files/file-link.ts'
 import type { ApplicationSummary, SentVersion, ShownApplication } from '../../contract.ts'
 import { applicationErrors } from '../../errors.ts'
 import { parseReceipt } from '../../receipt.ts'
-import { isLive } from '../../states.ts'
-import { type EventRow, listEvents } from '../history/event-store.ts'
-import { stageName, stagesEver } from '../stage-store.ts'
+import { isLive, isWithdrawn } from '../../states.ts'
+import { type EventRow, listEvents } from '../records/event-store.ts'
+import { stageName, stagesEver } from '../records/stage-store.ts'
 import {
   type ApplicationRow,
   fileKeys,
@@ -20,24 +20,24 @@ import {
   listVersions,
   type SentFile,
   type VersionWithContent,
-} from '../store.ts'
+} from '../records/store.ts'
 import { canRevoke } from './consents.ts'
 import { listConsents } from './consent-store.ts'
 import { type ApplicantCall, readerOf, readOwnApplication } from './own-application.ts'
 import { presentApplication, type Reader } from './present-application.ts'
 
-/** A request whose response has links to files, bound to its session. */
+/** A request whose response links to files, with links bound to its session. */
 type ShowCall = ApplicantCall & { context: RequestContext }
 
-/** Returns the candidate's applications: those that stand, and those that ended. */
+/** Returns the candidate's applications, both active and ended ones. */
 export async function listOwn(
   call: ApplicantCall,
   now: Date,
 ): Promise<{ applications: ApplicationSummary[]; inactiveApplications: ApplicationSummary[] }> {
-  const reader = readerOf(call, now)
-  const rows = await listOwnApplications(call.parts.db, call.applicant)
-  // A site that hides the status must not tell an ended application by its place either.
-  const isActive = ({ state }: ApplicationRow) => (reader.hidden ? state !== 'withdrawn' : isLive(state))
+  const rows = await listOwnApplications(call.dependencies.db, call.applicant)
+  const reader = await readerOf(call, rows, now)
+  // A site that hides the status must not reveal that an application ended by listing it elsewhere.
+  const isActive = ({ state }: ApplicationRow) => (reader.hidden ? !isWithdrawn(state) : isLive(state))
   const present = (row: ApplicationRow) => presentApplication(row, reader)
   return {
     applications: rows.filter(isActive).map(present),
@@ -45,11 +45,11 @@ export async function listOwn(
   }
 }
 
-/** Returns an application of the person who asks, with all that the page shows. @throws `not-found` */
+/** Returns an application of the caller, with everything that its page shows. @throws `not-found` */
 export async function showApplication(call: ApplicantCall, encId: string, now: Date): Promise<ShownApplication> {
   const row = await readOwnApplication(call, encId)
-  const { db } = call.parts
-  const reader = readerOf(call, now)
+  const { db } = call.dependencies
+  const reader = await readerOf(call, [row], now)
   const versions = await listVersions(db, row.id)
   const offers = await listOffersOf(db, { tenantId: row.tenantId, application: row.encId })
   const consents = (await listConsents(db, [row.id])).get(row.id) ?? []
@@ -79,15 +79,15 @@ export async function showApplication(call: ApplicantCall, encId: string, now: D
 
 /** Returns the history with the names of the stages in the reader's language. */
 async function timelineOf(
-  { parts }: ApplicantCall,
+  { dependencies }: ApplicantCall,
   row: ApplicationRow,
   { locale }: Reader,
 ): Promise<ShownApplication['timeline']> {
-  const stages = await stagesEver(parts.db, row.tenantId, row.positionId)
+  const stages = await stagesEver(dependencies.db, row.tenantId, row.positionId)
   const names = new Map(stages.map(({ key, labels }) => [key, stageName(labels, locale)]))
   const nameOf = ({ action }: EventRow, key: string | null) =>
     key === null || action === 'edited' ? key : (names.get(key) ?? key)
-  return (await listEvents(parts.db, row.id)).map((event) => ({
+  return (await listEvents(dependencies.db, row.id)).map((event) => ({
     at: event.at.toISOString(),
     actor: event.actor,
     action: event.action,
@@ -104,11 +104,11 @@ function changedFields(before: VersionWithContent | undefined, after: VersionWit
   return [...names].filter((name) => !isDeepStrictEqual(old[name], young[name]))
 }
 
-/** Returns a version as it was sent. @throws `not-found`, also once it is erased */
+/** Returns a version as it was sent. @throws `not-found`, also after it was erased */
 export const showVersion = async (call: ShowCall, encId: string, number: string): Promise<SentVersion> =>
   versionOf(call, await readOwnApplication(call, encId), number)
 
-/** Returns the newest version of an application, for changing it. @throws `not-found`, also once it is erased */
+/** Returns the newest version of an application for editing. @throws `not-found`, also after it was erased */
 export async function showEditForm(
   call: ShowCall,
   encId: string,
@@ -116,17 +116,17 @@ export async function showEditForm(
 ): Promise<{ application: ApplicationSummary; version: SentVersion; storage_key: string }> {
   const row = await readOwnApplication(call, encId)
   return {
-    application: presentApplication(row, readerOf(call, now)),
+    application: presentApplication(row, await readerOf(call, [row], now)),
     version: await versionOf(call, row, String(row.version)),
-    storage_key: call.parts.drafts.storageKey(call.applicant),
+    storage_key: call.dependencies.drafts.storageKey(call.applicant),
   }
 }
 
 async function versionOf(call: ShowCall, row: ApplicationRow, number: string): Promise<SentVersion> {
-  const { parts, context } = call
-  const version = (await listVersions(parts.db, row.id)).find((one) => String(one.number) === number)
+  const { dependencies, context } = call
+  const version = (await listVersions(dependencies.db, row.id)).find((one) => String(one.number) === number)
   if (!version?.content) throw applicationErrors.error('not-found')
-  const form = await parts.forms.pinned(parts.db, row.tenantId, version.formVersionIds, version.language)
+  const form = await dependencies.forms.pinned(dependencies.db, row.tenantId, version.formVersionIds, version.language)
   const { id, title, displayJobId, locations, description } = row.position
   return {
     number: version.number,
@@ -140,7 +140,7 @@ async function versionOf(call: ShowCall, row: ApplicationRow, number: string): P
   }
 }
 
-/** Returns a form without the voluntary questions about the person, whose answers no version has. */
+/** Returns a form without voluntary questions about the person, whose answers aren't part of any version. */
 export function withoutVoluntary({ definition, demographicFields }: PositionForm): Record<string, unknown> {
   const sections = definition.sections.flatMap((section) => {
     const items = section.items.filter(({ name }) => !demographicFields.has(name))
@@ -150,12 +150,12 @@ export function withoutVoluntary({ definition, demographicFields }: PositionForm
 }
 
 async function presentFiles(
-  { parts, tenant: { domain }, context }: ShowCall,
+  { dependencies, tenant: { domain }, context }: ShowCall,
   files: readonly SentFile[],
   now: Date,
 ): Promise<SentVersion['files']> {
   const keys = await fileKeys(
-    parts.db,
+    dependencies.db,
     files.map(({ file }) => file),
   )
   const viewer = await context.viewer()
@@ -163,12 +163,12 @@ async function presentFiles(
     const key = keys.get(file)
     if (key === undefined) return []
     const linked = { key, fileName: name, contentType: type }
-    const path = linkFor(parts.signingSecret, viewer, linked, { domain, now })
+    const path = linkFor(dependencies.signingSecret, viewer, linked, { domain, now })
     return [{ id: file, field, name, type, size: bytes, sha256, path }]
   })
 }
 
-/** A guest has no session that a link could be bound to; theirs is sealed and expires as well. */
+/** A guest has no session to bind a link to; the guest's link is encrypted and also expires. */
 function linkFor(
   secret: string,
   viewer: Awaited<ReturnType<RequestContext['viewer']>>,
@@ -176,16 +176,16 @@ function linkFor(
   { domain, now }: { domain: string; now: Date },
 ): string {
   if (viewer) return fileLink(secret, viewer, file, { domain, now })
-  return sharedFileLink(secret, file, { domain, expiresAt: addMinutes(now, serverLimits.fileLinkMinutes) })
+  return sharedFileLink(secret, file, { domain, expiresAt: addMinutes(now, fileLimits.linkMinutes) })
 }
 
-/** Returns what a receipt proves. @throws `not-found` for unknown and malformed numbers alike */
+/** Returns the facts that a receipt proves. @throws `not-found` for unknown and malformed numbers alike */
 export async function showReceipt(
-  { parts, tenant }: Pick<ApplicantCall, 'parts' | 'tenant'>,
+  { dependencies, tenant }: Pick<ApplicantCall, 'dependencies' | 'tenant'>,
   typed: string,
 ): Promise<{ received_on: string; position: string; sha256: string }> {
-  // A malformed number is looked up too, so that both take the same time.
-  const found = await findReceipt(parts.db, tenant.id, parseReceipt(typed) ?? 'none')
+  // Looks up a malformed number too, so that both take the same time.
+  const found = await findReceipt(dependencies.db, tenant.id, parseReceipt(typed) ?? 'none')
   if (!found) throw applicationErrors.error('not-found')
   return { received_on: found.at.toISOString(), position: found.title, sha256: found.sha256 }
 }

@@ -1,14 +1,14 @@
 import { addHours } from '#kernel/time.ts'
 import { applicationErrors } from '../../errors.ts'
 import { isHired, isLive, isRejected, isWithdrawn } from '../../states.ts'
-import { nextState, record } from '../change-state.ts'
-import { lastAction } from '../history/event-store.ts'
-import { hidesStatus, rulesOf } from '../parts.ts'
-import { hasOtherLive } from '../store.ts'
+import { nextState, record } from '../records/next-state.ts'
+import { lastAction } from '../records/event-store.ts'
+import { hidesStatus, rulesOf } from '../records/dependencies.ts'
+import { hasOtherLive } from '../records/store.ts'
 import { type ApplicantCall, onOwnApplication, type OwnApplication } from './own-application.ts'
 
 /**
- * Withdraws an application; idempotent. A rejection that the company planned for later is dropped.
+ * Withdraws an application; idempotent. Cancels a rejection that the company planned for later.
  * @throws `not-found`, `hired`, `rejected`; `decided` on a site that hides the status
  */
 export const withdrawApplication = (call: ApplicantCall, encId: string, reason: string | null) =>
@@ -17,7 +17,7 @@ export const withdrawApplication = (call: ApplicantCall, encId: string, reason: 
     refuseDecided(call, row)
     const state = nextState(row, 'withdraw')
     return record(
-      call.parts,
+      call.dependencies,
       trx,
       row,
       {
@@ -30,7 +30,7 @@ export const withdrawApplication = (call: ApplicantCall, encId: string, reason: 
           state,
           stateBefore: isLive(row.state) ? row.state : null,
           withdrawnAt: now,
-          undoUntil: addHours(now, rulesOf(call.parts, row).undoHours),
+          undoUntil: addHours(now, rulesOf(call.dependencies, row).undoHours),
           rejectLater: null,
         },
       },
@@ -38,7 +38,7 @@ export const withdrawApplication = (call: ApplicantCall, encId: string, reason: 
     )
   })
 
-/** Refuses a change to an application that ended, without telling how if the site hides the status. */
+/** Refuses a change to an ended application, without revealing how it ended if the site hides the status. */
 export function refuseDecided({ tenant }: Pick<ApplicantCall, 'tenant'>, { state }: OwnApplication['row']): void {
   if (hidesStatus(tenant) && (isHired(state) || isRejected(state))) throw applicationErrors.error('decided')
 }
@@ -56,7 +56,7 @@ export const undoWithdrawal = (call: ApplicantCall, encId: string) =>
     if (row.positionId !== null && (await hasOtherLive(trx, applicant, row.positionId)))
       throw applicationErrors.error('already-applied')
     return record(
-      call.parts,
+      call.dependencies,
       trx,
       row,
       {
@@ -65,7 +65,7 @@ export const undoWithdrawal = (call: ApplicantCall, encId: string) =>
         to: row.stageKey,
         news: 'undone',
         change: {
-          state: nextState(row, `undo-to-${stateBefore}`),
+          state: nextState(row, 'undo', stateBefore),
           stateBefore: null,
           withdrawnAt: null,
           undoUntil: null,

@@ -16,6 +16,6 @@ test.each([
   expect(named(answers)).toEqual({ firstName, lastName })
 })
 
-test('a candidate whose form asks no name is named by the account', () => {
+test('a candidate whose form doesn’t ask for a name has the account’s name', () => {
   expect(named({}, { firstName: 'Alice', lastName: 'Moreau' })).toEqual({ firstName: 'Alice', lastName: 'Moreau' })
 })

@@ -1,6 +1,6 @@
 import { splitName } from '#kernel/full-name.ts'
 
-/** A name in two parts; the last one is empty for people with one name. */
+/** A name in two parts; the last one is empty for people with a single name. */
 interface PersonName {
   firstName: string
   lastName: string

@@ -45,7 +45,7 @@ export async function writeCandidateRemoteId(
   })
 }
 
-/** Gives the id of a guest to the account that took the guest over, unless it has one. */
+/** Transfers a guest's external id to the account that took the guest over, unless the account has one. */
 export async function assignRemoteId(trx: Transaction, guestId: number, accountId: string): Promise<void> {
   await sql`
     UPDATE candidate_remote_ids SET account_id = ${accountId}, guest_id = NULL

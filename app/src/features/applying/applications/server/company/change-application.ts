@@ -2,29 +2,38 @@ import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { applicationErrors } from '../../errors.ts'
-import { isHired, isLive, isRejected, stageEvents } from '../../states.ts'
-import { type Act, nextState, record } from '../change-state.ts'
-import { lastAction } from '../history/event-store.ts'
-import type { ApplicationParts } from '../parts.ts'
-import { findStage, type StageRow, stagesOf } from '../stage-store.ts'
-import { type ApplicationRow, changeApplication, findApplication, lockApplication, lockPerson } from '../store.ts'
+import { isHired, isLive, isRejected, stageEvents, IN_REVIEW } from '../../states.ts'
+import { type Act, nextState, record } from '../records/next-state.ts'
+import { lastAction } from '../records/event-store.ts'
+import type { ApplicationDependencies } from '../records/dependencies.ts'
+import { findStage, type StageRow, stagesOf } from '../records/stage-store.ts'
+import {
+  type ApplicationRow,
+  changeApplication,
+  findApplication,
+  lockApplication,
+  lockPerson,
+} from '../records/store.ts'
 import type { CompanyTarget } from './company-service.ts'
 import { listDueRejections } from './list-store.ts'
 
-/** Runs `work` on a locked application of a company. Locks the person first, as everywhere. @throws `not-found` */
+/**
+ * Runs `work` on a locked application of a company. Locks the person first, as all use cases do.
+ * @throws `not-found`
+ */
 export async function onApplication(
-  parts: ApplicationParts,
+  dependencies: ApplicationDependencies,
   { tenantId, encId }: CompanyTarget,
   work: (trx: Transaction, row: ApplicationRow, now: Date) => Promise<ApplicationRow>,
 ): Promise<ApplicationRow> {
   const choice = { tenantId, encId: normalizeId(encId) }
-  return parts.db.transaction().execute(async (trx) => {
+  return dependencies.db.transaction().execute(async (trx) => {
     const known = await findApplication(trx, choice)
     if (!known) throw applicationErrors.error('not-found')
     if (known.erasedAt === null && !(await lockPerson(trx, known))) throw requestErrors.error('session-ended')
     const row = await lockApplication(trx, choice)
     if (!row) throw applicationErrors.error('not-found')
-    return work(trx, row, await parts.nowIn(trx))
+    return work(trx, row, await dependencies.nowIn(trx))
   })
 }
 
@@ -35,14 +44,14 @@ function refuseMoved(row: ApplicationRow, from: string | number | undefined): vo
     throw applicationErrors.error('stage-changed', { data: { stage: row.stageId } })
 }
 
-/** Begins the review: from now on the candidate can no longer change the application. */
-export const startReview = (parts: ApplicationParts, target: CompanyTarget): Promise<ApplicationRow> =>
-  onApplication(parts, target, async (trx, row, now) => {
+/** Starts the review, after which the candidate can no longer change the application. */
+export const startReview = (dependencies: ApplicationDependencies, target: CompanyTarget): Promise<ApplicationRow> =>
+  onApplication(dependencies, target, async (trx, row, now) => {
     if (row.reviewAt !== null && isLive(row.state)) return row
     const state = nextState(row, 'start-review')
     const stages = await stagesOf(trx, row.tenantId, row.positionId)
     const review = stages.find(({ kind }) => kind === 'review')
-    return act(parts, trx, row, now, {
+    return act(dependencies, trx, row, now, {
       action: 'review-started',
       news: 'review',
       stage: review,
@@ -50,9 +59,9 @@ export const startReview = (parts: ApplicationParts, target: CompanyTarget): Pro
     })
   })
 
-/** Moves an application to a stage; repeated, it stays as it is. */
+/** Moves an application to a stage; idempotent. */
 export const moveApplication = (
-  parts: ApplicationParts,
+  dependencies: ApplicationDependencies,
   target: CompanyTarget,
   {
     stage: word,
@@ -60,51 +69,51 @@ export const moveApplication = (
     words,
   }: { stage: string | number; from?: string | number | undefined; words?: string | undefined },
 ): Promise<ApplicationRow> =>
-  onApplication(parts, target, async (trx, row, now) => {
+  onApplication(dependencies, target, async (trx, row, now) => {
     const stages = await stagesOf(trx, row.tenantId, row.positionId)
     const stage = stages.find((one) => is(one, word))
     if (!stage) throw applicationErrors.error('no-such-stage')
     if (stage.id === row.stageId && (isLive(row.state) || isHired(row.state) || isRejected(row.state))) return row
     refuseMoved(row, from)
-    return enter(parts, trx, row, { stage, words, now })
+    return enter(dependencies, trx, row, { stage, words, now })
   })
 
-/** Moves an application to the stage after its own. */
+/** Moves an application to the next stage. */
 export const advanceApplication = (
-  parts: ApplicationParts,
+  dependencies: ApplicationDependencies,
   target: CompanyTarget,
   from: string | number | undefined,
 ): Promise<ApplicationRow> =>
-  onApplication(parts, target, async (trx, row, now) => {
+  onApplication(dependencies, target, async (trx, row, now) => {
     refuseMoved(row, from)
     const stages = (await stagesOf(trx, row.tenantId, row.positionId)).filter(({ kind }) => kind !== 'rejected')
     const at = stages.findIndex(({ id }) => id === row.stageId)
     const stage = at < 0 ? undefined : stages[at + 1]
     if (!isLive(row.state)) nextState(row, 'move-to-review')
     if (!stage) throw applicationErrors.error('no-such-stage')
-    return enter(parts, trx, row, { stage, words: undefined, now })
+    return enter(dependencies, trx, row, { stage, words: undefined, now })
   })
 
 async function enter(
-  parts: ApplicationParts,
+  dependencies: ApplicationDependencies,
   trx: Transaction,
   row: ApplicationRow,
   { stage, words, now }: { stage: StageRow; words: string | undefined; now: Date },
 ): Promise<ApplicationRow> {
-  if (stage.kind === 'hired') return hireInto(parts, trx, row, { stage, startsOn: null, words, now })
-  if (stage.kind === 'rejected') return rejectInto(parts, trx, row, { stage, words, now })
+  if (stage.kind === 'hired') return hireInto(dependencies, trx, row, { stage, startsOn: null, words, now })
+  if (stage.kind === 'rejected') return rejectInto(dependencies, trx, row, { stage, words, now })
   const state = nextState(row, stageEvents[stage.kind])
   const reviewAt = stage.kind === 'new' ? row.reviewAt : (row.reviewAt ?? now)
-  return act(parts, trx, row, now, { action: 'moved', news: 'moved', stage, words, change: { state, reviewAt } })
+  return act(dependencies, trx, row, now, { action: 'moved', news: 'moved', stage, words, change: { state, reviewAt } })
 }
 
-/** Rejects an application now, or plans it for later. */
+/** Rejects an application now, or schedules the rejection. */
 export const rejectApplication = (
-  parts: ApplicationParts,
+  dependencies: ApplicationDependencies,
   target: CompanyTarget,
   { reason, words, sendAt }: { reason?: string | undefined; words?: string | undefined; sendAt?: Date | undefined },
 ): Promise<ApplicationRow> =>
-  onApplication(parts, target, async (trx, row, now) => {
+  onApplication(dependencies, target, async (trx, row, now) => {
     if (isRejected(row.state)) return row
     if (sendAt !== undefined && sendAt > now) {
       nextState(row, 'reject')
@@ -113,18 +122,18 @@ export const rejectApplication = (
     }
     const stages = await stagesOf(trx, row.tenantId, row.positionId)
     const stage = stages.find(({ kind }) => kind === 'rejected')
-    return rejectInto(parts, trx, row, { stage, reason, words, now })
+    return rejectInto(dependencies, trx, row, { stage, reason, words, now })
   })
 
-/** Carries out the planned rejections that are due; one that was dropped in the meantime is passed over. */
-export async function rejectDue(parts: ApplicationParts, now: Date): Promise<void> {
-  for (const target of await listDueRejections(parts.db, now))
-    await onApplication(parts, target, async (trx, row, at) => {
+/** Carries out scheduled rejections that are due, except those canceled in the meantime. */
+export async function rejectDue(dependencies: ApplicationDependencies, now: Date): Promise<void> {
+  for (const target of await listDueRejections(dependencies.db, now))
+    await onApplication(dependencies, target, async (trx, row, at) => {
       const { rejectLater } = row
       if (rejectLater === null || new Date(rejectLater.at) > at || !isLive(row.state)) return row
       const stages = await stagesOf(trx, row.tenantId, row.positionId)
       const stage = stages.find(({ kind }) => kind === 'rejected')
-      return rejectInto(parts, trx, row, {
+      return rejectInto(dependencies, trx, row, {
         stage,
         reason: rejectLater.reason ?? undefined,
         words: rejectLater.words ?? undefined,
@@ -134,7 +143,7 @@ export async function rejectDue(parts: ApplicationParts, now: Date): Promise<voi
 }
 
 async function rejectInto(
-  parts: ApplicationParts,
+  dependencies: ApplicationDependencies,
   trx: Transaction,
   row: ApplicationRow,
   {
@@ -145,7 +154,7 @@ async function rejectInto(
   }: { stage: StageRow | undefined; reason?: string | undefined; words: string | undefined; now: Date },
 ): Promise<ApplicationRow> {
   const state = nextState(row, 'reject')
-  return act(parts, trx, row, now, {
+  return act(dependencies, trx, row, now, {
     action: 'rejected',
     news: 'rejected',
     stage,
@@ -161,15 +170,18 @@ async function rejectInto(
   })
 }
 
-/** Returns a rejected application to the state and stage it had, or drops a planned rejection. */
-export const unrejectApplication = (parts: ApplicationParts, target: CompanyTarget): Promise<ApplicationRow> =>
-  onApplication(parts, target, async (trx, row, now) => {
+/** Returns a rejected application to its previous state and stage, or cancels a scheduled rejection. */
+export const unrejectApplication = (
+  dependencies: ApplicationDependencies,
+  target: CompanyTarget,
+): Promise<ApplicationRow> =>
+  onApplication(dependencies, target, async (trx, row, now) => {
     if (isLive(row.state) && row.rejectLater !== null)
       return changeApplication(trx, row, { rejectLater: null, updatedAt: now })
     if (isLive(row.state) && (await lastAction(trx, row.id)) === 'reopened') return row
-    const state = nextState(row, `reopen-to-${row.stateBefore ?? 'in_review'}`)
+    const state = nextState(row, 'reopen', row.stateBefore ?? IN_REVIEW)
     const stage = row.stageBefore === null ? undefined : await findStage(trx, row.stageBefore)
-    return act(parts, trx, row, now, {
+    return act(dependencies, trx, row, now, {
       action: 'reopened',
       news: 'reopened',
       stage,
@@ -177,22 +189,22 @@ export const unrejectApplication = (parts: ApplicationParts, target: CompanyTarg
     })
   })
 
-/** Hires the person. Repeated, it only changes the first day of work. */
+/** Hires the person. Repeating it only changes the first day of work. */
 export const hireApplicant = (
-  parts: ApplicationParts,
+  dependencies: ApplicationDependencies,
   target: CompanyTarget,
   startsOn: string | undefined,
 ): Promise<ApplicationRow> =>
-  onApplication(parts, target, async (trx, row, now) => {
+  onApplication(dependencies, target, async (trx, row, now) => {
     // An accepted offer hires before the first day of work is known.
     if (isHired(row.state)) return startsOn ? changeApplication(trx, row, { startsOn, updatedAt: now }) : row
     const stages = await stagesOf(trx, row.tenantId, row.positionId)
     const stage = stages.find(({ kind }) => kind === 'hired')
-    return hireInto(parts, trx, row, { stage, startsOn: startsOn ?? null, words: undefined, now })
+    return hireInto(dependencies, trx, row, { stage, startsOn: startsOn ?? null, words: undefined, now })
   })
 
 async function hireInto(
-  parts: ApplicationParts,
+  dependencies: ApplicationDependencies,
   trx: Transaction,
   row: ApplicationRow,
   {
@@ -203,7 +215,7 @@ async function hireInto(
   }: { stage: StageRow | undefined; startsOn: string | null; words: string | undefined; now: Date },
 ): Promise<ApplicationRow> {
   const state = nextState(row, 'hire')
-  return act(parts, trx, row, now, {
+  return act(dependencies, trx, row, now, {
     action: 'hired',
     news: 'hired',
     stage,
@@ -212,9 +224,9 @@ async function hireInto(
   })
 }
 
-/** Records an act of the company, into another stage if one is given; it drops a planned rejection. */
+/** Records an act of the company, with a new stage if one is given; cancels a scheduled rejection. */
 async function act(
-  parts: ApplicationParts,
+  dependencies: ApplicationDependencies,
   trx: Transaction,
   row: ApplicationRow,
   now: Date,
@@ -234,15 +246,15 @@ async function act(
     words: words ?? null,
     change: { ...change, ...moved, rejectLater: null },
   }
-  return record(parts, trx, row, act, now)
+  return record(dependencies, trx, row, act, now)
 }
 
 /** Sets the application's id in the company's own system. */
 export const setRemoteId = (
-  parts: ApplicationParts,
+  dependencies: ApplicationDependencies,
   target: CompanyTarget,
   remoteId: string | null,
 ): Promise<ApplicationRow> =>
-  onApplication(parts, target, (trx, row, now) =>
+  onApplication(dependencies, target, (trx, row, now) =>
     row.remoteId === remoteId ? Promise.resolve(row) : changeApplication(trx, row, { remoteId, updatedAt: now }),
   )

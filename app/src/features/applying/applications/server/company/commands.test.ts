@@ -13,7 +13,7 @@ afterAll(() => on.close())
 
 const foyer = (...args: string[]) => runFoyer(on.site, ...args, '--domain', on.tenant.domain)
 
-/** Adds a file to a sent application, as the candidate does. */
+/** Adds a file to a sent application, on the candidate's behalf. */
 async function attach(encId: string, name: string, bytes: string, files: string[], version: number): Promise<string[]> {
   const { payload, headers } = await formBody({ field: 'resume' }, [{ field: 'file', name, bytes }])
   const sent = await on.dave.post(`${PATH}/${encId}/files`, payload, headers)
@@ -23,7 +23,7 @@ async function attach(encId: string, name: string, bytes: string, files: string[
   return resume
 }
 
-test('a recruiter opens what a candidate sent, by its name where there are several files [second/ops-17]', async () => {
+test('a recruiter downloads a candidate’s file, by its name if there are several [second/ops-17]', async () => {
   const { encId } = await on.apply(on.applicantOf(on.dave), on.idOf('A'))
   expect((await foyer('application', 'file', encId)).err).toContain('has no files')
   await attach(encId, 'cv.txt', 'Dave Lindqvist, baker', [], 1)

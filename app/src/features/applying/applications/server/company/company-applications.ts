@@ -5,12 +5,12 @@ import { normalizeId } from '#platform/secrets/token.ts'
 import { applicationErrors } from '../../errors.ts'
 import { isLive } from '../../states.ts'
 import { listConsents } from '../candidate/consent-store.ts'
-import type { ReferralsOf } from '../application-service.ts'
+import type { ReferralsOf } from '../records/application-service.ts'
 import { expectedAt, isOverdue } from '../candidate/present-application.ts'
 import { withoutVoluntary } from '../candidate/show-application.ts'
-import type { ApplicationParts } from '../parts.ts'
-import { stageName, type StageRow, stagesOf } from '../stage-store.ts'
-import { type ApplicationRow, fileKeys, findApplication, listVersions, type SentFile } from '../store.ts'
+import type { ApplicationDependencies } from '../records/dependencies.ts'
+import { stageName, type StageRow, stagesOf } from '../records/stage-store.ts'
+import { type ApplicationRow, fileKeys, findApplication, listVersions, type SentFile } from '../records/store.ts'
 import {
   advanceApplication,
   hireApplicant,
@@ -28,74 +28,79 @@ import type {
   CompanyStage,
   CompanyTarget,
 } from './company-service.ts'
-import { showVoluntaryCounts } from '../voluntary/show-counts.ts'
+import { showVoluntaryCounts } from '../voluntary/show-voluntary-counts.ts'
 import { findCandidateRemoteId, writeCandidateRemoteId } from './candidate-store.ts'
 import { findPeople, latestVersions, listCompanyRows, listOfCandidate } from './list-store.ts'
 
-type Parts = ApplicationParts & { now(): Promise<Date>; referralsOf: ReferralsOf }
+type Dependencies = ApplicationDependencies & { now(): Promise<Date>; referralsOf: ReferralsOf }
 
 /** Creates the company's side of applications. */
-export function companyApplications(parts: Parts): CompanyApplications {
+export function companyApplications(dependencies: Dependencies): CompanyApplications {
   const one = async (row: ApplicationRow): Promise<CompanyApplication> => {
-    const [presented] = await present(parts, [row])
+    const [presented] = await present(dependencies, [row])
     if (!presented) throw new Error('An application was not presented.')
     return presented
   }
   return {
     async list(tenantId, { cursor, limit, ...choice }) {
       const after = readCursor(cursor, () => applicationErrors.error('bad-cursor'))
-      const rows = await listCompanyRows(parts.db, tenantId, { ...choice, limit: limit + 1 }, after)
+      const rows = await listCompanyRows(dependencies.db, tenantId, { ...choice, limit: limit + 1 }, after)
       const { page, next } = pageOf(rows, limit)
-      return { applications: await present(parts, page), next }
+      return { applications: await present(dependencies, page), next }
     },
-    show: async (target) => one(await find(parts, target)),
-    version: async (target, number) => showVersion(parts, target, number),
-    ofCandidate: async (tenantId, id) => present(parts, await listOfCandidate(parts.db, tenantId, id)),
-    attachment: (target, file) => findAttachment(parts, target, file),
+    show: async (target) => one(await find(dependencies, target)),
+    version: async (target, number) => showVersion(dependencies, target, number),
+    ofCandidate: async (tenantId, id) => present(dependencies, await listOfCandidate(dependencies.db, tenantId, id)),
+    attachment: (target, file) => findAttachment(dependencies, target, file),
     async stages(tenantId, positionId) {
-      const { defaultLanguage } = parts.siteOf(tenantId).site
-      const stages = await parts.db.transaction().execute((trx) => stagesOf(trx, tenantId, positionId))
+      const { defaultLanguage } = dependencies.siteOf(tenantId).site
+      const stages = await dependencies.db.transaction().execute((trx) => stagesOf(trx, tenantId, positionId))
       return stages.map((stage) => presentStage(stage, defaultLanguage))
     },
-    startReview: async (target) => one(await startReview(parts, target)),
-    move: async (target, to) => one(await moveApplication(parts, target, to)),
-    advance: async (target, from) => one(await advanceApplication(parts, target, from)),
-    reject: async (target, why) => one(await rejectApplication(parts, target, why)),
-    unreject: async (target) => one(await unrejectApplication(parts, target)),
-    hire: async (target, startsOn) => one(await hireApplicant(parts, target, startsOn)),
-    candidateRemoteId: (tenantId, candidateId) => findCandidateRemoteId(parts.db, tenantId, candidateId),
+    startReview: async (target) => one(await startReview(dependencies, target)),
+    move: async (target, to) => one(await moveApplication(dependencies, target, to)),
+    advance: async (target, from) => one(await advanceApplication(dependencies, target, from)),
+    reject: async (target, why) => one(await rejectApplication(dependencies, target, why)),
+    unreject: async (target) => one(await unrejectApplication(dependencies, target)),
+    hire: async (target, startsOn) => one(await hireApplicant(dependencies, target, startsOn)),
+    candidateRemoteId: (tenantId, candidateId) => findCandidateRemoteId(dependencies.db, tenantId, candidateId),
     async setCandidateRemoteId(tenantId, candidateId, remoteId) {
-      if (!(await writeCandidateRemoteId(parts.db, tenantId, candidateId, remoteId)))
+      if (!(await writeCandidateRemoteId(dependencies.db, tenantId, candidateId, remoteId)))
         throw applicationErrors.error('not-found')
     },
-    voluntaryCounts: async (tenantId, choice) => showVoluntaryCounts(parts, tenantId, choice, await parts.now()),
-    setRemoteId: async (target, remoteId) => one(await setRemoteId(parts, target, remoteId)),
+    voluntaryCounts: async (tenantId, choice) =>
+      showVoluntaryCounts(dependencies, tenantId, choice, await dependencies.now()),
+    setRemoteId: async (target, remoteId) => one(await setRemoteId(dependencies, target, remoteId)),
   }
 }
 
-async function find({ db }: Parts, { tenantId, encId }: CompanyTarget): Promise<ApplicationRow> {
+async function find({ db }: Dependencies, { tenantId, encId }: CompanyTarget): Promise<ApplicationRow> {
   const row = await findApplication(db, { tenantId, encId: normalizeId(encId) })
   if (!row) throw applicationErrors.error('not-found')
   return row
 }
 
 /** Returns applications with the answers and files of their latest versions, in the given order. */
-async function present(parts: Parts, rows: readonly ApplicationRow[]): Promise<CompanyApplication[]> {
+async function present(dependencies: Dependencies, rows: readonly ApplicationRow[]): Promise<CompanyApplication[]> {
   const ids = rows.map(({ id }) => id)
-  const versions = new Map((await latestVersions(parts.db, ids)).map((version) => [version.applicationId, version]))
+  const versions = new Map(
+    (await latestVersions(dependencies.db, ids)).map((version) => [version.applicationId, version]),
+  )
   const people = await findPeople(
-    parts.db,
+    dependencies.db,
     rows.flatMap(({ accountId }) => accountId ?? []),
   )
-  const consents = await listConsents(parts.db, ids)
-  const referrals = await parts.referralsOf(rows.flatMap(({ id, isReferral }) => (isReferral ? [id] : [])))
-  const now = await parts.now()
+  const consents = await listConsents(dependencies.db, ids)
+  const referrals = await dependencies.referralsOf(rows.flatMap(({ id, isReferral }) => (isReferral ? [id] : [])))
+  const now = await dependencies.now()
   return Promise.all(
     rows.map(async (row) => {
       const version = versions.get(row.id)
       const content = version?.content
       const form =
-        version && content ? await parts.forms.pinned(parts.db, row.tenantId, version.formVersionIds) : undefined
+        version && content
+          ? await dependencies.forms.pinned(dependencies.db, row.tenantId, version.formVersionIds)
+          : undefined
       const standard = (key: string) => (form && content ? standardAnswer(form, content.answers, key) : '')
       const person = row.accountId === null ? undefined : people.get(row.accountId)
       const { id, title, displayJobId, locations } = row.position
@@ -112,7 +117,7 @@ async function present(parts: Parts, rows: readonly ApplicationRow[]): Promise<C
           id: row.stageId,
           key: row.stageKey,
           kind: row.stageKind,
-          name: stageName(row.stageLabels, parts.siteOf(row.tenantId).site.defaultLanguage),
+          name: stageName(row.stageLabels, dependencies.siteOf(row.tenantId).site.defaultLanguage),
         },
         stageSince: row.stageSince,
         expectedAt: expectedAt(row),
@@ -149,7 +154,7 @@ function standardAnswer(form: PositionForm, answers: Readonly<Record<string, unk
   return typeof answer === 'string' ? answer : ''
 }
 
-/** Returns the answered questions in the order of the form; files are attachments. */
+/** Returns the answered questions in the order of the form, except files, which are attachments. */
 function answersOf(form: PositionForm, answers: Readonly<Record<string, unknown>>): CompanyApplication['answers'] {
   return itemsOf(form).flatMap((item) => {
     const answer = answers[item.name]
@@ -158,7 +163,7 @@ function answersOf(form: PositionForm, answers: Readonly<Record<string, unknown>
   })
 }
 
-/** Returns the words of the chosen options; a value without an option stays as it is. */
+/** Returns the labels of the chosen options; a value without an option is returned unchanged. */
 function labelOf(choices: ReturnType<typeof choicesOf>, answer: unknown): CompanyAnswer['label'] {
   if (choices.length === 0) return null
   const labels = [answer].flat().map((one) => choices.find(({ value }) => value === one)?.label ?? String(one))
@@ -175,11 +180,11 @@ const presentFile = ({ file, field, name, type, bytes, sha256 }: SentFile, creat
   createdAt,
 })
 
-async function showVersion(parts: Parts, target: CompanyTarget, number: number) {
-  const row = await find(parts, target)
-  const version = (await listVersions(parts.db, row.id)).find((one) => one.number === number)
+async function showVersion(dependencies: Dependencies, target: CompanyTarget, number: number) {
+  const row = await find(dependencies, target)
+  const version = (await listVersions(dependencies.db, row.id)).find((one) => one.number === number)
   if (!version?.content) throw applicationErrors.error('not-found')
-  const form = await parts.forms.pinned(parts.db, row.tenantId, version.formVersionIds)
+  const form = await dependencies.forms.pinned(dependencies.db, row.tenantId, version.formVersionIds)
   const { at, language, hash, content } = version
   return {
     number,
@@ -193,11 +198,11 @@ async function showVersion(parts: Parts, target: CompanyTarget, number: number) 
   }
 }
 
-async function findAttachment(parts: Parts, target: CompanyTarget, file: string) {
-  const row = await find(parts, target)
-  for (const { at, content } of (await listVersions(parts.db, row.id)).toReversed()) {
+async function findAttachment(dependencies: Dependencies, target: CompanyTarget, file: string) {
+  const row = await find(dependencies, target)
+  for (const { at, content } of (await listVersions(dependencies.db, row.id)).toReversed()) {
     const sent = content?.files.find((one) => one.file === file)
-    const key = sent && (await fileKeys(parts.db, [file])).get(file)
+    const key = sent && (await fileKeys(dependencies.db, [file])).get(file)
     if (sent && key !== undefined) return { ...presentFile(sent, at), key }
   }
   return undefined

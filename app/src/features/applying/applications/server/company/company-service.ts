@@ -1,8 +1,8 @@
 import { defineService } from '#platform/feature/service.ts'
-import type { StageKind } from '../../states.ts'
-import type { ApplicationReferral } from '../application-service.ts'
+import { type StageKind, type CompanyStatus } from '../../states.ts'
+import type { ApplicationReferral } from '../records/application-service.ts'
 
-/** An application as its company sees it. */
+/** An application from its company's perspective. */
 export interface CompanyApplication {
   encId: string
   /** The account's id, or `guest-` and a number; null once the person's data is erased. */
@@ -13,8 +13,8 @@ export interface CompanyApplication {
   phone: string | null
   position: { id: number; title: string; displayJobId: string; locations: string[] }
   state: string
-  /** Harvest's word for the state. */
-  status: 'active' | 'rejected' | 'hired' | 'withdrawn'
+  /** Harvest's word for the status. */
+  status: CompanyStatus
   stage: { id: number; key: string; kind: StageKind; name: string }
   stageSince: Date
   expectedAt: Date | null
@@ -24,23 +24,23 @@ export interface CompanyApplication {
   reviewAt: Date | null
   withdrawnAt: Date | null
   rejectedAt: Date | null
-  /** Time at which a planned rejection takes effect. */
+  /** Time at which a scheduled rejection takes effect. */
   rejectsAt: Date | null
-  /** The company's own reason for the rejection, also for a planned one. */
+  /** The company's internal reason for the rejection, also for a scheduled one. */
   rejectReason: string | null
   hiredAt: Date | null
   /** YYYY-MM-DD */
   startsOn: string | null
   source: string
   isReferral: boolean
-  /** Referrals that are still kept, oldest first. */
+  /** Remaining referrals, oldest first. */
   referrals: readonly ApplicationReferral[]
   remoteId: string | null
   receipt: string
   version: number
   erasedAt: Date | null
   legalHold: boolean
-  /** Answers of the latest version, in the order of the form, without voluntary ones. */
+  /** Answers of the latest version in the order of the form, without voluntary ones. */
   answers: CompanyAnswer[]
   attachments: Attachment[]
   consents: {
@@ -59,7 +59,7 @@ export interface CompanyAnswer {
   label: string | string[] | null
 }
 
-/** Numbers of voluntary answers; `count` is null where it would show a group of fewer than ten. */
+/** Counts of voluntary answers; `count` is null if it would reveal a group of fewer than ten. */
 export interface CompanyVoluntaryCounts {
   questions: { question: string; options: { option: string; count: number | null }[] }[]
 }
@@ -75,7 +75,7 @@ export interface Attachment {
   createdAt: Date
 }
 
-/** A version as the company receives it. */
+/** A version as received by the company. */
 export interface CompanyVersion {
   number: number
   at: Date
@@ -87,7 +87,7 @@ export interface CompanyVersion {
   attachments: Attachment[]
 }
 
-/** A stage as programs and operators name it. */
+/** A stage in the format for programs and operators. */
 export interface CompanyStage {
   id: number
   key: string
@@ -96,12 +96,12 @@ export interface CompanyStage {
   labels: Record<string, string>
   place: number
   expectedDays: number | null
-  /** Null for the stages of all positions without own ones. */
+  /** Null for the stages shared by all positions without separate ones. */
   positionId: number | null
 }
 
 export interface ListChoice {
-  /** Position after which the list goes on, from the previous page. */
+  /** Cursor from the previous page, after which the list continues. */
   cursor?: string | undefined
   limit: number
   updatedAfter?: Date | undefined
@@ -110,21 +110,21 @@ export interface ListChoice {
   stageId?: number | undefined
 }
 
-/** Names one application of a company. */
+/** Identifies one application of a company. */
 export interface CompanyTarget {
   tenantId: number
   encId: string
 }
 
 /**
- * The company's side of applications, for its programs and operators. Acts are idempotent: repeated, they return the
- * application as it is. All throw `applications/not-found`, and the refusals of the state machine.
+ * The company's side of applications, for its programs and operators. Acts are idempotent: repeating one returns the
+ * unchanged application. All throw `applications/not-found`, and the refusals of the state machine.
  */
 export interface CompanyApplications {
   /** Lists applications by their last change, oldest first. */
   list(tenantId: number, choice: ListChoice): Promise<{ applications: CompanyApplication[]; next: string | null }>
   show(target: CompanyTarget): Promise<CompanyApplication>
-  /** @throws `applications/not-found` for an erased version too */
+  /** @throws `applications/not-found`, also for an erased version */
   version(target: CompanyTarget, number: number): Promise<CompanyVersion>
   /** Returns the applications of a person, newest first. */
   ofCandidate(tenantId: number, candidateId: string): Promise<CompanyApplication[]>
@@ -133,7 +133,7 @@ export interface CompanyApplications {
   stages(tenantId: number, positionId: number | null): Promise<CompanyStage[]>
   startReview(target: CompanyTarget): Promise<CompanyApplication>
   /**
-   * Moves an application to a stage, by key or id; to one of kind hired or rejected it is hired or rejected.
+   * Moves an application to a stage, by key or id; a stage of kind hired or rejected also hires or rejects it.
    * @throws `no-such-stage`; `stage-changed` if it is not in `from`
    */
   move(
@@ -142,20 +142,20 @@ export interface CompanyApplications {
   ): Promise<CompanyApplication>
   /** Moves an application to the next stage. @throws `no-such-stage` after the last one, `stage-changed` */
   advance(target: CompanyTarget, from?: string | number): Promise<CompanyApplication>
-  /** Rejects an application, now or at `sendAt`; until then moving, hiring or `unreject` cancels it. */
+  /** Rejects an application, now or at `sendAt`; until then, moving, hiring or `unreject` cancels the rejection. */
   reject(
     target: CompanyTarget,
     why: { reason?: string | undefined; words?: string | undefined; sendAt?: Date | undefined },
   ): Promise<CompanyApplication>
-  /** Returns a rejected application to the state and stage it had. @throws `not-rejected` */
+  /** Returns a rejected application to its previous state and stage. @throws `not-rejected` */
   unreject(target: CompanyTarget): Promise<CompanyApplication>
   /** @param startsOn the first day of work, YYYY-MM-DD */
   hire(target: CompanyTarget, startsOn?: string): Promise<CompanyApplication>
   /** Returns the id of a person in the company's own system. */
   candidateRemoteId(tenantId: number, candidateId: string): Promise<string | null>
-  /** Sets the id of a person in the company's own system. @throws `not-found` for one who never applied */
+  /** Sets the id of a person in the company's own system. @throws `not-found` for a person who never applied */
   setCandidateRemoteId(tenantId: number, candidateId: string, remoteId: string | null): Promise<void>
-  /** Counts voluntary answers of the months that are over, of one position or all. Months are YYYY-MM, in UTC. */
+  /** Counts voluntary answers of past months, for one position or all. Months are YYYY-MM, in UTC. */
   voluntaryCounts(
     tenantId: number,
     choice: { positionId?: number | undefined; from?: string | undefined; to?: string | undefined },

@@ -4,10 +4,10 @@ import { addDays } from '#kernel/time.ts'
 import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
-import { applicationParts } from '../parts.ts'
+import { applicationDependencies } from '../records/dependencies.ts'
 import { rejectDue } from './change-application.ts'
 import { companyApplicationService } from './company-service.ts'
-import { toCsv, toJsonLines } from './export-applications.ts'
+import { toCsv, toJsonLines } from './application-formats.ts'
 
 let on: ApplicationSite
 beforeAll(async () => {
@@ -75,12 +75,12 @@ describe('A company', () => {
         rejectsAt: sendAt,
       })
     await company().move(target(second), { stage: 'interview' })
-    const parts = applicationParts(on.site.context)
-    await rejectDue(parts, TEST_NOW)
+    const dependencies = applicationDependencies(on.site.context)
+    await rejectDue(dependencies, TEST_NOW)
     expect(await company().show(target(first))).toMatchObject({ state: 'submitted' })
     on.clock.now = sendAt
-    await rejectDue(parts, sendAt)
-    await rejectDue(parts, sendAt)
+    await rejectDue(dependencies, sendAt)
+    await rejectDue(dependencies, sendAt)
     on.clock.now = TEST_NOW
     expect(await company().show(target(first))).toMatchObject({
       state: 'rejected',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Place } from '#platform/db/list-page.ts'
 import { type ApplicationState, liveStates } from '../../states.ts'
-import { type ApplicationRow, rowsWhere, type VersionWithContent } from '../store.ts'
+import { type ApplicationRow, rowsWhere, type VersionWithContent } from '../records/store.ts'
 import { ownerOf } from './candidate-store.ts'
 import type { CompanyApplication, ListChoice } from './company-service.ts'
 
@@ -69,7 +69,7 @@ export async function findPeople(db: Database, accountIds: readonly string[]): P
   return new Map(rows.map((row) => [row.accountId, row]))
 }
 
-/** Returns applications whose planned rejection is due. */
+/** Returns applications whose scheduled rejection is due. */
 export async function listDueRejections(db: Database, now: Date): Promise<{ tenantId: number; encId: string }[]> {
   const { rows } = await sql<{ tenantId: number; encId: string }>`
     SELECT tenant_id AS "tenantId", enc_id AS "encId" FROM applications

@@ -22,7 +22,7 @@ export async function findApplicants(
   return rows
 }
 
-/** Returns the open position of an account's offer that waits for an answer, or else of one that was accepted. */
+/** Returns the position of an account's offer: an open offer, else an accepted one. */
 export async function findOfferedPosition(db: Database, accountId: string): Promise<number | undefined> {
   const { rows } = await sql<{ positionId: number }>`
     SELECT o.position_id AS "positionId" FROM offers o JOIN positions p ON p.id = o.position_id
@@ -32,7 +32,7 @@ export async function findOfferedPosition(db: Database, accountId: string): Prom
   return rows[0]?.positionId
 }
 
-/** Lets an application be the one that the offers for its position answer. */
+/** Links the offers for a position to an application, which they answer. */
 export async function linkOffers(db: Database, encId: string): Promise<void> {
   await sql`UPDATE offers o SET application_id = a.id FROM applications a
     WHERE a.enc_id = ${encId} AND o.account_id = a.account_id AND o.position_id = a.position_id`.execute(db)

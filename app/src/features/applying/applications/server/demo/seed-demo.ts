@@ -10,20 +10,21 @@ import type { DemoSites } from '#platform/feature/ports.ts'
 import { editApplication } from '../candidate/edit-application.ts'
 import { undoWithdrawal, withdrawApplication } from '../candidate/withdraw-application.ts'
 import { hireApplicant, moveApplication, rejectApplication, startReview } from '../company/change-application.ts'
-import { type ApplicationParts, applicationParts } from '../parts.ts'
-import { submitter } from '../submitting/submit-application.ts'
+import { type ApplicationDependencies, applicationDependencies } from '../records/dependencies.ts'
+import { submitter } from '../submitting/submitter.ts'
 import { type DemoApplicant, findApplicants, findOfferedPosition, linkOffers } from './demo-store.ts'
 import { type Act, stories, type Story } from './stories.ts'
 
 const REJECTION =
   'Thank you for the time you took. We chose someone with more experience, and would be glad to hear from you again.'
 
-/** Every so many positions one is applied for, so that the applications differ. */
+/** Interval of the positions that are applied for, so that the applications differ. */
 const EVERY = 9
 
 /**
- * Sends applications of the demo's candidates and lets the company act on them, in every stage. It happened in the past, so
- * that it sends no notifications. @returns true if any were written
+ * Sends applications of the demo's candidates and acts on them as the company, covering every stage. All of it is dated
+ * in the past and sends no notifications.
+ * @returns true if any were written
  */
 export async function seedDemoApplications(context: FeatureContext, sites: DemoSites, now: Date): Promise<boolean> {
   return await seedStories(stories, sites, (tenantId, siteStories) => seedSite(context, tenantId, siteStories, now))
@@ -38,7 +39,7 @@ async function seedSite(
   const people = await findApplicants(context.db, tenantId, [...new Set(siteStories.map(({ email }) => email))])
   if (people.length === 0) return false
   const open = await listOpenPositions(context.db, tenantId, 0, EVERY * siteStories.length * 2)
-  // The answers below are to the standard questions.
+  // The answers below are for the standard questions.
   const others = await findPositionsWithForms(context.db, tenantId)
   const positions = open
     .filter(({ id, applyUrl }) => applyUrl === null && !others.has(id))
@@ -49,7 +50,8 @@ async function seedSite(
     for (const [index, story] of siteStories.entries()) {
       if (story.email !== person.email) continue
       const isOffered = story.acts.at(-1)?.[1] === 'offer' && offered !== undefined && !others.has(offered)
-      const titled = story.title === undefined ? undefined : await findDemoPosition(context.db, tenantId, story.title)
+      const titled =
+        story.title === undefined ? undefined : await findDemoPosition(context.db, tenantId, story.title, story.place)
       const positionId = isOffered ? offered : (titled ?? positions[index]?.id)
       if (positionId !== undefined) await playStory(context, { tenantId, person, positionId, resume, now }, story)
     }
@@ -57,7 +59,7 @@ async function seedSite(
   return true
 }
 
-/** Returns the profile as a PDF, or a few lines of a person without one. */
+/** Returns the profile as a PDF, or a few lines for a person without one. */
 async function resumeOf(
   context: FeatureContext,
   { tenantId, accountId, firstName, lastName, email }: DemoApplicant & { tenantId: number },
@@ -89,8 +91,8 @@ interface Scene {
 async function playStory(context: FeatureContext, scene: Scene, { sent, acts }: Story): Promise<void> {
   const { tenantId, person, now } = scene
   const clock = { now: addDays(now, -sent) }
-  const usual = applicationParts(context)
-  const parts: ApplicationParts = {
+  const usual = applicationDependencies(context)
+  const dependencies: ApplicationDependencies = {
     ...usual,
     nowIn: async () => clock.now,
     drafts: {
@@ -105,9 +107,9 @@ async function playStory(context: FeatureContext, scene: Scene, { sent, acts }: 
     afterMove: async () => undefined,
   }
   const applicant = candidateApplicant({ tenantId, accountId: person.accountId })
-  const draft = await writeDraft(context, parts, scene)
+  const draft = await writeDraft(context, dependencies, scene)
   const reader = { locale: 'en', timeZone: 'UTC' } as const
-  const tenant = parts.siteOf(tenantId)
+  const tenant = dependencies.siteOf(tenantId)
   const words = 'I have read how my application is used.'
   const submission = {
     applicant,
@@ -116,22 +118,22 @@ async function playStory(context: FeatureContext, scene: Scene, { sent, acts }: 
     consents: [{ purpose: 'processing', words }],
   } as const
   const { encId } = await submitter({
-    ...parts,
+    ...dependencies,
     afterSubmit: async () => undefined,
     referralCredit: async () => [],
   })(tenant, submission, reader)
-  const call = { parts, tenant, applicant, context: reader }
+  const call = { dependencies, tenant, applicant, context: reader }
   const target = { tenantId, encId }
   const steps: Record<Act, () => Promise<unknown>> = {
     edit: () => editApplication(call, encId, { base: 1, values: { phone: '+33 4 72 00 00 00' } }),
-    review: () => startReview(parts, target),
-    interview: () => moveApplication(parts, target, { stage: 'interview' }),
+    review: () => startReview(dependencies, target),
+    interview: () => moveApplication(dependencies, target, { stage: 'interview' }),
     offer: async () => {
-      await moveApplication(parts, target, { stage: 'offer' })
+      await moveApplication(dependencies, target, { stage: 'offer' })
       await linkOffers(context.db, encId)
     },
-    hire: () => hireApplicant(parts, target, undefined),
-    reject: () => rejectApplication(parts, target, { words: REJECTION }),
+    hire: () => hireApplicant(dependencies, target, undefined),
+    reject: () => rejectApplication(dependencies, target, { words: REJECTION }),
     withdraw: () => withdrawApplication(call, encId, null),
     undo: () => undoWithdrawal(call, encId),
   }
@@ -141,10 +143,10 @@ async function playStory(context: FeatureContext, scene: Scene, { sent, acts }: 
   }
 }
 
-/** Writes a draft with what the standard form asks. */
+/** Writes a draft with the answers to the standard form. */
 async function writeDraft(
   { db }: FeatureContext,
-  { drafts }: ApplicationParts,
+  { drafts }: ApplicationDependencies,
   { tenantId, person, positionId, resume, now }: Scene,
 ): Promise<{ encId: string; version: number }> {
   const applicant = candidateApplicant({ tenantId, accountId: person.accountId })

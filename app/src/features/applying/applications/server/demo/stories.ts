@@ -2,27 +2,34 @@ import type { DemoStory } from '#platform/feature/demo-stories.ts'
 
 export type Act = 'edit' | 'review' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw' | 'undo'
 
-/** One application of a demo candidate and what happened to it. */
+/** One application of a demo candidate, and what happened to it. */
 export interface Story extends DemoStory {
   email: string
-  /** Title of the position; one of many by default. */
+  /** Title of the position; any position by default. */
   title?: string
-  /** Days before the first start at which it was sent. */
+  /** City of the position, if it is open there. */
+  place?: string
+  /** Days before the first start on which it was sent. */
   sent: number
-  /** The acts with the days before the first start. */
+  /** The acts, with their days before the first start. */
   acts: readonly (readonly [day: number, act: Act])[]
 }
 
 const ALICE = 'alice@example.com'
 
-/** Alice has an application in every stage. Bob is at the beginning, Carol in interviews, Dave has an offer, Erin said yes to one. */
+/**
+ * Alice, a field service supervisor in Lyon, has an application in every stage. Bob has just applied, Carol is in interviews, Dave has an offer, and Erin
+ * has accepted one.
+ */
 export const stories: readonly Story[] = [
-  { email: ALICE, sent: 2, acts: [[1, 'edit']] },
-  { email: ALICE, sent: 9, acts: [[4, 'review']] },
-  // Nothing was heard for longer than the days of the stage.
-  { email: ALICE, sent: 34, acts: [[30, 'review']] },
+  { email: ALICE, title: 'Service Contract Manager', place: 'Leeds', sent: 2, acts: [[1, 'edit']] },
+  { email: ALICE, title: 'Supplier Quality Engineer', place: 'Munich', sent: 9, acts: [[4, 'review']] },
+  // No news for longer than the days of the stage.
+  { email: ALICE, title: 'Maintenance Electrician, Plant', place: 'Brussels', sent: 34, acts: [[30, 'review']] },
   {
     email: ALICE,
+    title: 'Field Service Supervisor',
+    place: 'Brussels',
     sent: 16,
     acts: [
       [12, 'review'],
@@ -40,6 +47,8 @@ export const stories: readonly Story[] = [
   },
   {
     email: ALICE,
+    title: 'Commissioning Electrician',
+    place: 'Brussels',
     sent: 150,
     acts: [
       [145, 'review'],
@@ -50,6 +59,8 @@ export const stories: readonly Story[] = [
   },
   {
     email: ALICE,
+    title: 'Engineering Manager, Pumping Stations',
+    place: 'Brussels',
     sent: 60,
     acts: [
       [52, 'review'],
@@ -58,6 +69,8 @@ export const stories: readonly Story[] = [
   },
   {
     email: ALICE,
+    title: 'Overhead Line Technician',
+    place: 'London',
     sent: 11,
     acts: [
       [8, 'review'],
@@ -66,6 +79,8 @@ export const stories: readonly Story[] = [
   },
   {
     email: ALICE,
+    title: 'Signalling Maintainer',
+    place: 'Brussels',
     sent: 25,
     acts: [
       [22, 'withdraw'],

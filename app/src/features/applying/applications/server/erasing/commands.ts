@@ -1,8 +1,7 @@
 import { type CommandContext, defineCommand } from '#platform/feature/command.ts'
-import { applicationParts } from '../parts.ts'
+import { applicationDependencies } from '../records/dependencies.ts'
 import { runRetention } from './run-retention.ts'
-
-const LISTED = 50
+import { applicationLimits } from '../../limits.ts'
 
 const retentionCommand = defineCommand({
   name: 'retention run',
@@ -16,7 +15,7 @@ const retentionCommand = defineCommand({
     const site = await context.site()
     const tenant = await context.tenant()
     const dryRun = options['dry-run']
-    const { erased, warned } = await runRetention(applicationParts(site), await site.now(), {
+    const { erased, warned } = await runRetention(applicationDependencies(site), await site.now(), {
       tenantId: tenant.id,
       dryRun,
     })
@@ -31,9 +30,9 @@ const retentionCommand = defineCommand({
       },
       lines: [
         `${erased.length} applications ${would || 'are '}erased.`,
-        ...erased.slice(0, LISTED).map(line),
+        ...erased.slice(0, applicationLimits.listed).map(line),
         `${warned.length} people ${would || 'are '}told that their application will be erased.`,
-        ...warned.slice(0, LISTED).map(line),
+        ...warned.slice(0, applicationLimits.listed).map(line),
       ],
     }
   },

@@ -1,15 +1,17 @@
 import type { Webhooks } from '#features/site/webhooks/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { isLive } from '../../states.ts'
-import type { EraseReferrals } from '../application-service.ts'
-import { appendEvent } from '../history/event-store.ts'
-import { type ApplicationRow, changeApplication } from '../store.ts'
+import { isLive, WITHDRAWN } from '../../states.ts'
+import type { EraseReferrals } from '../records/application-service.ts'
+import { appendEvent } from '../records/event-store.ts'
+import { type ApplicationRow, changeApplication } from '../records/store.ts'
 import { type ErasedItems, eraseContents, recordErasure } from './erase-store.ts'
 
-/** The reason for erasing: the person left, or its time is over. */
+/** The reason for erasing: the person left, or the retention time is over. */
 export type ErasureReason = 'account' | 'retention'
 
-/** Withdraws a live application, of which only the company is told: the person left, or its time is over. */
+/**
+ * Withdraws an active application because the person left or the retention time is over; only the company is notified.
+ */
 export async function withdrawLive(
   trx: Transaction,
   { webhooks, now }: { webhooks: Webhooks; now: Date },
@@ -19,33 +21,33 @@ export async function withdrawLive(
   if (!isLive(row.state)) return
   const { tenantId, encId, position, version, stageKey } = row
   const actor = reason === 'account' ? 'candidate' : 'system'
-  await appendEvent(trx, row.id, { at: now, actor, action: 'withdrawn', from: stageKey })
-  await changeApplication(trx, row, { state: 'withdrawn', withdrawnAt: now, rejectLater: null, updatedAt: now })
+  await appendEvent(trx, row.id, { at: now, actor, action: WITHDRAWN, from: stageKey })
+  await changeApplication(trx, row, { state: WITHDRAWN, withdrawnAt: now, rejectLater: null, updatedAt: now })
   await webhooks.enqueue(trx, {
     tenantId,
     event: 'application.withdrawn',
     subject: encId,
     id: `${encId} erased`,
     occurredAt: now,
-    data: { application: encId, position: position.id, state: 'withdrawn', stage: stageKey, version },
+    data: { application: encId, position: position.id, state: WITHDRAWN, stage: stageKey, version },
   })
 }
 
 /**
- * Erases what a locked application and its referrals say about its person, and records that it did. Job, times, receipt and the hashes of
- * versions and history stay.
+ * Erases the personal contents of a locked application and its referrals, and records that. Job, times, receipt and the
+ * hashes of versions and history stay.
  */
 export async function eraseApplication(
   trx: Transaction,
-  parts: { webhooks: Webhooks; eraseReferrals: EraseReferrals; now: Date },
+  dependencies: { webhooks: Webhooks; eraseReferrals: EraseReferrals; now: Date },
   row: ApplicationRow,
   reason: ErasureReason,
 ): Promise<ErasedItems> {
-  const { now } = parts
-  await withdrawLive(trx, parts, row, reason)
+  const { now } = dependencies
+  await withdrawLive(trx, dependencies, row, reason)
   const actor = reason === 'account' ? 'candidate' : 'system'
   await appendEvent(trx, row.id, { at: now, actor, action: 'erased' })
-  await parts.eraseReferrals(trx, row.id)
+  await dependencies.eraseReferrals(trx, row.id)
   const items = await eraseContents(trx, row.id, now)
   await recordErasure(trx, row, { reason, items }, now)
   return items

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
 
-/** Numbers of what was erased. */
+/** Counts of erased items. */
 export interface ErasedItems {
   answers: number
   files: number
@@ -14,14 +14,14 @@ export interface ErasedItems {
 const count = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }) => Number(numAffectedRows)
 
 /**
- * Deletes what an application says about a person: answers, profile, use of files, messages, consents, voluntary answers
- * and the person themselves. The hashes of versions and history stay, and so do position, times and receipt.
+ * Deletes the personal contents of an application: answers, profile, use of files, messages, consents, voluntary
+ * answers and the person themselves. The hashes of versions and history stay, and so do position, times and receipt.
  */
 export async function eraseContents(trx: Transaction, applicationId: number, at: Date): Promise<ErasedItems> {
   const ofVersions = sql`(SELECT id FROM application_versions WHERE application_id = ${applicationId})`
   const answers = await sql`DELETE FROM application_contents WHERE version_id IN ${ofVersions}`.execute(trx)
   const files = await sql`DELETE FROM application_version_files WHERE version_id IN ${ofVersions}`.execute(trx)
-  // The nightly job of drafts deletes the files that nothing uses any more.
+  // The nightly job of drafts deletes files that are no longer used.
   await sql`
     DELETE FROM draft_files WHERE draft_id = (SELECT draft_id FROM applications WHERE id = ${applicationId})`.execute(
     trx,
@@ -89,7 +89,7 @@ const dueColumns = sql`a.enc_id AS "encId", a.tenant_id AS "tenantId", a.positio
   a.retain_until AS "retainUntil"`
 const erasable = sql`a.erased_at IS NULL AND NOT a.legal_hold`
 
-/** Returns applications whose time is over, the longest due first; of all companies, or of one. */
+/** Returns applications whose retention time is over, longest overdue first; of all companies, or of one. */
 export async function listDue(
   db: Database,
   now: Date,
@@ -102,7 +102,7 @@ export async function listDue(
   return rows
 }
 
-/** Returns applications that are erased until an instant and whose person was not told so yet. */
+/** Returns applications that will be erased by an instant and whose person was not notified yet. */
 export async function listToWarn(
   db: Database,
   until: Date,
@@ -120,7 +120,7 @@ export async function setWarned(trx: Transaction, id: number, now: Date): Promis
   await sql`UPDATE applications SET retain_warned_at = ${now} WHERE id = ${id}`.execute(trx)
 }
 
-/** Puts off the erasure of an application, so that there is time between telling the person and erasing. */
+/** Postpones the erasure of an application, so that enough time passes after the notification. */
 export async function postponeErasure(trx: Transaction, id: number, until: Date): Promise<void> {
   await sql`UPDATE applications SET retain_until = ${until} WHERE id = ${id}`.execute(trx)
 }

@@ -5,7 +5,7 @@ import { TEST_NOW } from '#testing/test-site.ts'
 import { lastCode, mailsTo, readZip } from '#testing/visitor.ts'
 import { companyApplicationService } from '../company/company-service.ts'
 import { checkApplications } from '../history/check-history.ts'
-import { applicationParts } from '../parts.ts'
+import { applicationDependencies } from '../records/dependencies.ts'
 import { setLegalHold } from './erase-store.ts'
 import { runRetention } from './run-retention.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => on?.close())
 const company = () => on.site.context.use(companyApplicationService)
 const show = (encId: string) => company().show({ tenantId: on.tenant.id, encId })
 const hold = (encId: string) => setLegalHold(on.site.context.db, { tenantId: on.tenant.id, encId }, true)
-const run = (dryRun = false) => runRetention(applicationParts(on.site.context), on.clock.now, { dryRun })
+const run = (dryRun = false) => runRetention(applicationDependencies(on.site.context), on.clock.now, { dryRun })
 const idsOf = (list: { encId: string }[]) => list.map(({ encId }) => encId)
 const contentsOf = (name: string) =>
   on.rows(`SELECT FROM application_contents WHERE answers::text LIKE '%' || $1 || '%'`, [name])
@@ -56,7 +56,7 @@ describe('Retention', () => {
     on.clock.now = TEST_NOW
   })
 
-  test('gives people who were never notified their 30 days', async () => {
+  test('gives people who were never notified a full 30 days', async () => {
     const guest = await on.guest()
     const { encId } = await on.apply(guest, on.idOf('B'), answers({ email: 'late@example.org' }))
     on.clock.now = addDays(TEST_NOW, 400)

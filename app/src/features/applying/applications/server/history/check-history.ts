@@ -3,14 +3,16 @@ import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { chainFault, type ChainFault, checkChains } from '#platform/history/chain.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { contentHash, versionHash } from '../submitting/submit-store.ts'
-import { type ApplicationRow, listVersions } from '../store.ts'
-import { eventHash, listChains, listEvents } from './event-store.ts'
+import { type ApplicationRow, listVersions } from '../records/store.ts'
+import { eventHash, listChains, listEvents } from '../records/event-store.ts'
+import { applicationLimits } from '../../limits.ts'
 
-/** A fault of an application's history or versions; it means that rows were changed outside the application. */
+/** A fault of an application's history or versions, which means that rows were changed outside the application. */
 export type HistoryFault = ChainFault | 'words-changed' | 'version-changed' | 'version-missing' | 'content-changed'
 
 /**
- * Verifies the hashes of an application's history and versions. What was erased keeps its hash and is not a fault.
+ * Verifies the hashes of an application's history and versions. Erased contents still have their hash and are not a
+ * fault.
  * @returns the first fault, or undefined if everything is intact
  */
 export async function checkHistory(
@@ -33,8 +35,6 @@ export async function checkHistory(
   return versions.length === sent ? undefined : 'version-missing'
 }
 
-const NAMED = 3
-
 /** Checks the histories and versions of all applications for tampering. */
 export async function checkApplications(db: Database): Promise<Finding> {
   const { ok, problem } = findingsOf('Applications')
@@ -44,6 +44,6 @@ export async function checkApplications(db: Database): Promise<Finding> {
   )
   if (changed.length === 0) return ok(count === 0 ? 'There are none yet.' : `The histories of ${count} are intact.`)
   return problem(
-    `The histories or versions of ${changed.length} of ${count} were changed in the database, such as ${changed.slice(0, NAMED).join(', ')}. Compare with a backup.`,
+    `The histories or versions of ${changed.length} of ${count} were changed in the database, such as ${changed.slice(0, applicationLimits.faultsNamed).join(', ')}. Compare with a backup.`,
   )
 }

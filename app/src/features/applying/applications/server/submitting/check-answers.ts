@@ -1,8 +1,8 @@
 import { checkFormAnswers, itemsOf, type PositionForm } from '#features/applying/forms/server/index.ts'
 import { consentPurposeOf } from '#features/applying/forms/standard-questions.ts'
 import { applicationErrors } from '../../errors.ts'
-import type { Submission } from '../application-service.ts'
-import type { SentFile } from '../store.ts'
+import type { Submission } from '../records/application-service.ts'
+import type { SentFile } from '../records/store.ts'
 
 type Item = ReturnType<typeof itemsOf>[number]
 
@@ -10,7 +10,7 @@ type Item = ReturnType<typeof itemsOf>[number]
 export interface CheckedAnswers {
   /** By field name; a field with files has their `encId`s. */
   answers: Record<string, unknown>
-  /** Voluntary answers about the person, which are stored apart. */
+  /** Voluntary answers about the person, which are stored separately. */
   demographic: Record<string, unknown>
   files: SentFile[]
 }
@@ -38,7 +38,7 @@ export async function checkAnswers(
   }
 }
 
-/** Returns the consents that were given, in the words of their boxes. */
+/** Returns the given consents, in the words of their check boxes. */
 export const consentsIn = (
   form: PositionForm,
   values: Readonly<Record<string, unknown>>,
@@ -48,7 +48,10 @@ export const consentsIn = (
     return purpose && values[item.name] === true ? [{ purpose, words: item.label ?? item.ariaLabel ?? '' }] : []
   })
 
-/** Types whose answers are not offered again: files, official numbers, signatures and single boxes, which are consents. */
+/**
+ * Types whose answers are not reusable: files, official numbers, signatures, and single check boxes, which are
+ * consents.
+ */
 const notSaved = new Set([
   'fileUpload',
   'file_upload',
@@ -60,7 +63,7 @@ const notSaved = new Set([
   'checkbox_item',
 ])
 
-/** Returns the answers to offer again in the next application, by question key, with the question as it was asked. */
+/** Returns the answers to reuse in the next application, by question key, with the question as it was asked. */
 export function answersToSave(
   form: PositionForm,
   answers: Readonly<Record<string, unknown>>,
@@ -75,7 +78,7 @@ export function answersToSave(
   })
 }
 
-/** Returns true for a box whose only option is to agree. */
+/** Returns true for a check box whose only option is to agree. */
 function isConsent(item: Item): boolean {
   const options: unknown = 'options' in item ? item.options : undefined
   return item.type === 'checkbox' && (!Array.isArray(options) || options.length < 2)

@@ -21,7 +21,7 @@ import { checkApplications } from '../history/check-history.ts'
 
 const DOMAIN = 'meridian.example'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-/** More statements than a submit has, so that some kills come after it. */
+/** More statements than a submission has, so that some kills happen after it. */
 const STATEMENTS = 36
 
 let database: OpenDatabase
@@ -85,7 +85,7 @@ async function newPerson(number: number): Promise<Person> {
   return { cookie: `guest=${token}`, email, draft, receipt: undefined }
 }
 
-/** Sends the draft like the page. @returns the receipt; undefined if the call was cut off */
+/** Sends the draft like the page. @returns the receipt; undefined if the call was interrupted */
 async function send({ cookie, draft }: Person, { url }: ServerProcess, die: () => void): Promise<string | undefined> {
   const post = (path: string, body: object, headers: Record<string, string>) =>
     fetch(`${url}${path}?domain=${DOMAIN}`, {
@@ -109,7 +109,7 @@ async function send({ cookie, draft }: Person, { url }: ServerProcess, die: () =
   }
 }
 
-/** Returns everything that a submit leaves, by the draft. */
+/** Returns everything that a submission leaves, by draft. */
 const leftBy = async ({ draft }: Person) =>
   (
     await rows<Record<string, number | string | null>>(
@@ -130,7 +130,7 @@ const mailsTo = (email: string): string[] =>
     .filter(({ headers }) => headers['to'] === email)
     .map(({ text }) => text)
 
-test('a server killed at any statement of a submit leaves all of the application or nothing, and repeating gives its receipt', async () => {
+test('a server killed at any statement of a submission leaves all of the application or nothing, and repeating it returns its receipt', async () => {
   const rounds = runs(200, 10)
   const people: Person[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -157,10 +157,10 @@ test('a server killed at any statement of a submit leaves all of the application
       events: 1,
       webhooks: 1,
     })
-    // The server that comes back delivers the emails of acts that were committed before it died.
+    // The restarted server delivers the emails of acts that were committed before the kill.
     await expect.poll(() => mailsTo(person.email).length).toBeGreaterThanOrEqual(1)
     const mails = mailsTo(person.email)
-    // A delivery that was cut off can be repeated; both name the same receipt.
+    // An interrupted delivery can be repeated; both name the same receipt.
     expect(mails.length).toBeLessThanOrEqual(2)
     for (const text of mails) expect(text.replaceAll('-', '')).toContain(receipt)
   }

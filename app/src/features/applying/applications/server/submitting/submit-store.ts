@@ -4,11 +4,17 @@ import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { applicationStates } from '../../states.ts'
-import type { Submission } from '../application-service.ts'
-import { firstEvent, type NewEvent } from '../history/event-store.ts'
-import { applicationColumns, type ApplicationRow, joinedTables, type PositionText, type SentFile } from '../store.ts'
+import type { Submission } from '../records/application-service.ts'
+import { firstEvent, type NewEvent } from '../records/event-store.ts'
+import {
+  applicationColumns,
+  type ApplicationRow,
+  joinedTables,
+  type PositionText,
+  type SentFile,
+} from '../records/store.ts'
 
-/** Longest wait for a lock, after which the caller is asked to repeat the call. */
+/** Maximum wait for a lock, after which the caller is asked to repeat the call. */
 const LOCK_TIMEOUT = '5s'
 
 /** Limits each wait for a lock in this transaction. */
@@ -16,7 +22,7 @@ export async function limitWaiting(trx: Transaction): Promise<void> {
   await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
 }
 
-/** Content of a version: answers by field, the profile as it was, and the files. */
+/** Content of a version: answers by field, the profile at that time, and the files. */
 export interface Content {
   answers: Record<string, unknown>
   profile: object | null
@@ -29,15 +35,15 @@ export interface VersionToAdd {
   language: string
   timeZone: string
   at: Date
-  /** Hash of the version before, or an empty text. */
+  /** Hash of the previous version, or an empty text. */
   previous: string
 }
 
-/** Returns the hash of what was sent. */
+/** Returns the hash of the sent content. */
 export const contentHash = ({ answers, profile, files }: Content): string =>
   hashOf({ answers, profile, files: [...files] })
 
-/** Returns the hash of a version: over its facts, the hash of its content and that of the version before. */
+/** Returns the hash of a version: over its facts, the hash of its content and that of the previous version. */
 export const versionHash = (
   application: string,
   version: VersionToAdd & { contentSha256: string; files: readonly { field: string; sha256: string }[] },
@@ -58,8 +64,8 @@ export const versionHash = (
 }
 
 /**
- * Returns the common table expressions that store a version, its content and the files it uses, for the application that `source`
- * selects as `a.id`.
+ * Returns the common table expressions that store a version, its content and its use of files, for the application that
+ * `source` selects as `a.id`.
  */
 function versionTables(
   source: RawBuilder<unknown>,
@@ -90,7 +96,7 @@ function versionTables(
     )`
 }
 
-/** Stores a version of an application, with its content and the files it uses. */
+/** Stores a version of an application, with its content and its use of files. */
 export async function insertVersion(
   trx: Transaction,
   { id, encId }: { id: number; encId: string },
@@ -101,7 +107,7 @@ export async function insertVersion(
   await sql`WITH ${versionTables(source, { ...version, encId }, content)} SELECT FROM version`.execute(trx)
 }
 
-/** An application as it is sent. */
+/** An application to be stored. */
 export interface ApplicationToAdd {
   encId: string
   receipt: string
@@ -122,8 +128,9 @@ export interface ApplicationToAdd {
 }
 
 /**
- * Stores an application with its first version, consents, voluntary answers and the beginning of its history, in one round trip.
- * @returns undefined if the person has a live one for the position
+ * Stores an application with its first version, consents, voluntary answers and the beginning of its history, in one
+ * round trip.
+ * @returns undefined if the person has an active one for the position
  */
 export async function insertApplication(trx: Transaction, row: ApplicationToAdd): Promise<ApplicationRow | undefined> {
   const { tenantId, accountId, guestId } = row.applicant
@@ -152,7 +159,7 @@ export async function insertApplication(trx: Transaction, row: ApplicationToAdd)
   return rows[0]
 }
 
-/** Returns the common table expressions that store voluntary answers of the application `a`; null: none. */
+/** Returns the common table expressions that store voluntary answers of the application `a`; null if it has none. */
 const voluntaryTables = (
   answers: object | null,
   { applicant: { tenantId }, position, version: { formVersionIds }, at }: ApplicationToAdd,
@@ -171,7 +178,7 @@ export async function markReferred(trx: Transaction, id: number): Promise<void> 
   await sql`UPDATE applications SET is_referral = true WHERE id = ${id}`.execute(trx)
 }
 
-/** Stores answers to offer again, replacing older ones to the same questions. */
+/** Stores reusable answers, replacing older ones to the same questions. */
 export async function saveAnswers(
   trx: Transaction,
   { tenantId, accountId }: { tenantId: number; accountId: string },
@@ -204,7 +211,7 @@ export async function claimKey(
   { keyHash, requestSha256 }: { keyHash: string; requestSha256: string },
   at: Date,
 ): Promise<boolean> {
-  // The update changes nothing; without it a known row would not be returned.
+  // The update changes nothing, but without it an existing row would not be returned.
   const { rows } = await sql<{ requestSha256: string }>`
     INSERT INTO application_keys AS known (tenant_id, key_hash, request_sha256, at)
     VALUES (${tenantId}, ${keyHash}, ${requestSha256}, ${at})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#kernel/error.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { applicationLimits } from '../../limits.ts'
 import { addDays, addMinutes } from '#kernel/time.ts'
 import { attemptsBy } from '#platform/attempts/attempt-store.ts'
 import { addressKey } from '#platform/http/context.ts'
@@ -80,7 +80,7 @@ describe('Sending a draft', () => {
     expect(message('en', 'error.applications.already-applied')).toBe('You have already applied to this position.')
   })
 
-  test('that changed since it was shown, or whose questions did, is refused and stays', async () => {
+  test('that changed after it was shown, or whose questions did, is refused and stays', async () => {
     const dave = on.applicantOf(on.dave)
     const draft = await on.draft(dave, on.idOf('A'))
     expect(await said(on.send(dave, { ...draft, version: draft.version - 1 }))).toBe('409 draft-changed')
@@ -106,15 +106,18 @@ describe('Sending a draft', () => {
     expect(await said(on.send(on.applicantOf(on.alice), { encId: 'x'.repeat(22), version: 1 }))).toBe('404 not-found')
   })
 
-  test('for a position that closed meanwhile is refused by the server’s clock', async () => {
+  test('for a position that closed in the meantime is refused by the server’s clock', async () => {
     const dave = on.applicantOf(on.dave)
     const draft = await on.draft(dave, on.idOf('D'))
     await on.rows('UPDATE positions SET closes_at = $1 WHERE id = $2', [addDays(TEST_NOW, 1), on.idOf('D')])
     on.clock.now = addDays(TEST_NOW, 1)
     expect(await said(on.send(dave, draft))).toBe('410 position-closed')
     on.clock.now = TEST_NOW
-    // The sweep may have closed it at the later time.
-    await on.rows('UPDATE positions SET archived_at = NULL WHERE id = $1', [on.idOf('D')])
+    // The sweep may have closed it at the later time, or be about to: a later deadline keeps it from doing so.
+    await on.rows('UPDATE positions SET archived_at = NULL, closes_at = $1 WHERE id = $2', [
+      addDays(TEST_NOW, 2),
+      on.idOf('D'),
+    ])
     expect(await said(on.send(dave, draft))).toBe('received')
   })
 
@@ -148,13 +151,13 @@ describe('Sending a draft', () => {
   })
 })
 
-test('More applications of one person than a full cart, within an hour, wait for their turn', async () => {
+test('More applications of one person within an hour than fit into a cart have to wait', async () => {
   const guest = await on.guest()
   const count = attemptsBy(on.site.context.secrets.signing, on.tenant.id, 'submit', `guest ${guest.guestId}`)
   await on.rows(
     `INSERT INTO account_attempts (tenant_id, kind, subject, attempted_at, expires_at)
      SELECT $1, $2, $3, $4::timestamptz - interval '20 minutes', $4::timestamptz + interval '40 minutes' FROM generate_series(2, $5)`,
-    [count.tenantId, count.kind, count.subject, TEST_NOW, serverLimits.submitsOfPerson.most],
+    [count.tenantId, count.kind, count.subject, TEST_NOW, applicationLimits.submitsOfPerson.most],
   )
   const [last, another] = [await on.draft(guest, on.idOf('B')), await on.draft(guest, on.idOf('C'))]
   expect(await said(on.send(guest, last))).toBe('received')
@@ -173,7 +176,7 @@ test('Applications from one network address are limited too', async () => {
   await on.rows(
     `INSERT INTO account_attempts (tenant_id, kind, subject, attempted_at, expires_at)
      SELECT $1, $2, $3, $4, $4::timestamptz + interval '1 hour' FROM generate_series(1, $5)`,
-    [count.tenantId, count.kind, count.subject, TEST_NOW, serverLimits.submitsFromAddress.most],
+    [count.tenantId, count.kind, count.subject, TEST_NOW, applicationLimits.submitsFromAddress.most],
   )
   const guest = await on.guest()
   const { encId: draftEncId, version } = await on.draft(guest, on.idOf('A'))
@@ -233,7 +236,7 @@ describe('A button that is pressed', () => {
         return { guest, draft: await on.draft(guest, on.idOf('A'), answers({ email: `person${n}@crowd.example` })) }
       }),
     )
-    // Calls that differ do not share a transaction, as if they came to different processes.
+    // Calls that differ don't share a transaction, as if different processes had received them.
     const all = await Promise.all(
       Array.from({ length: people * each }, async (_, n) => {
         const one = drafts[n % people]

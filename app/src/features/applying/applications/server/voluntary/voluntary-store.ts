@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { GroupCell } from './count-groups.ts'
+import type { GroupCell } from './count-group.ts'
 
 /** The number of people who gave a value in a field of a form. */
 export interface VoluntaryCell extends GroupCell {
@@ -9,7 +9,7 @@ export interface VoluntaryCell extends GroupCell {
   value: string
 }
 
-/** Returns the numbers of voluntary answers of the months that are over at `now`; a person counts once for a value. */
+/** Returns the counts of voluntary answers for the months before `now`; a person counts once per value. */
 export async function listVoluntaryCells(db: Database, tenantId: number, now: Date): Promise<VoluntaryCell[]> {
   const { rows } = await sql<VoluntaryCell>`
     SELECT d.form_version_id AS "formVersionId", d.position_id AS "positionId", to_char(d.month, 'YYYY-MM') AS month,

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ApplicationSummary } from '../../contract.ts'
 import { ApplicationFacts, StageLabel } from '../ApplicationFacts.tsx'
+import { StageLine } from '../StageLine.tsx'
 
 /** One application in the list; its page has the history and the actions. */
 export function ApplicationCard({ application }: { readonly application: ApplicationSummary }) {
@@ -27,6 +28,7 @@ export function ApplicationCard({ application }: { readonly application: Applica
         )}
         <FormattedMessage id="applications.jobId" values={{ id: <bdi>{displayJobId}</bdi> }} />
       </p>
+      <StageLine stages={application.stages} />
       <ApplicationFacts application={application} />
     </article>
   )

@@ -29,7 +29,7 @@ type Tab = (typeof TABS)[number]
 
 const isTab = (word: string | null): word is Tab => TABS.some((tab) => tab === word)
 
-/** The candidate's applications: those that stand, drafts, and those that ended. */
+/** The candidate's active applications, drafts, and ended applications. */
 export function ApplicationsPage() {
   const app = useApp()
   const [parameters] = useSearchParams()
@@ -46,7 +46,7 @@ export function ApplicationsPage() {
     to: withCarriedParameters(`/careers/applications?tab=${one}`, search),
   }))
   return (
-    <section className="kept-page applications-page" aria-labelledby={`${id}-heading`}>
+    <section className="page-narrow applications-page" aria-labelledby={`${id}-heading`}>
       <h1 id={`${id}-heading`}>
         <FormattedMessage id="title.applications" />
       </h1>
@@ -93,7 +93,7 @@ function Applications({
     )
   }
   return (
-    <ul className="applications-list">
+    <ul className="card-list">
       {list.map((application) => (
         <li key={application.encId}>
           <ApplicationCard application={application} />

@@ -14,6 +14,7 @@ import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { ShownApplication } from '../../contract.ts'
 import { ApplicationFacts, StageLabel } from '../ApplicationFacts.tsx'
+import { StageLine } from '../StageLine.tsx'
 import { applicationQuery, useLiveApplications } from '../application-queries.ts'
 import { ConsentsPanel } from './ConsentsPanel.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -34,7 +35,7 @@ export const loadApplicationPage: PageLoader = async ({ context, params }) => {
   }
 }
 
-/** One application: its stage, what comes next, its history, what was sent, and what can be done. */
+/** One application: its stage, the next step, its history, its contents, and the available actions. */
 export function ApplicationPage() {
   const app = useApp()
   const { id = '' } = useParams()
@@ -48,7 +49,7 @@ export function ApplicationPage() {
   )
 }
 
-/** The page of an application that is missing or another person's. */
+/** The page for an application that is missing or belongs to another person. */
 export function NoApplication() {
   return (
     <MessagePage
@@ -66,7 +67,7 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
   const carried = carriedParameters(search)
   const here = `${APPLICATIONS_PATH}/${encId}`
   return (
-    <section className="kept-page application-page" aria-labelledby="application-heading">
+    <section className="page-narrow application-page" aria-labelledby="application-heading">
       <p>
         <Link to={`${APPLICATIONS_PATH}${carried}`}>
           <FormattedMessage id="title.applications" />
@@ -81,6 +82,7 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
           <bdi>{positionLocation}</bdi>
         </p>
       )}
+      <StageLine stages={application.stages} />
       <ApplicationFacts application={application} />
       {known.offers.length > 0 && <Offers offers={known.offers} carried={carried} />}
       <p className="application-actions">
@@ -125,7 +127,7 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
   )
 }
 
-/** The offers that answer the application, newest first, each with its state. */
+/** The offers that answer the application, newest first, each with its status. */
 function Offers({ offers, carried }: Pick<ShownApplication, 'offers'> & { readonly carried: string }) {
   return (
     <section aria-labelledby="offers-heading">

@@ -9,7 +9,7 @@ import type { revokeConsent, ShownApplication } from '../../contract.ts'
 
 type Consent = ShownApplication['consents'][number]
 
-/** The consents that were given with an application; each can be withdrawn alone, once. */
+/** The consents that were given with an application; each can be withdrawn separately, once. */
 export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'consents'> & { readonly encId: string }) {
   const intl = useIntl()
   const app = useApp()
@@ -17,7 +17,7 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
   const [asking, setAsking] = useState<Consent>()
   const { busy, failure, done, run } = useSubmit({ failed: 'applications.actFailed' })
   const outcome = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is gone after it worked.
+  // The pressed button disappears once it worked.
   useEffect(() => {
     if (done) outcome.current?.focus()
   }, [done])

@@ -3,7 +3,7 @@ import { FieldAnswer, StepperForm, standardViews, SubmitButton, useFieldState } 
 import '@foyer/form-kit/styles.css'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
-import { type ChangesInUse, SavedStatus, type SentForm, useChanges } from '#features/applying/drafts/web/index.ts'
+import { type ChangesInUse, SavedStatus, type SentForm, useChanges } from '#features/applying/answers/web/index.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { sendWithProgress } from '#ui/api/send-with-progress.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
@@ -19,7 +19,7 @@ export interface EditProps {
   readonly messages: Messages
 }
 
-/** Returns the form of an application's changes, which this device keeps. */
+/** Returns the form of an application's changes, which this device stores. */
 export function useChangesOf({
   edited: { application, version, storage_key: storageKey },
   messages,
@@ -36,7 +36,7 @@ export function useChangesOf({
   })
 }
 
-/** The answers and files that were sent, to change; changes stay on this device until they are sent. */
+/** The sent answers and files as an editable form; changes stay on this device until they are sent. */
 export function EditForm(props: EditProps) {
   const intl = useIntl()
   const app = useApp()
@@ -68,9 +68,9 @@ export function EditForm(props: EditProps) {
   )
 }
 
-/** Returns a version as the form of changes takes it. */
+/** Converts a version to the values of the form of changes. */
 export function sentForm({ number, at, definition, values, files }: SentVersion): SentForm {
-  // Checked by the kit when it was published.
+  // The kit checked it when it was published.
   return { version: number, at, definition: definition as unknown as FormDefinition, values, files }
 }
 
@@ -90,10 +90,10 @@ const uploadTo =
     return { id, notice: outcome === 'ok' ? undefined : text(`drafts.file.${outcome}`) }
   }
 
-/** The answer that was sent for a field that changed since, and the way back to it. */
+/** The sent answer of a field that was changed since, and the button to restore it. */
 function AsSent({ node, changes }: { readonly node: FieldNode; readonly changes: ChangesInUse }) {
   const { name } = node.item
-  // Renders with the field's value.
+  // Rerenders with the field's value.
   useFieldState(node)
   if (!(name in changes.changed()) || changes.saver.state.conflicts.has(name)) return null
   return (
@@ -118,7 +118,7 @@ function AsSent({ node, changes }: { readonly node: FieldNode; readonly changes:
   )
 }
 
-/** Sends what changed as a new version. A newer one that was sent elsewhere is merged first, and shown. */
+/** Sends the changes as a new version. A newer version sent elsewhere is merged first, and shown. */
 function useSending(changes: ChangesInUse, encId: string) {
   const intl = useIntl()
   const app = useApp()

@@ -17,7 +17,7 @@ import '../applications.css'
 
 export const loadEditPage: PageLoader = (call) => loadApplicationPage(call)
 
-/** The form for changing an application that was sent, as long as the company has not begun its review. */
+/** The form for changing a sent application until the company starts its review. */
 export function EditPage() {
   const app = useApp()
   const { id = '' } = useParams()
@@ -25,13 +25,13 @@ export function EditPage() {
   const known = useQuery(applicationQuery(app, id))
   const editable = known.data?.application.editable === true
   const form = useQuery(editFormQuery(app, id))
-  // What was typed stays on the page even if the review begins meanwhile.
+  // Typed answers stay on the page even if the review begins in the meantime.
   const [opened, setOpened] = useState(editable)
   if (editable && !opened) setOpened(true)
   const messages = useKitMessages()
   if (isApiError(known.error) && known.error.status === 404) return <NoApplication />
   return (
-    <section className="kept-page application-page apply-form" aria-labelledby="edit-heading">
+    <section className="page-narrow application-page apply-form" aria-labelledby="edit-heading">
       <p>
         <Link to={`${APPLICATIONS_PATH}/${id}${carriedParameters(search)}`}>
           <FormattedMessage id="applications.back" />

@@ -1,4 +1,3 @@
-import { fileSizeText } from '@foyer/form-kit/file-size'
 import { createFormStore, type FormDefinition, type Messages, standardModels } from '@foyer/form-kit'
 import { FormMessages, SimpleForm, standardViews } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
@@ -8,6 +7,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
 import { isFileField } from '#features/applying/forms/standard-questions.ts'
 import { isApiError } from '#ui/api/transport.ts'
+import { FileLinks } from '#ui/FileLinks.tsx'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -30,7 +30,7 @@ export const loadSentPage: PageLoader = async ({ context, params }) => {
   }
 }
 
-/** An application exactly as it was sent, with the form of that day; made to be printed. */
+/** An application exactly as it was sent, with the form of that day; suitable for printing. */
 export function SentPage() {
   const app = useApp()
   const { id = '', number = '' } = useParams()
@@ -38,7 +38,7 @@ export function SentPage() {
   const { search } = useLocation()
   if (isApiError(query.error) && query.error.status === 404) return <NoApplication />
   return (
-    <section className="kept-page sent-page" aria-labelledby="sent-heading">
+    <section className="page-narrow sent-page" aria-labelledby="sent-heading">
       <p className="no-print">
         <Link to={`${APPLICATIONS_PATH}/${id}${carriedParameters(search)}`}>
           <FormattedMessage id="applications.back" />
@@ -72,7 +72,7 @@ function Sent({ id, version }: { readonly id: string; readonly version: SentVers
         </button>
       </p>
       <div lang={language}>{messages && <Answers version={version} messages={messages} />}</div>
-      <Files files={version.files} />
+      <FileLinks heading={<FormattedMessage id="applications.files" />} files={version.files} />
       <p className="muted sent-hash">
         <FormattedMessage id="applications.hash" values={{ hash: <code>{hash}</code> }} />
       </p>
@@ -80,7 +80,7 @@ function Sent({ id, version }: { readonly id: string; readonly version: SentVers
   )
 }
 
-/** The answers that differ from the version before, and the way to the other versions. */
+/** The answers that differ from the previous version, and links to the other versions. */
 function OtherVersions({
   id,
   version: { number, definition },
@@ -124,7 +124,7 @@ interface AnswersProps {
   readonly messages: Messages
 }
 
-/** The form as it was, with the answers; files are listed apart, with links. */
+/** The original form with the answers; files are listed separately, with links. */
 function Answers({ version: { definition, values }, messages }: AnswersProps) {
   const intl = useIntl()
   const { locale } = useApp()
@@ -145,27 +145,5 @@ function Answers({ version: { definition, values }, messages }: AnswersProps) {
         aria-label={intl.formatMessage({ id: 'applications.sentTitle' })}
       />
     </FormMessages>
-  )
-}
-
-function Files({ files }: Pick<SentVersion, 'files'>) {
-  const intl = useIntl()
-  if (files.length === 0) return null
-  return (
-    <section aria-labelledby="sent-files">
-      <h2 id="sent-files">
-        <FormattedMessage id="applications.files" />
-      </h2>
-      <ul>
-        {files.map(({ id, name, path, size }) => (
-          <li key={id}>
-            <a href={path} download={name}>
-              <bdi>{name}</bdi>
-            </a>{' '}
-            <bdi className="muted">{fileSizeText(size, intl.locale)}</bdi>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

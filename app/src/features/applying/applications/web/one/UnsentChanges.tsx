@@ -3,14 +3,14 @@ import { FormMessages, SimpleForm, standardViews } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { type ChangesInUse, useSavingState } from '#features/applying/drafts/web/index.ts'
+import { type ChangesInUse, useSavingState } from '#features/applying/answers/web/index.ts'
 import { isFileField } from '#features/applying/forms/standard-questions.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { type EditProps, sentForm, useChangesOf } from './EditForm.tsx'
 
-/** Changes on this device that were never sent, to read and copy: the application can't be changed any more. */
+/** Unsent changes on this device, to read and copy, because the application can no longer be changed. */
 export function UnsentChanges(props: EditProps) {
   const changes = useChangesOf(props)
   const { saver, store } = changes
@@ -29,14 +29,14 @@ export function UnsentChanges(props: EditProps) {
   )
 }
 
-/** The button that removes changes from this device, after a question: nothing brings them back. */
+/** The button that removes changes from this device after a confirmation, because they can't be restored. */
 function RemoveUnsent({ saver, onRemoved }: Pick<ChangesInUse, 'saver'> & { readonly onRemoved: () => void }) {
   const { text } = useApp()
   const { note } = useNotices()
   const [asking, setAsking] = useState(false)
   const remove = async () => {
     await saver.forget()
-    // The pressed button leaves with the changes.
+    // The pressed button disappears with the changes.
     document.querySelector<HTMLElement>('main')?.focus()
     onRemoved()
     note(text('applications.unsent.removed'))
@@ -72,7 +72,7 @@ function Unsent({ edited, messages, values, children }: UnsentProps) {
     const sections = all
       .map((section) => ({
         ...section,
-        // A condition of one of them could depend on an answer that was not changed.
+        // A condition could depend on an unchanged answer.
         items: section.items.filter(({ name }) => name in values).map(({ visibleFn: _, ...item }) => item),
       }))
       .filter(({ items }) => items.length > 0)

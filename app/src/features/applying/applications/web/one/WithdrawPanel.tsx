@@ -7,7 +7,7 @@ import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { ApplicationSummary, undoWithdrawal, withdrawApplication } from '../../contract.ts'
 
-/** Withdraws an application, after saying what that means, or undoes it while that is possible. */
+/** Withdraws an application after explaining the consequences, or undoes that while it is possible. */
 export function WithdrawPanel({ application }: { readonly application: ApplicationSummary }) {
   const intl = useIntl()
   const app = useApp()

@@ -1,6 +1,6 @@
 import type { FieldItem } from '@foyer/form-kit/server'
 
-/** A job or a course of study, of a profile or résumé. Dates are ISO 8601, as exact as their source. */
+/** A job or a course of study, from a profile or résumé. Dates are ISO 8601, as precise as their source. */
 export interface KnownPeriod {
   position?: string | undefined
   employer?: string | undefined
@@ -13,7 +13,7 @@ export interface KnownPeriod {
   endDate?: string | undefined
 }
 
-/** Names that forms give the fields of a row, in lower case without signs. */
+/** Names that forms give the fields of a row, in lower case without punctuation. */
 const NAMES: Readonly<Record<string, keyof KnownPeriod>> = {
   position: 'position',
   title: 'position',
@@ -50,8 +50,8 @@ const NAMES: Readonly<Record<string, keyof KnownPeriod>> = {
 }
 
 /**
- * Returns the rows of a form's list, from jobs or courses of study; undefined if none has a field that is known.
- * @param fit returns a value as a field takes it, or undefined if it offers no such option
+ * Converts jobs or courses of study to rows of a form's list; undefined if the list has no known field.
+ * @param fit returns a value in the field's format, or undefined if the field offers no such option
  */
 export function rowsFor(
   item: FieldItem,
@@ -87,7 +87,7 @@ function rangeOf(field: FieldItem, { startDate = '', endDate }: KnownPeriod): ob
 
 const LENGTHS: Readonly<Record<string, number>> = { year: 4, month: 7, day: 10 }
 
-/** Returns a date as exact as a field's picker; the empty text for one that is less exact. */
+/** Returns a date in the precision of a field's picker; an empty text for a less precise date. */
 function exactTo(field: FieldItem, date: string, usual: string): string {
   const picker = 'picker' in field && typeof field.picker === 'string' ? field.picker : usual
   const length = LENGTHS[picker] ?? date.length

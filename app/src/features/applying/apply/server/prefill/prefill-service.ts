@@ -1,4 +1,4 @@
-import type { FormPart } from '#features/applying/forms/server/index.ts'
+import type { JoinableForm } from '#features/applying/forms/server/index.ts'
 import { profileService } from '#features/candidate/profile/server/index.ts'
 import { findAccountById } from '#features/account/session/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
@@ -11,8 +11,10 @@ interface AccountOwner {
   accountId: string
 }
 
-/** Fills in forms that are not an application from the profile, so that names with a meaning are the same in every form. */
-export type FillKnown = (owner: AccountOwner, form: FormPart) => Promise<Record<string, Filled>>
+/**
+ * Fills in forms that are not applications from the profile, so that names with a meaning work the same in every form.
+ */
+export type FillKnown = (owner: AccountOwner, form: JoinableForm) => Promise<Record<string, Filled>>
 
 export const prefillService = defineService<FillKnown>('apply.prefill')
 

@@ -66,7 +66,7 @@ const profile = (sources: CandidateProfile['sources']): CandidateProfile => {
   return { resume: { ...resume, basics: named }, preferences: {}, sources, version: 1, updatedAt: new Date(0) }
 }
 
-test('the work and education of a profile fill the lists of a form, as exact as they are and as many as it takes', () => {
+test('the work and education of a profile fill the lists of a form, as precise as they are and as many as fit', () => {
   const file = { by: 'file' as const, fileId: 'f1', confidence: 1 }
   const paths = ['work.w1.position', 'work.w2.position', 'work.w3.position']
   const facts = factsOfProfile(profile(Object.fromEntries(paths.map((path) => [path, file]))), () => 'cv.pdf')
@@ -89,7 +89,7 @@ test('the work and education of a profile fill the lists of a form, as exact as 
   })
 })
 
-test('a list from more than one place is marked as the profile’s, and one that a guest’s résumé has as its file’s', () => {
+test('a list from several sources is marked as the profile’s, and one from a guest’s résumé as its file’s', () => {
   const file = { by: 'file' as const, fileId: 'f1', confidence: 1 }
   const mixed = factsOfProfile(profile({ 'work.w1.position': file }), () => 'cv.pdf')
   expect(prefill(LISTS, { facts: mixed, kept: [] })['jobs']?.origin).toEqual({ kind: 'profile' })

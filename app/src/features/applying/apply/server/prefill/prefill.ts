@@ -1,7 +1,7 @@
 import type { FieldItem } from '@foyer/form-kit/server'
 import type { SavedAnswer } from '#features/applying/applications/server/index.ts'
-import type { ValueOrigin } from '#features/applying/drafts/server/index.ts'
-import type { FormPart } from '#features/applying/forms/server/index.ts'
+import type { ValueOrigin } from '#features/applying/answers/server/index.ts'
+import type { JoinableForm } from '#features/applying/forms/server/index.ts'
 import { type StandardQuestion, standardQuestionOf } from '#features/applying/forms/standard-questions.ts'
 import type { ParsedResume } from '@foyer/resume-parser'
 import { splitName } from '#kernel/full-name.ts'
@@ -19,7 +19,7 @@ export interface Filled {
 type ListQuestion = Extract<StandardQuestion, 'education' | 'experience'>
 type PlainQuestion = Exclude<StandardQuestion, ListQuestion>
 
-/** Answers to standard questions, such as those of a profile; jobs and courses of study as they fit into any list. */
+/** Answers to standard questions, such as those of a profile; jobs and courses of study for any list. */
 export type KnownFacts = Partial<Record<PlainQuestion, Filled>> &
   Partial<Record<ListQuestion, { value: readonly KnownPeriod[]; origin: ValueOrigin }>>
 
@@ -29,11 +29,14 @@ export interface KnownAnswers {
   kept: readonly SavedAnswer[]
 }
 
-/** Standard questions that are never answered for the person: consents, and what differs from application to application. */
+/**
+ * Standard questions that are never answered for the person: consents, and answers that differ from one application to
+ * the next.
+ */
 const NEVER = new Set<StandardQuestion>(['consentprocessing', 'consentkeeping', 'consentdemographic', 'consentcontact'])
 
-/** Returns the answers that are known for a form, by field name. Voluntary questions about the person stay empty. */
-export function prefill(form: FormPart, known: KnownAnswers): Record<string, Filled> {
+/** Returns the known answers for a form, by field name. Voluntary questions about the person stay empty. */
+export function prefill(form: JoinableForm, known: KnownAnswers): Record<string, Filled> {
   const kept = new Map(known.kept.map((answer) => [answer.questionKey, answer]))
   const filled: Record<string, Filled> = {}
   const place: unknown = known.facts.country?.value
@@ -62,7 +65,7 @@ const fromKept = (answer: SavedAnswer | undefined): Filled | undefined =>
     origin: { kind: 'answer', about: answer.wording, at: answer.at.toISOString() },
   }
 
-/** Returns a known value as the field takes it; undefined if it offers no such option. */
+/** Returns a known value in the field's format; undefined if the field offers no such option. */
 function fitted(item: FieldItem, value: unknown, country: string): unknown {
   if (value === '' || value === null || value === undefined) return undefined
   if (item.type === 'phone') return typeof value === 'string' ? internationalNumber(value, country) : undefined
@@ -76,7 +79,7 @@ function fitted(item: FieldItem, value: unknown, country: string): unknown {
   return chosen.includes(undefined) ? undefined : chosen
 }
 
-/** Returns the facts of an account, which has no profile until the candidate writes one. */
+/** Returns the facts of an account, which has no profile until the candidate creates one. */
 export function factsOfAccount({
   firstName,
   lastName,
@@ -90,7 +93,7 @@ export function factsOfAccount({
 
 /**
  * Returns the facts of a profile by standard question.
- * @param fileName returns the name of a résumé by its id, for values that were read from it
+ * @param fileName returns the name of a résumé by its id, for values that were extracted from it
  */
 export function factsOfProfile(
   { resume, preferences, sources }: CandidateProfile,
@@ -119,7 +122,7 @@ export function factsOfProfile(
   if (current) add('company', current.name, `work.${current.id}.name`)
   const addList = (question: ListQuestion, value: readonly KnownPeriod[], paths: readonly string[]) => {
     const [origin = { kind: 'profile' }, ...others] = paths.map(originOf)
-    // A list from more than one place is the profile's.
+    // A list from several sources counts as the profile's.
     const isOne = others.every(({ kind, about }) => kind === origin.kind && about === origin.about)
     if (value.length > 0) facts[question] = { value, origin: isOne ? origin : { kind: 'profile' } }
   }
@@ -173,7 +176,7 @@ function linkQuestion(network = '', url = ''): PlainQuestion | undefined {
   return NETWORKS.find(([pattern]) => pattern.test(network) || pattern.test(url))?.[1] ?? 'website'
 }
 
-/** Returns what a résumé says about the applicant, by standard question. */
+/** Returns the facts that a résumé has about the applicant, by standard question. */
 export function factsOfResume(
   { profile: { basics = {}, work = [], education = [] } }: ParsedResume,
   fileName: string,

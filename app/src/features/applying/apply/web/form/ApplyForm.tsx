@@ -4,7 +4,8 @@ import '@foyer/form-kit/styles.css'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import { type UseDraftResult, SavedStatus, useDraft } from '#features/applying/drafts/web/index.ts'
+import { SavedStatus, useDraft, type UseDraftResult } from '#features/applying/answers/web/index.ts'
+import { draftCalls } from '#features/applying/drafts/web/index.ts'
 import { requestSignIn } from '#features/account/session/web/index.ts'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
@@ -19,14 +20,13 @@ import { VerifyEmail } from './VerifyEmail.tsx'
 import { type ReadResume, readingResume } from './read-resume.ts'
 import { type LeftAnswers, useSending } from './use-sending.ts'
 
-export interface ApplyFormProps {
+export interface ApplyFormProps extends Required<LeftAnswers> {
   readonly info: ApplyInfo
   readonly questions: Questions
-  /** Answers that were typed before the person signed in; they go into the candidate's draft. */
-  readonly typed: Readonly<Record<string, unknown>>
-  /** Answers on the page when the company replaced the questions. */
-  readonly before: Readonly<Record<string, unknown>>
-  /** Opens the draft of the person who is signed in now, with what was typed so far, or the draft with its new questions. */
+  /**
+   * Opens the draft of the person who is now signed in, with everything typed so far, or the draft with its new
+   * questions.
+   */
   readonly reopen: (left: LeftAnswers) => Promise<void>
 }
 
@@ -52,6 +52,7 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
     definition: withMarks(questions, intl.formatMessage({ id: 'apply.voluntary' })),
     values: valuesOf(questions),
     messages,
+    callsOf: draftCalls,
     upload: (usual) => readingResume(app, questions.draft.encId, usual, setRead),
   })
   const { store } = draft
@@ -160,7 +161,7 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
   )
 }
 
-/** Returns the values of a draft for the form, whose files have names. */
+/** Returns the values of a draft for the form, with the names of files. */
 function valuesOf({ values, files }: Pick<Questions, 'values' | 'files'>): Record<string, unknown> {
   return { ...values, ...Object.groupBy(files, ({ field }) => field) }
 }
@@ -172,9 +173,9 @@ function emailIn({ definition }: Questions, values: Readonly<Record<string, unkn
   return typeof email === 'string' ? email : ''
 }
 
-/** Returns the form, whose new questions are marked and whose sections of voluntary questions about the person say that they are. */
+/** Returns the form with new questions marked and sections of voluntary questions about the person labelled. */
 function withMarks({ definition, demographic, moved }: Questions, text: string): FormDefinition {
-  // Checked by the kit when it was published.
+  // The kit checked it when it was published.
   const { sections, ...form } = definition as FormDefinition
   const isVoluntary = (items: (typeof sections)[number]['items']) =>
     items.length > 0 && items.every(({ name }) => demographic.includes(name))
@@ -190,7 +191,7 @@ function withMarks({ definition, demographic, moved }: Questions, text: string):
   }
 }
 
-/** Returns the values that the person has not touched, of those that were filled in. */
+/** Returns the filled-in values that the person has not touched. */
 function untouched(store: FormStore, values: Questions['values']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => {
@@ -200,7 +201,10 @@ function untouched(store: FormStore, values: Questions['values']): Record<string
   )
 }
 
-/** Repeats answers in the form of another draft, which saves them. Files belong to the draft they were uploaded to. */
+/**
+ * Repeats answers in the form of another draft, which saves them. Files belong to the draft to which they were
+ * uploaded.
+ */
 function typeAgain(store: FormStore, typed: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(typed)) {
     const node = store.field(name)

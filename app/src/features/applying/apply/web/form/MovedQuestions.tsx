@@ -11,12 +11,12 @@ interface Props {
   readonly messages: Messages
 }
 
-/** The questions that changed since the draft began, with what was answered to those that are gone. */
+/** The questions that changed since the draft was created, with the answers to removed questions. */
 export function MovedQuestions({ moved: { added, removed, values }, before, messages }: Props) {
   const intl = useIntl()
   const id = useId()
   const given: Values = { ...values, ...before }
-  // Checked by the kit when it was published.
+  // The kit checked it when it was published.
   const { sections } = removed as FormDefinition
   const answered = sections.flatMap(({ items }) => items).filter(({ name }) => !isBlank(given[name]))
   return (

@@ -20,7 +20,7 @@ export function ReadDraft({ id }: { readonly id: string }) {
         {({ definition, values, files }) =>
           messages && (
             <WrittenAnswers
-              // Checked by the kit when it was published.
+              // The kit checked it when it was published.
               definition={definition as FormDefinition}
               values={{ ...values, ...Object.groupBy(files, ({ field }) => field) }}
               messages={messages}

@@ -12,7 +12,7 @@ interface Props {
   readonly onCheck: (fields: readonly string[]) => void
 }
 
-/** Below a section with answers that were filled in for the person: a press that says they are right. */
+/** Shown below a section with filled-in answers: a button that confirms them. */
 export function SectionCheck({ section, imported, onCheck }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [hasChecked, setHasChecked] = useState(false)
@@ -20,7 +20,7 @@ export function SectionCheck({ section, imported, onCheck }: Props) {
   const fields = unchanged.filter((field) => field in imported)
   if (fields.length === 0 && !hasChecked) return null
   const check = () => {
-    // The pressed button leaves.
+    // The pressed button disappears.
     box.current?.focus()
     setHasChecked(true)
     onCheck(fields)
@@ -43,7 +43,7 @@ export function SectionCheck({ section, imported, onCheck }: Props) {
   )
 }
 
-/** Returns the names of a section's visible fields that the person has not changed, without those with files. */
+/** Returns the names of a section's visible fields that the person has not changed, without file fields. */
 function useUnchanged({ fields }: SectionNode): string[] {
   const { store } = useFormContext()
   const subscribe = useCallback(
@@ -53,7 +53,7 @@ function useUnchanged({ fields }: SectionNode): string[] {
     },
     [store, fields],
   )
-  // A text, because a new list at each read would never be the same.
+  // A text, because a new list would differ on each read.
   const read = () =>
     fields.map(({ item, state }) => (state.visible && !state.dirty && !isFileField(item) ? item.name : '')).join('\n')
   return useSyncExternalStore(subscribe, read, read).split('\n')

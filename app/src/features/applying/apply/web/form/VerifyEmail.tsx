@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Emails a code to a guest and asks for it, for companies that take applications from proven addresses only. */
+/** Emails a code to a guest and asks for it, for companies that only accept applications from proven addresses. */
 export function VerifyEmail({ draftId, email, onVerified, onClose }: Props) {
   const intl = useIntl()
   const { transport } = useApp()

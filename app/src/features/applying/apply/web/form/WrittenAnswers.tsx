@@ -12,7 +12,7 @@ interface Props {
   readonly labelledBy: string
 }
 
-/** Answers to read, each under its question. */
+/** Answers to read, each below its question. */
 export function WrittenAnswers({ definition, values, messages, labelledBy }: Props) {
   const { locale } = useApp()
   const [store] = useState(() =>

@@ -5,10 +5,10 @@ import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { uploadApplicantResume } from '../../contract.ts'
 
-/** The answer to an uploaded résumé, with what was read from it. */
+/** The response to an uploaded résumé, with the answers read from it. */
 export type ReadResume = DataOf<typeof uploadApplicantResume>
 
-/** Returns an upload that has résumés read; other files go the usual way. */
+/** Returns an upload that has résumés read; other files are uploaded as usual. */
 export const readingResume =
   (
     { transport }: Pick<AppContext, 'transport'>,

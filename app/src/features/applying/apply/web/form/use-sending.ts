@@ -2,7 +2,7 @@ import { SubmitError } from '@foyer/form-kit'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
-import type { UseDraftResult } from '#features/applying/drafts/web/index.ts'
+import type { UseDraftResult } from '#features/applying/answers/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
@@ -11,22 +11,28 @@ import type { SubmitResult } from '../../contract.ts'
 import { type ApplyInfo, type Questions, sendApplication } from '../apply-queries.ts'
 import type { NotSent, Received } from '../received.ts'
 
-/** Answers on a form whose draft is opened again: typed before signing in, or before the company replaced the questions. */
+/** Answers in a form whose draft is opened again. */
 export interface LeftAnswers {
+  /** Answers typed before the person signed in; they are moved to the candidate's draft. */
   readonly typed?: Readonly<Record<string, unknown>>
+  /** Answers on the page when the company replaced the questions. */
   readonly before?: Readonly<Record<string, unknown>>
 }
 
 interface SendingOptions {
   readonly info: ApplyInfo
   readonly questions: Questions
-  /** Opens the draft of the person who is signed in now, with what was typed so far, or the draft with its new questions. */
+  /**
+   * Opens the draft of the person who is now signed in, with everything typed so far, or the draft with its new
+   * questions.
+   */
   readonly reopen: (left: LeftAnswers) => Promise<void>
   readonly prove: () => void
 }
 
 /**
- * Sends the application once everything is saved; a browser without a connection waits for it, as long as the page is open.
+ * Sends the application once everything is saved; without a connection, the browser waits for it while the page is
+ * open.
  */
 export function useSending(draft: UseDraftResult, { info, questions, reopen, prove }: SendingOptions) {
   const intl = useIntl()
@@ -70,14 +76,14 @@ export function useSending(draft: UseDraftResult, { info, questions, reopen, pro
       const results = await trySending()
       await draft.forget()
       app.queryClient.removeQueries({ queryKey: ['apply'] })
-      // Cards and pages of these jobs say from now on that the candidate applied.
+      // Cards and pages of these jobs show from now on that the candidate applied.
       for (const key of ['cart', 'search', 'position']) void app.queryClient.invalidateQueries({ queryKey: [key] })
       const state = { received: results.flatMap((result) => receivedOf(result, questions)) }
       await navigate(withCarriedParameters(`/careers/apply/success?pid=${info.position.pid}`, search), { state })
     } catch (error) {
       if (error instanceof SubmitError) throw error
       if (!isApiError(error)) throw new SubmitError({ message: intl.formatMessage({ id: 'apply.unsent' }) })
-      // Another device changed answers, or the questions are new ones: the form shows them.
+      // Another device changed answers, or the questions are new: the form shows them.
       if (error.code === 'draft-changed') await draft.saver.refresh()
       if (error.code === 'form-changed') await reopen({ before: draft.store.values() }).catch(() => undefined)
       if (error.code === 'email-not-proven') prove()
@@ -88,7 +94,7 @@ export function useSending(draft: UseDraftResult, { info, questions, reopen, pro
   return { send, isWaiting }
 }
 
-/** Refusals after which there is nothing to finish. */
+/** Refusals after which nothing can be finished. */
 const OVER = new Set(['position-closed', 'not-found', 'already-applied', 'undo-possible', 'too-soon'])
 
 function receivedOf(

@@ -22,7 +22,7 @@ async function begin(guest: Visitor, position: string, language = 'en'): Promise
   return answer.json<SaveAnswer>().data.draft.encId
 }
 
-/** Begins a draft as a guest, and proves an address. */
+/** Starts a draft as a guest, and proves an address. */
 async function verifiedGuest(position: string, email: string, language?: string) {
   const guest = await world.visitor()
   const encId = await begin(guest, position, language)
@@ -46,14 +46,14 @@ const unsubscribe = (email: string) => {
   return { address: `${pathname}${search}`, press }
 }
 
-test('a guest is reminded once of an idle draft and once of its end, in its language, with a link that opens it anywhere', async () => {
+test('a guest is reminded once of an idle draft and once of its end, in their language, with a link that opens it anywhere', async () => {
   const email = 'gus@example.org'
   const { encId, before } = await verifiedGuest('baker', email, 'de')
   expect(await remind(2)).toBe(0)
   expect(await remind(3)).toBe(1)
   expect(await remind(4)).toBe(0)
   expect(texts(email)).toHaveLength(before + 1)
-  expect(texts(email).at(-1)).toContain('Sie haben eine Bewerbung für The baker begonnen und noch nicht abgeschickt.')
+  expect(texts(email).at(-1)).toContain('Sie haben eine Bewerbung für The baker begonnen und noch nicht abgeschickt')
   const { pathname, search } = lastLink(world.site, email)
   const phone = await world.visitor()
   expect((await continueByLink(phone, { pathname, search })).headers.location).toBe(
@@ -62,7 +62,7 @@ test('a guest is reminded once of an idle draft and once of its end, in its lang
   expect(await read(phone, encId)).toMatchObject({ values: { firstname: 'Gus' } })
   expect(await remind(27)).toBe(1)
   expect(await remind(28)).toBe(0)
-  expect(texts(email).at(-1)).toContain('Noch 3 Tage, um Ihre Bewerbung für The baker abzuschicken.')
+  expect(texts(email).at(-1)).toContain('Noch 3 Tage, um Ihre Bewerbung für The baker abzuschicken')
   await cleanUpDrafts(world.site.context, addDays(world.clock.now, 31))
 })
 
@@ -74,13 +74,13 @@ test('a guest whose address is not proven gets no email, even if a code was sent
   expect(texts('unproven@example.org')).toHaveLength(1)
 })
 
-test('one press ends the reminders of all unsent applications to the address, also in another browser', async () => {
+test('one press stops the reminders of all unsent applications to the address, even in another browser', async () => {
   const email = 'quiet@example.org'
   const { guest } = await verifiedGuest('cook', email)
   const other = await verifiedGuest('miller', email)
   expect(await remind(3)).toBe(2)
   const { address, press } = unsubscribe(email)
-  // The link holds no readable address.
+  // The link contains no readable address.
   const [token = ''] = (new URL(address, 'https://x.example').searchParams.get('token') ?? '').split('.')
   expect(Buffer.from(token, 'base64url').toString()).toMatch(/^\["[\w-]+"\]$/)
   const page = async () => (await world.site.get(address, { headers: { host: 'localhost:3000' } })).body
@@ -98,7 +98,7 @@ test('one press ends the reminders of all unsent applications to the address, al
   expect(texts(email)).toHaveLength(count)
 })
 
-test('a guest who stopped the reminders gets none for a later application either, when the first is long gone', async () => {
+test('a guest who stopped the reminders gets none for a later application either, even long after the first is gone', async () => {
   const email = 'never@example.org'
   const first = await verifiedGuest('cook', email)
   expect(await remind(3)).toBe(1)
@@ -128,7 +128,7 @@ test('a link to stop the reminders works for no other address and no other compa
   expect(await remind(27)).toBe(1)
 })
 
-test('after signing in, the reminders go by the candidate’s choices, and what a guest stopped stays stopped', async () => {
+test('after signing in, the candidate’s choices govern the reminders, and those that a guest stopped stay off', async () => {
   const email = 'alice@example.com'
   const { guest, encId } = await verifiedGuest('soon', email)
   expect(await remind(3)).toBe(1)

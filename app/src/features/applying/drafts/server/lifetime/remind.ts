@@ -1,4 +1,5 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { draftLimits } from '../../limits.ts'
+import { fileLimits } from '#platform/files/limits.ts'
 import { formService, standardLanguage } from '#features/applying/forms/server/index.ts'
 import { continueQuery } from '#features/account/guests/server/index.ts'
 import { guestUnsubscribeLink, notifyService } from '#features/account/notifications/server/index.ts'
@@ -6,30 +7,24 @@ import { siteLink } from '#kernel/links/site-address.ts'
 import { addDays, addMs, daysLeft } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { layOutMail } from '#platform/mail/lay-out-mail.ts'
-import { mailTenant } from '#platform/mail/mail.ts'
-import { message, type MessageId } from '#platform/messages/messages.ts'
-import { deleteFilesJob, deleteUnusedFiles } from '../files/file-store.ts'
+import { mailTenant } from '#platform/mail/layout/mail-look.ts'
+import { deleteFilesJob, deleteUnusedFiles } from '#features/applying/answers/server/index.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { applyPath } from '../present-draft.ts'
-import { deleteExpiredDrafts } from '../store.ts'
+import { applyPath } from '../present-line.ts'
+import { deleteExpiredDrafts } from '../records/store.ts'
+import { draftWords, guestReminder, type Reminder } from './reminder-email.ts'
 import { type DueDraft, lockDueDrafts, setReminded } from './reminder-store.ts'
 
 type Context = Pick<FeatureContext, 'db' | 'mailer' | 'secrets' | 'tenants' | 'siteAddress' | 'use'>
 
-/** A reminder in words. */
-interface Reminder {
-  messageId: MessageId
-  values: { position: string; days: number }
-}
-
 /**
- * Reminds people of drafts that they have not changed for days, and of those that end soon: each once, candidates by the
- * channels they chose and guests at the address they proved. One that is both idle and ending gets one reminder.
+ * Reminds people of drafts that they have not changed for days, and of drafts that end soon: once each, candidates
+ * through the channels they chose and guests at their proven address. A draft that is both idle and ending gets one
+ * reminder.
  */
 export async function remindOfDrafts(context: Context, now: Date): Promise<number> {
-  const idleSince = addDays(now, -serverLimits.draftIdleDays)
-  const endingUntil = addDays(now, serverLimits.draftEndingDays)
+  const idleSince = addDays(now, -draftLimits.idleDays)
+  const endingUntil = addDays(now, draftLimits.endingDays)
   let count = 0
   for (;;) {
     const sent = await context.db.transaction().execute(async (trx) => {
@@ -51,6 +46,7 @@ export async function remindOfDrafts(context: Context, now: Date): Promise<numbe
             type: 'action_required',
             matter: `draft ${encId}`,
             ...reminder,
+            mail: (reader) => draftWords(draft, reminder, reader),
             redirectUrl: applyPath(draft),
             now,
           })
@@ -67,7 +63,7 @@ async function mailGuest(
   { mailer, secrets, tenants, siteAddress, use }: Context,
   trx: Transaction,
   draft: DueDraft & { accountId: null },
-  { messageId, values }: Reminder,
+  reminder: Reminder,
   now: Date,
 ): Promise<void> {
   const { tenantId, guestId, email, endsAt } = draft
@@ -76,41 +72,20 @@ async function mailGuest(
   const { language } = await use(formService).pinned(trx, tenantId, draft.formVersionIds)
   const locale = standardLanguage(language, site)
   const address = siteAddress(site)
-  const tenant = mailTenant(site)
   const mine = await continueQuery(trx, secrets.signing, { tenantId, guestId, email }, endsAt)
+  const url = siteLink(address, applyPath(draft), mine)
   const unsubscribeUrl = guestUnsubscribeLink(secrets.signing, address, { tenantId, email })
-  const subject = message(locale, 'notification.category.application')
-  const content = {
-    heading: subject,
-    paragraphs: [message(locale, messageId, values)],
-    button: {
-      label: message(locale, 'mail.guests.proven.button'),
-      url: siteLink(address, applyPath(draft), mine),
-    },
-    notes: [message(locale, 'mail.guests.proven.note', { days: values.days })],
-  }
-  await mailer.send(
-    {
-      tenant,
-      to: { email },
-      name: 'guests.reminder',
-      subject,
-      ...layOutMail(content, { tenant, locale, unsubscribeUrl }),
-      unsubscribeUrl,
-      locale,
-      now,
-    },
-    { transaction: trx },
-  )
+  const mail = guestReminder(draft, reminder, { tenant: mailTenant(site, address), locale, url, unsubscribeUrl, now })
+  await mailer.send(mail, { transaction: trx })
 }
 
-/** Deletes drafts that expired or were deleted an hour ago, and the files that nothing has used for a day. */
+/** Deletes drafts that expired or were deleted an hour ago, and files that have been unused for a day. */
 export async function cleanUpDrafts(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
   now: Date,
 ): Promise<void> {
-  await deleteExpiredDrafts(db, addMs(now, -serverLimits.draftUndoMs))
-  const keys = await deleteUnusedFiles(db, addMs(now, -serverLimits.orphanFileMs))
+  await deleteExpiredDrafts(db, addMs(now, -draftLimits.undoMs))
+  const keys = await deleteUnusedFiles(db, addMs(now, -fileLimits.orphanMs))
   // A crash in between leaves files without rows, which the nightly job finds.
   if (keys.length > 0) await jobs.send(deleteFilesJob, { keys })
 }

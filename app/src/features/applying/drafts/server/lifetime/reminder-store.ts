@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { keyedHash } from '#platform/secrets/hash.ts'
+import { OPEN } from '../../states.ts'
 
-/** A draft whose owner is to be reminded: a candidate, or a guest with the address they proved. */
+/** A draft whose owner is to be reminded: a candidate, or a guest with a proven address. */
 export type DueDraft = {
   id: number
   encId: string
@@ -16,25 +17,25 @@ export type DueDraft = {
   isEnding: boolean
 } & ({ accountId: string } | { accountId: null; guestId: number; email: string })
 
-/** Returns the keyed hash by which the refusal of an address is found. */
+/** Returns the keyed hash under which an address's opt-out is stored. */
 const hashOfAddress = (secret: string, tenantId: number, email: string) =>
   keyedHash(secret, 'guest-reminders', String(tenantId), email.toLowerCase())
 
-/** Returns the hashes among these that are of addresses whose owners ended their reminders. */
+/** Returns those of the hashes whose addresses opted out of reminders. */
 async function findRefused(db: Database | Transaction, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ hash: string }>`
     SELECT email_hash AS hash FROM guest_reminder_refusals WHERE email_hash = ANY(${[...hashes]})`.execute(db)
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** True for a row of `guests` whose proven address ended its reminders. */
+/** True for a row of `guests` whose proven address opted out of reminders. */
 const hasEnded = sql`EXISTS (
   SELECT FROM drafts o JOIN guests og ON og.id = o.guest_id
   WHERE og.tenant_id = g.tenant_id AND og.email = g.email AND og.proven_at IS NOT NULL AND o.reminded ? 'off')`
 
 /**
- * Locks up to 100 drafts with open positions that a reminder is due for: unchanged since `idleSince`, or ending until
- * `endingUntil`. Each reminder is due once, and to guests only at a proven address that didn't end them.
+ * Locks up to 100 drafts with open positions for which a reminder is due, because they are unchanged since `idleSince`
+ * or end by `endingUntil`. Each reminder is sent once, and to guests only at a proven address that didn't opt out.
  */
 export async function lockDueDrafts(
   trx: Transaction,
@@ -50,7 +51,7 @@ export async function lockDueDrafts(
       d.changed_at <= ${idleSince} AND NOT d.reminded ? 'idle' AS "isIdle",
       least(d.expires_at, p.closes_at) <= ${endingUntil} AND NOT d.reminded ? 'ending' AS "isEnding"
     FROM drafts d JOIN positions p ON p.id = d.position_id LEFT JOIN guests g ON g.id = d.guest_id
-    WHERE d.state = 'open' AND p.archived_at IS NULL AND least(d.expires_at, p.closes_at) > ${now} AND NOT d.reminded ? 'off'
+    WHERE d.state = ${sql.lit(OPEN)} AND p.archived_at IS NULL AND least(d.expires_at, p.closes_at) > ${now} AND NOT d.reminded ? 'off'
       AND (d.account_id IS NOT NULL OR (g.proven_at IS NOT NULL AND g.account_id IS NULL AND NOT ${hasEnded}))
       AND ((d.changed_at <= ${idleSince} AND NOT d.reminded ? 'idle')
         OR (least(d.expires_at, p.closes_at) <= ${endingUntil} AND NOT d.reminded ? 'ending'))
@@ -61,7 +62,7 @@ export async function lockDueDrafts(
   for (const row of rows)
     if (refused.has(hashOf(row))) await setReminded(trx, row.id, ['off'], now)
     else due.push(row)
-  // The refused ones are not due any more, so that the next ones get their turn.
+  // Records the refused ones as done, so that the next ones get their turn.
   return rows.length > 0 && due.length === 0 ? lockDueDrafts(trx, times, secret) : due
 }
 
@@ -71,7 +72,7 @@ export async function setReminded(trx: Transaction, id: number, what: readonly s
   await sql`UPDATE drafts SET reminded = reminded || ${JSON.stringify(added)}::jsonb WHERE id = ${id}`.execute(trx)
 }
 
-/** Returns true if guests who proved this address have drafts and didn't end their reminders. */
+/** Returns true if guests who proved this address have drafts and didn't opt out of reminders. */
 export async function guestRemindersAreOn(
   db: Database,
   { tenantId, email, secret }: { tenantId: number; email: string; secret: string },
@@ -80,12 +81,12 @@ export async function guestRemindersAreOn(
   if ((await findRefused(db, [hash])).has(hash)) return false
   const { rows } = await sql`
     SELECT FROM drafts d JOIN guests g ON g.id = d.guest_id
-    WHERE g.tenant_id = ${tenantId} AND g.email = ${email} AND g.proven_at IS NOT NULL AND d.state = 'open' AND NOT ${hasEnded}
+    WHERE g.tenant_id = ${tenantId} AND g.email = ${email} AND g.proven_at IS NOT NULL AND d.state = ${sql.lit(OPEN)} AND NOT ${hasEnded}
     LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
-/** Ends the reminders of all drafts of guests who proved this address, and of those they begin later, for good. */
+/** Permanently stops the reminders of all current and future drafts of guests who proved this address. */
 export async function endGuestReminders(
   db: Database,
   { tenantId, email, secret, now }: { tenantId: number; email: string; secret: string; now: Date },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DraftSite, DRAFTS, openDraftSite } from '#testing/draft-site.ts'
 import type { DraftLine } from '../../contract.ts'
-import { draftParts } from '../draft-parts.ts'
+import { draftDependencies } from '../dependencies.ts'
 import { seedDemoDrafts } from './seed-demo.ts'
 
 let world: DraftSite
@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.site.close())
 
-test('the demo’s candidate finds two applications to go on with, and one for a job that closed', async () => {
+test('the demo’s candidate finds two applications to continue, and one for a job that closed', async () => {
   const { context } = world.site
   const meridian = context.tenants.all()[0]?.id ?? 0
-  const seed = () => seedDemoDrafts(draftParts(context), { meridian, northgate: 0 }, world.clock.now)
+  const seed = () => seedDemoDrafts(draftDependencies(context), { meridian, northgate: 0 }, world.clock.now)
   expect(await seed()).toBe(true)
   expect(await seed()).toBe(false)
   const alice = await world.signedIn('alice')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { ValueRow } from '../value-store.ts'
+import type { ValueRow } from '#features/applying/answers/server/index.ts'
+import { OPEN } from '../../states.ts'
 
-/** An open draft that can get a newer form. */
+/** An open draft that can be moved to a newer form. */
 export interface MovableDraft {
   id: number
   positionId: number
@@ -10,10 +11,10 @@ export interface MovableDraft {
   version: number
 }
 
-/** A value as it is stored with the new form. */
+/** A value as it will be stored with the new form. */
 export type MovedValue = ValueRow
 
-/** Returns the open drafts of these positions (null: of all), locked until the transaction ends. */
+/** Returns the open drafts of these positions (null for all), locked until the transaction ends. */
 export async function listMovableDrafts(
   trx: Transaction,
   tenantId: number,
@@ -23,13 +24,13 @@ export async function listMovableDrafts(
   const chosen = positionIds === null ? sql`true` : sql`position_id = ANY(${[...positionIds]}::bigint[])`
   const { rows } = await sql<MovableDraft>`
     SELECT id, position_id AS "positionId", form_version_ids AS "formVersionIds", version FROM drafts
-    WHERE tenant_id = ${tenantId} AND state = 'open' AND expires_at > ${now} AND ${chosen}
+    WHERE tenant_id = ${tenantId} AND state = ${sql.lit(OPEN)} AND expires_at > ${now} AND ${chosen}
     ORDER BY id FOR UPDATE`.execute(trx)
   return rows
 }
 
 /**
- * Gives a draft other forms and its answers the names they have there. Answers without a question are recorded among the
+ * Assigns other forms to a draft and renames its answers accordingly. Answers without a question are recorded among the
  * draft's changes; files without one are detached.
  */
 export async function replaceAnswers(
@@ -50,7 +51,7 @@ export async function replaceAnswers(
       form_version_ids = ${[...formVersionIds]}::bigint[], version = ${version}
     WHERE id = ${draft.id}`.execute(trx)
   await sql`DELETE FROM draft_values WHERE draft_id = ${draft.id}`.execute(trx)
-  // Wrapped in a list, because a stored null would become SQL's.
+  // Wrapped in a list, because a JSON null would become an SQL null.
   const values = JSON.stringify(kept.map(({ value, ...row }) => ({ ...row, value: [value] })))
   await sql`
     INSERT INTO draft_values (draft_id, field, value, version, source, device, changed_at)
@@ -72,7 +73,10 @@ export async function replaceAnswers(
       ON a.id = b.file_id AND a."from" = b.field`.execute(trx)
 }
 
-/** Returns the forms that a draft had before it was moved, and the answers without a question since; undefined if it wasn't. */
+/**
+ * Returns the forms that a draft had before it was moved, and the answers that lost their question; undefined if it
+ * wasn't moved.
+ */
 export async function findMove(
   db: Database | Transaction,
   draftId: number,

@@ -1,47 +1,48 @@
 import { z } from 'zod'
 import { readEmail } from '#features/account/session/rules.ts'
-import { type SiteAddress, siteLink, visitedAddress } from '#kernel/links/site-address.ts'
+import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { addDays } from '#kernel/time.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { eventLifetimes } from '../../limits.ts'
 import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
 import { emailedToken } from '#platform/emailed-link/token.ts'
-import { layOutMail } from '#platform/mail/lay-out-mail.ts'
-import { mailTenant } from '#platform/mail/mail.ts'
+import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
+import { mailTenant } from '#platform/mail/layout/mail-look.ts'
+import { mailedAddress, type MailingCall } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import { eventErrors } from '../../errors.ts'
 import { ATTENDEE_PARAMETER, eventPath } from '../../rules.ts'
-import type { EventCall, EventParts } from '../parts.ts'
+import type { EventCall, EventDependencies } from '../dependencies.ts'
 import type { EventRow } from '../store.ts'
 
 /** Event, proven address, and the end of the link's validity in milliseconds since 1970. */
 const attendeeToken = emailedToken('event-attendee', z.tuple([z.string(), z.string(), z.int()]))
 
-/** Returns the address of an event's page for the owner of an email address, until a while after the event. */
+/** Returns the address of an event's page for the owner of an email address, valid until a while after the event. */
 export function attendeeUrl(
-  { signingSecret }: Pick<EventParts, 'signingSecret'>,
+  { signingSecret }: Pick<EventDependencies, 'signingSecret'>,
   address: SiteAddress,
   tenantId: number,
   { encId, endsAt }: Pick<EventRow, 'encId' | 'endsAt'>,
   email: string,
 ): string {
-  const expires = addDays(endsAt, serverLimits.eventAddressDays).getTime()
+  const expires = addDays(endsAt, eventLifetimes.addressDays).getTime()
   const token = attendeeToken.write(signingSecret, tenantId, [encId, email, expires])
   return siteLink(address, eventPath(encId), { [ATTENDEE_PARAMETER]: token })
 }
 
-/** Returns the address that an emailed link proves. @throws `events/wrong-link` */
+/** Returns the email address that a link proves. @throws `events/wrong-link` */
 export function verifiedAddress(
-  { parts, tenant }: Pick<EventCall, 'parts' | 'tenant'>,
+  { dependencies, tenant }: Pick<EventCall, 'dependencies' | 'tenant'>,
   encId: string,
   token: string,
   now: Date,
 ): string {
-  const stated = readToken(parts, tenant.id, token)
+  const stated = readToken(dependencies, tenant.id, token)
   if (!stated || stated[0] !== encId || stated[2] <= now.getTime()) throw eventErrors.error('wrong-link')
   return stated[1]
 }
 
-function readToken({ signingSecret }: EventParts, tenantId: number, token: string) {
+function readToken({ signingSecret }: EventDependencies, tenantId: number, token: string) {
   try {
     return attendeeToken.read(signingSecret, tenantId, token)
   } catch {
@@ -50,23 +51,37 @@ function readToken({ signingSecret }: EventParts, tenantId: number, token: strin
 }
 
 /**
- * Emails a link that proves an address, with which it can be registered. Nothing is stored, and work and answer are the same
- * for every address.
+ * Emails a link that proves an address and lets its owner register. Nothing is stored, and work and response are the
+ * same for every address.
  * @throws `session/bad-email`, `request/too-many-requests`
  */
 export async function requestProof(call: EventCall, event: EventRow, typed: string): Promise<void> {
-  const { parts, tenant, context } = call
+  const { dependencies, tenant, context } = call
   const email = readEmail(typed)
   const now = await context.now()
-  await countEmailRequest(parts, { tenantId: tenant.id, ip: context.ip, group: 'event', recipient: [email] }, now)
-  const about = mailTenant(tenant)
+  await countEmailRequest(
+    dependencies,
+    { tenantId: tenant.id, ip: context.ip, group: 'event', recipient: [email] },
+    now,
+  )
+  await emailProof({ service: dependencies, tenant, context }, event, email)
+}
+
+/** Emails the link that proves an address. */
+export async function emailProof(
+  call: MailingCall & { service: Pick<EventDependencies, 'signingSecret'> },
+  event: EventRow,
+  email: string,
+): Promise<void> {
+  const { service, tenant, context } = call
+  const address = mailedAddress(call)
+  const about = mailTenant(tenant, address)
   const { locale } = context
   const values = { company: about.name, event: event.title }
   const text = (part: 'subject' | 'heading' | 'body' | 'button' | 'ignore') =>
     message(locale, `mail.event.confirm.${part}`, values)
-  const address = visitedAddress(tenant, context.headers.get('host') ?? '', parts.publicUrl())
-  const button = { label: text('button'), url: attendeeUrl(parts, address, tenant.id, event, email) }
-  await parts.mailer.send({
+  const button = { label: text('button'), url: attendeeUrl(service, address, tenant.id, event, email) }
+  await service.mailer.send({
     tenant: about,
     to: { email },
     name: 'event.confirm',
@@ -76,6 +91,6 @@ export async function requestProof(call: EventCall, event: EventRow, typed: stri
       { tenant: about, locale },
     ),
     locale,
-    now,
+    now: await context.now(),
   })
 }

@@ -5,7 +5,7 @@ import { outcome } from '#testing/applications.ts'
 import { eventOf, type EventSite, openDay, openEventSite } from '#testing/events/event-site.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { lastLink, mailsTo, type Visitor } from '#testing/visitor.ts'
-import { eventParts } from '../parts.ts'
+import { eventDependencies } from '../dependencies.ts'
 import { remindOfEvents } from '../notify-of-changes.ts'
 
 let on: EventSite
@@ -37,7 +37,7 @@ function invitation(email: string) {
   }
 }
 
-test('the reminder of an event names the local time and zone of the event', async () => {
+test('the reminder of an event states the event’s local time and zone', async () => {
   const id = await on.open()
   await register(on.alice, id)
   const { startsAt, starts } = eventOf(await on.alice.get(at(id)))
@@ -49,7 +49,7 @@ test('the reminder of an event names the local time and zone of the event', asyn
 })
 
 describe('a candidate', () => {
-  test('takes the last seat, the next one waits, and moves up when it is given back', async () => {
+  test('takes the last seat, the next person waits, and moves up when it is given back', async () => {
     const id = await on.open()
     expect(eventOf(await on.visitor.get(at(id)))).toMatchObject({
       state: 'open',
@@ -80,13 +80,13 @@ describe('a candidate', () => {
       'meridian.example: you have a seat at Open day',
       { method: 'REQUEST', uid: first.uid, sequence: 1 },
     ])
-    // A calendar takes the newest message, so that one after a cancellation needs a higher number.
+    // A calendar uses the message with the highest number, so a message after a cancellation needs a higher one.
     await leave(on.dave, id)
     await register(on.alice, id)
     expect(invitation(ALICE)).toMatchObject({ method: 'REQUEST', sequence: 2 })
   })
 
-  test('repeating a request returns the same answer and notifies no one again', async () => {
+  test('repeating a request returns the same response and notifies no one again', async () => {
     const id = await on.open()
     await register(on.alice, id)
     const sentBefore = mailsTo(on.site, ALICE).length
@@ -97,7 +97,7 @@ describe('a candidate', () => {
     expect(mailsTo(on.site, ALICE)).toHaveLength(sentBefore + 1)
   })
 
-  test('is refused before, after and without seats, each with its own reason', async () => {
+  test('is refused before and after registration and without seats, each with a specific reason', async () => {
     const soon = await on.open({ opensAt: addDays(TEST_NOW, 1), closesAt: addDays(TEST_NOW, 2) })
     expect(outcome(await register(on.alice, soon))).toBe('409 soon')
     on.clock.now = addDays(TEST_NOW, 2)
@@ -131,7 +131,7 @@ describe('a candidate', () => {
     expect(ids.indexOf(mine)).toBeGreaterThanOrEqual(0)
     expect(ids.indexOf(mine)).toBeLessThan(ids.indexOf(other))
     expect((await on.visitor.get('/api/pcsx/dashboard/events')).statusCode).toBe(401)
-    // The dashboard counts every registration, also one that was given up.
+    // The dashboard counts every registration, even one that was given up.
     const count = async () =>
       (await on.alice.get('/api/pcsx/dashboard/summary')).json<{
         data: { count: { events: { totalCount: number } } }
@@ -153,7 +153,7 @@ describe('a candidate', () => {
 describe('a visitor without an account', () => {
   const MIA = 'mia@example.org'
 
-  test('gets a link to any address, and only with it a seat', async () => {
+  test('gets a link at any address, and a seat only through that link', async () => {
     const id = await on.open()
     const asked = await register(on.visitor, id, { email: ' Mia@Example.org ' })
     const known = await register(on.visitor, id, { email: ALICE })
@@ -180,7 +180,7 @@ describe('a visitor without an account', () => {
     expect(eventOf(await on.dave.get(at(id))).state).toBe('left')
   })
 
-  test('whose link is for another event, changed or too old gets nowhere', async () => {
+  test('whose link is for another event, changed or too old is refused', async () => {
     const [id, other] = [await on.open(), await on.open()]
     await register(on.visitor, id, { email: MIA })
     const attendee = lastLink(on.site, MIA).searchParams.get('attendee') ?? ''
@@ -191,7 +191,7 @@ describe('a visitor without an account', () => {
     expect(outcome(await leave(on.visitor, id, { attendee }))).toBe('404 wrong-link')
   })
 
-  test('needs an address, and an account where the company asks for one', async () => {
+  test('needs an address, and an account if the company requires one', async () => {
     const id = await on.open()
     expect(outcome(await register(on.visitor, id))).toBe('422 invalid')
     expect(outcome(await register(on.visitor, id, { email: 'nobody' }))).toBe('422 bad-email')
@@ -214,15 +214,15 @@ describe('a visitor without an account', () => {
   })
 })
 
-// Last, because emails are ordered by the clock that it moves.
-test('a candidate is reminded once, a day before, and not of what was just booked', async () => {
+// Last, because emails are ordered by the clock, which this test moves.
+test('a candidate is reminded once, a day before, and not of an event just booked', async () => {
   const id = await on.open({ seats: 5, title: 'Night shift' })
   await register(on.alice, id)
-  const parts = eventParts(on.site.context)
+  const dependencies = eventDependencies(on.site.context)
   const start = new Date('2026-05-14T17:00:00Z')
   const remind = async (now: Date) => {
     on.clock.now = now
-    await remindOfEvents(parts, now)
+    await remindOfEvents(dependencies, now)
   }
   await remind(addHours(start, -25))
   expect(subject(ALICE)).not.toContain('coming up')

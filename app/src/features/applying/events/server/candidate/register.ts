@@ -3,10 +3,19 @@ import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { eventErrors } from '../../errors.ts'
-import { decideRegistration, eventPhase, registrationStates, takesPart } from '../../states.ts'
+import {
+  decideRegistration,
+  eventPhase,
+  registrationStates,
+  takesPart,
+  isRegistered,
+  isStored,
+  LEFT,
+  NONE,
+} from '../../states.ts'
 import { fillSeats } from '../fill-seats.ts'
 import { notifyAttendee } from '../notify-attendee.ts'
-import type { EventCall, EventParts } from '../parts.ts'
+import type { EventCall, EventDependencies } from '../dependencies.ts'
 import {
   type Attendee,
   attendeeOf,
@@ -19,7 +28,7 @@ import {
 import { type EventRow, findEvent, lockEvent } from '../store.ts'
 import { requestProof, verifiedAddress } from './attendee-link.ts'
 
-/** Ways in which a request says who it is for, besides its session. */
+/** Ways in which a request can identify its person, in addition to the session. */
 export interface Claim {
   /** Token of an emailed link. */
   attendee?: string | undefined
@@ -27,15 +36,15 @@ export interface Claim {
 
 /** Returns the person that a request is for: the owner of the emailed link, else the signed-in candidate. */
 export async function attendeeOfCall(call: EventCall, encId: string, claim: Claim): Promise<Attendee | undefined> {
-  const { parts, tenant, context } = call
+  const { dependencies, tenant, context } = call
   if (claim.attendee !== undefined)
-    return attendeeOf(parts.db, tenant.id, verifiedAddress(call, encId, claim.attendee, await context.now()))
+    return attendeeOf(dependencies.db, tenant.id, verifiedAddress(call, encId, claim.attendee, await context.now()))
   const viewer = await context.viewer()
   return viewer && { tenantId: tenant.id, accountId: viewer.accountId, email: null }
 }
 
 /**
- * Registers the person of a request; idempotent. An address without an emailed link's proof only gets the link.
+ * Registers a request's person; idempotent. An address that isn't proven by an emailed link only gets the link.
  * @returns true if a link was emailed instead
  * @throws `events/…`; `session/bad-email`; 401, 429
  */
@@ -44,7 +53,7 @@ export async function registerByCall(
   id: string,
   body: Claim & { email?: string | undefined },
 ): Promise<{ sent: boolean; attendee: Attendee | undefined }> {
-  const { parts, tenant, context } = call
+  const { dependencies, tenant, context } = call
   const encId = normalizeId(id)
   const event = await requireEvent(call, encId)
   await checkSession(context)
@@ -52,7 +61,7 @@ export async function registerByCall(
   const outside = attendee === undefined || attendee.accountId === null
   if (outside && tenant.site.behaviourFlags.loggedOutApplyDisabled) throw requestErrors.error('not-signed-in')
   if (attendee) {
-    await registerAttendee(parts, { tenantId: tenant.id, encId }, attendee, context.locale)
+    await registerAttendee(dependencies, { tenantId: tenant.id, encId }, attendee, context.locale)
     return { sent: false, attendee }
   }
   const decided = decideRegistration(eventPhase(event, await context.now()), event)
@@ -64,20 +73,20 @@ export async function registerByCall(
 }
 
 /**
- * Leaves the event for the person of a request; idempotent.
+ * Cancels the registration of a request's person; idempotent.
  * @throws `events/…`; 401
  */
 export async function leaveByCall(call: EventCall, id: string, claim: Claim): Promise<Attendee> {
-  const { parts, tenant, context } = call
+  const { dependencies, tenant, context } = call
   const { encId } = await requireEvent(call, normalizeId(id))
   const attendee = await attendeeOfCall(call, encId, claim)
   if (!attendee) throw requestErrors.error(context.namesSession ? 'session-ended' : 'not-signed-in')
-  await leaveEvent(parts, { tenantId: tenant.id, encId }, attendee)
+  await leaveEvent(dependencies, { tenantId: tenant.id, encId }, attendee)
   return attendee
 }
 
-async function requireEvent({ parts, tenant }: EventCall, encId: string) {
-  const event = await findEvent(parts.db, tenant.id, encId)
+async function requireEvent({ dependencies, tenant }: EventCall, encId: string) {
+  const event = await findEvent(dependencies.db, tenant.id, encId)
   if (!event) throw eventErrors.error('not-found')
   return event
 }
@@ -89,59 +98,63 @@ export interface EventTarget {
 }
 
 /**
- * Gives a person a seat, or a place on the waiting list if all are taken; idempotent.
+ * Gives a person a seat, or a place on the waiting list if all seats are taken; idempotent.
  * @throws `not-found`, `soon`, `closed`, `full`, `over`, `canceled`
  */
 export function registerAttendee(
-  parts: EventParts,
+  dependencies: EventDependencies,
   target: EventTarget,
   attendee: Attendee,
   language: string,
 ): Promise<Registration> {
-  return onLockedEvent(parts, target, async (trx, event, now) => {
+  return onLockedEvent(dependencies, target, async (trx, event, now) => {
     const own = await findRegistration(trx, event.id, attendee)
     if (own && takesPart(own.state)) return own
     const decided = decideRegistration(eventPhase(event, now), { ...event, ...(await countPlaces(trx, event.id)) })
     if ('refused' in decided) throw eventErrors.error(decided.refused)
-    const next = registrationStates.next(own?.state ?? 'none', decided.event)
-    if (!next.ok || next.state === 'none') throw new Error('A registration has no next state.')
+    const next = registrationStates.next(own?.state ?? NONE, decided.event)
+    if (!next.ok || !isStored(next.state)) throw new Error('A registration has no next state.')
     const written = own
       ? await changeRegistration(trx, event, own, { state: next.state, accountId: attendee.accountId, now })
       : await insertRegistration(trx, event, attendee, { state: next.state, language, now })
-    await notifyAttendee(parts, trx, event, written, { what: next.state, now })
+    await notifyAttendee(dependencies, trx, event, written, { what: next.state, now })
     return written
   })
 }
 
 /**
- * Ends a person's registration and gives a freed seat to the first one who waits; idempotent.
+ * Ends a person's registration and gives the freed seat to the first person waiting; idempotent.
  * @throws `not-found`, `over`, `canceled`, `not-registered`
  */
-export function leaveEvent(parts: EventParts, target: EventTarget, attendee: Attendee): Promise<Registration> {
-  return onLockedEvent(parts, target, async (trx, event, now) => {
+export function leaveEvent(
+  dependencies: EventDependencies,
+  target: EventTarget,
+  attendee: Attendee,
+): Promise<Registration> {
+  return onLockedEvent(dependencies, target, async (trx, event, now) => {
     const phase = eventPhase(event, now)
     const own = await findRegistration(trx, event.id, attendee)
-    const next = registrationStates.next(own?.state ?? 'none', 'leave')
+    const next = registrationStates.next(own?.state ?? NONE, 'leave')
     if (!own || !next.ok) throw eventErrors.error('not-registered')
     if (own.state === next.state) return own
     if (phase === 'over' || phase === 'canceled') throw eventErrors.error(phase)
-    const state = 'left'
+    const state = LEFT
     const written = await changeRegistration(trx, event, own, { state, accountId: attendee.accountId, now })
-    await notifyAttendee(parts, trx, event, written, { what: state, now, seated: own.state === 'registered' })
-    await fillSeats(parts, trx, event, now)
+    await notifyAttendee(dependencies, trx, event, written, { what: state, now, seated: isRegistered(own.state) })
+    await fillSeats(dependencies, trx, event, now)
     return written
   })
 }
 
 /** Runs an act on a locked event in a transaction. @throws `events/not-found` */
 export function onLockedEvent<Result>(
-  parts: Pick<EventParts, 'db' | 'nowIn'>,
+  dependencies: Pick<EventDependencies, 'db' | 'nowIn'>,
   { tenantId, encId }: EventTarget,
   act: (trx: Transaction, event: EventRow, now: Date) => Promise<Result>,
 ): Promise<Result> {
-  return parts.db.transaction().execute(async (trx) => {
+  return dependencies.db.transaction().execute(async (trx) => {
     const event = await lockEvent(trx, tenantId, encId)
     if (!event) throw eventErrors.error('not-found')
-    return act(trx, event, await parts.nowIn(trx))
+    return act(trx, event, await dependencies.nowIn(trx))
   })
 }

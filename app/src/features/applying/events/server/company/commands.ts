@@ -1,6 +1,6 @@
 import { type CommandContext, defineCommand } from '#platform/feature/command.ts'
-import { changeCommand, createCommand } from './draft-commands.ts'
-import { asJson, lineOf, onEvents as on } from './event-lines.ts'
+import { companyEventService } from './company-events.ts'
+import { asJson, lineOf } from './event-lines.ts'
 
 const listCommand = defineCommand({
   name: 'event list',
@@ -8,23 +8,12 @@ const listCommand = defineCommand({
   arguments: [],
   options: { all: { describe: 'Also lists events that are over.' } },
   async run(context: CommandContext, { options: { all } }) {
-    const events = await on(context, (service, tenantId) => service.list(tenantId, { all }))
+    const { use } = await context.site()
+    const events = await use(companyEventService).list((await context.tenant()).id, { all })
     return {
       data: { count: events.length, events: events.map(asJson) },
       lines: events.length === 0 ? ['There are no events.'] : events.map(lineOf),
     }
-  },
-})
-
-const cancelCommand = defineCommand({
-  name: 'event cancel',
-  summary: 'Cancel an event and tell those who registered',
-  details: ['Everybody with a seat or a place on the waiting list gets an email. Repeating changes nothing.'],
-  arguments: [{ name: 'ID', describe: 'The event, from foyer event list.' }],
-  options: {},
-  async run(context: CommandContext, { values: [encId = ''] }) {
-    const event = await on(context, (service, tenantId) => service.cancel({ tenantId, encId }))
-    return { data: asJson(event), lines: [`Canceled “${event.title}”.`] }
   },
 })
 
@@ -37,7 +26,9 @@ const registrationsCommand = defineCommand({
   arguments: [{ name: 'ID', describe: 'The event, from foyer event list.' }],
   options: {},
   async run(context: CommandContext, { values: [encId = ''] }) {
-    const people = await on(context, (service, tenantId) => service.registrations({ tenantId, encId }))
+    const { use } = await context.site()
+    const { id: tenantId } = await context.tenant()
+    const people = await use(companyEventService).registrations({ tenantId, encId })
     return {
       data: { count: people.length, registrations: people.map((one) => ({ ...one, since: one.since.toISOString() })) },
       lines:
@@ -50,4 +41,5 @@ const registrationsCommand = defineCommand({
   },
 })
 
-export const eventCommands = [createCommand, changeCommand, listCommand, registrationsCommand, cancelCommand]
+/** Operators' commands that read events; commands that change them are declared as acts. */
+export const eventCommands = [listCommand, registrationsCommand]

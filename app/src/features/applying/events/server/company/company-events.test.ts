@@ -16,7 +16,7 @@ const refused = (work: Promise<unknown>) =>
       error instanceof AppError ? Object.keys(error.fields ?? { [error.code]: 1 }).join() : String(error),
   )
 
-test('an event needs a real time, a place and an order of its times', async () => {
+test('an event needs an existing local time, a place, and times in the right order', async () => {
   const wrong = async (more: object) => refused(on.open(more))
   expect(await wrong({ wallStart: '2026-03-29T01:30', zone: 'Europe/London' })).toBe('wall_start')
   expect(await wrong({ wallStart: '2026-10-25T01:30', zone: 'Europe/London' })).toBe('wall_start')
@@ -28,7 +28,7 @@ test('an event needs a real time, a place and an order of its times', async () =
   expect(await wrong({ opensAt: new Date('2026-05-14T17:00:00Z') })).toBe('opens')
 })
 
-test('attendees are notified of a new time once, and more seats go to the waitlist', async () => {
+test('attendees are notified of a new time once, and more seats go to the waiting list', async () => {
   const encId = await on.open()
   const target = { tenantId: on.tenant.id, encId }
   for (const who of [on.alice, on.dave]) await who.post(`/api/pcsx/events/${encId}/register`)

@@ -7,7 +7,7 @@ import { eventErrors } from '../../errors.ts'
 import { type EventPhase, eventPhase } from '../../states.ts'
 import { type EventTarget, onLockedEvent } from '../candidate/register.ts'
 import { fillSeats } from '../fill-seats.ts'
-import type { EventParts } from '../parts.ts'
+import type { EventDependencies } from '../dependencies.ts'
 import { countPlaces, type ListedRegistration, listAttendees } from '../registration-store.ts'
 import {
   type CountedEvent,
@@ -20,10 +20,10 @@ import {
 } from '../store.ts'
 import { notifyOfChanges } from '../notify-of-changes.ts'
 
-/** An event as the company describes it; local times can end with an offset where the clocks show them twice. */
+/** An event in the company's words; local times that occur twice on the clocks can end with an offset. */
 export interface EventDraft extends Omit<EventContent, 'offset' | 'startsAt' | 'endsAt'> {}
 
-/** An event as the company sees it. */
+/** An event from the company's perspective. */
 export interface CompanyEvent extends CountedEvent {
   phase: EventPhase
 }
@@ -31,12 +31,12 @@ export interface CompanyEvent extends CountedEvent {
 /** The company's side of events. Refusals are those of `events/errors.ts`, and `request/invalid` with the fields. */
 export interface CompanyEvents {
   create(tenantId: number, draft: EventDraft): Promise<CompanyEvent>
-  /** Replaces the content; those who take part are told of another time, place or title. */
+  /** Replaces the content; attendees are notified of a new time, place or title. */
   update(target: EventTarget, draft: EventDraft): Promise<CompanyEvent>
-  /** Cancels an event and tells those who take part; idempotent. */
+  /** Cancels an event and notifies its attendees; idempotent. */
   cancel(target: EventTarget): Promise<CompanyEvent>
   find(target: EventTarget): Promise<CompanyEvent>
-  /** Returns the people who have a seat and those who wait; who left is not named any more. */
+  /** Returns the people who have a seat and those who wait, but not those who left. */
   registrations(target: EventTarget): Promise<ListedRegistration[]>
   /** Returns events by their start; past ones only with `all`. */
   list(tenantId: number, options?: { all?: boolean }): Promise<CompanyEvent[]>
@@ -44,29 +44,29 @@ export interface CompanyEvents {
 
 export const companyEventService = defineService<CompanyEvents>('events.company')
 
-type Parts = EventParts & { now(): Promise<Date> }
+type Dependencies = EventDependencies & { now(): Promise<Date> }
 
-export function companyEvents(parts: Parts): CompanyEvents {
+export function companyEvents(dependencies: Dependencies): CompanyEvents {
   const shown = (event: CountedEvent, now: Date): CompanyEvent => ({ ...event, phase: eventPhase(event, now) })
   async function find({ tenantId, encId }: EventTarget) {
-    const event = await findEvent(parts.db, tenantId, normalizeId(encId))
+    const event = await findEvent(dependencies.db, tenantId, normalizeId(encId))
     if (!event) throw eventErrors.error('not-found')
-    return shown(event, await parts.now())
+    return shown(event, await dependencies.now())
   }
   return {
     find,
-    registrations: async (target) => listAttendees(parts.db, (await find(target)).id),
+    registrations: async (target) => listAttendees(dependencies.db, (await find(target)).id),
     list: async (tenantId, { all = false } = {}) => {
-      const now = await parts.now()
-      const events = await listEvents(parts.db, tenantId, all ? new Date(0) : now)
+      const now = await dependencies.now()
+      const events = await listEvents(dependencies.db, tenantId, all ? new Date(0) : now)
       return events.map((event) => shown(event, now))
     },
     async create(tenantId, draft) {
       const content = readDraft(draft)
       const encId = newId()
-      const uid = `${encId}@${parts.siteOf(tenantId).domain}`
-      await parts.db.transaction().execute(async (trx) => {
-        const now = await parts.nowIn(trx)
+      const uid = `${encId}@${dependencies.siteOf(tenantId).domain}`
+      await dependencies.db.transaction().execute(async (trx) => {
+        const now = await dependencies.nowIn(trx)
         refusePast(content, now)
         await insertEvent(trx, { tenantId, encId, uid, now }, content)
       })
@@ -74,7 +74,7 @@ export function companyEvents(parts: Parts): CompanyEvents {
     },
     async update(target, draft) {
       const content = readDraft(draft)
-      await onLockedEvent(parts, target, async (trx, event, now) => {
+      await onLockedEvent(dependencies, target, async (trx, event, now) => {
         refuseEnded(event, now)
         if (content.startsAt.getTime() !== event.startsAt.getTime()) refusePast(content, now)
         const { taken } = await countPlaces(trx, event.id)
@@ -83,18 +83,18 @@ export function companyEvents(parts: Parts): CompanyEvents {
         const sequence = event.sequence + (isNews(event, content) ? 1 : 0)
         const changed = { ...event, ...content, sequence, updatedAt: now }
         await updateEvent(trx, changed)
-        await fillSeats(parts, trx, changed, now)
+        await fillSeats(dependencies, trx, changed, now)
       })
-      await notifyOfChanges(parts)
+      await notifyOfChanges(dependencies)
       return find(target)
     },
     async cancel(target) {
-      await onLockedEvent(parts, target, async (trx, event, now) => {
+      await onLockedEvent(dependencies, target, async (trx, event, now) => {
         if (event.canceledAt !== null) return
         refuseEnded(event, now)
         await updateEvent(trx, { ...event, canceledAt: now, sequence: event.sequence + 1, updatedAt: now })
       })
-      await notifyOfChanges(parts)
+      await notifyOfChanges(dependencies)
       return find(target)
     },
   }
@@ -105,7 +105,7 @@ function refuseEnded(event: EventRow, now: Date): void {
   if (phase === 'over' || phase === 'canceled') throw eventErrors.error(phase)
 }
 
-/** Changes that those who take part are told of. */
+/** Changes that attendees are notified of. */
 const isNews = (before: EventContent, after: EventContent): boolean =>
   (['title', 'wallStart', 'zone', 'offset', 'minutes', 'place', 'url'] as const).some(
     (field) => before[field] !== after[field],
@@ -117,7 +117,7 @@ function refusePast({ startsAt }: EventContent, now: Date): void {
   if (startsAt <= now) throw invalid('wall_start', 'This time has passed. An event starts in the future.')
 }
 
-/** Finds the instants of an event. @throws `request/invalid` with the field that is wrong */
+/** Resolves the instants of an event. @throws `request/invalid` with the field at fault */
 function readDraft(draft: EventDraft): EventContent {
   const start = readStart(draft)
   const { minutes, opensAt, closesAt, place, url } = draft

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { formLimits } from '../../limits.ts'
 import type { StandardItem } from '@foyer/form-kit/server'
 import type { StandardQuestion } from '../../standard-questions.ts'
 import { areCountries, isUnchosen, mentionsConsent, yesOption } from './recognise.ts'
@@ -7,11 +7,6 @@ import type { SourceKind, SourceOption, Wording } from './source-form.ts'
 
 const LETTER_TYPES = ['.pdf', '.docx', '.doc', '.odt', '.rtf', '.txt']
 const PICTURE_TYPES = ['.png', '.jpg', '.jpeg']
-
-/** Most options that are drawn as circles. */
-const MAX_CIRCLES = 4
-/** Most options that are drawn as boxes; more are a list in which several can be chosen. */
-const MAX_BOXES = 15
 
 const AUTOCOMPLETE: Partial<Record<StandardQuestion, string>> = {
   firstname: 'given-name',
@@ -24,7 +19,7 @@ const AUTOCOMPLETE: Partial<Record<StandardQuestion, string>> = {
   postalcode: 'postal-code',
 }
 
-/** Properties of a field besides its kind. */
+/** Properties of a field in addition to its kind. */
 export interface FieldAbout {
   name: string
   label: string
@@ -61,7 +56,7 @@ export function buildField(
     case 'file': {
       const rules = [
         { type: 'maxFileSizeMB', value: fileMB },
-        ...(question.several ? [{ type: 'maxLength', value: serverLimits.convertedFieldFiles }] : []),
+        ...(question.several ? [{ type: 'maxLength', value: formLimits.convertedFieldFiles }] : []),
       ]
       const allowedTypes = standard === 'coverletter' ? LETTER_TYPES : [...LETTER_TYPES, ...PICTURE_TYPES]
       return { ...base, type: 'fileUpload', allowedTypes, rules }
@@ -78,11 +73,11 @@ export function buildField(
     case 'box':
       return { ...base, type: 'checkboxItem' }
     case 'one':
-      return options.length <= MAX_CIRCLES && !question.asList
+      return options.length <= formLimits.circles && !question.asList
         ? { ...base, type: 'radio', choices: options }
         : { ...base, type: 'select', choices: options }
     case 'many':
-      return options.length <= MAX_BOXES
+      return options.length <= formLimits.boxes
         ? { ...base, type: 'checkbox', choices: options }
         : { ...base, type: 'select', multiple: true, choices: options }
     case 'experience':
@@ -93,7 +88,10 @@ export function buildField(
   }
 }
 
-/** Returns the kind that an answer needs: a choice of a single option is a box to tick, a cut list of countries is all. */
+/**
+ * Returns the kind that an answer needs: a choice of a single option is a check box, a shortened list of countries is
+ * the full one.
+ */
 function inferKind(question: ReadQuestion, options: readonly SourceOption[]): SourceKind {
   const { kind } = question
   if (kind !== 'one' && kind !== 'many') return kind
@@ -102,11 +100,11 @@ function inferKind(question: ReadQuestion, options: readonly SourceOption[]): So
   return kind
 }
 
-/** Returns true for a choice that is one box to tick, such as "I agree". */
+/** Returns true for a choice that is a single check box, such as "I agree". */
 export const isSingleBox = ({ kind, options = [] }: ReadQuestion): boolean =>
   options.length === 1 && (kind === 'many' || (kind === 'one' && options.every(({ label }) => mentionsConsent(label))))
 
-/** Returns the options that can be chosen, each with a label and another value. */
+/** Returns the options that can be chosen, each with a label and a distinct value. */
 export function usableOptions(options: readonly SourceOption[]): SourceOption[] {
   const chosen = options.length > 1 && options[0] && isUnchosen(options[0]) ? options.slice(1) : options
   const taken = new Set<string>()

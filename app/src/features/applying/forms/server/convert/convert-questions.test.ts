@@ -4,8 +4,8 @@ import { cleanDescription, htmlToText } from '#features/jobs/job-import/server/d
 import { drawForm } from '#testing/forms/draw-form.tsx'
 import { fillForm } from '#testing/forms/fill-form.ts'
 import { formFacts } from '../form-facts.ts'
-import { choicesOf } from '../form-items.ts'
-import { questionKeysOf } from '../question-keys.ts'
+import { choicesOf } from '../records/form-items.ts'
+import { questionKeysOf } from '../records/question-keys.ts'
 import { convertQuestions } from './convert-questions.ts'
 import type { ConversionOptions } from './source-form.ts'
 import samples from './fixtures/job-questions.json' with { type: 'json' }
@@ -41,13 +41,13 @@ describe.each(Object.entries(samples))('the questions of %s', (platform, words) 
     }
   })
 
-  test('are the same form when they are read again', async () => {
+  test('become the same form when they are read again', async () => {
     expect(await convertQuestions(words, options())).toEqual(await convertQuestions(words, options()))
   })
 })
 
-describe('what a platform’s words become', () => {
-  test('Greenhouse: a résumé as file or text, follow-ups, boxes, consents, location, a note on AI', async () => {
+describe('the result of a platform’s format', () => {
+  test('Greenhouse: a résumé as file or text, follow-ups, check boxes, consents, location, a note on AI', async () => {
     const { application, demographic, notes } = await convertQuestions(samples.greenhouse, options())
     expect(outlineOf(application)).toEqual([
       'firstname text required',
@@ -128,7 +128,7 @@ describe('what a platform’s words become', () => {
     expect(outlineOf(demographic)).toEqual(['s1 checkbox'])
   })
 
-  test('Recruitee: questions in their order, switched fields, and the places of the job', async () => {
+  test('Recruitee: questions in their order, optional fields, and the places of the job', async () => {
     const { application } = await convertQuestions(samples.recruitee, options({ language: 'de' }))
     expect(outlineOf(application)).toEqual([
       'fullname text required',
@@ -147,7 +147,7 @@ describe('what a platform’s words become', () => {
     ])
   })
 
-  test('SmartRecruiters, BambooHR, Rippling and PCSX: fixed fields by name, what is lost is named', async () => {
+  test('SmartRecruiters, BambooHR, Rippling and PCSX: fixed fields by name, and losses are reported', async () => {
     expect(outlineOf((await convertQuestions(samples.smartrecruiters, options())).application)).toEqual([
       'firstname text required',
       'lastname text required',
@@ -179,7 +179,7 @@ describe('what a platform’s words become', () => {
 })
 
 describe('odd questions', () => {
-  test('marks in labels are read, a second email is left out, missing labels come from the name or a number', async () => {
+  test('marks in labels are read, a second email is left out, missing labels are derived from the name or a number', async () => {
     const { application, notes } = await convertQuestions(samples.list, options({ language: 'fr' }))
     expect(outlineOf(application)).toEqual([
       'firstname text required',
@@ -203,7 +203,7 @@ describe('odd questions', () => {
     expect(notes.filter(({ kind }) => kind === 'lost')).toHaveLength(3)
   })
 
-  test('a label of 1,165 characters is read above a short one, with its links', async () => {
+  test('a label of 1,165 characters is shown above a short one, with its links', async () => {
     const long = `${'Bitte lesen Sie das hier. '.repeat(44)}<a href="https://elmfield.example/terms">Mehr dazu.</a> Kennen Sie die Regeln?`
     const { application } = await list({ name: 'rules', label: long, type: 'boolean', required: true })
     expect(item(application, 'rules')?.label).toBe('Kennen Sie die Regeln?')
@@ -223,7 +223,7 @@ describe('odd questions', () => {
     expect(item(application, 'q')?.label).toMatch(/^Why us\?/)
   })
 
-  test('the same 250 countries three times are three lists that can be drawn', async () => {
+  test('three lists of the same 250 countries can all be drawn', async () => {
     const countries = Array.from({ length: 250 }, (_, index) => `Country ${index}`)
     const { application } = await list(
       ...['a', 'b', 'c'].map((name) => ({ name, label: `Country ${name}`, type: 'select', options: countries })),
@@ -232,7 +232,7 @@ describe('odd questions', () => {
     expect(drawForm(application ?? { sections: [] }).questions).toBe(3)
   })
 
-  test('questions of two jobs with other ids are the same question', async () => {
+  test('questions of two jobs that differ only in ids are the same question', async () => {
     const ask = async (name: string, value: string) => {
       const { application } = await list({
         name,
@@ -248,7 +248,7 @@ describe('odd questions', () => {
     expect(await ask('q1', '11')).toEqual(await ask('q2', '22'))
   })
 
-  test('a definition is unchanged; anything else is refused with a sentence', async () => {
+  test('a definition is unchanged; anything else is refused with an explanation', async () => {
     const definition = { sections: [{ title: 'Questions', items: [{ name: 'a', type: 'text', label: 'A' }] }] }
     expect((await convertQuestions(definition, options())).application).toBe(definition)
     await expect(
@@ -289,7 +289,7 @@ describe('questions about the person', () => {
     expect(itemsOf(application).some((one) => one.label === label)).toBe(false)
   })
 
-  test('a title about diversity speaks for its questions [second/H3-27]', async () => {
+  test('a title about diversity applies to its questions [second/H3-27]', async () => {
     const { demographic } = await asked('Which of these describes you?', { text: 'Diversity and inclusion' })
     expect(itemsOf(demographic)).toHaveLength(1)
   })

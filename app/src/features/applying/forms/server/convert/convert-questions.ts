@@ -2,7 +2,7 @@ import { DefinitionError, type FormDefinition, parseDefinition } from '@foyer/fo
 import { isRecord, listOf } from '#kernel/values/json-value.ts'
 import { message } from '#platform/messages/messages.ts'
 import { contentFaults } from '../publish/content-faults.ts'
-import { formAssembly } from './assemble-form.ts'
+import { formAssembly } from './form-assembly.ts'
 import { readAshby } from './platforms/ashby.ts'
 import { readBambooHr } from './platforms/bamboohr.ts'
 import { readGreenhouse } from './platforms/greenhouse.ts'
@@ -13,8 +13,9 @@ import { readRecruitee } from './platforms/recruitee.ts'
 import { readRippling } from './platforms/rippling.ts'
 import { readSmartRecruiters } from './platforms/smartrecruiters.ts'
 import type { ConversionNote, ConversionOptions, PlatformReader, Wording } from './source-form.ts'
+import { formLimits } from '../../limits.ts'
 
-/** Platforms whose words are read, with the properties that tell them apart, in the order in which they are tried. */
+/** Platforms whose format is known, with the properties that distinguish them, in the order in which they are tried. */
 const PLATFORMS: readonly { name: string; read: PlatformReader; knows(words: Record<string, unknown>): boolean }[] = [
   {
     name: 'pcsx',
@@ -40,23 +41,23 @@ function has(...keys: string[]) {
     keys.some((key) => words[key] !== undefined && words[key] !== null)
 }
 
-/** The forms that questions of a job become, and what they could not carry over. */
+/** The forms made from the questions of a job, and a report of what was lost. */
 export interface ConvertedQuestions {
   platform: string
   application: FormDefinition | undefined
-  /** Voluntary questions about the person; none of them is required. */
+  /** Voluntary questions about the person, none of which is required. */
   demographic: FormDefinition | undefined
   notes: ConversionNote[]
 }
 
-/** Error about questions that are in no known form. */
+/** Error about questions in an unknown format. */
 export class UnknownQuestions extends Error {
   override name = 'UnknownQuestions'
 }
 
 /**
- * Converts the questions of a job to forms: a form-kit definition stays as it is, the words of a platform are read.
- * @throws UnknownQuestions for anything else, with a sentence that says what is wrong
+ * Converts the questions of a job to forms: a form-kit definition is used unchanged, a platform's format is converted.
+ * @throws UnknownQuestions for anything else, with an explanation
  */
 export async function convertQuestions(given: unknown, options: ConversionOptions): Promise<ConvertedQuestions> {
   const words = Array.isArray(given) ? { questions: given } : given
@@ -72,7 +73,11 @@ export async function convertQuestions(given: unknown, options: ConversionOption
   }
   const notes: ConversionNote[] = []
   const note = (kind: ConversionNote['kind'], question: string, text: string) => {
-    notes.push({ kind, question: question.replaceAll(/\s+/g, ' ').trim().slice(0, 120).toWellFormed(), text })
+    notes.push({
+      kind,
+      question: question.replaceAll(/\s+/g, ' ').trim().slice(0, formLimits.notedQuestionCharacters).toWellFormed(),
+      text,
+    })
   }
   const say: Wording = (id) => message(options.language, id, { company: options.company })
   const assembly = formAssembly({ ...options, note, say })

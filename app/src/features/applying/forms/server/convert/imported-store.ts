@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { FormPurpose } from '../store.ts'
+import type { FormPurpose } from '../records/store.ts'
 
 /** Returns the positions of a source, by the ids of their jobs there. */
 export async function findImportedPositions(
@@ -15,8 +15,9 @@ export async function findImportedPositions(
 }
 
 /**
- * Gives positions the forms of their questions in place of earlier imported ones; without a form the earlier one is removed.
- * Forms that the company published for a position stay, and its imported ones of that purpose go.
+ * Assigns to positions the forms of their questions in place of earlier imported ones; without a form, the earlier one
+ * is removed. Forms that the company published for a position take precedence and replace imported ones of that
+ * purpose.
  * @returns the number of positions that changed
  */
 export async function replaceImportedForms(

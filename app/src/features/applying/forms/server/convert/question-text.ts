@@ -1,19 +1,17 @@
 import { cleanText } from '@foyer/typed-input/texts'
-import { plainText } from '../form-items.ts'
+import { plainText } from '../records/form-items.ts'
+import { formLimits } from '../../limits.ts'
 import words from './recognised-words.json' with { type: 'json' }
 
-/** Longer texts become a text to read above the field. */
-const LONGEST_LABEL = 250
-const LONGEST_HELP = 300
-const LONGEST_SUMMARY = 150
-
-/** Converts HTML to safe HTML, and to plain lines; the product's own cleaners, handed in because they are loaded lazily. */
+/**
+ * Convert HTML to safe HTML, and to plain lines; the product's own cleaners, passed in because they are loaded lazily.
+ */
 export interface HtmlTools {
   cleanHtml(html: string): string
   plainLines(html: string): string
 }
 
-/** The text of a question, distributed over its field and a text above it. */
+/** The text of a question, split between its field and a text above it. */
 export interface PlacedText {
   label: string
   help?: string
@@ -21,7 +19,7 @@ export interface PlacedText {
   intro?: string
 }
 
-/** Returns a text without characters that pages and databases cannot hold, and decoded once if it was encoded twice. */
+/** Returns a text without characters that pages and databases can't hold, and decoded once if it was encoded twice. */
 export function readable(text: string): string {
   const visible = cleanText(text).replaceAll(/[\u200b\u2060\ufeff]/g, '')
   return /&lt;\/?[a-z]/i.test(visible) && !/<\/?[a-z]/i.test(visible) ? decoded(visible) : visible
@@ -42,17 +40,17 @@ const asHtml = (text: string): string =>
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Distributes label and help: what is long or has links is read above the field, so that nothing is lost. */
+/** Splits label and help: a long text, or one with links, is shown above the field, so that nothing is lost. */
 export function placeText(label: string, help: string, tools: HtmlTools): PlacedText {
   const lines = linesOf(label, tools)
   const plain = lines.join(' ')
   const helpLines = linesOf(help, tools)
   const intros: string[] = []
-  const isLong = plain.length > LONGEST_LABEL
+  const isLong = plain.length > formLimits.labelCharacters
   if (isLong) intros.push(tools.cleanHtml(asHtml(label)))
   else intros.push(...linksIn(label).map((link) => tools.cleanHtml(`<p>${link}</p>`)))
   const helpText = helpLines.join('\n')
-  const helpIsShort = helpText.length <= LONGEST_HELP && linksIn(help).length === 0
+  const helpIsShort = helpText.length <= formLimits.helpCharacters && linksIn(help).length === 0
   if (!helpIsShort) intros.push(tools.cleanHtml(asHtml(help)))
   return {
     label: isLong ? summaryOf(lines) : plain,
@@ -73,15 +71,17 @@ const linksIn = (html: string): string[] => html.match(/<a\s[^<>]*href[^<>]*>[^<
 /** Returns the last question of a long text, else its first sentence, cut between words. */
 function summaryOf(lines: readonly string[]): string {
   const sentences = lines.flatMap((line) => line.split(/(?<=[.?!？。])\s+/))
-  const question = sentences.findLast((sentence) => /[?？]$/.test(sentence) && sentence.length <= LONGEST_LABEL)
+  const question = sentences.findLast(
+    (sentence) => /[?？]$/.test(sentence) && sentence.length <= formLimits.labelCharacters,
+  )
   const chosen = question ?? sentences[0] ?? ''
-  if (chosen.length <= LONGEST_LABEL) return chosen
-  const cut = chosen.slice(0, LONGEST_SUMMARY)
+  if (chosen.length <= formLimits.labelCharacters) return chosen
+  const cut = chosen.slice(0, formLimits.summaryCharacters)
   const end = cut.lastIndexOf(' ')
   return `${(end > 0 ? cut.slice(0, end) : cut).toWellFormed()}…`
 }
 
-/** Takes the marks out that pages write into labels: "First name* Required", "* Email", "Cover letter (optional)". */
+/** Removes the marks that pages write into labels: "First name* Required", "* Email", "Cover letter (optional)". */
 export function withoutMarks(label: string): { label: string; required: boolean; optional: boolean } {
   const parenthesised = withoutWord(label.trim(), words.optional, (word) => `(${word})`)
   const bracketed = withoutWord(parenthesised.text, words.required, (word) => `(${word})`)
@@ -116,7 +116,7 @@ function withoutWord(
   return { text: (text.slice(0, at).trimEnd() + text.slice(at + mark(word).length)).trim(), found: true }
 }
 
-/** Parts of technical names that name no question. */
+/** Parts of technical names that identify no question. */
 const GENERIC = new Set([
   'answer',
   'boolean',
@@ -131,7 +131,7 @@ const GENERIC = new Set([
   'value',
 ])
 
-/** Makes words of a technical name, "form.widgets.workPermit:list" to "Work permit"; empty for one without words. */
+/** Converts a technical name to words, "form.widgets.workPermit:list" to "Work permit"; empty for one without words. */
 export function wordsInName(name: string): string {
   const part = lastPartOf(name)
   if (GENERIC.has(part.toLowerCase())) return ''
@@ -144,7 +144,7 @@ export function wordsInName(name: string): string {
   return separate.charAt(0).toUpperCase() + separate.slice(1)
 }
 
-/** Returns the part of a nested name that names the question: `candidate[email]`, `form.widgets.email:list`. */
+/** Returns the part of a nested name that identifies the question: `candidate[email]`, `form.widgets.email:list`. */
 export function lastPartOf(name: string): string {
   const parts = name.split(/[[\].:]+/).filter((part) => part !== '' && !/^\d+$/.test(part) && part !== 'list')
   return parts.at(-1) ?? ''

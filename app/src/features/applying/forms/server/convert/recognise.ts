@@ -1,10 +1,10 @@
 import { consentPurposes, type StandardQuestion } from '../../standard-questions.ts'
-import { fold } from '../question-keys.ts'
+import { fold } from '../records/question-keys.ts'
 import words from './recognised-words.json' with { type: 'json' }
 import { lastPartOf } from './question-text.ts'
 import type { SourceKind, SourceOption, SourceQuestion } from './source-form.ts'
 
-/** A question with its texts as people read them. */
+/** A question with its texts in the form that people read. */
 export interface ReadQuestion extends SourceQuestion {
   /** Plain text; empty if the source has none. */
   label: string
@@ -15,7 +15,7 @@ const byWord = (table: Readonly<Record<string, readonly string[]>>) =>
 const NAMES = byWord(words.names)
 const LABELS = byWord(words.labels)
 
-/** Kinds of answers that a standard question can have; others of that name are questions of the company. */
+/** Kinds of answers that a standard question can have; other questions of that name are the company's own. */
 const KINDS: Partial<Record<StandardQuestion, readonly SourceKind[]>> = {
   email: ['email', 'text'],
   phone: ['phone', 'text'],
@@ -38,7 +38,7 @@ const KINDS: Partial<Record<StandardQuestion, readonly SourceKind[]>> = {
 
 const takes = (question: StandardQuestion, kind: SourceKind): boolean => (KINDS[question] ?? ['text']).includes(kind)
 
-/** Returns the standard question that a source asks: as it says, else by its name, else by its whole label. */
+/** Returns the standard question that a source asks: as it declares, else by its name, else by its whole label. */
 export function recogniseStandard(question: ReadQuestion): StandardQuestion | undefined {
   const { standard, kind } = question
   if (standard) return takes(standard, kind) ? standard : undefined
@@ -50,12 +50,12 @@ export function recogniseStandard(question: ReadQuestion): StandardQuestion | un
   const named = NAMES.find(([word, one]) => word === name && takes(one, kind))
   const labelled = LABELS.find(([word, one]) => word === label && takes(one, kind))
   if (kind === 'textarea' && words.labels.coverletter.includes(label)) return 'coverlettertext'
-  // A label is what people read: a field named "name" that asks for the legal name is another question.
+  // The label is the text that people read: a field named "name" that asks for the legal name is another question.
   if (labelled) return labelled[1]
   return named && (label === '' || label.length <= 40) ? named[1] : undefined
 }
 
-/** Returns the consent that a box asks for. */
+/** Returns the consent that a check box asks for. */
 function recogniseConsent({ name, label, demographic }: ReadQuestion): StandardQuestion | undefined {
   if (demographic) return undefined
   const lastPart = lastPartOf(name)
@@ -70,13 +70,13 @@ function recogniseConsent({ name, label, demographic }: ReadQuestion): StandardQ
   return purpose ? `consent${purpose}` : named?.[1]
 }
 
-/** Returns true for words of consent, for any purpose. */
+/** Returns true for a text about consent, for any purpose. */
 export const mentionsConsent = (text: string): boolean =>
   Object.values(words.consents).some((all) => all.some((word) => fold(text).includes(word)))
 
 /**
- * Returns true for a voluntary question about the person: marked so by the source, or by the title above it, its name and
- * its label.
+ * Returns true for a voluntary question about the person: marked so by the source, or recognized by the title above it,
+ * its name and its label.
  */
 export function isDemographic(question: ReadQuestion, title = ''): boolean {
   const { demographic, name, label, kind, standard } = question
@@ -100,14 +100,14 @@ export function isDemographic(question: ReadQuestion, title = ''): boolean {
   )
 }
 
-/** Returns true for an option that means that nothing was chosen, as pages list it first. */
+/** Returns true for an option that means "nothing chosen", which pages list first. */
 export const isUnchosen = (option: SourceOption): boolean => words.unchosen.includes(fold(option.label))
 
 /** Returns the option that means "yes" in any of the product's languages. */
 export const yesOption = (options: readonly SourceOption[]): SourceOption | undefined =>
   options.length === 2 ? options.find(({ label }) => words.yes.includes(fold(label))) : undefined
 
-/** Returns true for "If yes, please …", which goes with the question before. */
+/** Returns true for "If yes, please …", which belongs to the previous question. */
 export const followsYes = (label: string): boolean => words.ifYes.some((opening) => fold(label).startsWith(opening))
 
 /** Returns true for a second field for the same email address. */
@@ -119,11 +119,11 @@ export const asksUpload = (label: string): boolean => words.upload.some((word) =
 const MIN_COUNTRIES = 150
 let countries: ReadonlySet<string> | undefined
 
-/** Returns true for a cut list of countries, which the country field has all of. */
+/** Returns true for a shortened list of countries, all of which the country field has. */
 export function areCountries(options: readonly SourceOption[]): boolean {
   countries ??= countryNames()
   const known = countries
-  // A list of calling codes has them behind the names.
+  // A list of calling codes has them after the names.
   const names = options.map(({ label }) => fold(label.replace(/\(?\+\d{1,4}\)?$/, '')))
   return names.length > 2 && names.every((name) => known.has(name))
 }

@@ -13,7 +13,7 @@ export interface ConversionOptions {
   html: HtmlTools
 }
 
-/** Kinds of questions that all platforms have in common. */
+/** Kinds of questions that all platforms share. */
 export type SourceKind =
   | 'text'
   | 'email'
@@ -33,26 +33,26 @@ export type SourceKind =
   | 'experience'
   | 'education'
 
-/** A question as read from a platform, before it becomes a field. Texts can be HTML. */
+/** A question read from a platform, before it becomes a field. Texts can be HTML. */
 export interface SourceQuestion {
-  /** The platform's name for it; can be empty or used twice. */
+  /** The platform's name for the question; can be empty or used twice. */
   name: string
   label: string
   help?: string
   kind: SourceKind
   required?: boolean
   options?: readonly SourceOption[]
-  /** The source has more options than it lists. */
+  /** True if the source has more options than it lists. */
   optionsCut?: boolean
   /** Draws a single choice as a list even if it has few options. */
   asList?: boolean
   maxLength?: number
-  /** Takes several files. */
+  /** Accepts several files. */
   several?: boolean
   standard?: StandardQuestion
   /** A voluntary question about the person. */
   demographic?: boolean
-  /** The question before, of which one of the two needs an answer: a résumé as file or text. */
+  /** The previous question, if only one of the two needs an answer: a résumé as file or text. */
   insteadOf?: 'previous'
 }
 
@@ -72,7 +72,7 @@ export interface SourceSection {
 /** A property of a source that its form lacks (`lost`) or has only by guess (`guessed`). */
 export interface ConversionNote {
   kind: 'lost' | 'guessed'
-  /** Label of the question, shortened; empty for the form as a whole. */
+  /** Shortened label of the question; empty for the form as a whole. */
   question: string
   text: string
 }
@@ -93,16 +93,16 @@ export type WordingId =
   | `profile.field.${'position' | 'employer' | 'institution' | 'studyType'}`
   | `personalData.${'yes' | 'no'}`
 
-/** Reads a platform's words. @returns the sections of the form; questions about the person are marked */
+/** Reads a platform's format. @returns the sections of the form; questions about the person are marked */
 export type PlatformReader = (
   words: Record<string, unknown>,
   tools: { note: Note; say: Wording },
 ) => readonly SourceSection[]
 
-/** Returns the objects of a list; other entries are left out. */
+/** Returns the objects of a list, and skips other entries. */
 export const recordsOf = (value: unknown): Record<string, unknown>[] => listOf(value).filter(isRecord)
 
-/** Reads options written as texts or as objects; those without a text are left out. */
+/** Reads options written as texts or as objects, and skips those without a text. */
 export function optionsOf(
   value: unknown,
   keys: { label: readonly string[]; value: readonly string[] },
@@ -119,7 +119,7 @@ export function optionsOf(
   })
 }
 
-/** The contact questions of platforms that ask them on every page and do not list them. */
+/** The contact questions of platforms that ask them on every page without listing them. */
 export function contactQuestions(say: Wording, more: readonly SourceQuestion[] = []): SourceSection {
   return {
     title: say('forms.standard.contact'),

@@ -52,7 +52,7 @@ describe('foyer form publish', () => {
     expect(Object.keys((await current('B-2')).questionKeys)).toContain('resume')
   })
 
-  test('makes no version of the same content, and uses an earlier one again when it returns', async () => {
+  test('creates no version of the same content, and reuses an earlier version when its content returns', async () => {
     const [first, second] = [form(question('a', 'Bread?')), form(question('a', 'Rolls?'))]
     expect((await publish('rolls.json', first)).form).toMatchObject({ number: 1, created: true })
     expect((await publish('rolls.json', first)).form).toMatchObject({ number: 1, created: false, changed: false })
@@ -80,17 +80,17 @@ describe('foyer form publish', () => {
     expect((await runFoyer(site, 'form', 'list')).out).not.toMatch(/broken|pay|voluntary/)
   })
 
-  test('refuses characters that no database stores', async () => {
+  test("refuses characters that PostgreSQL can't store", async () => {
     const answer = await publish('odd.json', form(question('c', 'Bread\u0000 and \ud800 rolls')))
     expect(answer.faults).toMatchObject([{ path: 'definition', message: expect.stringContaining('characters') }])
   })
 
-  test('refuses files that are not forms, and keys that are taken for something else', async () => {
+  test('refuses files that are not forms, and keys that could be mistaken for something else', async () => {
     expect((await publish('words.json', 'Dear Alice')).error?.code).toBe('bad-json')
     expect((await publish('list.json', [])).error?.code).toBe('bad-form')
     expect((await foyerJson(site, 'form', 'publish', join(folder, 'missing.json'))).error?.code).toBe('no-file')
     expect((await publish('standard-en.json', form())).faults).toMatchObject([{ path: 'key' }])
-    // Nothing asks the forms of an event yet.
+    // Forms for events are not used yet.
     expect((await publish('event.json', form(), '--purpose', 'event')).error).toBeDefined()
     await publish('given.json', form(), '--purpose', 'given')
     expect((await publish('given.json', form())).faults).toMatchObject([{ path: 'purpose' }])
@@ -108,14 +108,14 @@ describe('foyer form publish', () => {
     ])
   })
 
-  test('keeps the forms of one company from the other', async () => {
+  test("keeps one company's forms apart from another's", async () => {
     const { forms } = await foyerJson<{ forms: object[] }>(site, 'form', 'list', '--domain', 'northgate.example')
     expect(forms).toEqual([])
   })
 })
 
 describe('foyer form show', () => {
-  test('prints a form as a file, and a version can be given to jobs without one [second/RA3-22]', async () => {
+  test('prints a form as a file, and assigns a version to jobs without one [second/RA3-22]', async () => {
     await publish('drawn.json', { title: 'Drawn', definition: form(question('why', 'Why this job?')) })
     await publish('drawn.json', { title: 'Drawn', definition: form(question('why', 'Why here?')) })
     const { out } = await runFoyer(site, 'form', 'show', 'drawn', '--version', '1')

@@ -16,16 +16,16 @@ const changes = async (before: Record<string, string>, after: Record<string, str
     ),
   )
 
-test('a question that moved within its section is named, and those that it passed are not', async () => {
+test('a question that moved within its section is listed, and those that it passed are not', async () => {
   expect(await changes({ You: 'abcd' }, { You: 'bcda' })).toEqual(['moved a'])
   expect(await changes({ You: 'abcd' }, { You: 'abcd' })).toEqual([])
 })
 
-test('a question that moved to another section is named with both sections', async () => {
+test('a question that moved to another section is listed with both sections', async () => {
   expect(await changes({ You: 'ab', Work: 'cd' }, { You: 'a', Work: 'cbd' })).toEqual(['moved b You Work'])
 })
 
-test('sections that were added, removed, renamed and moved are named, without their questions that stay in them', async () => {
+test('sections that were added, removed, renamed and moved are listed, without the questions that stay in them', async () => {
   expect(await changes({ You: 'ab', Work: 'cd' }, { Work: 'cd', You: 'ab' })).toEqual(['moved You'])
   expect(await changes({ You: 'ab' }, { 'About you': 'ab', More: 'e' })).toEqual([
     'changed About you You About you',

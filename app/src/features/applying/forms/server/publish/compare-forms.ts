@@ -1,6 +1,6 @@
 import type { FieldItem, FormDefinition } from '@foyer/form-kit/server'
-import { fieldsIn, plainText } from '../form-items.ts'
-import { compareSections, findMoves } from './compare-places.ts'
+import { fieldsIn, plainText } from '../records/form-items.ts'
+import { compareSections, findMoves } from './compare-sections.ts'
 
 /** A question or section that differs between two versions of a form. */
 export interface FormChange {
@@ -14,12 +14,12 @@ export interface FormChange {
   /** The question before and after; null where it is missing. */
   old: FieldItem | null
   new: FieldItem | null
-  /** Title of the section before and after, for sections and for questions that moved to another one. */
+  /** Title of the section before and after, for sections and for questions that moved to another section. */
   from: string | null
   to: string | null
 }
 
-/** Returns what differs between two versions: sections, then questions that moved, then the questions themselves. */
+/** Returns the differences between two versions: sections first, then moved questions, then changed questions. */
 export function compareForms(older: FormDefinition, newer: FormDefinition): FormChange[] {
   const sections = compareSections(older, newer).map(({ change, old: from, new: to }): FormChange => ({
     of: 'section',

@@ -1,18 +1,18 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { formLimits } from '../../limits.ts'
 import type { DefinitionFault, FieldItem, FormDefinition } from '@foyer/form-kit/server'
-import { fieldsIn } from '../form-items.ts'
-import type { FormPurpose } from '../store.ts'
+import { fieldsIn } from '../records/form-items.ts'
+import type { FormPurpose } from '../records/store.ts'
 import { asksPastPay } from './past-pay.ts'
 
-/** Escapes that JSON writes for U+0000 and lone surrogates, which PostgreSQL refuses. */
+/** JSON escapes of U+0000 and lone surrogates, which PostgreSQL refuses. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f][\da-f]{2})/i
 
-/** A fault of a form, with a code for those that pages say in the reader's language. */
+/** A fault of a form, with a code if pages report it in the reader's language. */
 export interface FormFault extends DefinitionFault {
   code?: 'asks-nothing' | 'past-pay' | 'voluntary' | 'taken-key'
 }
 
-/** Returns what a parsed definition must not contain as a form of this product, by path. */
+/** Returns everything in a parsed definition that a form of this product must not contain, by path. */
 export function contentFaults(
   definition: FormDefinition,
   rules: { purpose: FormPurpose; allowPastPay: boolean },
@@ -21,15 +21,15 @@ export function contentFaults(
   const written = JSON.stringify(definition)
   const questions = fieldsIn(definition).length
   return [
-    ...(written.length > serverLimits.formDefinitionCharacters
+    ...(written.length > formLimits.definitionCharacters
       ? [whole('It is longer than 1 MB. Split it into several forms.')]
       : []),
     ...(UNSTORABLE.test(written)
       ? [whole('It has characters that can’t be stored: U+0000 or half a character. Remove them.')]
       : []),
     ...(questions === 0 ? [{ ...whole('This form has no questions. Add one.'), code: 'asks-nothing' as const }] : []),
-    ...(questions > serverLimits.formQuestions
-      ? [whole(`It has ${questions} questions; a form can have ${serverLimits.formQuestions}.`)]
+    ...(questions > formLimits.questions
+      ? [whole(`It has ${questions} questions; a form can have ${formLimits.questions}.`)]
       : []),
     ...definition.sections.flatMap(({ items }, section) =>
       items.flatMap((item, index) => itemFaults(item, `sections[${section}].items[${index}]`, rules)),
@@ -63,7 +63,7 @@ function itemFaults(
   ]
 }
 
-/** Returns the question in each language, with the place of its label. */
+/** Returns the question in each language, with the path of its label. */
 function wordings({ label, ariaLabel, translations = {} }: FieldItem): { at: string; words: string }[] {
   const own = { at: 'label', words: [label, ariaLabel].filter(Boolean).join('. ') }
   const others = Object.entries(translations).map(([language, texts]) => ({

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/db/database.ts'
-import { findForm, placeForm, type StoredForm } from '../store.ts'
+import { findForm, placeForm, type StoredForm } from '../records/store.ts'
 
 /**
- * Lets positions ask a published form, in addition to those they have; `all` means those without an own form.
- * @returns the number of places that did not have it
+ * Assigns a published form to positions, in addition to the forms they have; `all` means those without their own form.
+ * @returns the number of positions that did not have it
  */
 export function placePublished(
   db: Database,

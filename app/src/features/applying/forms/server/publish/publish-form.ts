@@ -2,13 +2,13 @@ import { DefinitionError, type FormDefinition, parseDefinition } from '@foyer/fo
 import { detectLanguageOf } from '#features/jobs/job-import/server/index.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { choicesOf, fieldsIn, plainText } from '../form-items.ts'
-import { questionKeysOf } from '../question-keys.ts'
-import { addVersion, findForm, type FormPurpose, placeForm, positionsOfForm } from '../store.ts'
+import { choicesOf, fieldsIn, plainText } from '../records/form-items.ts'
+import { questionKeysOf } from '../records/question-keys.ts'
+import { addVersion, findForm, type FormPurpose, placeForm, positionsOfForm } from '../records/store.ts'
 import type { MovedDrafts, MoveDrafts } from './move-drafts.ts'
 import { contentFaults, type FormFault } from './content-faults.ts'
 
-/** Purposes that a form can be published with; nothing asks forms of events or referrals yet. */
+/** Purposes with which a form can be published; forms of events and referrals aren't used yet. */
 export const offeredPurposes = [
   'application',
   'demographic',
@@ -16,22 +16,22 @@ export const offeredPurposes = [
   'given',
 ] as const satisfies readonly FormPurpose[]
 
-/** A form that a company publishes. */
+/** A form to be published by a company. */
 export interface FormPublication {
-  /** The company's name for the form: lower-case letters, digits, dashes. Publishing it again makes a new version. */
+  /** The company's name for the form: lower-case letters, digits, dashes. Publishing it again creates a new version. */
   key: string
-  /** Defaults to the form's title so far, else to the key. */
+  /** Defaults to the form's current title, else to the key. */
   title?: string
   purpose: FormPurpose
   /** A form-kit definition, not yet checked. */
   definition: unknown
-  /** BCP 47; detected in the questions without it. */
+  /** BCP 47; detected from the questions if missing. */
   language?: string
-  /** Positions that get the form, `all` for those without own forms. They also keep the forms they have. */
+  /** Positions that get the form, or `all` for those without their own forms. They also keep their current forms. */
   positions?: readonly number[] | 'all'
   /** Name of the command or API key, for the list of versions. */
   by: string
-  /** Moves open drafts to the new version; without it they keep theirs. */
+  /** True to move open drafts to the new version; otherwise they keep theirs. */
   replace?: boolean
 }
 
@@ -40,7 +40,7 @@ export interface PublishedForm {
   versionId: number
   /** Number of the version, from 1. */
   number: number
-  /** True if no version had this content. */
+  /** True if no version had this content before. */
   created: boolean
   /** True if another version was in use before. */
   changed: boolean
@@ -63,7 +63,7 @@ export class FormFaults extends Error {
 }
 
 /**
- * Publishes a version of a form and gives it to positions. The same content again makes no version.
+ * Publishes a version of a form and assigns it to positions. The same content again creates no version.
  * @throws FormFaults with every fault by path; nothing is stored then
  */
 export async function publishForm(
@@ -113,11 +113,11 @@ async function place(trx: Transaction, tenantId: number, formId: number, positio
   return placed
 }
 
-/** Returns true for a key that a company can give to a form. */
+/** Returns true for a valid key of a form. */
 export const isFormKey = (key: string): boolean =>
   /^[a-z\d](?:[a-z\d-]{0,58}[a-z\d])?$/.test(key) && !/^(?:standard|import)-/.test(key)
 
-/** Returns the definition of a publication, as checked before it is published. @throws FormFaults with every fault by path */
+/** Returns the definition to publish after checking it. @throws FormFaults with every fault by path */
 export async function checkForm(
   { site }: Pick<SiteTenant, 'site'>,
   { key, purpose, definition: given }: Pick<FormPublication, 'key' | 'purpose' | 'definition'>,
@@ -140,7 +140,7 @@ export async function checkForm(
   return definition
 }
 
-/** Detects the language of a form in its questions. */
+/** Detects the language of a form from its questions. */
 async function languageOf(definition: FormDefinition): Promise<string> {
   const texts = fieldsIn(definition).flatMap((item) => [item.label ?? '', ...choicesOf(item).map(({ label }) => label)])
   return detectLanguageOf(definition.sections[0]?.title ?? '', plainText(texts.join('. ')))

@@ -8,18 +8,26 @@ import { givenFormStates } from '../../states.ts'
 import { outcomesOf } from '../letters/form-letters.ts'
 import { setEvidence } from '../letters/letter-store.ts'
 import { sealLetterJob } from '../letters/seal-letter.ts'
-import { notifyOfCompletion } from '../notify-person.ts'
-import { addEvent, type FormRow, insertSent, listLastSent, lockForm, type SentFormFile, setStatus } from '../store.ts'
+import { notifyOfCompletion } from '../records/notify-person.ts'
+import {
+  addEvent,
+  type FormRow,
+  insertSent,
+  listLastSent,
+  lockForm,
+  type SentFormFile,
+  setStatus,
+} from '../records/store.ts'
 import { type FormCall, requireOwnForm } from './own-form.ts'
 
 /**
- * Sends a form: checks the answers by its questions and keeps them as they are. Sending the same version again changes nothing.
+ * Sends a form: validates the answers and stores them unchanged. Sending the same version again changes nothing.
  * @throws `completed`, `draft-changed`, `invalid`, `not-signed`
  */
 export async function submitForm(call: FormCall, version: number): Promise<FormRow> {
   const own = await requireOwnForm(call)
-  const { parts } = call
-  return parts.db.transaction().execute(async (trx) => {
+  const { dependencies } = call
+  return dependencies.db.transaction().execute(async (trx) => {
     const row = await lockForm(trx, own.tenantId, own.encId)
     if (!row) throw givenFormErrors.error('not-found')
     const next = givenFormStates.next(row.status, 'submit')
@@ -28,32 +36,32 @@ export async function submitForm(call: FormCall, version: number): Promise<FormR
       if (sent?.draftVersion === version) return row
       throw givenFormErrors.error(next.code)
     }
-    const now = await parts.nowIn(trx)
+    const now = await dependencies.nowIn(trx)
     await saveAnswers(call, trx, row, version, now)
     await setStatus(trx, row.id, next.state, { now, completedAt: now })
     await addEvent(trx, row.id, { at: now, actor: 'candidate', action: 'sent' })
     const sent = { ...row, status: next.state, completedAt: now, changedAt: now }
-    await notifyOfCompletion(parts, trx, sent, now)
+    await notifyOfCompletion(dependencies, trx, sent, now)
     return sent
   })
 }
 
 async function saveAnswers(
-  { parts, context }: FormCall,
+  { dependencies, context }: FormCall,
   trx: Transaction,
   row: FormRow,
   version: number,
   now: Date,
 ): Promise<void> {
-  const sheet = await parts.sheets.lock(trx, row.draftId)
-  const { form, values, files, hasConflicts } = await parts.sheets.answers(trx, sheet)
+  const sheet = await dependencies.sheets.lock(trx, row.draftId)
+  const { form, values, files, hasConflicts } = await dependencies.sheets.answers(trx, sheet)
   if (version !== sheet.version || hasConflicts)
     throw givenFormErrors.error('draft-changed', { data: { version: sheet.version } })
   const letters = await outcomesOf(trx, row.id)
   const signatures = itemsOf(form)
     .filter(isSignature)
     .map((item) => ({ ...item, letter: letters.find(({ row: { field } }) => field === item.name) }))
-  // A missing signature has its own refusal, so the check of the other answers takes it as given.
+  // A missing signature has a separate refusal, so the check of the remaining answers assumes it is there.
   const signed = signatures.map(({ name, required, letter }) => [name, letter?.outcome || (required ? 'signed' : '')])
   const held = files.map((file) => ({ ...file, file: file.encId }))
   const { locale, timeZone } = context
@@ -72,12 +80,12 @@ async function saveAnswers(
     })
   }
   await storeSignatures(
-    parts,
+    dependencies,
     trx,
     shown.flatMap(({ letter }) => letter ?? []),
     now,
   )
-  await parts.sheets.keepSent(trx, sheet, checked.files)
+  await dependencies.sheets.keepSent(trx, sheet, checked.files)
   const sentFiles = checked.files.map(({ encId, field, name, bytes, type, sha256, outcome }): SentFormFile => ({
     id: encId,
     field,
@@ -98,9 +106,9 @@ async function saveAnswers(
   })
 }
 
-/** Stores the evidence of documents that were signed since the form was last sent, and has their files made. */
+/** Stores the evidence of documents signed since the form was last sent, and schedules their files. */
 async function storeSignatures(
-  { jobs }: FormCall['parts'],
+  { jobs }: FormCall['dependencies'],
   trx: Transaction,
   letters: Awaited<ReturnType<typeof outcomesOf>>,
   now: Date,

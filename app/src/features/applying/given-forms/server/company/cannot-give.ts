@@ -16,7 +16,7 @@ export type GiveFault =
 export class CannotGive extends Error {
   override name = 'CannotGive'
   readonly fault: GiveFault
-  /** The field of the document, and what is wrong with its file. */
+  /** The field of the document, and the fault of its file. */
   readonly at: { field: string; why?: PdfFault } | undefined
 
   constructor(fault: GiveFault, at?: { field: string; why?: PdfFault }) {

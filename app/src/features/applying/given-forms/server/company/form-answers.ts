@@ -2,10 +2,10 @@ import { formService, itemsOf } from '#features/applying/forms/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { givenFormErrors } from '../../errors.ts'
-import { findForm, type FormRow, listLastSent, type SentForm } from '../store.ts'
-import type { FormTarget } from './given-form-service.ts'
+import { findForm, type FormRow, listLastSent, type SentForm } from '../records/store.ts'
+import type { FormTarget } from './give-form.ts'
 
-/** The answers that were sent with a form, by the words of their questions. */
+/** The answers sent with a form, by the words of their questions. */
 export interface SentAnswers {
   version: number
   sent_at: Date
@@ -13,7 +13,7 @@ export interface SentAnswers {
   answers: { field: string; question: string; answer: unknown }[]
 }
 
-/** Returns what was sent with the questions as they were asked; files by their names. */
+/** Returns the sent answers with the questions as they were asked; files by their names. */
 export async function answersOf(
   site: Pick<FeatureContext, 'db' | 'use'>,
   tenantId: number,
@@ -34,7 +34,7 @@ export async function answersOf(
 }
 
 /**
- * Returns a given form with what was sent last; null before the first time.
+ * Returns a given form with the answers sent last; null before the first time.
  * @throws `not-found`
  */
 export async function readGivenForm(

@@ -6,10 +6,10 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { GivenFormStatus } from '../../states.ts'
 import { makeDemoLetter } from '#features/letters/offers/server/index.ts'
 import type { GivenLetter } from '../letters/form-letters.ts'
-import { companyForms, giveForm } from '../company/given-form-service.ts'
-import { addEvent, type FormRow, insertSent, setStatus } from '../store.ts'
+import { companyForms, giveForm } from '../company/give-form.ts'
+import { addEvent, type FormRow, insertSent, setStatus } from '../records/store.ts'
 
-/** One form of the demo: its person, its key, the days until it is due, and what was sent or begun. */
+/** One form of the demo: its person, its key, the days until it is due, and its answers. */
 interface Story {
   email: string
   formKey: string
@@ -43,7 +43,7 @@ const stories: readonly Story[] = [
   { email: 'dave@example.com', formKey: 'confidentiality', dueInDays: 12, signs: 'agreement' },
 ]
 
-/** Gives forms to the demo's candidates: open, begun and sent ones. @returns whether any were given */
+/** Gives forms to the demo's candidates: open, started and sent ones. @returns `true` if any were given */
 export async function seedDemoGivenForms(context: FeatureContext, sites: DemoSites, now: Date): Promise<boolean> {
   let isGiven = false
   for (const tenantId of [sites.meridian, sites.northgate]) if (await seedSite(context, tenantId, now)) isGiven = true
@@ -73,7 +73,7 @@ async function seedSite(context: FeatureContext, tenantId: number, now: Date): P
 
 async function demoLetter(field: string, name: string, now: Date): Promise<GivenLetter> {
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(now)
-  const values = { name, position: 'Field Technician', place: '', start: '', pay: '', date }
+  const values = { name, position: 'Monitoring Desk Operator', place: '', start: '', pay: '', date }
   return { field, name: 'Confidentiality agreement', bytes: (await makeDemoLetter('confidentiality', values)).bytes }
 }
 

@@ -11,14 +11,14 @@ import {
 } from '#platform/feature/person-documents.ts'
 import { message } from '#platform/messages/messages.ts'
 import { formPath } from '../../rules.ts'
-import { type FormRow, listFormsOf, listLastSent, type SentForm } from '../store.ts'
+import { type FormRow, listFormsOf, listLastSent, type SentForm } from '../records/store.ts'
 import { listLettersOf } from '../letters/letter-store.ts'
 import { listFormFiles } from './form-file-store.ts'
 import { sentSections } from './sent-sections.ts'
 
 type Context = Pick<FeatureContext, 'db' | 'files' | 'use'>
 
-/** The forms that a candidate sent, as they were sent last, and the files in their forms. */
+/** The forms that a candidate sent, in the version sent last, and the files in their forms. */
 export const formDocuments = (context: Context): DocumentSource => ({
   async list(visit) {
     const { db } = context
@@ -83,7 +83,7 @@ function placesOf({ encId, title, position, applicationId, offerId }: FormRow): 
   return offerId === null ? [form] : [form, { title: position, url: `/careers/offer/${offerId}` }]
 }
 
-/** Returns a form as it was sent as a PDF, with its questions of that day in the language in which it was sent. */
+/** Returns a sent form as a PDF, with the questions of that day in the language in which it was sent. */
 async function printForm(
   { db, use }: Context,
   { title, position }: FormRow,

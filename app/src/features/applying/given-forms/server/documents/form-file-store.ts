@@ -14,7 +14,7 @@ export interface FormFileRow {
   title: string
 }
 
-/** Returns the files that given forms have or were sent with. */
+/** Returns the files that given forms contain or were sent with. */
 export async function listFormFiles(db: Database, formIds: readonly number[]): Promise<FormFileRow[]> {
   const { rows } = await sql<FormFileRow>`
     SELECT f.enc_id AS "encId", f.file_key AS key, f.file_name AS name, f.type, f.bytes, f.uploaded_at AS "uploadedAt",

@@ -1,12 +1,12 @@
 import { choicesOf, holdsFiles, plainText, type PositionForm } from '#features/applying/forms/server/index.ts'
 import type { FactSheet } from '#features/candidate/resume-export/server/index.ts'
 import { message } from '#platform/messages/messages.ts'
-import type { SentForm } from '../store.ts'
+import type { SentForm } from '../records/store.ts'
 
 type Item = PositionForm['definition']['sections'][number]['items'][number]
 type Sent = Pick<SentForm, 'answers' | 'files' | 'language' | 'sentAt' | 'sha256'>
 
-/** Returns the sections of a sent form with their questions and answers, texts to read among them, and its proof. */
+/** Returns the sections of a sent form with questions, answers, texts to read, and its proof. */
 export function sentSections({ definition }: PositionForm, sent: Sent, timeZone: string): FactSheet['sections'] {
   const { language, sentAt, sha256 } = sent
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone })
@@ -42,7 +42,7 @@ function factOf(item: Item, { answers, files, language }: Sent): { name: string;
 
 const BLOCK_END = /<\/(?:p|li|h\d|tr|div)>|<br\s*\/?>/gi
 
-/** Returns the text of HTML, a paragraph a line. */
+/** Returns the text of HTML, one line per paragraph. */
 const paragraphs = (html: string): string =>
   html
     .split(BLOCK_END)
@@ -57,7 +57,7 @@ interface How {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns an answer as people read it: the words of a choice, a list line by line, a date in the form's language. */
+/** Returns an answer for people to read: the label of a choice, a list line by line, a date in the form's language. */
 export function answerText(answer: unknown, how: How): string {
   if (answer === null || answer === undefined || answer === '') return '–'
   if (Array.isArray(answer)) return answer.map((one: unknown) => answerText(one, how)).join('\n') || '–'

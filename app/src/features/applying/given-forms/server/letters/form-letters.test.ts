@@ -7,13 +7,13 @@ import { moveDraftsService, publishForm } from '#features/applying/forms/server/
 import type { Visitor } from '#testing/visitor.ts'
 import { knownCertificates } from '#features/letters/signing/server/seal/signing-keys.ts'
 import { verifyLetter } from '#features/letters/signing/server/verify/verify-letter.ts'
-import { companyForms, giveForm, reopenForm, replaceLetter } from '../company/given-form-service.ts'
-import { formParts } from '../parts.ts'
-import { givenFormsPart } from '../personal-data.ts'
+import { companyForms, giveForm, reopenForm, replaceLetter } from '../company/give-form.ts'
+import { formDependencies } from '../records/dependencies.ts'
+import { givenFormsData } from '../personal-data.ts'
 import { letterKeys, listLetters } from './letter-store.ts'
 import { sealLetter } from './seal-letter.ts'
 
-/** Keys of the forms, by the type of their field for the document. */
+/** Keys of the forms, by the type of their document field. */
 const KEYS = { esignForm: 'papers', embedded_form: 'embedded-papers' }
 
 const definitionWith = (type: string) => ({
@@ -45,10 +45,10 @@ beforeAll(async () => {
   const tenant = context.tenants.all()[0]
   if (!tenant) throw new Error('no company')
   tenantId = tenant.id
-  const parts = { db: context.db, now: world.clock.now, moveDrafts: context.use(moveDraftsService) }
+  const dependencies = { db: context.db, now: world.clock.now, moveDrafts: context.use(moveDraftsService) }
   for (const [type, key] of Object.entries(KEYS)) {
     const form = { key, title: 'Papers', definition: definitionWith(type) }
-    await publishForm(parts, tenant, { ...form, purpose: 'given', by: 'test' })
+    await publishForm(dependencies, tenant, { ...form, purpose: 'given', by: 'test' })
   }
   alice = await world.signedIn('alice')
   bob = await world.signedIn('bob')
@@ -74,7 +74,7 @@ const submit = async (who: Visitor, id: string, version = 0) => {
   return { status: answer.statusCode, ...answer.json<{ error: { code?: string }; messages?: object; data: object }>() }
 }
 
-/** Signs the document of a form on its signing page, as the frame does. */
+/** Signs the document of a form on its signing page, like the frame. */
 async function sign(url: string, letter = bytes): Promise<void> {
   const wid = new URL(url).searchParams.get('wid')
   const call = async (what: string, body: object) => {
@@ -128,7 +128,7 @@ test.each(Object.entries(KEYS))(
     const download = await alice.get(placeIn(sent).fileUrl ?? '')
     expect(download.rawPayload.equals(Buffer.from(file ?? []))).toBe(true)
     expect(await letterKeys(context.db)).toContain(made?.signedKey)
-    const part = givenFormsPart(context)
+    const part = givenFormsData(context)
     const { rows } = await context.database.pool.query<{ id: string }>(
       `SELECT id FROM accounts WHERE email = 'alice@example.com' AND tenant_id = $1`,
       [tenantId],
@@ -138,17 +138,17 @@ test.each(Object.entries(KEYS))(
   },
 )
 
-test('a document that the company replaces is signed again, and what was signed before stays', async () => {
+test('a document that the company replaces is signed again, and the earlier signature stays', async () => {
   const { encId, id } = await give()
-  const parts = formParts(world.site.context)
+  const dependencies = formDependencies(world.site.context)
   const { url: first = '', wid: firstId } = placeIn(await show(alice, encId))
   await sign(first)
   await submit(alice, encId)
   const other = await makeTestLetter([{ lines: ['Another contract', 'Signed: {{signature}}'] }])
   const replace = () =>
-    replaceLetter(parts, { tenantId, encId }, { field: 'contract', name: 'Contract 2', bytes: other })
+    replaceLetter(dependencies, { tenantId, encId }, { field: 'contract', name: 'Contract 2', bytes: other })
   await expect(replace()).rejects.toMatchObject({ code: 'completed' })
-  await reopenForm(parts, { tenantId, encId })
+  await reopenForm(dependencies, { tenantId, encId })
   await replace()
   const { rows: news } = await world.site.context.database.pool.query(
     `SELECT message_id FROM notifications WHERE matter = $1 AND message_id LIKE '%.replaced'`,
@@ -191,9 +191,9 @@ test('an erased account leaves no document of its forms behind, neither the evid
   const [made] = await listLetters(context.db, id)
   expect(made).toMatchObject({ evidence: { signer: { email: 'bob@example.com' } }, signedKey: expect.any(String) })
   const of = { tenantId, accountId: made?.accountId ?? '' }
-  await context.db.transaction().execute((trx) => givenFormsPart(context).erase(trx, of))
+  await context.db.transaction().execute((trx) => givenFormsData(context).erase(trx, of))
   expect(await listLetters(context.db, id)).toEqual([])
-  // The nightly job deletes files that no row names.
+  // The nightly job deletes files without rows.
   const keys = await letterKeys(context.db)
   expect(keys).not.toContain(made?.letterKey)
   expect(keys).not.toContain(made?.signedKey)

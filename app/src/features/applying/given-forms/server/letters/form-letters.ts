@@ -18,7 +18,7 @@ import { canBeStamped } from '#platform/pdf/make-letter.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { isSignature } from '../../rules.ts'
 import { isCompleted } from '../../states.ts'
-import type { FormParts } from '../parts.ts'
+import type { FormDependencies } from '../records/dependencies.ts'
 import { findLetter, LETTER_FILES, type LetterRow, listLetters, type NewLetter } from './letter-store.ts'
 
 export const PDF = 'application/pdf'
@@ -33,9 +33,9 @@ export interface GivenLetter {
   bytes: Uint8Array
 }
 
-/** Stores a document to sign. @returns what its row needs, or the fault of the file */
+/** Stores a document to sign. @returns the properties for its row, or the fault of the file */
 export async function storeLetter(
-  { files }: Pick<FormParts, 'files'>,
+  { files }: Pick<FormDependencies, 'files'>,
   { field, name, bytes }: GivenLetter,
 ): Promise<NewLetter | PdfFault> {
   const found = await inspectPdf(bytes)
@@ -46,7 +46,7 @@ export async function storeLetter(
   return { encId: newId(), field, name, letterKey, letterSha256: found.sha256 }
 }
 
-/** Returns the document of a row for its signing page; undefined if it can't be signed any more. */
+/** Returns the document of a row for its signing page; undefined if it can no longer be signed. */
 function letterToSign(row: LetterRow): LetterToSign | undefined {
   const { accountId, email } = row
   if (accountId === null || email === null) return undefined
@@ -62,7 +62,7 @@ function letterToSign(row: LetterRow): LetterToSign | undefined {
   }
 }
 
-/** The documents of forms, for their signing pages. */
+/** Provides the documents of forms to their signing pages. */
 export const formLetters = ({ db }: { db: Database }): LetterSource => ({
   async find({ tenantId, reference }) {
     const row = await findLetter(db, { tenantId, encId: reference })
@@ -73,8 +73,8 @@ export const formLetters = ({ db }: { db: Database }): LetterSource => ({
 type Outcome = 'signed' | 'rejected' | ''
 
 /**
- * Returns what the signing pages of a form's current documents say, by field, with the evidence of those that are signed. What
- * a page reported is never believed.
+ * Returns the outcome of the signing pages of a form's current documents, by field, with the evidence of signed ones.
+ * Never trusts a page's report.
  */
 export async function outcomesOf(
   db: Database | Transaction,
@@ -95,21 +95,21 @@ export async function outcomesOf(
 }
 
 interface LetterView {
-  parts: Pick<FormParts, 'db' | 'signingSecret' | 'siteAddress'>
+  dependencies: Pick<FormDependencies, 'db' | 'signingSecret' | 'siteAddress'>
   tenant: SiteTenant
   context: RequestContext
 }
 
 /**
- * Returns a form with the addresses of its documents: the signing page of one to sign, the file of a signed one. The values
- * of their fields follow from the signing pages.
+ * Returns a form with the addresses of its documents: the signing page of an unsigned one, the file of a signed one.
+ * The signing pages determine the values of these fields.
  */
 export async function withLetters(
-  { parts, tenant, context }: LetterView,
+  { dependencies, tenant, context }: LetterView,
   formId: number,
   shown: { definition: unknown; values: Record<string, unknown> },
 ): Promise<{ definition: unknown; values: Record<string, unknown> }> {
-  const outcomes = await outcomesOf(parts.db, formId)
+  const outcomes = await outcomesOf(dependencies.db, formId)
   if (outcomes.length === 0) return shown
   const viewer = await context.viewer()
   const now = await context.now()
@@ -118,8 +118,8 @@ export async function withLetters(
   for (const { row, outcome } of outcomes) {
     const { field, name: title } = row
     const letter = letterToSign(row)
-    const site = { tenant, signingSecret: parts.signingSecret }
-    const wid = letter && (await ceremonyToken(parts.db, site, letter))
+    const site = { tenant, signingSecret: dependencies.signingSecret }
+    const wid = letter && (await ceremonyToken(dependencies.db, site, letter))
     const key = row.signedKey ?? row.letterKey
     const fileName = `${title}.pdf`
     places.set(field, {
@@ -127,13 +127,13 @@ export async function withLetters(
       wid: row.encId,
       ...(wid && {
         url: siteLink(
-          parts.siteAddress(tenant),
+          dependencies.siteAddress(tenant),
           signingAddress(tenant, wid, { language: context.locale, isInForm: true }),
         ),
       }),
       ...(viewer && {
         fileUrl: fileLink(
-          parts.signingSecret,
+          dependencies.signingSecret,
           viewer,
           { key, fileName, contentType: PDF },
           { domain: tenant.domain, now },
@@ -142,7 +142,7 @@ export async function withLetters(
     })
     values[field] = outcome
   }
-  // Checked by the kit when it was published.
+  // The kit checked it when it was published.
   const definition = shown.definition as FormDefinition
   const sections = definition.sections.map((section) => ({
     ...section,

@@ -45,7 +45,7 @@ const tables = sql.raw(
    LEFT JOIN accounts a ON a.id = d.account_id`,
 )
 
-/** Returns the documents of a form, oldest first, with those that were replaced. */
+/** Returns the documents of a form, oldest first, including replaced ones. */
 export async function listLetters(db: Database | Transaction, formId: number): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`
     SELECT ${columns} FROM ${tables} WHERE l.given_form_id = ${formId} ORDER BY l.id`.execute(db)
@@ -77,7 +77,7 @@ export interface NewLetter {
   letterSha256: string
 }
 
-/** Gives a field of a form its document; an earlier one is marked as replaced. */
+/** Assigns a document to a field of a form; marks an earlier one as replaced. */
 export async function setLetter(trx: Transaction, formId: number, letter: NewLetter, now: Date): Promise<void> {
   await sql`
     UPDATE given_form_letters SET replaced_at = ${now}
@@ -108,7 +108,7 @@ export async function setSealed(db: Database, id: number, file: { key: string; s
   return rows.length > 0
 }
 
-/** Returns every key that any row refers to. */
+/** Returns every referenced key. */
 export async function letterKeys(db: Database): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT letter_key AS key FROM given_form_letters

@@ -12,11 +12,11 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import { findLetter, type LetterRow, setSealed } from './letter-store.ts'
 import { newLetterKey } from './form-letters.ts'
 
-/** Job that makes the file of a document that was signed in a form. */
+/** Job that makes the file of a document signed in a form. */
 export const sealLetterJob = defineJob({
   name: 'form-signed-letter',
   data: z.object({ tenantId: z.int(), encId: z.string() }),
-  // About a day in all.
+  // The attempts span about a day.
   retryLimit: 150,
   retryDelaySeconds: 2,
   backoff: { maxSeconds: 600 },
@@ -27,7 +27,7 @@ export const sealLetterJob = defineJob({
 export async function sealLetter(context: FeatureContext, of: { tenantId: number; encId: string }): Promise<void> {
   const { db, files } = context
   const row = await findLetter(db, of)
-  // Deleted with its form, or already done.
+  // Deleted with its form, or already made.
   if (!row?.evidence || row.signedKey !== null) return
   const letter = await files.get(row.letterKey)
   if (!letter) throw new Error('The letter of a signed document is missing.')

@@ -9,16 +9,16 @@ import type { ShownInterview } from '../../contract.ts'
 import { interviewErrors } from '../../errors.ts'
 import { changeUntil } from '../../rules.ts'
 import { isBooked, isCanceled } from '../../states.ts'
-import type { InterviewParts } from '../interview-parts.ts'
-import { nextState, record, stateAt } from '../record.ts'
-import { exchangeSeats, findFreeSlot, findSlotId, type SlotRow } from '../slot-store.ts'
-import { findInterview, type InterviewRow, listOwnInterviews, lockInterview } from '../store.ts'
-import { slotStart, startOf, timeColumns } from '../times.ts'
-import { inOrder, presentInterviews } from './present-interview.ts'
+import type { InterviewDependencies } from '../records/dependencies.ts'
+import { nextState, record, stateAt } from '../notices/record.ts'
+import { exchangeSeats, findFreeSlot, findSlotId, type SlotRow } from '../records/slot-store.ts'
+import { findInterview, type InterviewRow, listOwnInterviews, lockInterview } from '../records/store.ts'
+import { slotStart, startOf, timeColumns } from '../records/times.ts'
+import { inOrder, presentInterviews } from './present-interviews.ts'
 
 /** A request of a candidate or guest. */
 export interface InterviewCall {
-  parts: InterviewParts
+  dependencies: InterviewDependencies
   tenant: SiteTenant
   applicant: Applicant
   context: Pick<RequestContext, 'locale' | 'timeZone'>
@@ -26,20 +26,20 @@ export interface InterviewCall {
 
 /** Returns the person's interviews in the order of the page. */
 export async function listInterviews(call: InterviewCall, now: Date): Promise<ShownInterview[]> {
-  const rows = await listOwnInterviews(call.parts.db, call.applicant)
-  return inOrder(await presentInterviews(call.parts, rows, readerOf(call.context), now))
+  const rows = await listOwnInterviews(call.dependencies.db, call.applicant)
+  return inOrder(await presentInterviews(call.dependencies, rows, readerOf(call.context), now))
 }
 
-/** Returns an interview of the person who asks. @throws `not-found`, also for another person's */
+/** Returns an interview of the caller. @throws `not-found`, also for another person's */
 export async function showInterview(call: InterviewCall, encId: string, now: Date): Promise<ShownInterview> {
-  const { parts, tenant, applicant } = call
-  const row = await findInterview(parts.db, { encId: normalizeId(encId), tenantId: tenant.id, applicant })
+  const { dependencies, tenant, applicant } = call
+  const row = await findInterview(dependencies.db, { encId: normalizeId(encId), tenantId: tenant.id, applicant })
   if (!row) throw interviewErrors.error('not-found')
   return one(call, row, now)
 }
 
-async function one({ parts, context }: InterviewCall, row: InterviewRow, now: Date): Promise<ShownInterview> {
-  const [shown] = await presentInterviews(parts, [row], readerOf(context), now)
+async function one({ dependencies, context }: InterviewCall, row: InterviewRow, now: Date): Promise<ShownInterview> {
+  const [shown] = await presentInterviews(dependencies, [row], readerOf(context), now)
   if (!shown) throw new Error('An interview was not presented.')
   return shown
 }
@@ -50,7 +50,7 @@ interface Own {
   now: Date
 }
 
-/** Refused inside a transaction, which frees the seats again; the free slots are read after it. */
+/** Thrown inside a transaction to release the seats; the free slots are read afterwards. */
 class SlotTaken extends Error {}
 
 async function onOwn(
@@ -58,24 +58,24 @@ async function onOwn(
   encId: string,
   work: (own: Own) => Promise<InterviewRow>,
 ): Promise<ShownInterview> {
-  const { parts, tenant, applicant } = call
+  const { dependencies, tenant, applicant } = call
   const choice = { encId: normalizeId(encId), tenantId: tenant.id, applicant }
   try {
-    const row = await parts.db.transaction().execute(async (trx) => {
+    const row = await dependencies.db.transaction().execute(async (trx) => {
       if (!(await lockPerson(trx, applicant))) throw requestErrors.error('session-ended')
       const locked = await lockInterview(trx, choice)
       if (!locked) throw interviewErrors.error('not-found')
-      return work({ trx, row: locked, now: await parts.nowIn(trx) })
+      return work({ trx, row: locked, now: await dependencies.nowIn(trx) })
     })
-    return await one(call, row, await parts.now())
+    return await one(call, row, await dependencies.now())
   } catch (error) {
     if (!(error instanceof SlotTaken)) throw error
-    const { slots } = await showInterview(call, encId, await parts.now())
+    const { slots } = await showInterview(call, encId, await dependencies.now())
     throw interviewErrors.error('slot-taken', { data: { slots } })
   }
 }
 
-/** Takes a slot for an interview, and gives back the one that it had. @throws SlotTaken */
+/** Takes a slot for an interview, and releases its previous one. @throws SlotTaken */
 async function reserveSlot({ trx, row, now }: Own, slotId: string): Promise<SlotRow> {
   const choice = { tenantId: row.tenantId, pool: row.pool, encId: normalizeId(slotId) }
   const slot = await findFreeSlot(trx, choice, now)
@@ -83,11 +83,14 @@ async function reserveSlot({ trx, row, now }: Own, slotId: string): Promise<Slot
   return slot
 }
 
-/** Returns true if an interview has this slot already, so that picking it again changes nothing. */
+/** Returns true if an interview already has this slot, so that picking it again changes nothing. */
 const hasSlot = async ({ trx, row }: Own, slotId: string): Promise<boolean> =>
   row.slotId !== null && isBooked(row.state) && (await findSlotId(trx, row.slotId)) === normalizeId(slotId)
 
-/** Picks a time; idempotent. @throws `not-found`, `slot-taken` with the free ones, `already-booked`, `canceled`, `over` */
+/**
+ * Picks a time; idempotent.
+ * @throws `not-found`, `slot-taken` with the free slots, `already-booked`, `canceled`, `over`
+ */
 export const bookInterview = (call: InterviewCall, encId: string, slotId: string): Promise<ShownInterview> =>
   onOwn(call, encId, async (own) => {
     if (await hasSlot(own, slotId)) return own.row
@@ -95,7 +98,7 @@ export const bookInterview = (call: InterviewCall, encId: string, slotId: string
     const slot = await reserveSlot(own, slotId)
     const change = { state, slotId: slot.id, bookedAt: own.now, ...timeColumns(slotStart(slot)) }
     return record(
-      call.parts,
+      call.dependencies,
       own.trx,
       own.row,
       { actor: 'candidate', action: 'booked', change, news: 'booked' },
@@ -104,8 +107,8 @@ export const bookInterview = (call: InterviewCall, encId: string, slotId: string
   })
 
 /**
- * Moves an interview to another free time; idempotent. One without a time is booked.
- * @throws `not-found`, `too-late`, `no-moves-left`, `slot-taken` with the free ones, `canceled`, `over`
+ * Moves an interview to another free time; idempotent. Books an interview without a time.
+ * @throws `not-found`, `too-late`, `no-moves-left`, `slot-taken` with the free slots, `canceled`, `over`
  */
 export const moveInterview = (call: InterviewCall, encId: string, slotId: string): Promise<ShownInterview> =>
   onOwn(call, encId, async (own) => {
@@ -126,7 +129,7 @@ export const moveInterview = (call: InterviewCall, encId: string, slotId: string
       ...timeColumns(slotStart(slot)),
     }
     const what = moves ? 'moved' : 'booked'
-    return record(call.parts, trx, row, { actor: 'candidate', action: what, change, news: what }, now)
+    return record(call.dependencies, trx, row, { actor: 'candidate', action: what, change, news: what }, now)
   })
 
 /** Cancels an interview; idempotent. @throws `not-found`, `too-late`, `over` */
@@ -138,7 +141,7 @@ export const cancelInterview = (call: InterviewCall, encId: string, reason: stri
     await exchangeSeats(trx, null, row.slotId)
     const change = { state, slotId: null }
     return record(
-      call.parts,
+      call.dependencies,
       trx,
       row,
       { actor: 'candidate', action: 'canceled', words: reason, change, news: 'canceled' },

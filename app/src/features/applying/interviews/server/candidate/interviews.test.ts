@@ -8,10 +8,10 @@ import { mailsTo } from '#testing/visitor.ts'
 import { momentTexts } from '#kernel/moment.ts'
 import { addDays, addHours, addMinutes } from '#kernel/time.ts'
 import type { ShownInterview } from '../../contract.ts'
-import { checkHistories, checkTimes } from '../clock/check-interviews.ts'
+import { checkHistories, checkTimes } from '../clock/check-times.ts'
 import { processDueInterviews } from '../clock/process-due-interviews.ts'
 import { type Arrangement, companyInterviewService } from '../company/company-interviews.ts'
-import { interviewParts } from '../interview-parts.ts'
+import { interviewDependencies } from '../records/dependencies.ts'
 
 let on: ApplicationSite
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const lastInvitation = (email: string, uid = '') =>
     .map(({ calendar }) => calendar)
     .findLast(({ content }) => content.includes(uid)) ?? { method: '', content: '' }
 
-/** Reads an invitation as calendar programs do. */
+/** Reads an invitation like a calendar program. */
 function read({ content }: { content: string }) {
   const root = new ICAL.Component(ICAL.parse(content))
   ICAL.TimezoneService.reset()
@@ -115,7 +115,7 @@ describe('A candidate', () => {
     expect(await checkHistories(on.site.context.db)).toMatchObject({ state: 'ok' })
   })
 
-  test('reads that others can pick a time only where they can [second/ops-24]', async () => {
+  test('reads that others can pick a time only if they can [second/ops-24]', async () => {
     const mailAbout = async (more: Arrangement) => {
       const { encId } = await arrange(on.alice, { slots: slots('2026-05-20T10:00', '2026-05-21T10:00'), ...more })
       const words = mailsTo(on.site, 'alice@example.com').at(-1)?.text ?? ''
@@ -190,7 +190,7 @@ describe('A candidate', () => {
     expect(file.body).not.toContain('alice@example.com')
   })
 
-  test('who withdraws frees the time, and has it again after undoing that, unless it is taken', async () => {
+  test('who withdraws frees the time, and gets it back after undoing that, unless it is taken', async () => {
     const pool = 'withdrawal'
     const mine = await arrange(on.dave, { pool, slots: slots('2026-05-20T10:00', '2026-05-21T10:00') })
     const [first] = (await shown(on.dave, mine.encId)).slots
@@ -212,7 +212,7 @@ describe('A candidate', () => {
   })
 })
 
-test('Rounds of one application each have their panel, and are picked and canceled apart', async () => {
+test('Rounds of one application have separate panels, and are picked and canceled separately', async () => {
   const panels = [
     ['Ines Albrecht', 'Tom Reed'],
     ['Mia Berg', 'Ada Moss', 'Ines Albrecht'],
@@ -250,7 +250,7 @@ test('Rounds of one application each have their panel, and are picked and cancel
 })
 
 describe('One seat', () => {
-  test('goes to one of 24 people who ask for it at once; the others read which times are free', async () => {
+  test('goes to one of 24 people who request it at once; the others see which times are free', async () => {
     const pool = 'race'
     const ids: string[] = []
     for (let n = 0; n < 24; n += 1)
@@ -275,10 +275,10 @@ describe('One seat', () => {
 })
 
 describe('The clock', () => {
-  test('reminds a day and an hour before, once each, and ends an interview', async () => {
+  test('sends reminders a day and an hour before, once each, and ends an interview', async () => {
     const { encId } = await arrange(on.alice, { wallStart: '2026-07-01T10:00' })
     const starts = new Date('2026-07-01T08:00:00Z')
-    const parts = interviewParts(on.site.context)
+    const dependencies = interviewDependencies(on.site.context)
     const news = async () =>
       (
         await on.rows<{ id: string }>('SELECT message_id AS id FROM notifications WHERE matter = $1 ORDER BY id', [
@@ -293,11 +293,11 @@ describe('The clock', () => {
       addMinutes(starts, -49),
     ]) {
       on.clock.now = at
-      await Promise.all([processDueInterviews(parts, at), processDueInterviews(parts, at)])
+      await Promise.all([processDueInterviews(dependencies, at), processDueInterviews(dependencies, at)])
     }
     expect(await news()).toEqual(['booked', 'day', 'hour'])
     on.clock.now = addHours(starts, 1)
-    await processDueInterviews(parts, on.clock.now)
+    await processDueInterviews(dependencies, on.clock.now)
     expect(await on.rows('SELECT state FROM interviews WHERE enc_id = $1', [encId])).toEqual([{ state: 'over' }])
   })
 })
@@ -305,7 +305,7 @@ describe('The clock', () => {
 describe('New time zone tables', () => {
   test('keep the agreed local time; the operator gets a warning and sends a new entry', async () => {
     const { encId } = await arrange(on.alice, { wallStart: '2026-08-05T10:00' })
-    // As older tables would have placed it.
+    // Placed as older tables would have.
     await on.rows("UPDATE interviews SET starts_at = starts_at + interval '1 hour' WHERE enc_id = $1", [encId])
     const { db } = on.site.context
     expect((await shown(on.alice, encId)).startsAt).toBe('2026-08-05T08:00:00.000Z')

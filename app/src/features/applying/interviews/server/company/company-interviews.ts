@@ -7,11 +7,11 @@ import { defineService } from '#platform/feature/service.ts'
 import { newId, normalizeId } from '#platform/secrets/token.ts'
 import { interviewErrors } from '../../errors.ts'
 import type { InterviewKind } from '../../rules.ts'
-import { type InterviewState, isBooked, isCanceled } from '../../states.ts'
-import { hasShifted } from '../clock/check-interviews.ts'
-import { appendEvent } from '../event-store.ts'
-import type { InterviewParts } from '../interview-parts.ts'
-import { type Act, nextState, record, stateAt } from '../record.ts'
+import { type InterviewState, isBooked, isCanceled, BOOKED, PROPOSED } from '../../states.ts'
+import { hasShifted } from '../clock/check-times.ts'
+import { appendEvent } from '../records/event-store.ts'
+import type { InterviewDependencies } from '../records/dependencies.ts'
+import { type Act, nextState, record, stateAt } from '../notices/record.ts'
 import {
   exchangeSeats,
   listSlots,
@@ -21,7 +21,7 @@ import {
   type SlotRow,
   sharesSlots,
   withdrawSlots,
-} from '../slot-store.ts'
+} from '../records/slot-store.ts'
 import {
   changeInterview,
   findApplicationOf,
@@ -33,8 +33,8 @@ import {
   listBookedAfter,
   listOfCompany,
   lockInterview,
-} from '../store.ts'
-import { noTime, placeGivenTime, slotStart, startOf, timeColumns, writtenTime } from '../times.ts'
+} from '../records/store.ts'
+import { noTime, placeGivenTime, slotStart, startOf, timeColumns, writtenTime } from '../records/times.ts'
 import { notifyCandidate } from '../notices/notify-candidate.ts'
 
 /** A time that a company offers: local, with the offset if it occurs twice. */
@@ -44,7 +44,7 @@ export interface OfferedTime {
   seats?: number | undefined
 }
 
-/** An interview as a company arranges it: at a fixed time, or with times to pick from. */
+/** An interview to arrange: at a fixed time, or with times to pick from. */
 export interface Arrangement {
   title?: string | undefined
   kind?: InterviewKind | undefined
@@ -62,7 +62,7 @@ export interface Arrangement {
   moves?: number | undefined
 }
 
-/** An interview as its company sees it. */
+/** An interview from its company's perspective. */
 export interface CompanyInterview {
   row: InterviewRow
   state: InterviewState
@@ -86,10 +86,13 @@ export interface CompanyInterviews {
     target: InterviewTarget,
     arrangement: Arrangement & { title: string; zone: string },
   ): Promise<CompanyInterview>
-  /** Changes what is given. @throws `not-found`, `canceled`, `over`, and the faults of times */
+  /** Changes the given fields. @throws `not-found`, `canceled`, `over`, and the faults of times */
   change(target: InterviewTarget, arrangement: Arrangement): Promise<CompanyInterview>
   cancel(target: InterviewTarget, words?: string): Promise<CompanyInterview>
-  /** Announces interviews again whose instant the time zone tables moved, or the given ones. @returns those */
+  /**
+   * Announces again the interviews that time zone tables moved to another instant, or the given ones.
+   * @returns those interviews
+   */
   reissue(tenantId: number, encIds: readonly string[]): Promise<CompanyInterview[]>
 }
 
@@ -98,49 +101,49 @@ export const companyInterviewService = defineService<CompanyInterviews>('intervi
 const DEFAULTS = { minutes: 45, changeHours: 24, moves: 2 }
 
 /** Creates the company's side of interviews. */
-export function companyInterviews(parts: InterviewParts): CompanyInterviews {
+export function companyInterviews(dependencies: InterviewDependencies): CompanyInterviews {
   const one = async (row: InterviewRow): Promise<CompanyInterview> => ({
     row,
-    state: stateAt(row, await parts.now()),
-    slots: await listSlots(parts.db, row.tenantId, [row.pool]),
+    state: stateAt(row, await dependencies.now()),
+    slots: await listSlots(dependencies.db, row.tenantId, [row.pool]),
   })
   return {
     async list(tenantId, { cursor, limit, ...choice }) {
       const after = readCursor(cursor, () => interviewErrors.error('bad-cursor'))
-      const rows = await listOfCompany(parts.db, tenantId, { ...choice, limit: limit + 1, after })
+      const rows = await listOfCompany(dependencies.db, tenantId, { ...choice, limit: limit + 1, after })
       const { page, next } = pageOf(rows, limit)
       return { interviews: await Promise.all(page.map(one)), next }
     },
-    schedule: async (target, arrangement) => one(await schedule(parts, target, arrangement)),
-    change: async (target, arrangement) => one(await changeArrangement(parts, target, arrangement)),
-    cancel: async (target, words) => one(await cancel(parts, target, words)),
+    schedule: async (target, arrangement) => one(await schedule(dependencies, target, arrangement)),
+    change: async (target, arrangement) => one(await changeArrangement(dependencies, target, arrangement)),
+    cancel: async (target, words) => one(await cancel(dependencies, target, words)),
     async reissue(tenantId, encIds) {
-      const rows = await reissue(parts, tenantId, encIds)
+      const rows = await reissue(dependencies, tenantId, encIds)
       return Promise.all(rows.map(one))
     },
   }
 }
 
 function schedule(
-  parts: InterviewParts,
+  dependencies: InterviewDependencies,
   target: InterviewTarget,
   asked: Arrangement & { title: string; zone: string },
 ): Promise<InterviewRow> {
   const { tenantId } = target
   const choice = { tenantId, encId: normalizeId(target.encId) }
-  return parts.db.transaction().execute(async (trx) => {
+  return dependencies.db.transaction().execute(async (trx) => {
     const known = await findApplicationOf(trx, choice)
     if (!known || !(await lockPerson(trx, { tenantId, ...known }))) throw interviewErrors.error('not-found')
     const application = await findApplicationOf(trx, { ...choice, lock: true })
     if (!application) throw interviewErrors.error('not-found')
     if (!isLive(application.state)) throw interviewErrors.error('application-ended')
-    const now = await parts.nowIn(trx)
+    const now = await dependencies.nowIn(trx)
     const encId = newId()
     const pool = asked.pool ?? encId
     const fixed =
       asked.wallStart === undefined ? undefined : placeGivenTime('wall_start', asked.wallStart, asked.zone, now)
     if (asked.slots) await offer(trx, { tenantId, pool, zone: asked.zone, now }, asked.slots)
-    const { domain } = parts.siteOf(tenantId)
+    const { domain } = dependencies.siteOf(tenantId)
     const row = await insertInterview(trx, {
       encId,
       tenantId,
@@ -161,14 +164,14 @@ function schedule(
       minutes: asked.minutes ?? DEFAULTS.minutes,
       changeHours: asked.changeHours ?? DEFAULTS.changeHours,
       movesLeft: asked.moves ?? DEFAULTS.moves,
-      state: fixed ? 'booked' : 'proposed',
+      state: fixed ? BOOKED : PROPOSED,
       createdAt: now,
       updatedAt: now,
     })
     const what = fixed ? 'booked' : 'proposed'
     await appendEvent(trx, row.id, { at: now, actor: 'company', action: what, to: writtenTime(startOf(row)) })
     const written = await changeInterview(trx, row, { updatedAt: now })
-    await notifyCandidate(parts, trx, written, { what, now })
+    await notifyCandidate(dependencies, trx, written, { what, now })
     return written
   })
 }
@@ -187,23 +190,27 @@ async function offer(
 }
 
 async function onInterview(
-  parts: InterviewParts,
+  dependencies: InterviewDependencies,
   { tenantId, encId }: InterviewTarget,
   work: (trx: Transaction, row: InterviewRow, now: Date) => Promise<InterviewRow>,
 ): Promise<InterviewRow> {
   const choice = { tenantId, encId: normalizeId(encId) }
-  return parts.db.transaction().execute(async (trx) => {
+  return dependencies.db.transaction().execute(async (trx) => {
     const known = await findInterview(trx, choice)
     if (!known) throw interviewErrors.error('not-found')
     if (!(await lockPerson(trx, known))) throw requestErrors.error('session-ended')
     const row = await lockInterview(trx, choice)
     if (!row) throw interviewErrors.error('not-found')
-    return work(trx, row, await parts.nowIn(trx))
+    return work(trx, row, await dependencies.nowIn(trx))
   })
 }
 
-const changeArrangement = (parts: InterviewParts, target: InterviewTarget, asked: Arrangement): Promise<InterviewRow> =>
-  onInterview(parts, target, async (trx, row, now) => {
+const changeArrangement = (
+  dependencies: InterviewDependencies,
+  target: InterviewTarget,
+  asked: Arrangement,
+): Promise<InterviewRow> =>
+  onInterview(dependencies, target, async (trx, row, now) => {
     const zone = asked.zone ?? row.zone
     const details = given({
       title: asked.title,
@@ -222,7 +229,7 @@ const changeArrangement = (parts: InterviewParts, target: InterviewTarget, asked
       await exchangeSeats(trx, null, row.slotId)
       const change = { ...details, state, slotId: null, bookedAt: now, ...timeColumns(start) }
       const what = isBooked(row.state) ? 'moved' : 'booked'
-      return record(parts, trx, row, { actor: 'company', action: what, change, news: what }, now)
+      return record(dependencies, trx, row, { actor: 'company', action: what, change, news: what }, now)
     }
     if (asked.slots) {
       const state = nextState(row, 'offer-times', now)
@@ -231,26 +238,30 @@ const changeArrangement = (parts: InterviewParts, target: InterviewTarget, asked
       if (!sharesSlots({ ...row, pool })) await withdrawSlots(trx, row.tenantId, pool)
       await offer(trx, { tenantId: row.tenantId, pool, zone, now }, asked.slots)
       const change = { ...details, state, pool, ...noTime, zone }
-      return record(parts, trx, row, { actor: 'company', action: 'proposed', change, news: 'proposed' }, now)
+      return record(dependencies, trx, row, { actor: 'company', action: 'proposed', change, news: 'proposed' }, now)
     }
-    // Only to refuse what is over.
+    // Checks only that the interview isn't over.
     nextState(row, isBooked(row.state) ? 'fix-time' : 'offer-times', now)
     const act: Act = { actor: 'company', action: 'changed', change: details, news: newsOf(row, details) }
-    return record(parts, trx, row, act, now)
+    return record(dependencies, trx, row, act, now)
   })
 
 const given = (change: { [Name in keyof InterviewChange]: InterviewChange[Name] | undefined }): InterviewChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** Candidates hear about another place, way or length; the rest they see on the page. */
+/** Candidates are notified of a new place, way or length; they see the rest on the page. */
 function newsOf(row: InterviewRow, change: InterviewChange): 'changed' | undefined {
   const names = ['place', 'url', 'kind', 'minutes', 'instructions'] as const
   const isNews = names.some((name) => change[name] !== undefined && change[name] !== row[name])
   return isNews && isBooked(row.state) ? 'changed' : undefined
 }
 
-const cancel = (parts: InterviewParts, target: InterviewTarget, words: string | undefined): Promise<InterviewRow> =>
-  onInterview(parts, target, async (trx, row, now) => {
+const cancel = (
+  dependencies: InterviewDependencies,
+  target: InterviewTarget,
+  words: string | undefined,
+): Promise<InterviewRow> =>
+  onInterview(dependencies, target, async (trx, row, now) => {
     if (isCanceled(stateAt(row, now))) return row
     const state = nextState(row, 'cancel', now)
     await exchangeSeats(trx, null, row.slotId)
@@ -261,29 +272,33 @@ const cancel = (parts: InterviewParts, target: InterviewTarget, words: string | 
       change: { state, slotId: null },
       news: 'canceled',
     }
-    return record(parts, trx, row, act, now)
+    return record(dependencies, trx, row, act, now)
   })
 
-async function reissue(parts: InterviewParts, tenantId: number, encIds: readonly string[]): Promise<InterviewRow[]> {
-  const now = await parts.now()
-  await parts.db.transaction().execute(async (trx) => {
+async function reissue(
+  dependencies: InterviewDependencies,
+  tenantId: number,
+  encIds: readonly string[],
+): Promise<InterviewRow[]> {
+  const now = await dependencies.now()
+  await dependencies.db.transaction().execute(async (trx) => {
     for (const slot of await listSlotsAfter(trx, now)) {
       const { instant, offset } = slotStart(slot)
       if (instant.getTime() !== slot.startsAt.getTime()) await resettleSlot(trx, slot.id, instant, offset)
     }
   })
-  const rows = await listBookedAfter(parts.db, new Date(0), tenantId)
+  const rows = await listBookedAfter(dependencies.db, new Date(0), tenantId)
   const named = new Set(encIds.map((id) => normalizeId(id)))
   for (const id of named) if (!rows.some(({ encId }) => encId === id)) throw interviewErrors.error('not-found')
   const due = rows.filter((row) => (named.size > 0 ? named.has(row.encId) : hasShifted(row)))
   const done: InterviewRow[] = []
   for (const { encId } of due)
     done.push(
-      await onInterview(parts, { tenantId, encId }, async (trx, row, at) => {
+      await onInterview(dependencies, { tenantId, encId }, async (trx, row, at) => {
         const start = startOf(row)
         if (!start || !isBooked(row.state)) return row
         const act: Act = { actor: 'system', action: 'reissued', change: timeColumns(start), news: 'changed' }
-        return record(parts, trx, row, act, at)
+        return record(dependencies, trx, row, act, at)
       }),
     )
   return done

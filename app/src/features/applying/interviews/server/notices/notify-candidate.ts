@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { interviewLimits } from '../../limits.ts'
 import { continueQuery } from '#features/account/guests/server/index.ts'
 import type { NotificationMail } from '#features/account/notifications/server/index.ts'
 import type { WebhookEvent } from '#features/site/webhooks/rules.ts'
@@ -8,16 +8,17 @@ import { addDays } from '#kernel/time.ts'
 import { describeMoment } from '#platform/calendar/describe-moment.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/live/publish.ts'
-import { layOutMail } from '#platform/mail/lay-out-mail.ts'
-import { mailTenant } from '#platform/mail/mail.ts'
+import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
+import type { MailParagraph } from '#platform/mail/layout/mail-content.ts'
+import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import { message } from '#platform/messages/messages.ts'
 import { INTERVIEWS_PATH, mapAddress } from '../../rules.ts'
 import { isAhead, isBooked, isProposed } from '../../states.ts'
-import type { InterviewParts } from '../interview-parts.ts'
-import type { InterviewRow } from '../store.ts'
-import { startOf, writtenTime } from '../times.ts'
+import type { InterviewDependencies } from '../records/dependencies.ts'
+import type { InterviewRow } from '../records/store.ts'
+import { startOf, writtenTime } from '../records/times.ts'
 import { invitationOf, listOf } from './invitation.ts'
-import { sharesSlots } from '../slot-store.ts'
+import { sharesSlots } from '../records/slot-store.ts'
 
 /** News about an interview for its candidate; the text is `notification.interview.<news>`. */
 export type InterviewNews = 'proposed' | 'booked' | 'moved' | 'changed' | 'canceled' | 'day' | 'hour'
@@ -33,13 +34,13 @@ const EVENTS: Partial<Record<InterviewNews, WebhookEvent>> = {
 export interface News {
   what: InterviewNews
   now: Date
-  /** The company's words. */
+  /** The company's message. */
   words?: string | null | undefined
-  /** The interview as calendars have it, if its time was taken away. */
+  /** The interview as calendars still have it, if it lost its time. */
   before?: InterviewRow | undefined
 }
 
-/** Makes the person's open pages fetch their interviews again when the transaction commits. */
+/** Makes the person's open pages refetch their interviews when the transaction commits. */
 export async function refreshPages(
   trx: Transaction,
   { tenantId, accountId, encId }: Pick<InterviewRow, 'tenantId' | 'accountId' | 'encId'>,
@@ -48,11 +49,11 @@ export async function refreshPages(
 }
 
 /**
- * Tells the company's programs, the person's open pages, and the person by every channel they chose; a guest by email. Must
- * be last in a transaction, because an email in the outbox is not undone.
+ * Notifies the company's programs, the person's open pages, and the person through every channel they chose; guests get
+ * an email. Must be last in a transaction, because an email in the outbox can't be rolled back.
  */
 export async function notifyCandidate(
-  parts: InterviewParts,
+  dependencies: InterviewDependencies,
   trx: Transaction,
   row: InterviewRow,
   news: News,
@@ -61,7 +62,7 @@ export async function notifyCandidate(
   const { what, now } = news
   const event = EVENTS[what]
   if (event)
-    await parts.webhooks.enqueue(trx, {
+    await dependencies.webhooks.enqueue(trx, {
       tenantId,
       event,
       subject: row.applicationEncId,
@@ -71,10 +72,10 @@ export async function notifyCandidate(
     })
   await refreshPages(trx, row)
   if (accountId === null) {
-    await mailGuest(parts, trx, row, news)
+    await mailGuest(dependencies, trx, row, news)
     return
   }
-  await parts.notify(trx, {
+  await dependencies.notify(trx, {
     tenantId,
     accountId,
     event: 'interview',
@@ -83,7 +84,7 @@ export async function notifyCandidate(
     type: what === 'proposed' ? 'action_required' : 'informational',
     messageId: `notification.interview.${what}`,
     values: { position: row.positionTitle },
-    mail: ({ locale, company }) => mailOf(parts, row, news, locale, company),
+    mail: ({ locale, company }) => interviewMail(dependencies, row, news, locale, company),
     redirectUrl: `${INTERVIEWS_PATH}/${encId}`,
     now,
   })
@@ -101,28 +102,35 @@ const webhookData = (row: InterviewRow) => ({
   sequence: row.sequence,
 })
 
-function mailOf(
-  parts: InterviewParts,
+/** Writes the email of a piece of news. */
+export function interviewMail(
+  dependencies: Pick<InterviewDependencies, 'siteOf' | 'siteAddress' | 'sender' | 'signingSecret'>,
   row: InterviewRow,
-  { what, words, before }: News,
+  { what, words, before }: Omit<News, 'now'>,
   locale: string,
   company: string,
 ): NotificationMail {
-  const paragraphs: string[] = []
+  const paragraphs: MailParagraph[] = []
   const start = startOf(row)
   if (start) {
     const zone = row.readerZone === 'UTC' ? undefined : row.readerZone
     const moment = describeMoment(start, { locale, zone })
-    paragraphs.push(momentText(moment, locale))
-    if (moment.yours)
-      paragraphs.push(message(locale, 'mail.interview.yours', { time: momentText(moment.yours, locale) }))
+    const yours = moment.yours && message(locale, 'mail.interview.yours', { time: momentText(moment.yours, locale) })
+    paragraphs.push({
+      facts: [
+        momentText(moment, locale),
+        ...(yours ? [yours] : []),
+        ...(isBooked(row.state) ? [message(locale, 'mail.interview.minutes', { minutes: row.minutes })] : []),
+        ...(isBooked(row.state) && row.place ? [row.place] : []),
+      ],
+    })
     if (isBooked(row.state)) paragraphs.push(...details(row, locale))
   }
   if (isProposed(row.state))
     paragraphs.push(message(locale, sharesSlots(row) ? 'mail.interview.pick' : 'mail.interview.pickOwn'))
-  if (words) paragraphs.push(message(locale, 'mail.application.words', { company }), words)
+  if (words) paragraphs.push({ from: message(locale, 'mail.application.words', { company }), quote: words })
   const isReminder = what === 'day' || what === 'hour'
-  const calendar = isReminder ? undefined : calendarOf(parts, row, before, locale)
+  const calendar = isReminder ? undefined : calendarOf(dependencies, row, before, locale)
   return {
     subject: message(locale, `mail.interview.${what}.subject`, { position: row.positionTitle, company }),
     paragraphs,
@@ -131,12 +139,17 @@ function mailOf(
   }
 }
 
-/** Returns the invitation, or the cancellation of one that calendars have. */
-function calendarOf(parts: InterviewParts, row: InterviewRow, before: InterviewRow | undefined, locale: string) {
-  if (isBooked(row.state)) return invitationOf(parts, row, 'REQUEST', locale)
+/** Returns the invitation, or the cancellation if calendars have the interview. */
+function calendarOf(
+  dependencies: Parameters<typeof invitationOf>[0],
+  row: InterviewRow,
+  before: InterviewRow | undefined,
+  locale: string,
+) {
+  if (isBooked(row.state)) return invitationOf(dependencies, row, 'REQUEST', locale)
   const known = startOf(row) ? row : before && { ...before, sequence: row.sequence, updatedAt: row.updatedAt }
   return row.invited && known && (before || !isAhead(row.state))
-    ? invitationOf(parts, known, 'CANCEL', locale)
+    ? invitationOf(dependencies, known, 'CANCEL', locale)
     : undefined
 }
 
@@ -145,30 +158,35 @@ function momentText(time: PlacedTime, locale: string): string {
   return `${at}\n${zone}`
 }
 
-function details(row: InterviewRow, locale: string): string[] {
+function details({ place, url, interviewers, instructions }: InterviewRow, locale: string): MailParagraph[] {
   return [
-    message(locale, 'mail.interview.minutes', { minutes: row.minutes }),
-    row.place ? `${row.place}\n${mapAddress(row.place)}` : '',
-    row.url ?? '',
-    row.interviewers.length > 0
-      ? message(locale, 'mail.interview.with', { names: listOf(row.interviewers, locale) })
-      : '',
-    row.instructions,
-  ].filter(Boolean)
+    ...(place ? [{ label: message(locale, 'interviews.map'), url: mapAddress(place) }] : []),
+    ...(url ? [{ label: message(locale, 'interviews.join'), url }] : []),
+    ...(interviewers.length > 0
+      ? [message(locale, 'mail.interview.with', { names: listOf(interviewers, locale) })]
+      : []),
+    ...(instructions ? [instructions] : []),
+  ]
 }
 
-/** Writes to the address that a guest gave; the link works in every browser once the address is proven. */
-async function mailGuest(parts: InterviewParts, trx: Transaction, row: InterviewRow, news: News): Promise<void> {
+/** Emails the address that a guest gave; the link works in every browser once the address is proven. */
+async function mailGuest(
+  dependencies: InterviewDependencies,
+  trx: Transaction,
+  row: InterviewRow,
+  news: News,
+): Promise<void> {
   const { guestId, guestEmail: email, tenantId, language: locale } = row
   if (guestId === null || email === null) return
-  const tenant = parts.siteOf(tenantId)
-  const about = mailTenant(tenant)
-  const { subject, paragraphs, button, calendar } = mailOf(parts, row, news, locale, about.name)
-  const until = addDays(news.now, serverLimits.interviewLinkDays)
-  const proof = await continueQuery(trx, parts.signingSecret, { tenantId, guestId, email }, until)
-  const url = siteLink(parts.siteAddress(tenant), `${INTERVIEWS_PATH}/${row.encId}`, proof)
+  const tenant = dependencies.siteOf(tenantId)
+  const address = dependencies.siteAddress(tenant)
+  const about = mailTenant(tenant, address)
+  const { subject, paragraphs, button, calendar } = interviewMail(dependencies, row, news, locale, about.name)
+  const until = addDays(news.now, interviewLimits.linkDays)
+  const proof = await continueQuery(trx, dependencies.signingSecret, { tenantId, guestId, email }, until)
+  const url = siteLink(address, `${INTERVIEWS_PATH}/${row.encId}`, proof)
   const heading = message(locale, `notification.interview.${news.what}`, { position: row.positionTitle })
-  await parts.mailer.send(
+  await dependencies.mailer.send(
     {
       tenant: about,
       to: { email },

@@ -10,7 +10,7 @@ interface Props {
   readonly acts: InterviewActs
 }
 
-/** Cancels an interview, after asking; what was typed as the reason stays after a failure. */
+/** Cancels an interview after a confirmation; the typed reason stays after a failure. */
 export function CancelPanel({ interview: { canCancel, positionTitle }, acts }: Props) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')

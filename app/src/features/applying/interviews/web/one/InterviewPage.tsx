@@ -34,7 +34,9 @@ export const loadInterviewPage: PageLoader = async ({ context, params }) => {
   }
 }
 
-/** One interview: its time, where it is, and picking, moving and canceling. Guests open it with the link in their email. */
+/**
+ * One interview: its time and place, and picking, moving and canceling. Guests open it with the link in their email.
+ */
 export function InterviewPage() {
   const { id = '' } = useParams()
   const query = useQuery(interviewQuery(useApp(), id))
@@ -62,12 +64,12 @@ function OneInterview({ interview }: { readonly interview: ShownInterview }) {
   const acts = useInterviewActs(interview, form)
   const outcome = useRef<HTMLParagraphElement>(null)
   const { done } = acts.submit
-  // What was pressed is gone after it worked.
+  // The pressed button disappears once it worked.
   useEffect(() => {
     if (done) outcome.current?.focus()
   }, [done])
   return (
-    <section className="kept-page interview-page" aria-labelledby="interview-heading">
+    <section className="page-narrow appointments-page interview-page" aria-labelledby="interview-heading">
       {viewer.current() && (
         <p>
           <Link to={`${INTERVIEWS_PATH}${carried}`}>
@@ -75,7 +77,7 @@ function OneInterview({ interview }: { readonly interview: ShownInterview }) {
           </Link>
         </p>
       )}
-      <p className="interview-state" data-state={state}>
+      <p className="appointment-state" data-state={state}>
         <FormattedMessage id={`interviews.state.${state}`} />
       </p>
       <h1 id="interview-heading">

@@ -11,7 +11,7 @@ interface Props {
   readonly form: RefObject<HTMLFormElement | null>
 }
 
-/** Moves a booked interview to another free time, or says why that is not possible. */
+/** Moves a booked interview to another free time, or explains why that is not possible. */
 export function MovePanel({ interview, acts, form }: Props) {
   const [moving, setMoving] = useState<boolean>()
   const start = useRef<HTMLButtonElement>(null)

@@ -42,7 +42,7 @@ export function SlotPicker({ interview: { state, slots, sharesSlots }, acts, for
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            // A time that has just been taken is refused by the server, which says so.
+            // The server refuses a time that has just been taken, and explains that.
             acts.pick(chosen, close)
           }}
         >
@@ -96,7 +96,7 @@ export function SlotPicker({ interview: { state, slots, sharesSlots }, acts, for
   )
 }
 
-/** Groups slots by their day, zone and offset, which changes with the clocks. */
+/** Groups slots by their day, zone and offset, which changes with daylight saving time. */
 const byDay = (slots: readonly Slot[]): Slot[][] => [
   ...Map.groupBy(slots, ({ when }) => `${when.wallStart.slice(0, 10)} ${when.zone} ${when.offset}`).values(),
 ]

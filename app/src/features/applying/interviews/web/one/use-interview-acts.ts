@@ -7,10 +7,10 @@ import type { bookInterview, cancelInterview, moveInterview, ShownInterview, Slo
 import { isBooked } from '../../states.ts'
 import { interviewQuery } from '../interview-queries.ts'
 
-/** The acts of a candidate on one interview; one runs at a time. */
+/** The acts of a candidate on one interview, one at a time. */
 export interface InterviewActs {
   submit: Submit<'slot'>
-  /** Books a time, or moves the interview to it; after a refusal the page shows the times that are free. */
+  /** Books a time, or moves the interview to it; after a refusal the page shows the remaining free times. */
   pick(slotId: string | undefined, done?: () => void): void
   cancel(reason: string, done: () => void): void
 }
@@ -18,7 +18,9 @@ export interface InterviewActs {
 const freeSlots = (error: unknown): Slot[] | undefined =>
   isApiError(error) && error.code === 'slot-taken' ? (error.data as { slots: Slot[] }).slots : undefined
 
-/** State of a candidate's acts on an interview; `form` is the one with the free times, which shows refusals of a time. */
+/**
+ * State of a candidate's acts on an interview; `form` is the form with the free times, which shows refusals of a time.
+ */
 export function useInterviewActs(interview: ShownInterview, form: RefObject<HTMLFormElement | null>): InterviewActs {
   const app = useApp()
   const intl = useIntl()

@@ -1,9 +1,9 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { referralLimits } from '../../limits.ts'
 import type { ApplicationReferral, ReferredApplication } from '#features/applying/applications/server/index.ts'
 import { addDays } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { recordReferral } from '../notify-referrer.ts'
-import type { ReferralParts } from '../parts.ts'
+import { recordReferral } from '../records/record-referral.ts'
+import type { ReferralDependencies } from '../records/dependencies.ts'
 import {
   findVerifiedEmail,
   listApplied,
@@ -11,40 +11,41 @@ import {
   type Referred,
   type ReferralRow,
   writeApplied,
-} from '../store.ts'
+} from '../records/store.ts'
+import { APPLIED } from '../../states.ts'
 
 /**
- * Marks the referrals that the applicant agreed to for the position, and tells their referrers. A person is found by a
- * proven address only: anybody can type another's into an application.
- * @returns them, the one made first before the others
+ * Marks the referrals that the applicant agreed to for the position, and notifies their referrers. People are
+ * identified only by a proven address, because anyone can type another person's address into an application.
+ * @returns the referrals, oldest first
  */
 export async function followApplication(
-  parts: ReferralParts,
+  dependencies: ReferralDependencies,
   trx: Transaction,
   { id, applicant, positionId, now }: ReferredApplication,
 ): Promise<readonly ApplicationReferral[]> {
   const { tenantId, accountId } = applicant
   const address = await findVerifiedEmail(trx, applicant)
-  // A guest who proved no address can't have been referred.
+  // A guest without a proven address can't have been referred.
   if (accountId === null && address === null) return []
   const person: Referred = {
     tenantId,
     accountId,
-    emailHash: address === null ? null : parts.addresses.hash(tenantId, address),
+    emailHash: address === null ? null : dependencies.addresses.hash(tenantId, address),
   }
   const rows = await lockAccepted(trx, person, positionId, now)
   if (rows.length === 0) return []
-  const expiresAt = addDays(now, serverLimits.referralKeptDays)
+  const expiresAt = addDays(now, referralLimits.keptDays)
   await writeApplied(
     trx,
     rows.map((row) => row.id),
     { applicationId: id, accountId, now, expiresAt },
   )
-  for (const row of rows) await recordReferral(parts, trx, { ...row, state: 'applied' }, { what: 'applied', now })
+  for (const row of rows) await recordReferral(dependencies, trx, { ...row, state: APPLIED }, { what: 'applied', now })
   return rows.map(shownToCompany)
 }
 
-/** Returns the referrals that are still kept of applications, by the application's row id. */
+/** Returns the remaining referrals of applications, by the application's row id. */
 export async function referralsOfApplications(
   db: Database,
   ids: readonly number[],

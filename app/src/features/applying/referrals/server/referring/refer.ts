@@ -1,5 +1,6 @@
+import type { Mail } from '#platform/mail/mail.ts'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { referralLimits } from '../../limits.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import { showOpenPosition } from '#features/jobs/positions/server/index.ts'
 import { readEmail } from '#features/account/session/rules.ts'
@@ -13,8 +14,8 @@ import { newId, newToken, normalizeId, tokenHash } from '#platform/secrets/token
 import type { refer as endpoint } from '../../contract.ts'
 import { referralErrors } from '../../errors.ts'
 import { referralStates, stateAt } from '../../states.ts'
-import { recordReferral } from '../notify-referrer.ts'
-import { isOffered, type ReferralCall } from '../parts.ts'
+import { recordReferral } from '../records/record-referral.ts'
+import { isOffered, type ReferralCall } from '../records/dependencies.ts'
 import {
   deleteReferral,
   findSame,
@@ -24,31 +25,32 @@ import {
   lockReferrer,
   type ReferralRow,
   type ReferralNote,
-} from '../store.ts'
+} from '../records/store.ts'
 import { mailReferral } from './referral-email.ts'
 
 /**
- * Refers a person for an open position and emails them. The same address for one position is one referral. Nothing in the
- * outcome depends on what else is known about the address.
- * @throws `referrals/off`, `self`, `bad-name`, `email-not-proven`, `too-many`; `positions/not-found`; `session/bad-email`
+ * Refers a person for an open position and emails them. The same address for one position is one referral. The outcome
+ * doesn't depend on anything else known about the address.
+ * @throws `referrals/off`, `self`, `bad-name`, `email-not-proven`, `too-many`; `positions/not-found`;
+ * `session/bad-email`
  */
 export async function referPerson(
   call: ReferralCall,
   viewer: Viewer,
   body: BodyOf<typeof endpoint>,
 ): Promise<{ row: ReferralRow; repeated: boolean }> {
-  const { parts, tenant, context } = call
+  const { dependencies, tenant, context } = call
   if (!isOffered(tenant)) throw referralErrors.error('off')
   const email = readEmail(body.email)
   const name = readName(body.name)
   if (name === undefined || name === '') throw referralErrors.error('bad-name', { fields: { name: ['bad-name'] } })
   if (email === viewer.email) throw referralErrors.error('self', { fields: { email: ['self'] } })
-  const position = await showOpenPosition(parts.db, tenant.id, String(body.position_id), undefined, context.now)
+  const position = await showOpenPosition(dependencies.db, tenant.id, String(body.position_id), undefined, context.now)
   const said: ReferralNote = { name, relation: body.relation ?? null, note: body.note || null }
-  const emailHash = parts.addresses.hash(tenant.id, email)
+  const emailHash = dependencies.addresses.hash(tenant.id, email)
   const criteria = { accountId: viewer.accountId, positionId: position.id, emailHash }
   const now = await context.now()
-  const known = await parts.db.transaction().execute(async (trx) => {
+  const known = await dependencies.db.transaction().execute(async (trx) => {
     const referrer = await lockReferrer(trx, viewer.accountId)
     if (!referrer?.isVerified) throw referralErrors.error('email-not-proven')
     return findSame(trx, { ...criteria, now })
@@ -56,9 +58,9 @@ export async function referPerson(
   if (known) return { row: known, repeated: true }
   await countReferral(call, viewer)
   const quiet = await isQuiet(call, emailHash)
-  return parts.db.transaction().execute(async (trx) => {
+  return dependencies.db.transaction().execute(async (trx) => {
     await lockReferrer(trx, viewer.accountId)
-    const at = await parts.nowIn(trx)
+    const at = await dependencies.nowIn(trx)
     const same = await findSame(trx, { ...criteria, now: at })
     if (same) return { row: same, repeated: true }
     return {
@@ -84,7 +86,7 @@ async function store(
   { tenantId, accountId }: Viewer,
   { position, email, emailHash, said, quiet, now }: Requested,
 ): Promise<ReferralRow> {
-  const { parts } = call
+  const { dependencies } = call
   const random = newToken()
   const row = await insertReferral(trx, {
     tenantId,
@@ -93,43 +95,53 @@ async function store(
     positionId: position.id,
     positionTitle: position.title,
     tokenHash: tokenHash(random),
-    sealedEmail: parts.addresses.seal(email),
+    sealedEmail: dependencies.addresses.seal(email),
     emailHash,
     now,
     expiresAt: addDays(now, limits.referralAnswerDays),
   })
-  await recordReferral(parts, trx, row, { what: 'created', now })
-  if (!quiet) await mailReferral(call, trx, row, { email, random, said, now })
+  await recordReferral(dependencies, trx, row, { what: 'created', now })
+  if (quiet) return row
+  // Last, because an email in the outbox can't be rolled back.
+  const mailer = { send: (mail: Mail) => dependencies.mailer.send(mail, { transaction: trx }) }
+  await mailReferral({ ...call, service: { ...dependencies, mailer } }, row, { email, random, said, now })
   return row
 }
 
-/** Returns true for an address that gets no email: its owner wants none, or got enough today. The referrer isn't told. */
-async function isQuiet({ parts, tenant, context }: ReferralCall, emailHash: string): Promise<boolean> {
+/**
+ * Returns true for an address that gets no email, because its owner wants none or got enough today. The referrer can't
+ * notice.
+ */
+async function isQuiet({ dependencies, tenant, context }: ReferralCall, emailHash: string): Promise<boolean> {
   const now = await context.now()
-  const { most, seconds } = serverLimits.referralsToAddress
-  const toAddress = attemptsBy(parts.signingSecret, tenant.id, 'referral-to', emailHash)
-  const recent = await recentAttempts(parts.db, toAddress, seconds, now)
-  await recordAttempt(parts.db, toAddress, seconds, now)
-  return (await hasRefused(parts.db, tenant.id, emailHash)) || recent >= most
+  const { most, seconds } = referralLimits.toAddress
+  const toAddress = attemptsBy(dependencies.signingSecret, tenant.id, 'referral-to', emailHash)
+  const recent = await recentAttempts(dependencies.db, toAddress, seconds, now)
+  await recordAttempt(dependencies.db, toAddress, seconds, now)
+  return (await hasRefused(dependencies.db, tenant.id, emailHash)) || recent >= most
 }
 
 /** Limits the referrals of a candidate per day. @throws `referrals/too-many`, `request/too-many-requests` */
-async function countReferral({ parts, tenant, context }: ReferralCall, { accountId }: Viewer): Promise<void> {
-  const { most, seconds } = serverLimits.referralsOfAccount
-  const byAccount = attemptsBy(parts.signingSecret, tenant.id, 'referral', accountId)
+async function countReferral({ dependencies, tenant, context }: ReferralCall, { accountId }: Viewer): Promise<void> {
+  const { most, seconds } = referralLimits.ofAccount
+  const byAccount = attemptsBy(dependencies.signingSecret, tenant.id, 'referral', accountId)
   const now = await context.now()
-  if ((await recentAttempts(parts.db, byAccount, seconds, now)) >= most)
+  if ((await recentAttempts(dependencies.db, byAccount, seconds, now)) >= most)
     throw referralErrors.error('too-many', { values: { count: most } })
-  await countAttempt(parts.db, byAccount, { most, seconds }, now)
+  await countAttempt(dependencies.db, byAccount, { most, seconds }, now)
 }
 
 /** Deletes a referral that wasn't answered. @throws `referrals/not-found`, `over` */
-export async function withdrawReferral({ parts, tenant }: ReferralCall, viewer: Viewer, id: string): Promise<void> {
+export async function withdrawReferral(
+  { dependencies, tenant }: ReferralCall,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
   const choice = { tenantId: tenant.id, encId: normalizeId(id), accountId: viewer.accountId }
-  await parts.db.transaction().execute(async (trx) => {
+  await dependencies.db.transaction().execute(async (trx) => {
     const row = await lockReferral(trx, choice)
     if (!row) throw referralErrors.error('not-found')
-    if (stateAt(row, await parts.nowIn(trx)) !== referralStates.initial) throw referralErrors.error('over')
+    if (stateAt(row, await dependencies.nowIn(trx)) !== referralStates.initial) throw referralErrors.error('over')
     await deleteReferral(trx, row.id)
   })
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isName } from '#kernel/full-name.ts'
-import { siteLink, visitedAddress } from '#kernel/links/site-address.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import { sendReceipt } from '#platform/emailed-link/receipt.ts'
+import { mailedAddress, type MailingCall } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import { openSealed, sealText } from '#platform/secrets/seal.ts'
 import { ANSWER_PATH, relations } from '../../rules.ts'
-import type { ReferralCall } from '../parts.ts'
-import type { ReferralRow, ReferralNote } from '../store.ts'
+import type { ReferralDependencies } from '../records/dependencies.ts'
+import type { ReferralRow, ReferralNote } from '../records/store.ts'
 
-/** Longest name, and most words of one, in an email to a stranger; what is longer can be a message. */
+/** Maximum length of a name, in characters and words, in an email to a stranger; a longer one could be a message. */
 const NAME = { characters: 40, words: 4 }
 
 const isPlainName = (name: string): boolean =>
@@ -23,13 +23,13 @@ const PURPOSE = 'foyer referral links'
 const linkWords = z.tuple([z.string(), z.string(), z.enum(relations).nullable(), z.string().nullable()])
 
 /**
- * Returns the token of a link: a random part, of which the database has the hash, and what the referrer wrote, which is
- * stored nowhere else until the person agrees. It is encrypted, because URLs are logged.
+ * Returns the token of a link: a random part, whose hash is in the database, and the referrer's words, which are stored
+ * nowhere else until the person agrees. It is encrypted, because URLs are logged.
  */
 export const writeToken = (secret: string, random: string, { name, relation, note }: ReferralNote): string =>
   sealText(secret, PURPOSE, JSON.stringify([random, name, relation, note] satisfies z.input<typeof linkWords>))
 
-/** Returns the parts of a link's token; one of an unsubscribe header is the random part alone. */
+/** Returns the parts of a link's token; the token in an unsubscribe header is only the random part. */
 export function readToken(secret: string, token: string): { random: string; said?: ReferralNote } {
   const opened = openSealed(secret, PURPOSE, token)
   if (opened === undefined) return { random: token }
@@ -38,42 +38,39 @@ export function readToken(secret: string, token: string): { random: string; said
 }
 
 /**
- * Emails the referred person a link to agree or decline. It doesn't repeat what the referrer wrote, so that no one can send
- * their own texts to strangers in the company's name; the page shows it. Must be last in a transaction, because an email in
- * the outbox is not undone.
+ * Emails the referred person a link to agree or decline. It doesn't repeat the referrer's words, so that no one can
+ * send their own texts to strangers in the company's name; the page shows it.
  */
 export async function mailReferral(
-  { parts, tenant, context }: ReferralCall,
-  trx: Transaction,
-  row: ReferralRow,
+  call: MailingCall & { service: Pick<ReferralDependencies, 'signingSecret'> },
+  row: Pick<ReferralRow, 'expiresAt' | 'referrer' | 'positionTitle'>,
   { email, random, said, now }: { email: string; random: string; said: ReferralNote; now: Date },
 ): Promise<void> {
+  const { service, tenant, context } = call
   const { locale } = context
-  const address = visitedAddress(tenant, context.headers.get('host') ?? '', parts.publicUrl())
+  const address = mailedAddress(call)
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(row.expiresAt)
   const name = isPlainName(row.referrer) ? row.referrer : message(locale, 'mail.referral.someone')
   const values = { name, job: row.positionTitle, date: until }
-  await sendReceipt(
-    { send: (mail) => parts.mailer.send(mail, { transaction: trx }) },
-    {
-      tenant,
-      to: { email },
-      name: 'referral.ask',
-      locale,
-      now,
-      confirmUrl: siteLink(address, ANSWER_PATH, { token: writeToken(parts.signingSecret, random, said) }),
-      unsubscribeUrl: siteLink(address, ANSWER_PATH, { decline: random }),
-      texts(company) {
-        const text = (part: 'subject' | 'heading' | 'body' | 'kept' | 'button' | 'ignore') =>
-          message(locale, `mail.referral.${part}`, { ...values, company })
-        return {
-          subject: text('subject'),
-          heading: text('heading'),
-          paragraphs: [text('body'), text('kept')],
-          button: text('button'),
-          notes: [text('ignore')],
-        }
-      },
+  await sendReceipt(service.mailer, {
+    tenant,
+    address,
+    to: { email },
+    name: 'referral.ask',
+    locale,
+    now,
+    confirmUrl: siteLink(address, ANSWER_PATH, { token: writeToken(service.signingSecret, random, said) }),
+    unsubscribeUrl: siteLink(address, ANSWER_PATH, { decline: random }),
+    texts(company) {
+      const text = (part: 'subject' | 'heading' | 'body' | 'kept' | 'button' | 'ignore') =>
+        message(locale, `mail.referral.${part}`, { ...values, company })
+      return {
+        subject: text('subject'),
+        heading: text('heading'),
+        paragraphs: [text('body'), text('kept')],
+        button: text('button'),
+        notes: [text('ignore')],
+      }
     },
-  )
+  })
 }

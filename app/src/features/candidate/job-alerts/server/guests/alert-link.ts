@@ -3,6 +3,7 @@ import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import { emailedToken } from '#platform/emailed-link/token.ts'
 import { alertFrequencies, type AlertFrequency, JOB_ALERTS_PATH } from '../../rules.ts'
+import { alertLimits } from '../../limits.ts'
 
 /** The searches of an emailed link: those of one email, or one to confirm in time. */
 export interface LinkSubject {
@@ -13,7 +14,7 @@ export interface LinkSubject {
 const alertToken = emailedToken(
   'job-alerts',
   z.union([
-    z.tuple([z.array(z.int().positive()).max(100)]),
+    z.tuple([z.array(z.int().positive()).max(alertLimits.linkedAlerts)]),
     z.tuple([z.array(z.int().positive()).length(1), z.enum(alertFrequencies), z.int()]),
   ]),
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { alertLimits } from '../../limits.ts'
 import { addDays } from '#kernel/time.ts'
 import { addDemoAccounts } from '#testing/candidate.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -48,7 +48,7 @@ test('an alert without an account starts once its link is used, and keeps the co
   expect(await rows('ada@example.org')).toEqual([pending])
   const mail = mailsTo(site, 'ada@example.org').at(-1)
   expect(mail?.text).toContain('once a week')
-  expect(mail?.text).toContain(`for ${serverLimits.alertKeptDays} days`)
+  expect(mail?.text).toContain(`for ${alertLimits.keptDays} days`)
   for (let twice = 0; twice < 2; twice += 1) {
     const answer = await confirm('ada@example.org')
     expect([answer.statusCode, answer.json().data]).toEqual([200, { name: 'baker' }])
@@ -117,7 +117,7 @@ test('one-click unsubscribe ends the alert without session, page or CSRF token',
   expect([late.statusCode, late.json().error.code]).toEqual([404, 'wrong-link'])
 })
 
-test('a link works for its own company and period only; an invalid one confirms nothing', async () => {
+test('a link works only for its own company and period; an invalid one confirms nothing', async () => {
   await ask('two@example.org', 'query=baker')
   const other = await openVisitor(site, 'forge.example')
   const wrong = [
@@ -129,7 +129,7 @@ test('a link works for its own company and period only; an invalid one confirms 
   for (const answer of wrong) expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'wrong-link'])
   await other.post(`${ALERTS}/leave`, { token: token('two@example.org', 'leave') })
   expect(await rows('two@example.org')).toMatchObject([{ confirmed: false }])
-  now = addDays(TEST_NOW, serverLimits.alertConfirmDays)
+  now = addDays(TEST_NOW, alertLimits.confirmDays)
   const late = await confirm('two@example.org')
   now = TEST_NOW
   expect(late.statusCode).toBe(404)
@@ -140,7 +140,7 @@ test('an unconfirmed alert is deleted after a week, a confirmed one after a year
   await ask('idle@example.org', 'query=a')
   await confirm('idle@example.org')
   await ask('idle@example.org', 'query=b')
-  await purgeAlerts(site.context.db, later(serverLimits.alertConfirmDays + 1))
+  await purgeAlerts(site.context.db, later(alertLimits.confirmDays + 1))
   expect(await rows('idle@example.org')).toMatchObject([{ search: 'query=a' }])
   now = later(300)
   const alerts = (await show(token('idle@example.org', 'leave')))?.alerts
@@ -173,9 +173,7 @@ test('emails per recipient and alerts per address are limited', async () => {
       since_change, confirmed_at, expires_at, next_at)
     SELECT id, 'flood@example.org', 'query=x' || n, 'hash ' || n, 'x', 'daily', 'en', '', ${TEST_NOW}, 0, ${TEST_NOW},
       ${new Date('2027-01-01')}, ${new Date('2027-01-01')}
-    FROM tenants, generate_series(1, ${serverLimits.jobAlertsMax}) n WHERE domain = 'bakery.example'`.execute(
-    site.context.db,
-  )
+    FROM tenants, generate_series(1, ${alertLimits.alerts}) n WHERE domain = 'bakery.example'`.execute(site.context.db)
   const full = await confirm('flood@example.org')
   expect([full.statusCode, full.json().error.code]).toEqual([409, 'full'])
 })

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { serverLimits } from '#config/server-limits.ts'
+import { alertLimits } from '../../limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { addDays } from '#kernel/time.ts'
 import { emailedLinkRoute } from '#platform/emailed-link/route.ts'
@@ -7,11 +7,11 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { changeAlert } from '../../contract.ts'
 import { jobAlertErrors } from '../../errors.ts'
 import { alertsOffered, JOB_ALERTS_PATH, nextMailAt } from '../../rules.ts'
-import { changeOf, rhythmOf } from '../own-alerts.ts'
+import { changeOf, rhythmOf } from '../records/own-alerts.ts'
 import { endSearches, findLinked } from './linked-store.ts'
 import { type LinkSubject, readLinkToken } from './alert-link.ts'
-import type { JobAlertCall, JobAlertService } from '../job-alert-service.ts'
-import { listSearches, lockSearch, lockSubscriber, type JobAlertRow, updateSearch } from '../store.ts'
+import type { JobAlertCall, JobAlertDependencies } from '../records/dependencies.ts'
+import { listSearches, lockSearch, lockSubscriber, type JobAlertRow, updateSearch } from '../records/store.ts'
 
 /** The owner of a link: an email address without an account. */
 type Visitor = { tenantId: number; email: string }
@@ -23,7 +23,7 @@ function checkOffered({ tenant }: JobAlertCall): void {
 const read = ({ service, tenant }: JobAlertCall, token: string): LinkSubject | undefined =>
   readLinkToken(service.signingSecret, tenant.id, token)
 
-/** @throws `job-alerts/wrong-link`, also if nothing named by the link exists any more */
+/** @throws `job-alerts/wrong-link`, also if nothing named in the link exists any more */
 async function visitorOf(call: JobAlertCall, token: string, now: Date): Promise<Visitor> {
   const { service, tenant } = call
   const rows = await findLinked(service.db, tenant.id, read(call, token)?.ids ?? [], now)
@@ -32,7 +32,7 @@ async function visitorOf(call: JobAlertCall, token: string, now: Date): Promise<
   return { tenantId: tenant.id, email }
 }
 
-const retainedUntil = (now: Date) => addDays(now, serverLimits.alertKeptDays)
+const retainedUntil = (now: Date) => addDays(now, alertLimits.keptDays)
 
 /**
  * Confirms and activates the alert of a link; idempotent.
@@ -55,10 +55,10 @@ export async function confirmAlert(call: JobAlertCall, token: string): Promise<J
       return updateSearch(trx, id, { ...change, expiresAt: retainedUntil(now) })
     }
     const others = await listSearches(trx, visitor, now)
-    const most = serverLimits.jobAlertsMax
+    const most = alertLimits.alerts
     if (others.length >= most) throw jobAlertErrors.error('full', { values: { most } })
     const { frequency } = confirms
-    const nextAt = nextMailAt(now, serverLimits.alertDays[frequency], rhythmOf(others))
+    const nextAt = nextMailAt(now, alertLimits.days[frequency], rhythmOf(others))
     return updateSearch(trx, id, { frequency, nextAt, confirmedAt: now, expiresAt: retainedUntil(now) })
   })
 }
@@ -71,7 +71,7 @@ export async function showAlerts(call: JobAlertCall, token: string) {
 }
 
 /**
- * Pauses, resumes or changes an alert of the link's address, and keeps it for another year.
+ * Pauses, resumes or changes an alert of the link's address, and extends it for another year.
  * @throws `job-alerts/off`; `wrong-link`, also for an alert of another address
  */
 export async function changeLinked(call: JobAlertCall, body: BodyOf<typeof changeAlert>): Promise<JobAlertRow> {
@@ -86,8 +86,8 @@ export async function changeLinked(call: JobAlertCall, body: BodyOf<typeof chang
 }
 
 /**
- * Ends the alerts of a link, or with `id` one of its address, even if alerts are no longer offered. The response does
- * not reveal whether there was one.
+ * Ends all alerts of a link, or the one given by `id`, even if alerts are no longer offered. The response does not
+ * reveal if there was one.
  */
 export async function leaveAlert(call: JobAlertCall, token: string, id?: number): Promise<void> {
   const { service, tenant, context } = call
@@ -100,9 +100,9 @@ export async function leaveAlert(call: JobAlertCall, token: string, id?: number)
   if (own.some((row) => row.id === id)) await endSearches(service.db, tenant.id, [id])
 }
 
-/** Confirms or ends alerts as the links of emails request. */
+/** Confirms or ends alerts as requested by links in emails. */
 export const alertLinkRoute = (
-  service: JobAlertService,
+  service: JobAlertDependencies,
   tenantOf: (request: FastifyRequest) => SiteTenant,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext,
 ): FastifyPluginAsync =>

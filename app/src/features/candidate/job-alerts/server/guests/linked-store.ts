@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { columns, deleteSentRecord, type JobAlertRow } from '../store.ts'
+import { columns, deleteSentRecord, type JobAlertRow } from '../records/store.ts'
 
 /** Returns those of a link's searches that still exist, confirmed or not. */
 export async function findLinked(
@@ -16,7 +16,7 @@ export async function findLinked(
   return rows
 }
 
-/** Ends the emails of searches: an account's are paused, those of a bare address are deleted. */
+/** Ends the emails of searches: pauses those of an account, and deletes those of an address without one. */
 export async function endSearches(db: Database, tenantId: number, ids: readonly number[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
@@ -29,7 +29,9 @@ export async function endSearches(db: Database, tenantId: number, ids: readonly 
   })
 }
 
-/** Deletes alerts whose confirmation or retention period has expired, and what was sent to addresses without others. */
+/**
+ * Deletes alerts whose confirmation or retention period has expired, and the records of addresses without any others.
+ */
 export async function purgeAlerts(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ tenantId: number; email: string }>`

@@ -1,18 +1,18 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { alertLimits } from '../../limits.ts'
 import { readEmail } from '#features/account/session/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { visitedAddress } from '#kernel/links/site-address.ts'
 import { addDays } from '#kernel/time.ts'
 import { countEmailRequest } from '#platform/attempts/count-email-request.ts'
 import { sendReceipt } from '#platform/emailed-link/receipt.ts'
+import { mailedAddress, type MailingCall } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { requestAlert as endpoint } from '../../contract.ts'
 import { jobAlertErrors } from '../../errors.ts'
 import { type AlertFrequency, alertsOffered, nextMailAt } from '../../rules.ts'
 import { alertLink, type LinkSubject, writeLinkToken } from './alert-link.ts'
-import { readSearch } from '../read-search.ts'
-import type { JobAlertCall } from '../job-alert-service.ts'
-import { insertRequestedSearch } from '../store.ts'
+import { readSearch } from '../records/read-search.ts'
+import type { JobAlertCall } from '../records/dependencies.ts'
+import { insertRequestedSearch } from '../records/store.ts'
 
 /**
  * Stores a requested alert and emails a link to confirm it and one to end it. Response, work and email are the same
@@ -28,7 +28,7 @@ export async function requestAlert(call: JobAlertCall, typed: BodyOf<typeof endp
   const request = { tenantId: tenant.id, ip: context.ip, group: 'alert', recipient: [email] }
   await countEmailRequest(service, request, now)
   const { frequency } = typed
-  const until = addDays(now, serverLimits.alertConfirmDays)
+  const until = addDays(now, alertLimits.confirmDays)
   const row = {
     ...read,
     frequency,
@@ -36,25 +36,27 @@ export async function requestAlert(call: JobAlertCall, typed: BodyOf<typeof endp
     consentText: tenant.site.pcsxConfig.loggedOutNotificationConfig.privacyText,
     createdAt: now,
     expiresAt: until,
-    nextAt: nextMailAt(now, serverLimits.alertDays[frequency]),
+    nextAt: nextMailAt(now, alertLimits.days[frequency]),
   }
   const id = await insertRequestedSearch(service.db, { tenantId: tenant.id, email }, row)
   await emailReceipt(call, { email, id, frequency, until, now })
 }
 
-async function emailReceipt(
-  { service, tenant, context }: JobAlertCall,
+/** Emails a link that confirms an alert and one that ends it. */
+export async function emailReceipt(
+  call: MailingCall & { service: Pick<JobAlertCall['service'], 'signingSecret'> },
   asked: { email: string; id: number; frequency: AlertFrequency; until: Date; now: Date },
 ): Promise<void> {
+  const { service, tenant, context } = call
   const { email, id, frequency, until, now } = asked
   const { locale } = context
-  const { alertConfirmDays: days, alertKeptDays: kept } = serverLimits
-  const link = (kind: 'confirm' | 'leave', subject: LinkSubject) => {
-    const address = visitedAddress(tenant, context.headers.get('host') ?? '', service.publicUrl())
-    return alertLink(address, kind, writeLinkToken(service.signingSecret, tenant.id, subject))
-  }
+  const { confirmDays: days, keptDays: kept } = alertLimits
+  const address = mailedAddress(call)
+  const link = (kind: 'confirm' | 'leave', subject: LinkSubject) =>
+    alertLink(address, kind, writeLinkToken(service.signingSecret, tenant.id, subject))
   await sendReceipt(service.mailer, {
     tenant,
+    address,
     to: { email },
     name: 'alertReceipt',
     locale,
@@ -67,7 +69,8 @@ async function emailReceipt(
       return {
         subject: text('subject'),
         heading: text('heading'),
-        // Not the search: anyone can send this email to anyone, and a search can be any sentence. The page shows it.
+        // Without the search: anyone can send this email to anyone, and a search can be any sentence. The page shows
+        // it.
         paragraphs: [text('body')],
         button: text('button'),
         notes: [text('kept'), text('ignore')],

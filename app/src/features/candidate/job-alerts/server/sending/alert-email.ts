@@ -1,15 +1,17 @@
 import { translatePlace } from '#features/jobs/places/server/index.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { alertLimits } from '../../limits.ts'
 import { positionPath } from '#features/jobs/positions/rules.ts'
 import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { layOutMail, type MailSection } from '#platform/mail/lay-out-mail.ts'
-import { type Mail, mailTenant } from '#platform/mail/mail.ts'
+import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
+import type { MailSection } from '#platform/mail/layout/mail-content.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { Vacancy } from './group-vacancies.ts'
-import { searchPath } from '../own-alerts.ts'
+import { searchPath } from '../records/own-alerts.ts'
 import { alertLink, writeLinkToken } from '../guests/alert-link.ts'
-import type { JobAlertRow } from '../store.ts'
+import type { JobAlertRow } from '../records/store.ts'
 
 /** The new positions of one search. */
 export interface AlertSection {
@@ -29,7 +31,7 @@ export interface AlertMailParts {
 /** Builds one email with all due alerts of a subscriber, with a section per search. */
 export function alertMail(sections: readonly AlertSection[], parts: AlertMailParts): Mail {
   const { tenant, to, locale, address, now } = parts
-  const whose = mailTenant(tenant)
+  const whose = mailTenant(tenant, address)
   const ids = sections.map(({ search }) => search.id)
   const token = writeLinkToken(parts.signingSecret, tenant.id, { ids })
   const isVisitor = sections.some(({ search }) => search.accountId === null)
@@ -38,20 +40,26 @@ export function alertMail(sections: readonly AlertSection[], parts: AlertMailPar
   const heading = alertHeading(sections, locale)
   const shown = shareLines(
     sections.map(({ vacancies }) => vacancies.length),
-    serverLimits.alertPositionsMax,
+    alertLimits.positions,
   )
   const laidOut = layOutMail(
     {
       heading,
+      greeting: to.name,
       paragraphs: [],
       sections: sections.map((section, at) => ({
         ...mailSection(section, shown[at] ?? 0, parts),
         ...(sections.length > 1 && { heading: section.search.name }),
       })),
       links: [{ label: message(locale, 'mail.alert.manage'), url: manage }],
-      notes: isVisitor ? [] : [message(locale, 'mail.notification.choices')],
     },
-    { tenant: whose, locale, unsubscribeUrl },
+    {
+      tenant: whose,
+      locale,
+      unsubscribeUrl,
+      reason: 'alert',
+      ...(!isVisitor && { choicesUrl: siteLink(address, '/careers/settings') }),
+    },
   )
   return { tenant: whose, to, name: 'alert', subject: heading, ...laidOut, unsubscribeUrl, locale, now }
 }

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { alertLimits } from '../../limits.ts'
 import { notificationChoices, type Notify } from '#features/account/notifications/server/index.ts'
 import type { Gazetteer } from '#features/jobs/places/server/index.ts'
 import { matchingOf, readSearchCriteria, type SearchService } from '#features/jobs/search/server/index.ts'
@@ -21,12 +21,12 @@ import {
   type SentPosition,
 } from './due-store.ts'
 import { groupVacancies } from './group-vacancies.ts'
-import { searchPath } from '../own-alerts.ts'
-import type { JobAlertRow, Subscriber } from '../store.ts'
+import { searchPath } from '../records/own-alerts.ts'
+import type { JobAlertRow, Subscriber } from '../records/store.ts'
 
 /** Dependencies for sending alerts. */
 export interface AlertSending {
-  /** Number of subscribers that are sent to at a time. */
+  /** Number of subscribers notified at a time. */
   together: number
   db: Database
   search: Pick<SearchService, 'index'>
@@ -45,20 +45,20 @@ interface Receiver {
   byBell: boolean
 }
 
-/** Current matches of each due search that opened since it was made, newest first. */
+/** Current matches of each due search that opened after it was created, newest first. */
 type Found = Map<number, number[]>
 
-/** Searches and positions that many subscribers have in common, each read once. */
+/** Searches and positions shared by many subscribers, each read once. */
 export interface SharedReads {
   /** Returns the current matches of a search that opened after a change, newest first. */
   matches(tenant: SiteTenant, search: string, about: { language: string; since: number; now: Date }): Promise<number[]>
-  /** Returns what an email says of positions, as of their change. */
+  /** Returns the content of an email about positions, as of a change. */
   positions(trx: Transaction, sent: readonly SentPosition[]): Promise<NewPosition[]>
 }
 
 /**
- * Runs each distinct search and reads each position once, since many subscribers have the same. What opens after a search is left for
- * their next alerts.
+ * Runs each distinct search and reads each position once, because many subscribers share them. Positions that open
+ * after a search are left for the next alerts.
  */
 export function readOnce({
   db,
@@ -66,11 +66,11 @@ export function readOnce({
   gazetteer,
 }: Pick<AlertSending, 'db' | 'search' | 'gazetteer'>): SharedReads {
   const opened = new Map<number, { since: number; reading: Promise<Map<number, number>> }>()
-  const found = boundedCache<number[]>(serverLimits.alertMatchesKept, (ids) => ids.length + 1)
+  const found = boundedCache<number[]>(alertLimits.matchesKept, (ids) => ids.length + 1)
   const running = new Map<string, Promise<number[]>>()
-  const read = boundedCache<NewPosition>(serverLimits.alertPositionsKept)
+  const read = boundedCache<NewPosition>(alertLimits.positionsKept)
 
-  /** Reads once what opened; again if a search is older than all before. */
+  /** Reads opened positions once, and again only for a search older than all before. */
   function openedIn(tenantId: number, since: number, now: Date): Promise<Map<number, number>> {
     const known = opened.get(tenantId)
     if (known && known.since <= since) return known.reading
@@ -118,8 +118,8 @@ export function readOnce({
 }
 
 /**
- * Sends one subscriber everything new for their due searches, once, by the channels they chose. The transaction that
- * records positions as sent also checks that they are open and unsent, and enqueues the email last.
+ * Sends one subscriber everything new for their due searches, once, through the channels they chose. The transaction
+ * that records positions as sent also checks that they are open and unsent, and enqueues the email last.
  * @returns the number of jobs sent
  */
 export async function alertSubscriber(
@@ -142,7 +142,7 @@ export async function alertSubscriber(
     const sections = canNotify ? await claimNews(trx, who, { due, found, shared, now }) : []
     for (const search of due) {
       const isIncluded = sections.some((section) => section.search.id === search.id)
-      const nextAt = nextMailAt(now, serverLimits.alertDays[search.frequency], search.nextAt)
+      const nextAt = nextMailAt(now, alertLimits.days[search.frequency], search.nextAt)
       await recordAlert(trx, search.id, { nextAt, sentAt: isIncluded ? now : undefined })
     }
     if (sections.length === 0 || !receiver) return 0
@@ -183,7 +183,7 @@ async function receiverOf(trx: Transaction, tenant: SiteTenant, who: Subscriber)
   return { to: { email, name }, byMail: alert.mail, byBell: hasBell && alert.in_app }
 }
 
-/** Records the news of each search as sent; a position that several searches find is listed under the first. */
+/** Records the new positions of each search as sent; a position found by several searches is listed under the first. */
 async function claimNews(
   trx: Transaction,
   who: Subscriber,

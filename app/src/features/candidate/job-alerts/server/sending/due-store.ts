@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { columns, of, type JobAlertRow, type Subscriber } from '../store.ts'
+import { columns, of, type JobAlertRow, type Subscriber } from '../records/store.ts'
 
 const due = (now: Date) => sql`NOT s.paused AND s.confirmed_at IS NOT NULL AND s.next_at <= ${now}
   AND (s.expires_at IS NULL OR s.expires_at > ${now})`
 
 /**
- * Returns the subscribers with due searches, the longest waiting first, separately for tenants that offer alerts to
+ * Returns the subscribers with due searches, longest waiting first, separately for tenants that offer alerts to
  * candidates and to visitors.
  */
 export async function listDueSubscribers(
@@ -44,7 +44,7 @@ export async function lockDue(trx: Transaction, who: Subscriber, now: Date): Pro
 const isOpen = (now: Date) =>
   sql`p.archived_at IS NULL AND p.private_key IS NULL AND (p.closes_at IS NULL OR p.closes_at > ${now})`
 
-/** Returns the change with which each open position opened, for those that opened after a change. */
+/** Returns the change with which each open position opened, for positions that opened after a given change. */
 export async function openedAfter(
   db: Database,
   tenantId: number,
@@ -57,7 +57,7 @@ export async function openedAfter(
   return new Map(rows.map(({ id, openedChange }) => [id, openedChange]))
 }
 
-/** A position that was recorded as sent, with its changes as of that moment. */
+/** A position recorded as sent, with its changes at that time. */
 export interface SentPosition {
   id: number
   openedChange: number
@@ -65,9 +65,9 @@ export interface SentPosition {
 }
 
 /**
- * Records positions as sent to a subscriber: those that opened after a change, which is given for each, are public now and were
- * not sent before. The unique row says so: a statement that asked for it first was planned when the table was small, and read all of
- * it each time it was used later.
+ * Records positions as sent to a subscriber, if they opened after the given change, are public now, and were not sent
+ * before. Relies on the unique row for the last condition: a statement that checked it first was planned while the
+ * table was small, and read the whole table on each later use.
  */
 export async function recordSent(
   trx: Transaction,
@@ -105,7 +105,7 @@ export interface NewPosition {
   places: string[]
 }
 
-/** Returns what an email says of positions. */
+/** Returns the content of an email about positions. */
 export async function findPositions(trx: Transaction, ids: readonly number[]): Promise<NewPosition[]> {
   const { rows } = await sql<NewPosition>`
     SELECT p.id, p.change, p.title, p.display_job_id AS "displayJobId", md5(p.description) AS "textHash",

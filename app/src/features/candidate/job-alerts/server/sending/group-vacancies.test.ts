@@ -38,7 +38,7 @@ test('a position that links two groups merges them', () => {
   expect(lines.map(({ id, places }) => [id, places])).toEqual([[1, ['Place 1', 'Place 2', 'Place 3']]])
 })
 
-test('an email’s lines are shared among its searches, so that none is left out', () => {
+test('an email’s lines are shared among its searches, so that none is omitted', () => {
   expect(shareLines([2, 3], 10)).toEqual([2, 3])
   expect(shareLines([100, 2, 100], 10)).toEqual([4, 2, 4])
   expect(shareLines([5], 3)).toEqual([3])

@@ -16,7 +16,7 @@ interface Group {
   members: NewPosition[]
 }
 
-/** Groups positions that are one job: the same title, and the same text or the company's same job id. Keeps the order. */
+/** Groups positions that are one job: they share the title, and the text or the company's job id. Keeps the order. */
 export function groupVacancies(positions: readonly NewPosition[]): Vacancy[] {
   const groups: Group[] = []
   const byKey = new Map<string, Group>()
@@ -36,7 +36,7 @@ export function groupVacancies(positions: readonly NewPosition[]): Vacancy[] {
   })
 }
 
-/** Keys of positions: many emails list the same. */
+/** Keys of positions, cached because many emails list the same ones. */
 const known = new WeakMap<NewPosition, readonly string[]>()
 
 /** Returns the keys of a position; two positions that share a key are one job. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { alertLimits } from '../../limits.ts'
 import { closePositions, reopenPositions } from '#features/jobs/positions/server/index.ts'
 import { addHours } from '#kernel/time.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -136,7 +136,7 @@ test('over thirty days of changes every matching open position is sent once, and
     }
     return news
   }
-  /** Emails since the last check, in memory: faster than files for a month of them. */
+  /** Emails since the last check, held in memory, which is faster than files for a month of them. */
   const sent: Mail[] = []
   /** Returns the positions in emails since the last check, by recipient. */
   function newMails(): Map<string, number[]> {
@@ -167,7 +167,7 @@ test('over thirty days of changes every matching open position is sent once, and
     expect([...mails.keys()].toSorted()).toEqual([...news.keys()].toSorted())
     for (const [email, ids] of mails) {
       const all = reported.get(email) ?? new Set()
-      expect(ids.length).toBeLessThanOrEqual(serverLimits.alertPositionsMax)
+      expect(ids.length).toBeLessThanOrEqual(alertLimits.positions)
       expect(ids.filter((id) => all.has(id))).toEqual([])
       expect(new Set(ids)).toEqual(news.get(email))
       expect(ids).toHaveLength(news.get(email)?.size ?? 0)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { alertLimits } from '../../limits.ts'
 import { setNotificationChoices } from '#features/account/notifications/server/index.ts'
 import type { NotificationChannel } from '#features/account/notifications/rules.ts'
 import { addHours, epochSeconds } from '#kernel/time.ts'
@@ -153,9 +153,9 @@ describe('a job alert email', () => {
     expect(titles(mail?.text)).toEqual(['Rye bread baker', 'Bread seller'])
   })
 
-  test('lists some of very many positions, and the number of further ones', async () => {
+  test('lists some of very many positions, and the number of the rest', async () => {
     await save('')
-    const most = serverLimits.alertPositionsMax
+    const most = alertLimits.positions
     await bring(Array.from({ length: most + 5 }, () => ({})))
     after(24)
     await send()
@@ -335,7 +335,7 @@ describe('a visitor’s alert', () => {
     expect(mails(GUEST)).toHaveLength(2)
   })
 
-  test('unsubscribing from an email with several ends all of them and forgets what was sent', async () => {
+  test('unsubscribing from an email with several ends all of them and deletes the records of sent positions', async () => {
     await askAndConfirm('query=baker')
     await askAndConfirm('query=bread')
     await bring([{ title: 'Baker' }, { title: 'Bread' }])

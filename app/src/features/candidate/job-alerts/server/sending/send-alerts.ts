@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { alertLimits } from '../../limits.ts'
 import { notifyService } from '#features/account/notifications/server/index.ts'
 import { gazetteerService } from '#features/jobs/places/server/index.ts'
 import { searchService } from '#features/jobs/search/server/index.ts'
@@ -7,7 +7,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import { alertsOffered, nextMailAt } from '../../rules.ts'
 import { listDue, listDueSubscribers, recordAlert } from './due-store.ts'
-import type { Subscriber } from '../store.ts'
+import type { Subscriber } from '../records/store.ts'
 import { type AlertSending, alertSubscriber, readOnce, type SharedReads } from './alert-subscriber.ts'
 
 const sendingJob = defineJob({
@@ -22,7 +22,7 @@ export interface AlertLog {
   error(details: object, message: string): void
 }
 
-/** Collects the dependencies of the sending of alerts. */
+/** Collects the dependencies for sending alerts. */
 export const alertSending = ({
   config,
   db,
@@ -32,8 +32,8 @@ export const alertSending = ({
   siteAddress,
   use,
 }: FeatureContext): AlertSending => ({
-  // Requests need the other connections.
-  together: Math.min(serverLimits.alertsTogether, Math.max(1, Math.floor(config.databasePool / 2))),
+  // Requests need the remaining connections.
+  together: Math.min(alertLimits.together, Math.max(1, Math.floor(config.databasePool / 2))),
   db,
   search: use(searchService),
   gazetteer: use(gazetteerService),
@@ -67,7 +67,7 @@ export async function sendDue(
   const begun = performance.now()
   const shared = readOnce(sending)
   for (;;) {
-    const batch = await listDueSubscribers(sending.db, offeredAt(sending), await now(), serverLimits.alertsAtOnce)
+    const batch = await listDueSubscribers(sending.db, offeredAt(sending), await now(), alertLimits.sentAtOnce)
     const fresh = batch.filter((who) => !tried.has(JSON.stringify(who)))
     if (fresh.length === 0 || signal?.aborted) break
     const waiting = fresh.values()
@@ -80,7 +80,7 @@ export async function sendDue(
         sum.vacancies += vacancies
       }
     }
-    // Each waits mostly for the disk: for its email and its commit.
+    // Each subscriber mostly waits for the disk: for the email and the commit.
     await Promise.all(Array.from({ length: sending.together }, sendSome))
   }
   if (sum.subscribers > 0) log.info({ ...sum, ms: Math.round(performance.now() - begun) }, 'job alerts sent')
@@ -105,11 +105,11 @@ async function notifyOne(
   try {
     return await alertSubscriber(sending, tenant, who, { now, shared })
   } catch (error) {
-    // Logs neither the address nor the search: more people read logs than emails.
+    // Logs neither the address nor the search, because more people read logs than emails.
     log.error({ err: error, tenant: tenant.domain }, 'could not send the job alerts of one subscriber')
     for (const { id, frequency, nextAt } of await listDue(sending.db, who, now))
       await recordAlert(sending.db, id, {
-        nextAt: nextMailAt(now, serverLimits.alertDays[frequency], nextAt),
+        nextAt: nextMailAt(now, alertLimits.days[frequency], nextAt),
         sentAt: undefined,
       })
     return 0

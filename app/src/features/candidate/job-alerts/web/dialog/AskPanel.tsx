@@ -1,4 +1,4 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
+import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { type ComponentType, Fragment, useCallback, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useApp, useViewer } from '#ui/page/app-context.ts'

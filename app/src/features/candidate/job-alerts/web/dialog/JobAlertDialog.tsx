@@ -37,7 +37,8 @@ export function JobAlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
-    // Keep the focus while busy; then move it to the new content's button or heading. The email form takes it once loaded.
+    // Keep the focus while busy, then move it to the new content's button or heading. The email form takes it once
+    // loaded.
     if (view === 'busy') return
     content.current?.querySelector<HTMLElement>(view === 'ask' && !toVisitors ? '.button-primary' : 'h2')?.focus()
   }, [view, toVisitors])

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
 import { CompanyHtml } from '#ui/CompanyHtml.tsx'
 
-/** The company's consent text, folded, in a box of limited height; longer texts scroll, also with the keyboard. */
+/** The company's consent text, collapsed, in a box of limited height; longer texts scroll, also with the keyboard. */
 export function PrivacyText({ html }: { readonly html: string }) {
   const intl = useIntl()
   const box = useRef<HTMLDivElement>(null)

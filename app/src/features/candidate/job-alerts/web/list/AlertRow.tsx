@@ -13,7 +13,7 @@ export interface AlertActions {
   change(alert: JobAlert, change: AlertChange): Promise<JobAlert>
   remove(alert: JobAlert): Promise<void>
   /**
-   * Restores a deleted alert. Set for the candidate's own alerts, which also have names; without it deleting asks for
+   * Restores a deleted alert. Set for the candidate's own alerts, which also have names; without it, deleting asks for
    * confirmation.
    */
   restore?(alert: JobAlert): Promise<JobAlert>

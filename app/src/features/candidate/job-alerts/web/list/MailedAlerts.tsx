@@ -21,7 +21,7 @@ export function MailedAlerts({ token }: { readonly token: string }) {
       before ? { ...before, alerts: before.alerts.map((alert) => (alert.id === next.id ? next : alert)) } : before,
     )
   return (
-    <section className="kept-page alerts-page" aria-labelledby="alerts-heading">
+    <section className="page-narrow alerts-page" aria-labelledby="alerts-heading">
       <h1 id="alerts-heading">
         <FormattedMessage id="title.jobAlerts" />
       </h1>

@@ -28,7 +28,7 @@ export function OwnAlerts() {
   const mark = ({ savedSearchParamsHash: hash }: JobAlert, isRemoved: boolean) =>
     setRemoved((before) => [...before.filter((other) => other !== hash), ...(isRemoved ? [hash] : [])])
   return (
-    <section className="kept-page alerts-page" aria-labelledby="alerts-heading">
+    <section className="page-narrow alerts-page" aria-labelledby="alerts-heading">
       <h1 id="alerts-heading">
         <FormattedMessage id="title.jobAlerts" />
       </h1>

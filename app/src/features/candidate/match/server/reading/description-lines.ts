@@ -19,12 +19,12 @@ const decoded = (text: string) =>
 
 const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** Returns true for a short line that ends with a colon and so names what follows. */
+/** Returns true for a short line that ends with a colon and so introduces the next lines. */
 const isLabel = (text: string) => /[:：]$/.test(text) && wordCount(text) <= MAX_HEADING_WORDS
 
 /**
- * Returns the lines of sanitized HTML. A heading is a heading element, a short line wholly in bold, or a short line that
- * ends with a colon.
+ * Returns the lines of sanitized HTML. Headings are heading elements, short lines wholly in bold, and short lines that
+ * end with a colon.
  */
 function htmlLines(html: string): DescriptionLine[] {
   const lines: DescriptionLine[] = []
@@ -62,8 +62,8 @@ function htmlLines(html: string): DescriptionLine[] {
 const BULLET = /^[•‣▪◦●○*·–—-]\s+/
 
 /**
- * Returns the lines of plain text. Lines that were wrapped are joined; a heading is a short line without a full stop
- * between blank lines, or one that ends with a colon.
+ * Returns the lines of plain text. Wrapped lines are joined. Headings are short lines without a full stop between blank
+ * lines, and lines that end with a colon.
  */
 function plainLines(text: string): DescriptionLine[] {
   const lines: DescriptionLine[] = []
@@ -72,7 +72,7 @@ function plainLines(text: string): DescriptionLine[] {
   rows.forEach((row, index) => {
     const last = lines.at(-1)
     if (row === '') {
-      // A wrapped line ends with a blank one unless its sentence goes on.
+      // A blank line ends a wrapped line unless its sentence continues.
       open = false
       return
     }

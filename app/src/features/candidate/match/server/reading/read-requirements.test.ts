@@ -13,7 +13,7 @@ const names = (groups: { members: { label: string }[] }[]) =>
   groups.map(({ members }) => members.map(({ label }) => label).join(' | '))
 
 describe('reading the requirements of a job ad', () => {
-  test('skills come from requirements and duties, never from what the company says about itself', () => {
+  test('skills are read from requirements and duties, never from the company’s description of itself', () => {
     const { required, preferred } = read(`
       <h2>About us</h2><p>Our founders wrote Perl in Reading, United Kingdom.</p>
       <h2>Your tasks</h2><ul><li>Maintain services in Kotlin</li></ul>
@@ -27,7 +27,7 @@ describe('reading the requirements of a job ad', () => {
     expect(names(preferred)).toEqual(['Docker'])
   })
 
-  test('of alternatives one is enough, and examples form a group, with names that no list has', () => {
+  test('of alternatives one is enough, and examples form a group, including names that are on no list', () => {
     const { required } = read(`<h3>Requirements</h3><ul>
       <li>React, Vue or Angular</li>
       <li>At least one popular web framework (JSF, Frobnicate, GWT)</li>
@@ -64,6 +64,8 @@ describe('reading the requirements of a job ad', () => {
     expect(facts('Five years experience')).toEqual([5, undefined, ''])
     expect(facts('BS/MS degree in Computer Science or a related subject')).toEqual([undefined, 3, 'computing'])
     expect(facts("Master's degree in mechanical engineering")).toEqual([undefined, 4, 'engineering'])
+    expect(facts('A forklift licence, and a driving licence')).toEqual([undefined, undefined, ''])
+    expect(facts('Licence en informatique')).toEqual([undefined, 3, 'computing'])
     expect(facts('Our company has 20 years of tradition')).toEqual([undefined, undefined, ''])
   })
 
@@ -88,7 +90,7 @@ describe('reading the requirements of a job ad', () => {
     expect([names(required), years]).toEqual([['Java'], 3])
   })
 
-  test('an ad without sections is read by the sentences that ask for something', () => {
+  test('an ad without sections is read by its sentences with requirements', () => {
     const { required } = read('<p>We love Docker. You must have experience with Java. Lunch is in Python Street.</p>')
     expect(names(required)).toEqual(['Java'])
   })

@@ -1,20 +1,21 @@
 import { nameKey, type SkillList, type TitleList } from '@foyer/resume-parser/gazetteer'
 import type { DegreeLevel, Requirements, SkillGroup } from '../../model.ts'
-import { readDegree, readFields, readYears } from './read-facts.ts'
+import { readDegree, readFields, readYears } from './requirement-facts.ts'
 import { type RequirementLine, readSections } from './read-sections.ts'
-import { knownTerm, type NamedGroup, readSkillGroups, unlistedTerm } from './read-skills.ts'
+import { knownTerm, type NamedGroup, readSkillGroups, unlistedTerm } from './skill-mentions.ts'
 import { readTitle } from './read-title.ts'
+import { matchLimits } from '../../limits.ts'
 
 /** The parts of a position that are read. */
 export interface PositionText {
   title: string
   /** Sanitized HTML or plain text. */
   description: string
-  /** Skills that the company names for the position. */
+  /** Skills that the company lists for the position. */
   skills: readonly string[]
   places: readonly { city: string; country: string | undefined }[]
   remote: boolean
-  /** Names that are never a requirement: the company's, its domain, and the position's places. */
+  /** Names that are never requirements: the company's, its domain, and the position's places. */
   names: readonly string[]
 }
 
@@ -23,9 +24,7 @@ export interface Lists {
   titles: TitleList
 }
 
-const MAX_GROUPS = 60
-
-/** Returns a text with the given names blanked out where they are written exactly so. */
+/** Returns a text with exact occurrences of the given names blanked out. */
 function withoutNames(text: string, names: readonly string[]): string {
   let blanked = text
   for (const name of names) {
@@ -39,7 +38,7 @@ function withoutNames(text: string, names: readonly string[]): string {
   return blanked
 }
 
-/** Collects groups so that each skill is asked for once. */
+/** Collects groups so that each skill is required once. */
 function createGroups() {
   const required: SkillGroup[] = []
   const preferred: SkillGroup[] = []
@@ -48,11 +47,11 @@ function createGroups() {
     required,
     preferred,
     add(list: 'required' | 'preferred', { members, kind }: NamedGroup, duty: boolean) {
-      // Alternatives to a skill that is asked for anyway ask for nothing more.
+      // Alternatives to a skill that is required anyway add no requirement.
       if (
         members.length === 0 ||
         members.some(({ id }) => seen.has(id)) ||
-        required.length + preferred.length >= MAX_GROUPS
+        required.length + preferred.length >= matchLimits.requirementGroups
       )
         return
       for (const { id } of members) seen.add(id)
@@ -63,7 +62,7 @@ function createGroups() {
 
 const idsOf = (groups: readonly NamedGroup[]) => groups.flatMap(({ members }) => members.map(({ id }) => id))
 
-/** Reads everything that a position asks for. Deterministic: the same position gives the same requirements. */
+/** Reads all requirements of a position. Deterministic: the same position has the same requirements. */
 export function readRequirements(position: PositionText, { skills, titles }: Lists): Requirements {
   const lines = readSections(position.description).map(({ kind, text }): RequirementLine => ({
     kind,

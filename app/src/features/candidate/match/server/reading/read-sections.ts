@@ -4,7 +4,7 @@ import sectionNames from './section-names.json' with { type: 'json' }
 
 export type SectionKind = 'requirements' | 'preferred' | 'duties'
 
-/** A line of an ad that says something about the work or the person wanted. */
+/** A line of an ad about the work or the person wanted. */
 export interface RequirementLine {
   kind: SectionKind
   text: string
@@ -21,25 +21,25 @@ const folded = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Section names of all languages; no name means different things in two of them. */
+/** Section names of all languages; no name has different meanings in two languages. */
 const NAMES = new Map<string, NamedKind>(
   (['other', 'duties', 'preferred', 'requirements'] as const).flatMap((kind) =>
     sectionNames[kind].map((name): [string, NamedKind] => [folded(name), kind]),
   ),
 )
 
-/** Names that also identify a heading of which they are only a part, the longest first. */
+/** Names that also identify a heading of which they are only a part, longest first. */
 const PARTIAL = [...NAMES.keys()]
   .filter((name) => name.includes(' ') || name.length >= 8 || /[\u0250-\uffff]/.test(name))
   .sort((a, b) => b.length - a.length)
 
-/** Returns the kind of section that a heading begins; undefined for an unknown one. */
+/** Returns the kind of section that a heading starts; undefined for an unknown one. */
 export function sectionKind(heading: string): NamedKind | undefined {
   const text = folded(heading)
   const exact = NAMES.get(text)
   if (exact) return exact
   const padded = ` ${text} `
-  // Chinese and Japanese put no spaces between words.
+  // Chinese and Japanese are written without spaces.
   const name = PARTIAL.find((part) =>
     /[\u3040-\u9fff]/.test(part) ? text.includes(part) : padded.includes(` ${part} `),
   )
@@ -48,7 +48,7 @@ export function sectionKind(heading: string): NamedKind | undefined {
 
 const has = (text: string, cues: readonly string[]) => cues.some((cue) => text.includes(cue))
 
-/** Returns a line that begins with a section name, such as "Desirable: a driving licence", in its two parts. */
+/** Splits a line that starts with a section name, such as "Desirable: a driving licence", in two. */
 function labelled(text: string): { kind: NamedKind; rest: string } | undefined {
   const match = /^(?<label>[^:：]{2,60})[:：]\s*(?<rest>\S.*)$/u.exec(text)?.groups
   const kind = match?.['label'] === undefined ? undefined : NAMES.get(folded(match['label']))
@@ -56,8 +56,8 @@ function labelled(text: string): { kind: NamedKind; rest: string } | undefined {
 }
 
 /**
- * Returns the lines of the requirement and duty sections. In an ad without such sections, only the sentences that ask for
- * something count. Company, benefits, equal opportunity and how to apply are left out in any case.
+ * Returns the lines of the requirement and duty sections. In an ad without such sections, only sentences with
+ * requirements count. Company, benefits, equal opportunity and how to apply are always left out.
  */
 export function readSections(description: string): RequirementLine[] {
   const lines = descriptionLines(description)
@@ -75,7 +75,7 @@ export function readSections(description: string): RequirementLine[] {
   let section: NamedKind = 'other'
   for (const { kind, text } of lines) {
     if (kind === 'heading') {
-      // An unknown heading within a section of items, such as "Technical", goes on with it; a longer one ends it.
+      // An unknown heading within a section of items, such as "Technical", continues the section; a longer one ends it.
       const named = sectionKind(text)
       section = named ?? (section === 'requirements' && /[:：]$/.test(text) ? section : 'other')
       continue

@@ -14,11 +14,11 @@ const FILLERS = new Set(
   ),
 )
 
-/** Titles that differ in these words only are the same in one trade. */
+/** Titles that differ only in these words are the same in one trade. */
 const SAME_TRADE = ['developer', 'engineer', 'programmer']
 const LONGEST_WORDS = 6
 
-/** The person of a field of work: "Software Engineering Intern" is a software engineer. */
+/** The professional of a field of work: "Software Engineering Intern" is a software engineer. */
 const PERSONS: Record<string, string> = {
   engineering: 'engineer',
   development: 'developer',
@@ -39,7 +39,7 @@ const variants = (words: readonly string[]) =>
     ? SAME_TRADE.map((trade) => words.map((word) => (SAME_TRADE.includes(word) ? trade : word)))
     : [words]
 
-/** Returns the occupations of the longest part of the words that the list has; of equally long ones the last. */
+/** Returns the occupations of the longest known part of the words; of equally long parts, the last. */
 function findOccupations(words: readonly string[], titles: TitleList): string[] {
   for (let count = Math.min(words.length, LONGEST_WORDS); count > 0; count -= 1) {
     for (let from = words.length - count; from >= 0; from -= 1) {
@@ -58,7 +58,7 @@ export function readTitle(text: string, titles: TitleList): Title {
   const all = wordsOf(plain)
   const seniority = all.reduce<Seniority>((level, word) => (level === 2 ? (LEVELS.get(word) ?? 2) : level), 2)
   const isWork = (word: string) => !LEVELS.has(word) && !FILLERS.has(word) && !/^\d+$/.test(word)
-  // The main part is before a comma, a dash or a bar: "Backend Developer, Telemetry".
+  // The main part precedes a comma, a dash or a bar: "Backend Developer, Telemetry".
   const main = wordsOf(plain.split(/[,|–—]|\s-\s/)[0] ?? '').filter(isWork)
   const words = main.length > 0 ? main : all.filter(isWork)
   return {

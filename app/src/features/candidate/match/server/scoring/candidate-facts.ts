@@ -1,9 +1,9 @@
 import { nameKey } from '@foyer/resume-parser/gazetteer'
 import type { CandidateFacts, DegreeLevel, JobFact, Months, SkillFact, Where } from '../../model.ts'
 import { EVIDENCE, RECENT_YEARS } from '../../weights.ts'
-import { degreeLevel, readFields } from '../reading/read-facts.ts'
+import { degreeLevel, readFields } from '../reading/requirement-facts.ts'
 import type { Lists } from '../reading/read-requirements.ts'
-import { skillMentions } from '../reading/read-skills.ts'
+import { skillMentions } from '../reading/skill-mentions.ts'
 import { readTitle } from '../reading/read-title.ts'
 
 interface DatedText {
@@ -14,8 +14,8 @@ interface DatedText {
 }
 
 /**
- * The parts of a profile that a match reads, a subset of JSON Resume. Everything else, such as name, photo, birth date,
- * gender, nationality and street, cannot reach the score.
+ * The parts of a profile that matching reads, a subset of JSON Resume. Everything else, such as name, photo, birth
+ * date, gender, nationality and street, cannot affect the score.
  */
 export interface MatchedProfile {
   basics?:
@@ -53,7 +53,7 @@ function monthOf(date: string | undefined, monthIfNone: number): number | undefi
   return year === undefined ? undefined : Number(year) * 12 + (month === undefined ? monthIfNone : Number(month) - 1)
 }
 
-/** Returns the span of a job up to the current month; a job without an end goes on. */
+/** Returns the period of a job up to the current month; a job without an end is current. */
 function spanOf({ startDate, endDate }: DatedText, now: number): Months | undefined {
   const end = monthOf(endDate, 11)
   const from = monthOf(startDate, 0) ?? end
@@ -68,7 +68,7 @@ function createSkillFacts({ skills }: Lists) {
   const keep = (fact: SkillFact) => {
     const known = facts.get(fact.id)
     const better = !known || EVIDENCE[fact.kind] > EVIDENCE[known.kind]
-    // A skill of the candidate's own wins over one that is only implied.
+    // A skill that the candidate lists wins over one that is only implied.
     if (better || (known.via !== undefined && fact.via === undefined && EVIDENCE[fact.kind] === EVIDENCE[known.kind]))
       facts.set(fact.id, fact)
   }
@@ -147,7 +147,7 @@ export function readCandidate(profile: MatchedProfile, asOf: string, lists: List
   const highest = degrees.toSorted((a, b) => b.level - a.level)[0]
   const location = profile.basics?.location
   return {
-    // The latest jobs first; those without dates last.
+    // Latest jobs first; those without dates last.
     jobs: jobs.toSorted((a, b) => (b.span?.to ?? 0) - (a.span?.to ?? 0) || (b.span?.from ?? 0) - (a.span?.from ?? 0)),
     skills: collected.facts,
     families,
@@ -160,6 +160,6 @@ export function readCandidate(profile: MatchedProfile, asOf: string, lists: List
   }
 }
 
-/** Returns true if a profile says nothing that a match could use. */
+/** Returns true if a profile has nothing that matching could use. */
 export const isEmpty = ({ jobs, skills, degree }: CandidateFacts): boolean =>
   jobs.length === 0 && skills.size === 0 && degree === undefined

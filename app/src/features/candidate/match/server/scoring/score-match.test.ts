@@ -35,13 +35,13 @@ const match = (of: MatchedProfile, day = DAY) => scoreMatch(position, readCandid
 const score = (of: MatchedProfile) => match(of).score ?? -1
 
 describe('the score of a match', () => {
-  test('it is made of parts whose weights add up to 100, each with its fact', () => {
+  test('is made of parts whose weights add up to 100, each with its fact', () => {
     const { parts, years, version, asOf } = match(profile)
     expect(parts.map(({ key }) => key)).toEqual(['required', 'preferred', 'title', 'experience', 'education', 'place'])
     expect(Math.round(parts.reduce((sum, { weight }) => sum + weight, 0))).toBe(100)
     const sum = parts.reduce((total, { weight, value }) => total + weight * value, 0)
     expect(Math.abs(sum - score(profile))).toBeLessThanOrEqual(1)
-    // 53 months in the present job and four years in the older one; from 1 January 2015 without the gap.
+    // 53 months in the current job and four years in the previous one; without the gap from 1 January 2015 on.
     expect(years).toEqual({ has: 8.4, asked: 5 })
     expect([version, asOf]).toEqual(['1', DAY])
     expect(parts.find(({ key }) => key === 'title')?.why).toEqual({
@@ -52,7 +52,7 @@ describe('the score of a match', () => {
     })
   })
 
-  test('a skill counts by the best place that shows it, and what it implies counts with it', () => {
+  test('values a skill by the best place that shows it, and so the skills that it implies', () => {
     const { matched, missing } = match(profile)
     const evidence = Object.fromEntries(matched.map(({ skill, evidence: kind, via }) => [skill, [kind, via]]))
     expect(evidence).toEqual({
@@ -69,12 +69,12 @@ describe('the score of a match', () => {
     ])
   })
 
-  test('it is the same on every run, and depends on the day given, not on the clock', () => {
+  test('is the same on every run, and depends on the given day, not on the clock', () => {
     expect(match(profile)).toEqual(match(structuredClone(profile)))
     expect(match(profile, '2035-01-01').years.has).toBeGreaterThan(match(profile).years.has)
   })
 
-  test('a position that says too little gets no score', () => {
+  test('is missing for a position that says too little', () => {
     const silent = readRequirements(
       { title: 'Job', description: '<p>Come!</p>', skills: [], places: [], remote: true, names: [] },
       lists,
@@ -95,11 +95,11 @@ describe('fairness [beyond 23]', () => {
       { ...profile, work: profile.work.map(({ summary: _summary, highlights: _highlights, ...job }) => job) },
     ],
   ]
-  test.each(without)('removing a fact that counts changes the score: %s', (_name, less) => {
+  test.each(without)('removing a relevant fact changes the score: %s', (_name, less) => {
     expect(score(less)).toBeLessThan(score(profile))
   })
 
-  test('nothing else about a person can change the score', () => {
+  test('no other fact about a person can change the score', () => {
     const candidate = {
       ...profile,
       basics: {
@@ -124,7 +124,7 @@ describe('fairness [beyond 23]', () => {
   })
 })
 
-test('a skill is either had or missing, and the number agrees with the list, also with close relatives [second/RA3-10]', () => {
+test('a skill is either present or missing, and the number agrees with the list, even with close relatives [second/RA3-10]', () => {
   const tester = readRequirements(
     {
       title: 'Test Automation Engineer',
@@ -144,7 +144,7 @@ test('a skill is either had or missing, and the number agrees with the list, als
   expect(parts.find(({ key }) => key === 'required')?.why).toMatchObject({ kind: 'skills', matched: had.size })
 })
 
-test('a place that isn’t known is told apart from none [second/RA3-11]', () => {
+test('an unknown place is distinguished from a missing one [second/RA3-11]', () => {
   const fitOf = (location: { name: string } | undefined) =>
     match({ ...profile, basics: { location } }).parts.find(({ key }) => key === 'place')?.why
   expect(fitOf({ name: 'Somewhere' })).toEqual({ kind: 'place', fit: 'unrecognized' })

@@ -1,4 +1,4 @@
-import type { CandidateFacts, Match, MatchPart, Requirements, Why } from '../../model.ts'
+import type { CandidateFacts, Match, MatchFactor, Requirements, Why } from '../../model.ts'
 import {
   DEGREE_STEPS,
   MIN_WEIGHT,
@@ -39,13 +39,13 @@ function fitPlace({ remote, places }: Requirements, { city, country, hasPlace }:
   return { value: PLACES[fit], why: { kind: 'place', fit } }
 }
 
-/** Returns months in years with one decimal. */
+/** Converts months to years with one decimal. */
 const inYears = (months: number) => Math.round((months / 12) * 10) / 10
 
 const limited = (fit: Fit, most: number): Fit => ({ ...fit, value: Math.min(fit.value, most) })
 
-/** Returns the value of each part that a position says something about, and the months of related work. */
-function fitParts(position: Requirements, facts: CandidateFacts) {
+/** Returns the value of each part about which the position says something, and the months of related work. */
+function fitFactors(position: Requirements, facts: CandidateFacts) {
   const lacks = (ids: readonly string[]) => ids.length > 0 && !ids.some((id) => facts.skills.has(id))
   const jobs = facts.jobs.map((job) => ({ ...job, likeness: titleLikeness(position.title, job.title) }))
   const months = relatedMonths(jobs)
@@ -76,24 +76,24 @@ function fitParts(position: Requirements, facts: CandidateFacts) {
   return { fits, months, total, score: total < MIN_WEIGHT ? undefined : Math.round((100 * reached) / total) }
 }
 
-/** Returns the score of a match alone, as {@link scoreMatch} gives it with its reasons. */
+/** Returns only the score of a match, equal to that of {@link scoreMatch}, without its reasons. */
 export const scoreOf = (position: Requirements, facts: CandidateFacts): number | undefined =>
-  fitParts(position, facts).score
+  fitFactors(position, facts).score
 
 const rounded = (number: number, digits: number) => Number(number.toFixed(digits))
 
 /**
- * Returns the match of a candidate with a position, from these two alone. Parts that the position says nothing about are
- * left out, and their weights are spread over the others.
+ * Returns the match of a candidate with a position, from these two alone. Parts about which the position says nothing
+ * are left out, and their weights are redistributed.
  * @param asOf `YYYY-MM-DD`, the day for which the facts were read
  */
 export function scoreMatch(position: Requirements, facts: CandidateFacts, asOf: string): Match {
-  const { fits, months, total, score } = fitParts(position, facts)
+  const { fits, months, total, score } = fitFactors(position, facts)
   const required = listSkills(position.required, facts, true)
   const preferred = listSkills(position.preferred, facts, false)
   return {
     score,
-    parts: PARTS.flatMap(({ key, weight }): MatchPart[] => {
+    parts: PARTS.flatMap(({ key, weight }): MatchFactor[] => {
       const fit = fits[key]
       if (!fit) return []
       return [{ key, weight: rounded((100 * weight) / total, 1), value: rounded(fit.value, 3), why: fit.why }]

@@ -5,7 +5,10 @@ import { BEST_EXAMPLE, CORE_WEIGHT, DUTY_SHARE, EVIDENCE } from '../../weights.t
 const relativeOf = ({ family }: SkillTerm, { families }: CandidateFacts): SkillFact | undefined =>
   family === undefined ? undefined : families.get(family)
 
-/** Returns the fit of the skills asked for, each group by its rarity. Allocates little, since it runs for every position. */
+/**
+ * Returns the fit of the required skills, with each group weighted by its rarity. Allocates little, because it runs for
+ * every position.
+ */
 export function fitSkills(
   groups: readonly SkillGroup[],
   facts: CandidateFacts,
@@ -40,8 +43,8 @@ export function fitSkills(
 }
 
 /**
- * Lists the skills asked for that the candidate has, and those that the candidate lacks. If another member of a group counts,
- * the lacking ones are not required.
+ * Lists the required skills that the candidate has, and those that the candidate lacks. If another member of a group
+ * counts, the lacking ones are not required.
  */
 export function listSkills(
   groups: readonly SkillGroup[],
@@ -59,7 +62,7 @@ export function listSkills(
         matched.push({ id, skill, evidence: fact.kind, where: fact.where, via: fact.via, required })
         continue
       }
-      // A relative counts a little; the skill itself is still missing.
+      // A relative counts a little, but the skill itself is still missing.
       const related = own ? undefined : relativeOf(term, facts)?.label
       missing.push({ id, skill, required: required && !own, instead: own?.label, related })
     }

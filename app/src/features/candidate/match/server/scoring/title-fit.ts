@@ -1,7 +1,7 @@
 import type { JobFact, Months, Title, Why } from '../../model.ts'
 import { TITLES } from '../../weights.ts'
 
-/** Likeness of two titles, without seniority. */
+/** Similarity of two titles, ignoring seniority. */
 export interface Likeness {
   kind: 'same' | 'group' | 'words' | 'none'
   value: number
@@ -26,8 +26,8 @@ const isInOneGroup = (codes: readonly string[], others: readonly string[]) =>
 const codesOf = ({ occupations, near }: Title) => (near.length > 0 ? near : occupations)
 
 /**
- * Returns the likeness of a job's title to a position's by occupation, else by words. A title that contains all words of
- * the position's is the same.
+ * Returns the similarity of a job's title to a position's by occupation, else by words. A title that contains all words
+ * of the position's counts as equal.
  */
 export function titleLikeness(position: Title, job: Title): Likeness {
   const words = shareOfWords(position.words, job.words)
@@ -38,10 +38,13 @@ export function titleLikeness(position: Title, job: Title): Likeness {
   return words > 0 ? { kind: 'words', value: words } : { kind: 'none', value: 0 }
 }
 
-/** A job of a candidate with the likeness of its title to a position's. */
+/** A job of a candidate, with the similarity of its title to a position's. */
 export type LikeJob = JobFact & { likeness: Likeness }
 
-/** Returns the fit of the latest titles, the best one deciding. A lower seniority costs a step for each level. */
+/**
+ * Returns the fit of the latest titles, of which the best counts. Each level of seniority below the position's lowers
+ * it.
+ */
 export function fitTitle(position: Title, jobs: readonly LikeJob[]): { value: number; why: Why } {
   let best: LikeJob | undefined
   let value = 0
@@ -61,7 +64,7 @@ export function fitTitle(position: Title, jobs: readonly LikeJob[]): { value: nu
   }
 }
 
-/** Returns the months that at least one of the spans covers. */
+/** Returns the months covered by at least one of the periods. */
 export function monthsCovered(spans: readonly Months[]): number {
   let months = 0
   let until = -1

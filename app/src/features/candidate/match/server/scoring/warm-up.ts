@@ -3,8 +3,9 @@ import type { Requirements } from '../../model.ts'
 import type { Lists } from '../reading/read-requirements.ts'
 import { type MatchedProfile, readCandidate } from './candidate-facts.ts'
 import { scoreOf } from './score-match.ts'
+import { matchLimits } from '../../limits.ts'
 
-/** A made-up profile with every part that a score looks at. */
+/** An invented profile with every part that scoring reads. */
 const anyone: MatchedProfile = {
   basics: { location: { city: 'Leeds', countryCode: 'GB' } },
   work: [
@@ -16,19 +17,17 @@ const anyone: MatchedProfile = {
 }
 
 const DAY = '2026-01-01'
-const MOST = 6000
-const AT_ONCE = 50
 
 /**
- * Scores positions for a made-up profile, so that the code is compiled and in the cache before the first candidate's scores.
- * Other requests get their turn in between.
+ * Scores positions for an invented profile, so that the code is compiled and in the cache before the first candidate's
+ * scores. Other requests get their turn in between.
  */
 export async function warmUp(positions: Iterable<Requirements>, lists: Lists): Promise<void> {
   const facts = readCandidate(anyone, DAY, lists)
   let count = 0
   for (const position of positions) {
-    if (count === MOST) return
-    if ((count += 1) % AT_ONCE === 0) await setImmediate()
+    if (count === matchLimits.warmedUp) return
+    if ((count += 1) % matchLimits.warmedAtOnce === 0) await setImmediate()
     scoreOf(position, facts)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 
 /** A row of the `profile_avatars` table. */
 export interface AvatarRow {
@@ -8,7 +8,7 @@ export interface AvatarRow {
   fileKey: string
   bytes: number
   storedAt: Date
-  /** Null for the photo that the account shows. */
+  /** Null for the account's current photo. */
   replacedAt: Date | null
 }
 
@@ -26,7 +26,7 @@ export async function insertAvatar(
 }
 
 /**
- * Marks a photo as the one that the account shows, and the others as replaced; null replaces all.
+ * Marks a photo as the account's current one, and all others as replaced; null marks all as replaced.
  * @returns false if the photo is no longer stored
  */
 export async function markShown(trx: Transaction, owner: DataOwner, id: string | null, now: Date): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function markShown(trx: Transaction, owner: DataOwner, id: string |
   return id === null || rows.some(({ isShown }) => isShown)
 }
 
-/** Returns a candidate's photo, also a replaced one. */
+/** Returns a candidate's photo, even a replaced one. */
 export async function findAvatar(db: Database, owner: DataOwner, id: string): Promise<AvatarRow | undefined> {
   const { rows } = await sql<AvatarRow>`
     SELECT ${columns} FROM profile_avatars WHERE ${own(owner)} AND id = ${id}`.execute(db)
@@ -70,7 +70,7 @@ export async function everyKeyInUse(db: Database): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Returns those of some keys that a row refers to. */
+/** Returns those of some keys that a row references. */
 export async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     SELECT file_key AS key FROM profile_avatars WHERE file_key = ANY(${[...keys]})`.execute(db)

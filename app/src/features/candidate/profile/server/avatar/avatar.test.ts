@@ -7,7 +7,7 @@ import { colourAt, phonePhoto, photoOf } from '#testing/profiles/sample-photos.t
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { formBody, signIn, type Visitor } from '#testing/visitor.ts'
 import type { ProfileDetails } from '../../contract.ts'
-import { profilePart } from '../personal-data.ts'
+import { profileData } from '../personal-data.ts'
 import { everyKeyInUse } from './avatar-store.ts'
 import { removeAvatarOrphans, removeReplaced } from './remove-avatars.ts'
 
@@ -60,7 +60,7 @@ const session = async (who: Visitor) =>
   (await who.get('/api/auth/session')).json<{ data: { viewer: { avatar: string | null } } }>().data.viewer
 
 describe('a photo', () => {
-  test('is turned upright, cropped as chosen, made small and stripped of place and names', async () => {
+  test('is turned upright, cropped as chosen, scaled down and stripped of place and names', async () => {
     const { alice } = people
     const sent = await phonePhoto()
     expect(sent.includes('Zanzibarquilt')).toBe(true)
@@ -112,12 +112,12 @@ describe('a photo', () => {
     expect((await dave.get(second.data.avatar?.path ?? '')).statusCode).toBe(200)
     expect(await undo(second.data.undo)).toEqual(described.data.avatar)
     expect((await change(dave, 'remove')).data.avatar).toBeNull()
-    // Removing what is gone changes nothing.
+    // Removing a missing photo changes nothing.
     expect((await change(dave, 'remove')).data.undo).toBeNull()
     expect((await change(dave, 'describe', { alt: 'Nobody' })).error.code).toBe('conflict')
   })
 
-  test('is part of the answer to other edits', async () => {
+  test('is part of the response to other edits', async () => {
     const value = { headline: 'Welder' }
     const answer = await people.alice.post('/api/pcsx/profile_edit', {
       op_section: 'contact',
@@ -129,7 +129,7 @@ describe('a photo', () => {
     expect(profile.avatar).toEqual(avatar)
   })
 
-  test('is not shown to anyone else, and a browser that has it asks again', async () => {
+  test('is not shown to anyone else, and a browser that has cached it revalidates it', async () => {
     const { alice, bob, erin } = people
     const { data } = await change(alice, 'describe', { alt: 'Alice' })
     const path = data.avatar?.path ?? ''
@@ -153,13 +153,13 @@ describe('a photo', () => {
   })
 })
 
-describe('a picture that can’t be a photo', () => {
+describe('a picture that can’t be used as a photo', () => {
   const refused = async (bytes: Uint8Array) => {
     const { status, error } = await choose(people.carol, bytes)
     return [status, error.code]
   }
 
-  test('is refused with its reason: another type, damaged, or a bomb of pixels', async () => {
+  test('is refused with a reason: another type, damaged, or a pixel bomb', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
     expect(await refused(Buffer.from(svg))).toEqual([422, 'not-a-picture'])
     expect(await refused(Buffer.from('GIF89a'))).toEqual([422, 'not-a-picture'])
@@ -179,14 +179,14 @@ describe('a picture that can’t be a photo', () => {
     expect(await session(people.carol)).toMatchObject({ avatar: null })
   })
 
-  test('is refused without a file, with a crop outside of it, and where the site has no photos', async () => {
+  test('is refused without a file, with a crop outside the picture, and on a site without photos', async () => {
     const { carol, erin } = people
     expect((await change(carol, 'set')).error.code).toBe('invalid')
     expect((await choose(carol, await phonePhoto(), { crop_left: '7' })).status).toBe(422)
     expect((await choose(erin, await phonePhoto())).error.code).toBe('invalid')
   })
 
-  test('counts: no one sends more than 40 a day', async () => {
+  test('is counted: no one sends more than 40 a day', async () => {
     const { dave } = people
     let status = 0
     for (let sent = 0; sent <= 40 && status !== 429; sent += 1)
@@ -195,14 +195,14 @@ describe('a picture that can’t be a photo', () => {
   })
 })
 
-describe('what is kept of photos', () => {
+describe('stored photos', () => {
   const stored = async () => {
     const keys: string[] = []
     for await (const { key } of site.context.files.list()) if (key.startsWith('avatars/')) keys.push(key)
     return keys
   }
 
-  test('replaced ones go once that can’t be undone, then it can’t, and the shown one stays', async () => {
+  test('are deleted after being replaced, once that can no longer be undone, and the current one stays', async () => {
     const { bob } = people
     const before = await stored()
     const shown = await choose(bob, await phonePhoto())
@@ -220,7 +220,7 @@ describe('what is kept of photos', () => {
     expect(undone.json<Answer>().error.code).toBe('not-undoable')
   })
 
-  test('a file of an interrupted upload is deleted after a day, and no other', async () => {
+  test('of an interrupted upload are deleted after a day, and no others', async () => {
     const { files, db } = site.context
     await files.put('avatars/0123456789abcdef', Buffer.from('left behind'))
     expect(await removeAvatarOrphans({ db, files }, new Date())).toBe(0)
@@ -228,7 +228,7 @@ describe('what is kept of photos', () => {
     expect((await stored()).toSorted()).toEqual((await everyKeyInUse(db)).toSorted())
   })
 
-  test('the download has the photo and its description; erasing the account leaves neither row nor file', async () => {
+  test('are in the download with their description, and erasing the account leaves neither row nor file', async () => {
     const { context } = site
     const { carol } = people
     now = new Date(now.getTime() + DAY_MS)
@@ -238,7 +238,7 @@ describe('what is kept of photos', () => {
     )
     const [owner] = rows
     if (!owner) throw new Error('The account is missing.')
-    const { json, files } = await profilePart(context).export(context.db, owner)
+    const { json, files } = await profileData(context).export(context.db, owner)
     expect(json).toMatchObject({
       photoDescription: 'Carol with Zanzibarquilt',
       photos: [{ file: 'photo-1.jpg', replacedAt: null }],

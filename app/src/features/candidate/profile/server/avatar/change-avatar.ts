@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { serverLimits } from '#config/server-limits.ts'
+import { profileLimits } from '../../limits.ts'
 import { AppError } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
@@ -9,7 +9,7 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { profileErrors } from '../../errors.ts'
 import { changeableFields, sectionSettings } from '../../sections.ts'
-import { type Changed, recordChange } from '../save-edit-or-undo.ts'
+import { type Changed, recordChange } from '../edit-profile.ts'
 import { insertAvatar } from './avatar-store.ts'
 import { type Crop, makeAvatar } from './make-avatar.ts'
 
@@ -31,9 +31,9 @@ interface AvatarCall {
 }
 
 /**
- * Sets, describes or removes the candidate's photo, as a change of the profile that can be undone. A new photo is stored before
- * anything refers to it.
- * @throws `profile/invalid` where the site has no photos; `profile/conflict` without a photo to describe; the fault of the
+ * Sets, describes or removes the candidate's photo, as a change of the profile that can be undone. A new photo is
+ * stored before anything refers to it.
+ * @throws `profile/invalid` if the site has no photos; `profile/conflict` without a photo to describe; the fault of the
  * picture; `request/too-many-requests`
  */
 export async function changeAvatar(call: AvatarCall, change: AvatarChange): Promise<Changed> {
@@ -59,7 +59,7 @@ async function setAvatar(
   await countAttempt(
     db,
     attemptsBy(signingSecret, viewer.tenantId, 'avatar-upload', viewer.accountId),
-    serverLimits.avatarUploads,
+    profileLimits.avatarUploads,
     now,
   )
   const photo = await makeAvatar(picture, crop)

@@ -1,9 +1,9 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { profileLimits } from '../../limits.ts'
 import { profileErrors } from '../../errors.ts'
 
-/** A part of a picture as fractions of its width and height, upright. */
+/** A part of a picture as fractions of its upright width and height. */
 export interface Crop {
   left: number
   top: number
@@ -13,10 +13,10 @@ export interface Crop {
 
 /**
  * Makes the stored photo of an uploaded picture: a square JPEG of at most `limits.avatarPixels`, decoded and encoded again,
- * without metadata such as the place it was taken at. Without a crop it is the middle of the picture.
+ * without metadata such as the place where it was taken. The default crop is the middle of the picture.
  *
- * libvips has its own threads, so a confined thread would neither limit nor free it. What bounds it instead: the
- * decoders of three formats only, a number of pixels that is checked before any is decoded, and a time limit.
+ * libvips has its own threads, so a confined thread would neither limit nor free it. It is bounded instead by allowing
+ * only the decoders of three formats, a maximum number of pixels that is checked before decoding, and a time limit.
  * @throws `profile/not-a-picture`, `profile/picture-damaged`, `profile/picture-too-detailed`
  */
 export async function makeAvatar(bytes: Uint8Array, crop: Crop | undefined): Promise<Uint8Array> {
@@ -26,7 +26,7 @@ export async function makeAvatar(bytes: Uint8Array, crop: Crop | undefined): Pro
   sharp.cache(false)
   const open = (data: Uint8Array, options: SharpOptions = {}): Sharp =>
     sharp(data, { failOn: 'error', limitInputPixels: limits.avatarSourcePixels, ...options }).timeout({
-      seconds: serverLimits.avatarSeconds,
+      seconds: profileLimits.avatarSeconds,
     })
   const { width, height } = await open(bytes)
     .metadata()
@@ -35,7 +35,7 @@ export async function makeAvatar(bytes: Uint8Array, crop: Crop | undefined): Pro
     })
   if (width * height > limits.avatarSourcePixels) throw profileErrors.error('picture-too-detailed')
   try {
-    // Scaled down first, which JPEG decoders do while they read; the closest crop still has all the pixels it needs.
+    // Scaled down first, which JPEG decoders do during decoding; even the closest crop has enough pixels.
     const side = limits.avatarPixels * limits.avatarZoomMax
     const upright = await open(bytes)
       .autoOrient()
@@ -55,7 +55,7 @@ export async function makeAvatar(bytes: Uint8Array, crop: Crop | undefined): Pro
   }
 }
 
-/** First bytes of JPEG, PNG and WebP; the size of the file stands within those of WebP. */
+/** First bytes of JPEG, PNG and WebP; those of WebP include the size of the file. */
 const HEADS: readonly RegExp[] = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/]
 
 /** Returns true for JPEG, PNG and WebP, by the first bytes. */
@@ -64,7 +64,7 @@ const isAccepted = (bytes: Uint8Array): boolean => {
   return HEADS.some((pattern) => pattern.test(head))
 }
 
-/** Returns the square of whole pixels that is nearest to a crop. */
+/** Returns the square of whole pixels nearest to a crop. */
 function squareOf({ width, height }: { width: number; height: number }, crop: Crop | undefined) {
   const shorter = Math.min(width, height)
   const side = crop

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { profileLimits } from '../../limits.ts'
 import { addDays, addMinutes } from '#kernel/time.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { removeOrphans } from '#platform/files/remove-orphans.ts'
@@ -7,7 +7,7 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import { AVATAR_FILES } from './change-avatar.ts'
 import { deleteReplaced, keysInUse } from './avatar-store.ts'
 
-/** Longer than the hourly job takes to forget a change that can no longer be undone. */
+/** Longer than the hourly job takes to delete a change that can no longer be undone. */
 const SPARE_MINUTES = 120
 
 /** Deletes files whose rows are gone, right after the transaction that deleted them. */
@@ -31,15 +31,15 @@ const orphansJob = defineJob({
 
 type Service = Pick<FeatureContext, 'db' | 'files'>
 
-/** Deletes photos that were replaced so long ago that this can no longer be undone. @returns their number */
+/** Deletes photos whose replacement can no longer be undone. @returns their number */
 export async function removeReplaced({ db, files }: Service, now: Date): Promise<number> {
-  const keys = await deleteReplaced(db, addMinutes(addDays(now, -serverLimits.profileUndoDays), -SPARE_MINUTES))
-  // After a crash here the orphan job deletes the files.
+  const keys = await deleteReplaced(db, addMinutes(addDays(now, -profileLimits.undoDays), -SPARE_MINUTES))
+  // After a crash at this point the orphan job deletes the files.
   for (const key of keys) await files.delete(key)
   return keys.length
 }
 
-/** Deletes files that no row refers to, except recent ones. @returns their number */
+/** Deletes unreferenced files, except recent ones. @returns their number */
 export const removeAvatarOrphans = ({ db, files }: Service, now: Date): Promise<number> =>
   removeOrphans(files, { prefix: AVATAR_FILES, keysInUse: (keys) => keysInUse(db, keys), now })
 

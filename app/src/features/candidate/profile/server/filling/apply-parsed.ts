@@ -2,25 +2,25 @@ import type { JsonResume } from '@foyer/resume-parser'
 import * as limits from '#config/limits.ts'
 import type { Gazetteer } from '#features/jobs/places/server/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import type { DataOwner } from '#platform/personal-data/part.ts'
+import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { fillFromResume, type Proposal, type ReadResume } from './fill-from-resume.ts'
-import { cleanLine } from '../../clean-values.ts'
+import { cleanLine } from '../../clean-value.ts'
 import type { PlaceValue } from '../../profile.ts'
 import { changeProfile } from '../change-profile.ts'
 
 export interface AppliedResume {
-  /** Version of the profile afterwards; undo takes it. */
+  /** Version of the profile afterwards, which undo takes. */
   version: number
-  /** Paths of values and entries that were empty and are now filled. */
+  /** Paths of values and entries that were empty and have been filled. */
   filled: string[]
   proposals: Proposal[]
 }
 
 /**
- * Fills a candidate's profile from a parsed file: values that are empty and were never edited are filled, all others are
- * proposed, and so is the name for an account without one. Runs in the transaction that stores the file. The email address is the
- * account's and stays.
+ * Fills a candidate's profile from a parsed file: empty values that were never edited are filled, and all others are
+ * proposed, as is the name for an account without one. Runs in the transaction that stores the file. The account's
+ * email address stays.
  */
 export async function applyParsed(
   trx: Transaction,
@@ -51,7 +51,10 @@ function placeOf({ basics }: JsonResume, gazetteer: Gazetteer): PlaceValue | und
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const countryNameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined)
 
-/** Returns a place as a profile stores it: the text as typed, and its parts if the gazetteer knows it. Undefined for a blank text. */
+/**
+ * Returns a place in its stored format: the text as typed, and its parts if the gazetteer knows it. Undefined for a
+ * blank text.
+ */
 export function locate(typed: string, gazetteer: Gazetteer): PlaceValue | undefined {
   const name = cleanLine(typed).slice(0, limits.profileTextCharacters)
   if (!name) return undefined

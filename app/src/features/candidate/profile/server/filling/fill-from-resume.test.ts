@@ -29,7 +29,7 @@ const how = (fileId = 'file') => ({
 })
 
 describe('filling a profile from a file', () => {
-  test('proposes the name to an account without one, and to no other', () => {
+  test('proposes the name to an account without one, and to no others', () => {
     const { proposals } = fillFromResume(emptyFacts(), parsed, { ...how(), hasName: false })
     expect(proposals).toEqual([expect.objectContaining({ path: 'basics.name', new: 'Alice Moreau' })])
     const odd = { ...parsed, profile: { ...parsed.profile, basics: { name: 'www.example.com/2' } } }
@@ -47,7 +47,7 @@ describe('filling a profile from a file', () => {
     expect(again.facts.resume.skills).toEqual(facts.resume.skills)
   })
 
-  test('takes every value that can be stored into an empty profile, with its place in the file', () => {
+  test('copies every valid value to an empty profile, with its place in the file', () => {
     next = 0
     const { facts, proposals } = fillFromResume(emptyFacts(), parsed, how())
     expect(proposals).toEqual([])
@@ -76,7 +76,7 @@ describe('filling a profile from a file', () => {
     expect(fillFromResume(facts, parsed, how('again'))).toEqual({ facts, filled: [], proposals: [] })
   })
 
-  test('takes a link with the same address for the same link', () => {
+  test('treats a link with the same address as the same link', () => {
     const { facts } = fillFromResume(emptyFacts(), parsed, how())
     const profiles = [{ network: 'GitHub', username: 'alice', url: 'https://www.github.com/alice/' }]
     const again = fillFromResume(facts, { profile: { basics: { profiles } }, provenance: {} }, how('again'))
@@ -84,7 +84,7 @@ describe('filling a profile from a file', () => {
     expect(again.facts.resume.links).toHaveLength(1)
   })
 
-  test('proposes what differs, and never fills what the candidate edited or emptied', () => {
+  test('proposes differences, and never fills values that the candidate edited or cleared', () => {
     const { facts } = fillFromResume(emptyFacts(), parsed, how())
     const [first] = facts.resume.work
     delete facts.resume.basics.phone

@@ -2,13 +2,13 @@ import type { ParsedResume } from '@foyer/resume-parser'
 import { foldedText, isSameEntry } from '../../clean-entry.ts'
 import { type Entry, type PlaceValue, type ProfileFacts, profileFacts, type ValueSource } from '../../profile.ts'
 import { sameValue } from '../../profile-parts.ts'
-import { listKeys, readBasicName, readBasics, readEntries, type ReadEntry } from './read-resume.ts'
+import { listKeys, readBasicName, readBasics, readEntries, type ReadEntry } from './read-entries.ts'
 
 /** A value of a file that differs from the profile's. The candidate decides. */
 export interface Proposal {
   /** Path of the value (`basics.phone`, `work.<id>.position`), or of a list for a new entry (`work`). */
   path: string
-  /** The profile's value; absent where it has none. */
+  /** The profile's value; missing if it has none. */
   old?: unknown
   new: unknown
   source: ValueSource
@@ -16,15 +16,15 @@ export interface Proposal {
 
 export interface Filled {
   facts: ProfileFacts
-  /** Paths of values and entries that were empty and are now filled. */
+  /** Paths of values and entries that were empty and have been filled. */
   filled: string[]
   proposals: Proposal[]
 }
 
-/** The parts of a parsed file that a profile is filled from. */
+/** The parts of a parsed file from which a profile is filled. */
 export type ReadResume = Pick<ParsedResume, 'profile' | 'provenance'>
 
-/** Returns true for texts that differ only in what no one has to decide on. */
+/** Returns true for texts that differ only in ways that need no decision. */
 const isSameText = (old: unknown, value: unknown): boolean =>
   typeof old === 'string' && typeof value === 'string' && foldedText(old) === foldedText(value)
 
@@ -42,7 +42,7 @@ class Filling {
     this.#fileId = fileId
   }
 
-  /** Returns the place of a value in the file. A skill that is a keyword has its place under its own path. */
+  /** Returns the place of a value in the file. A skill that is a keyword has a place under its own path. */
   sourceOf(path: string): ValueSource {
     const parent = path.slice(0, path.lastIndexOf('.'))
     const { confidence, line, page, box } = this.#provenance[path] ?? this.#provenance[parent] ?? { confidence: 0 }
@@ -56,7 +56,10 @@ class Filling {
     }
   }
 
-  /** Returns the new value if the old one is empty and was never edited; otherwise the old one, proposing a different new one. */
+  /**
+   * Returns the new value if the old one is empty and was never edited; otherwise returns the old one and proposes a
+   * different new one.
+   */
   merge(old: unknown, value: unknown, path: string, from: string): unknown {
     if (value === undefined || sameValue(old, value) || isSameText(old, value)) return old
     const source = this.sourceOf(from)
@@ -69,7 +72,7 @@ class Filling {
     return old
   }
 
-  /** Returns an entry with its empty values filled from a file's entry about the same thing. */
+  /** Returns an entry with its empty values filled from a file's entry about the same subject. */
   mergeEntry(key: string, entry: Entry, { values, from }: ReadEntry): object {
     const merged: Record<string, unknown> = { ...entry }
     for (const [field, value] of Object.entries(values)) {
@@ -87,8 +90,8 @@ class Filling {
 }
 
 /**
- * Fills the values of a profile that are empty and that the candidate never edited, and proposes what differs. An empty list is
- * filled as a whole. Otherwise entries are matched by their names, and those without a match are proposed.
+ * Fills empty values of a profile that the candidate never edited, and proposes differences. An empty list is filled as
+ * a whole. Otherwise entries are matched by their names, and those without a match are proposed.
  */
 export function fillFromResume(
   facts: ProfileFacts,
@@ -102,7 +105,7 @@ export function fillFromResume(
     fileId: string
     newId: () => string
     location: PlaceValue | undefined
-    /** False for an account without a name; the file's is proposed to it. */
+    /** False for an account without a name, to which the file's name is proposed. */
     hasName: boolean
   },
 ): Filled {
@@ -131,7 +134,7 @@ export function fillFromResume(
       const known = old[at]
       if (known) next[at] = filling.mergeEntry(key, known, entry)
       else {
-        // An entry stands where the first of its values does.
+        // An entry's place is that of its first value.
         const [first = ''] = Object.keys(entry.values)
         filling.proposals.push({ path: key, new: entry.values, source: filling.sourceOf(`${entry.from}.${first}`) })
       }

@@ -14,7 +14,7 @@ import { type Area, CropField } from './CropField.tsx'
 import './avatar-dialog.css'
 
 interface Props {
-  /** `describe` changes the words for the photo that is there. */
+  /** `describe` changes the description of the current photo. */
   readonly start: 'choose' | 'describe'
   readonly onClose: () => void
 }
@@ -25,13 +25,15 @@ interface Picture {
   url: string
 }
 
-/** Returns the fault of a file that need not be sent to be refused. */
+/** Returns the fault of a file that can be refused without being sent. */
 const faultOf = ({ size, type }: File): MessageId | undefined => {
   if (size > limits.avatarMaxBytes) return 'profile.photo.tooLarge'
   return size === 0 || (type !== '' && !ACCEPTED_PICTURES.includes(type)) ? 'profile.photo.unusable' : undefined
 }
 
-/** A dialog that takes a picture, crops it, and saves it with a description. What was chosen stays until it is saved. */
+/**
+ * A dialog that takes a picture, crops it, and saves it with a description. The chosen picture stays until it is saved.
+ */
 export function AvatarDialog({ start, onClose }: Props) {
   const id = useId()
   const intl = useIntl()
@@ -48,7 +50,7 @@ export function AvatarDialog({ start, onClose }: Props) {
   useEffect(() => () => sending.current?.abort(), [])
   useEffect(() => () => (picture ? URL.revokeObjectURL(picture.url) : undefined), [picture])
   useEffect(() => {
-    // The pressed button is gone. The cropper takes the focus itself, once it is there.
+    // The pressed button is gone. The cropper takes the focus itself once it is loaded.
     if (!picture) room.current?.querySelector<HTMLElement>('[data-step-start]')?.focus()
   }, [picture])
 

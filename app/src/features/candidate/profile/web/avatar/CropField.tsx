@@ -25,7 +25,7 @@ interface Props {
   readonly onBroken: () => void
 }
 
-/** Pixels that the picture moves by at a press of a key or a button. */
+/** Pixels that the picture moves per press of a key or button. */
 const STEP = 12
 
 /** Moving the picture left shows more of its right side. */
@@ -37,8 +37,8 @@ const MOVES: readonly { name: MessageId; sign: string; x: number; y: number }[] 
 ]
 
 /**
- * A picture under a round opening. It moves by dragging, with arrow keys, and with buttons for people who can do neither; a
- * slider, the wheel and two fingers zoom.
+ * A picture under a round opening. It is moved by dragging, with arrow keys, or with buttons for people who can do
+ * neither; a slider, the wheel and two fingers zoom.
  */
 export function CropField({ url, onArea, onBroken }: Props) {
   const id = useId()
@@ -50,7 +50,7 @@ export function CropField({ url, onArea, onBroken }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const isReady = opening !== undefined
   useEffect(() => {
-    // The button that was pressed to get here is gone.
+    // The button that was pressed to get to this step is gone.
     if (isReady) room.current?.querySelector<HTMLElement>('[role="application"]')?.focus()
   }, [isReady])
   const move = ({ x, y }: { x: number; y: number }) => {

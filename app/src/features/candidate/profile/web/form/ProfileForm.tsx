@@ -48,7 +48,7 @@ interface Props {
   readonly label: string
   readonly start: Values
   readonly tools: FormTools
-  /** Saves the values; `force` overwrites what another device saved meanwhile. */
+  /** Saves the values; `force` overwrites a concurrent change from another device. */
   readonly save: (values: Values, force: boolean) => Promise<void>
   readonly onClose: () => void
 }
@@ -82,7 +82,7 @@ function LoadedForm({ section, entry, label, start, tools, save, onClose, messag
   const key = `foyer-profile ${useViewer()?.accountId ?? ''} ${section} ${entry}`
   const [draft] = useState(() => readDraft(key))
   const [conflict, setConflict] = useState(false)
-  // Set by the button that overwrites what another device saved, for the submit that it starts.
+  // Set by the button that overwrites another device's change, for the submit that it triggers.
   const force = useRef(false)
   const [store] = useState(() =>
     createFormStore({

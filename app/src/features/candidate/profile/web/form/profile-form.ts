@@ -8,7 +8,7 @@ import {
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { cleanEntry } from '../../clean-entry.ts'
 import { cleanSection } from '../../clean-section.ts'
-import type { FaultCode } from '../../clean-values.ts'
+import type { FaultCode } from '../../clean-value.ts'
 import { payPeriods, workKinds, workPlaces } from '../../rules.ts'
 import {
   changeableFields,
@@ -20,7 +20,7 @@ import {
   requiredFields,
 } from '../../sections.ts'
 
-/** Text of several lines, in which Enter begins a new one. */
+/** Text of several lines, in which Enter starts a new one. */
 export interface LinesItem extends FieldItem {
   readonly type: 'lines'
 }
@@ -125,7 +125,7 @@ export interface FormTools {
   suggestedSkills: readonly string[]
 }
 
-/** Labels of fields that other forms have, too, and of fields whose name depends on the section. */
+/** Labels of fields that also exist in other forms, and of fields whose name depends on the section. */
 const labels: Readonly<Record<string, MessageId>> = {
   firstname: 'onboarding.field.firstname',
   lastname: 'onboarding.field.lastname',
@@ -266,7 +266,7 @@ function countryCodes(): string[] {
     .filter((code) => !withdrawn.has(code) && names.of(code) !== undefined)
 }
 
-/** Returns the reason why a value can't be stored, by the checks of the server. */
+/** Returns the reason why a value can't be stored, using the server's checks. */
 function faultText(section: EditableSection, field: string, value: unknown, { say }: FormTools): string | undefined {
   const { faults } = isListSection(section)
     ? cleanEntry(listKeyOf[section], { [field]: value })

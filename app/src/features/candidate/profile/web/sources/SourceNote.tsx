@@ -5,10 +5,10 @@ import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { useProfilePage } from '../use-profile-edit.ts'
 import { groupSources, type SourcedValue, type SourceGroup } from './sources-view.ts'
 
-/** Names that a note lists; of more it says how many. */
+/** Maximum number of names that a note lists; of more, it gives the number. */
 const LISTED = 4
 
-/** Says which of some values are as a résumé filled them, with links to the lines there. */
+/** Lists those values that are unchanged since a résumé filled them, with links to its lines. */
 export function SourceNote({ values }: { readonly values: readonly SourcedValue[] }) {
   const { profile } = useProfilePage()
   const groups = groupSources(values, profile)

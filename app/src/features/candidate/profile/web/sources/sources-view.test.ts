@@ -13,7 +13,7 @@ const files = [
   { id: 'txt', name: 'ines.txt', hasPages: false },
 ]
 
-test('values of one page are one note, which leads to the first of their lines', () => {
+test('values of one page share a note, which links to the first of their lines', () => {
   const sources = { a: file('pdf', 9, 1), b: file('pdf', 4, 1), c: file('pdf', 30, 2) }
   const values = ['a', 'b', 'c'].map((path) => ({ path, label: path.toUpperCase() }))
   expect(groupSources(values, { sources, files })).toEqual([
@@ -22,7 +22,7 @@ test('values of one page are one note, which leads to the first of their lines',
   ])
 })
 
-test('a typed value is not mentioned, and the note then names the others', () => {
+test('a typed value is not mentioned, so the note names the others', () => {
   const sources = { a: file('txt', 3, 1), b: { by: 'edited' as const } }
   const values = ['a', 'b', 'typed'].map((path) => ({ path, label: path }))
   expect(groupSources(values, { sources, files })).toEqual([
@@ -31,7 +31,7 @@ test('a typed value is not mentioned, and the note then names the others', () =>
   expect(groupSources(values.slice(1), { sources, files })).toEqual([])
 })
 
-test('a deleted résumé is still known to be the source, without a line', () => {
+test('a deleted résumé is still named as the source, without a line', () => {
   const [group] = groupSources([{ path: 'a', label: 'A' }], { sources: { a: file('gone', 3, 1) }, files })
   expect(group).toMatchObject({ file: undefined, isAll: true })
 })

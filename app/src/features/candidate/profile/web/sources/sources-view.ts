@@ -6,7 +6,7 @@ export interface SourcedValue {
   label: string
 }
 
-/** Values that were read from the same page of a résumé, or from the same line of one without pages. */
+/** Values read from the same page of a résumé, or from the same line if it has no pages. */
 export interface SourceGroup {
   /** Undefined for a résumé that was deleted. */
   file: ProfileDetails['files'][number] | undefined
@@ -15,11 +15,11 @@ export interface SourceGroup {
   /** Line of the first value, counted from 0. */
   line: number | undefined
   labels: string[]
-  /** True if all of the values are from here. */
+  /** True if all of the values are from this place. */
   isAll: boolean
 }
 
-/** Groups the values that are still as a résumé filled them by their place there; values that were typed are left out. */
+/** Groups the values that are unchanged since a résumé filled them by their place in it, leaving out typed values. */
 export function groupSources(
   values: readonly SourcedValue[],
   { sources, files }: Pick<ProfileDetails, 'sources' | 'files'>,

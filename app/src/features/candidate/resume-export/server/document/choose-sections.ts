@@ -1,7 +1,7 @@
 import type { JsonResume } from '@foyer/resume-parser/json-resume'
 import { type ExportSection, exportSections } from '../../rules.ts'
 
-/** Returns the sections that have something in them, in the order of the file. */
+/** Returns the non-empty sections, in the order of the file. */
 export function filledSections(resume: JsonResume): ExportSection[] {
   const { email, phone, location, profiles, url, summary } = resume.basics ?? {}
   const filled: Record<ExportSection, boolean> = {
@@ -21,7 +21,7 @@ export function filledSections(resume: JsonResume): ExportSection[] {
   return exportSections.filter((section) => filled[section])
 }
 
-/** Returns the sections to choose from; none for a profile that has contact details only. */
+/** Returns the sections to choose from; none for a profile with contact details only. */
 export function exportableSections(resume: JsonResume): ExportSection[] {
   const filled = filledSections(resume)
   return filled.some((section) => section !== 'contact') ? filled : []

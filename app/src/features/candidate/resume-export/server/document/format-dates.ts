@@ -4,7 +4,10 @@
  */
 const MONTH_FORM: Readonly<Record<string, 'long' | '2-digit'>> = { he: 'long', pt: '2-digit' }
 
-/** Returns a partial date (`YYYY`, `YYYY-MM` or `YYYY-MM-DD`) in a language, as exact as it is. Other text stays as it is. */
+/**
+ * Formats a partial date (`YYYY`, `YYYY-MM` or `YYYY-MM-DD`) in a language, in its own precision. Other text is
+ * returned unchanged.
+ */
 export function formatPartialDate(date: string, language: string): string {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? []
   if (!year || !month) return date
@@ -20,7 +23,10 @@ export function formatPartialDate(date: string, language: string): string {
   }).format(at)
 }
 
-/** Returns a range of partial dates; one that has begun and has no end goes on to `present`. Undefined without dates. */
+/**
+ * Formats a range of partial dates; one that has started and has no end continues to `present`. Undefined without
+ * dates.
+ */
 export function formatDateRange(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   { language, present }: { language: string; present: string },

@@ -6,7 +6,7 @@ import type { ContactItem, DocumentSection, ResumeDocument } from './resume-docu
 import { linesOf, linkedAddress, listSeparator, makeEntries, makeItems } from './section-entries.ts'
 import type { DocumentTexts } from './texts.ts'
 
-/** Returns the chosen sections of a résumé as a document in a language. Chosen sections without content are left out. */
+/** Returns the chosen sections of a résumé as a document in a language, without empty ones. */
 export function makeDocument(
   resume: JsonResume,
   { sections, language, texts }: { sections: readonly ExportSection[]; language: string; texts: DocumentTexts },

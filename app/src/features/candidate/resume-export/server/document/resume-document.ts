@@ -4,15 +4,15 @@ export interface LinkedText {
   href?: string
 }
 
-/** One way to reach the candidate, or one address on the web. */
+/** One way to reach the candidate, or one web address. */
 export interface ContactItem extends LinkedText {
   kind: 'email' | 'phone' | 'place' | 'link'
 }
 
-/** A job, a degree, a project and the like. Parts that its source lacks are absent or empty. */
+/** A job, degree, project or similar. Parts that its source lacks are missing or empty. */
 export interface DocumentEntry {
   title: string
-  /** Issuer, awarder or publisher, beside the title. */
+  /** Issuer, awarder or publisher, next to the title. */
   by?: string
   /** Parts of the line below the title, such as the employer and the place. */
   under: LinkedText[]
@@ -24,7 +24,7 @@ export interface DocumentEntry {
   facts: { name: string; text: string }[]
 }
 
-/** A line of a list such as skills: values, and the name of the group that they are in. */
+/** A line of a list such as skills: values, and the name of their group. */
 export interface DocumentItems {
   group?: string
   values: string[]
@@ -37,7 +37,7 @@ export type DocumentSection = { key: string; title: string } & (
   | { kind: 'items'; items: DocumentItems[] }
 )
 
-/** A résumé as people read it: texts in the order and the language of the page, without any formatting. */
+/** A résumé as people read it: texts in the order and language of the page, without any formatting. */
 export interface ResumeDocument {
   /** BCP 47 tag of the language of headings and dates. */
   language: string

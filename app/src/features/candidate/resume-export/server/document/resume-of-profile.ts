@@ -3,7 +3,7 @@ import type { CandidateProfile } from '#features/candidate/profile/profile.ts'
 
 type StoredSkill = CandidateProfile['resume']['skills'][number]
 
-/** Returns a stored profile as a JSON Resume; what candidates look for is left out. */
+/** Returns a stored profile as a JSON Resume, without the candidate's job preferences. */
 export function resumeOfProfile({ resume }: Pick<CandidateProfile, 'resume'>): JsonResume {
   const { basics, skills, links, ...lists } = resume
   const { firstName: _first, lastName: _last, location, ...rest } = basics
@@ -26,7 +26,9 @@ function withoutId<Entry extends { id: string }>({ id: _id, ...values }: Entry):
   return values
 }
 
-/** Groups skills by category, in the order in which the categories first occur. Skills without one stay single. */
+/**
+ * Groups skills by category, in the order in which the categories first occur. Skills without a category stay single.
+ */
 function groupSkills(skills: readonly StoredSkill[]): Skill[] {
   const groups = new Map<string, Skill & { keywords: string[] }>()
   const grouped: Skill[] = []

@@ -10,7 +10,7 @@ type How = { language: string; texts: DocumentTexts }
 /** Parts of an entry before they are formatted. The first of `names` is the title. */
 interface Parts {
   names: (string | undefined)[]
-  /** Issuer, awarder or publisher, beside the title. */
+  /** Issuer, awarder or publisher, next to the title. */
   by?: string | undefined
   startDate?: string | undefined
   endDate?: string | undefined
@@ -20,13 +20,13 @@ interface Parts {
   facts?: [name: string, text: string | undefined][]
 }
 
-/** Returns the entries of a section as they are printed. */
+/** Returns the entries of a section in the format for printing. */
 export function makeEntries(resume: JsonResume, key: EntrySection, { language, texts }: How): DocumentEntry[] {
   return partsOf(resume, key, { language, texts }).map(
     ({ names, by, url, text = '', bullets = [], facts = [], ...dates }) => {
       const [title = '', ...under] = names.flatMap((name) => name || [])
       const range = formatDateRange(dates, { language, present: texts.present })
-      // In full: programs that read résumés know an address by its scheme.
+      // In full, because programs that read résumés recognize an address by its scheme.
       const address: LinkedText[] = url ? [{ ...linkedAddress(url), text: url }] : []
       const lines: LinkedText[] = [...under.map((part) => ({ text: part })), ...address]
       return {
@@ -42,17 +42,17 @@ export function makeEntries(resume: JsonResume, key: EntrySection, { language, t
   )
 }
 
-/** Returns a web address as people write it, without scheme and `www.`, linked if it is a web address. */
+/** Returns a web address in short form, without scheme and `www.`, linked if it is a web address. */
 export function linkedAddress(address: string): LinkedText {
   const text = address.replace(/^(?:https?:\/\/)?(?:www\.)?/i, '').replace(/\/$/, '')
   const href = /^https?:\/\//i.test(address) ? address : `https://${address}`
   return URL.canParse(href) && /\.\p{L}{2,}/u.test(text) ? { text, href } : { text }
 }
 
-/** Returns what separates the parts of a list in a language. */
+/** Returns the separator of list items in a language. */
 export const listSeparator = (language: string): string => (/^ar(?:-|$)/.test(language) ? '، ' : ', ')
 
-/** Splits a text into its lines, without the empty ones. */
+/** Splits a text into its non-empty lines. */
 export const linesOf = (text = ''): string[] =>
   text
     .split(/\r?\n/)
@@ -118,7 +118,7 @@ function partsOf(resume: JsonResume, key: EntrySection, { language, texts }: How
   }
 }
 
-/** Returns skills or languages as lines of values: grouped skills by group, others together in the first line. */
+/** Returns skills or languages as lines of values: grouped skills by group, all others together in the first line. */
 export function makeItems(resume: JsonResume, key: 'skills' | 'languages'): DocumentItems[] {
   if (key === 'languages') {
     const values = (resume.languages ?? []).map(({ language = '', fluency }) => withLevel(language, fluency))

@@ -1,6 +1,6 @@
 import type { ExportSection } from '../../rules.ts'
 
-/** Words that a résumé needs besides the candidate's own, in the language of the page. */
+/** Texts that a résumé needs in addition to the candidate's own, in the language of the page. */
 export interface DocumentTexts {
   title(name: string): string
   untitled: string
@@ -14,7 +14,7 @@ export interface DocumentTexts {
 /** Returns a message of the catalogue. */
 type Say = (id: `resumeExport.${string}`, values?: Record<string, string | number>) => string
 
-/** Returns the words of a résumé from the messages of a language. */
+/** Returns the texts of a résumé from the messages of a language. */
 export const documentTexts = (say: Say): DocumentTexts => ({
   title: (name) => say('resumeExport.file.title', { name }),
   untitled: say('resumeExport.file.untitled'),

@@ -1,13 +1,13 @@
 import type { JsonResume } from '@foyer/resume-parser/json-resume'
 import type { DocumentEntry, DocumentSection, ResumeDocument } from './resume-document.ts'
 
-/** Separates the parts of a line; unlike a comma it occurs in no title, employer or skill. */
+/** Separates the parts of a line; unlike a comma, it never occurs in a title, employer or skill. */
 export const SEPARATOR = ' · '
 
-/** Returns the issuer of a certificate and the like as it follows the title. */
+/** Returns the issuer of a certificate or similar in the form that follows the title. */
 export const afterDash = (by: string | undefined): string => (by ? ` – ${by}` : '')
 
-/** Returns a résumé as plain text with a line for each value, for forms that take nothing else. */
+/** Returns a résumé as plain text with one line per value, for forms that accept nothing else. */
 export function writeText({ name, label, contact, sections }: ResumeDocument): string {
   const header = [
     name,
@@ -22,7 +22,7 @@ export function writeText({ name, label, contact, sections }: ResumeDocument): s
 const sectionText = (section: DocumentSection): string =>
   `${section.title}\n${'='.repeat(width(section.title))}\n\n${bodyText(section)}`
 
-/** Columns that a terminal gives a text: two for each Chinese or Japanese character. */
+/** Columns that a text takes in a terminal: two for each Chinese or Japanese character. */
 const width = (text: string): number =>
   [...text].reduce(
     (sum, sign) => sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(sign) ? 2 : 1),

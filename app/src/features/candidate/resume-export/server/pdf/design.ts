@@ -16,9 +16,9 @@ export interface Design {
   header: 'center' | 'start'
   /** Ornament of section titles. */
   heads: 'rule' | 'bar'
-  /** Width of a column at the start for dates; without it they are at the end of titles. */
+  /** Width of a column at the start for dates; without it, dates are at the end of titles. */
   rail?: number
-  /** A second column at the start with contact details and short sections. */
+  /** An additional column at the start with contact details and short sections. */
   aside?: { width: number; gap: number; tint: string; sections: readonly ExportSection[] }
   /** True if the line below a title is in italics. */
   slanted: boolean
@@ -84,6 +84,6 @@ const LETTER: Paper = { width: 612, height: 792 }
 /** Countries that print on letter paper (ISO 3166-1 alpha-2). */
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'DO', 'GT', 'NI', 'PA', 'PH', 'PR', 'SV', 'VE'])
 
-/** Returns the paper that is usual in a country; A4 without one. */
+/** Returns the usual paper size in a country; A4 without one. */
 export const paperOf = (countryCode: string | undefined): Paper =>
   countryCode && LETTER_COUNTRIES.has(countryCode.toUpperCase()) ? LETTER : A4

@@ -65,8 +65,8 @@ const LAM_ALEF = new Map([
 ])
 
 /**
- * Returns the text of a glyph as PDFs store it. Programs that put right-to-left text into the order of reading reverse it letter
- * by letter, and would swap the two letters of this ligature.
+ * Returns the text of a glyph in the form that PDFs store. Programs that put right-to-left text into reading order
+ * reverse it letter by letter, and would swap the two letters of this ligature.
  */
 function joinLamAlef(codePoints: number[]): number[] {
   const [first, second = 0] = codePoints

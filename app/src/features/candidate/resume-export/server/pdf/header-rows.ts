@@ -31,7 +31,7 @@ export function headerRows({ name, label, contact }: ResumeDocument, column: Col
   return [...head, ...details.map((row, at) => (at === 0 ? { ...row, gap: design.body * 0.5 } : row))]
 }
 
-/** Returns the rows of contact details in a column, each in a line. */
+/** Returns the rows of contact details in a column, one per line. */
 export function contactRows({ contact, contactTitle }: ResumeDocument, column: Column, document: Tag): Row[] {
   if (contact.length === 0) return []
   const section: Tag = { type: 'Sect', parent: document }

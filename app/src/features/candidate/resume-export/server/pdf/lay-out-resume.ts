@@ -5,14 +5,14 @@ import type { Measure } from './lay-out-spans.ts'
 import { paginate, type PlacedRow, type Row, type Tag } from './rows.ts'
 import { sectionRows } from './section-rows.ts'
 
-/** A column on the page: `start` is the distance from the edge where lines begin, in points. */
+/** A column on the page: `start` is the distance in points from the edge where lines begin. */
 export interface PageColumn {
   start: number
   width: number
   pages: PlacedRow[][]
 }
 
-/** Returns the columns of a résumé with their rows by page, in the order of reading. */
+/** Returns the columns of a résumé with their rows by page, in reading order. */
 export function layOutResume(
   document: ResumeDocument,
   { design, paper, measure }: { design: Design; paper: Paper; measure: Measure },

@@ -10,18 +10,18 @@ import {
 } from '#platform/pdf/text/bidi-runs.ts'
 import { type FontFamily, fontFor, type FontName, type FontWeight, hasGlyphs } from './fonts.ts'
 
-/** Text in one style. Each span is isolated: its direction does not change that of its neighbours. */
+/** Text in one style. Each span is isolated: its direction does not affect its neighbours. */
 export interface Span {
   text: string
   weight: FontWeight
   size: number
   color: string
   href?: string | undefined
-  /** True if the text is not broken unless it is wider than a line. */
+  /** True if the text is only broken when it is wider than a line. */
   isWhole?: boolean
 }
 
-/** Text in one font and direction at its place in a line. */
+/** Text in one font and direction at its position in a line. */
 export interface PlacedRun {
   text: string
   font: FontName
@@ -31,7 +31,7 @@ export interface PlacedRun {
   width: number
 }
 
-/** A line of text; `runs` go from left to right. */
+/** A line of text; `runs` are ordered from left to right. */
 export interface TextLine {
   runs: readonly PlacedRun[]
   width: number
@@ -45,7 +45,7 @@ const NEUTRAL = /^[\s\p{P}]+$/u
 /** Width of a text in points. */
 export type Measure = (text: string, font: FontName, size: number) => number
 
-/** Font and span of a run; neither for the controls that isolate spans, which take part in ordering only. */
+/** Font and span of a run; neither for the controls that isolate spans, which only take part in ordering. */
 interface Key {
   font?: FontName
   span?: Span
@@ -58,8 +58,8 @@ const CONTROL: Key = {}
 const UNDRAWN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Cs}\p{Co}]/u
 
 /**
- * Breaks spans into lines no wider than `width` points (UAX #14) in the order of the Unicode bidirectional algorithm (UAX
- * #9). A word that is wider than a line is broken. Without `direction` the first letter decides.
+ * Breaks spans into lines no wider than `width` points (UAX #14) in the order of the Unicode bidirectional algorithm
+ * (UAX #9). A word wider than a line is broken. Without `direction`, the first letter decides.
  */
 export function layOutSpans(
   spans: readonly Span[],
@@ -123,7 +123,7 @@ function signsOfSpans(
     for (const sign of signsOf(text)) {
       const level = levels[at] ?? 0
       at += sign.length
-      // Punctuation joins the text before it if its font can, since each change of font begins another piece of text.
+      // Punctuation joins the text before it if its font can, since each change of font starts another piece of text.
       const joins = last !== undefined && NEUTRAL.test(sign) && hasGlyphs(last, sign)
       const font = joins ? last : fontFor(sign, family, span.weight)
       if (UNDRAWN.test(sign) || (!font && /^\p{Extended_Pictographic}/u.test(sign))) continue
@@ -137,7 +137,7 @@ function signsOfSpans(
   return { signs, rightToLeft }
 }
 
-/** Names a grapheme that no font has, as in `⟨U+D55C⟩`. */
+/** Names a grapheme that is in none of the fonts, as in `⟨U+D55C⟩`. */
 const codePoints = (sign: string): string =>
   [...sign].map((part) => `⟨U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`).join('')
 
@@ -169,8 +169,8 @@ function withoutTrailingSpace(signs: readonly Sign[]): readonly Sign[] {
 }
 
 /**
- * Places the runs of a line from left to right, in which order readers of PDFs expect them. The space at its end hangs over the
- * edge: programs that read the text need it between the words of two lines.
+ * Positions the runs of a line from left to right, the order that PDF readers expect. The space at its end extends over
+ * the edge, because programs that read the text need it between the words of two lines.
  */
 function placeRuns(signs: readonly Sign[], measure: Measure, rightToLeft: boolean): TextLine {
   const seen = withoutTrailingSpace(signs)

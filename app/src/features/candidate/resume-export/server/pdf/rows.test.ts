@@ -26,7 +26,7 @@ test('pages have every row in order and never overflow', () => {
   )
 })
 
-test('a heading is on the page of what it heads, if both fit on one', () => {
+test('a heading is on the same page as its content, if both fit on one', () => {
   fc.assert(
     fc.property(rows, (given) => {
       const pages = paginate(given, () => PAGE)

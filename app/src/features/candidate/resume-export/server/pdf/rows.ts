@@ -4,7 +4,7 @@ import type { TextLine } from './lay-out-spans.ts'
 export interface Tag {
   type: 'Document' | 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
   parent?: Tag
-  /** Text of the bookmark that leads here. */
+  /** Text of the bookmark that links to this row. */
   bookmark?: string
 }
 
@@ -17,22 +17,22 @@ export interface Piece {
   align: 'start' | 'end' | 'center'
 }
 
-/** A ruled line or bar in a row, which readers of the text don't meet. */
+/** A ruled line or bar in a row, which programs that read the text don't encounter. */
 export interface Ornament {
   offset: number
   width: number
-  /** From the top of the row. */
+  /** Distance from the top of the row. */
   top: number
   height: number
   color: string
 }
 
-/** Lines of text side by side, never split by a page break. */
+/** Lines of text next to each other, never split by a page break. */
 export interface Row {
   pieces: readonly Piece[]
   ornaments?: readonly Ornament[]
   height: number
-  /** Distance from the row above; left out at the top of a page. */
+  /** Distance from the previous row; omitted at the top of a page. */
   gap: number
   /** True if no page break can follow. */
   keepsNext: boolean
@@ -45,8 +45,8 @@ export interface PlacedRow {
 }
 
 /**
- * Distributes rows over pages, of which `heightOf` returns the space by index. Rows that belong together stay together, unless
- * they are taller than a page.
+ * Distributes rows over pages; `heightOf` returns the space on a page by its index. Rows that belong together stay
+ * together, unless they are taller than a page.
  */
 export function paginate(rows: readonly Row[], heightOf: (page: number) => number): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]]

@@ -17,7 +17,7 @@ const LEADING = 1.36
 const BULLET = '•'
 const BULLET_INDENT = 12
 const DATES_GAP = 14
-/** Width below which a column has no room for dates beside titles. */
+/** Width below which a column has no room for dates next to titles. */
 const NARROW = 220
 
 export const leading = (size: number): number => size * LEADING
@@ -71,7 +71,7 @@ function entryRows(entry: DocumentEntry, column: Column, section: Tag): Row[] {
     ...(at > 0 ? [span(SEPARATOR, 'plain', design.body, design.muted)] : []),
     { ...span(text, at === 0 && design.slanted ? 'slanted' : 'plain', design.body, design.ink), href },
   ])
-  // In a narrow column, dates get their own line.
+  // In a narrow column, dates get a separate line.
   const isNarrow = column.width < NARROW
   const ownDates = isNarrow && entry.dates ? [span(entry.dates, 'plain', design.body - 0.5, design.muted)] : []
   const head = [
@@ -101,7 +101,7 @@ type Title = Pick<DocumentEntry, 'title' | 'by' | 'dates'>
 
 const withoutDates = ({ title, by }: DocumentEntry): Title => ({ title, ...(by && { by }) })
 
-/** Returns the rows of a title, with the dates beside its first line. */
+/** Returns the rows of a title, with the dates next to its first line. */
 function titleRows({ title, by, dates }: Title, column: Column, parent: Tag): Row[] {
   const { design, width, direction } = column
   const start = rail(design)
@@ -144,7 +144,7 @@ function itemRows({ group, values }: DocumentItems, column: Column, tag: Tag): R
     plain(value, column),
   ])
   const name = group ? [span(`${group}: `, 'strong', design.body, design.ink)] : []
-  // A narrow column has a line for each value.
+  // A narrow column has one line per value.
   if (column.width < NARROW)
     return [name, ...values.map((value) => [plain(value, column)])].flatMap((line) =>
       withGap(paragraphRows(line, column, tag, { direction }), 1),
@@ -188,7 +188,7 @@ function bulletRows(bullets: readonly string[], column: Column, parent: Tag): Ro
   })
 }
 
-/** Returns the lines of a paragraph as rows. Its first two lines and its last two share a page. */
+/** Returns the lines of a paragraph as rows. Its first two and last two lines share a page. */
 export function paragraphRows(
   spans: readonly Span[],
   column: Column,

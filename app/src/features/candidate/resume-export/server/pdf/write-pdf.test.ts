@@ -24,7 +24,7 @@ async function read(persona: Persona, layout: ExportLayout) {
 
 type Proxy = Awaited<ReturnType<typeof read>>
 
-/** Returns the text of all pages without spaces, since readers differ about them. */
+/** Returns the text of all pages without spaces, because readers place these differently. */
 async function textOf(pdf: Proxy): Promise<string> {
   const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
     const { items } = await (await pdf.getPage(at + 1)).getTextContent()
@@ -44,7 +44,7 @@ const rolesOf = (node: Node): string[] => [
 
 const cases = personas.flatMap((one) => exportLayouts.map((layout) => ({ one, layout, name: one.name })))
 
-test.for(cases)('the $layout PDF of the $name résumé has every text as text', async ({ one, layout }) => {
+test.for(cases)('the $layout PDF of the $name résumé contains every text as text', async ({ one, layout }) => {
   const pdf = await read(one, layout)
   const text = await textOf(pdf)
   const { name, contact, sections } = documentOf(one)
@@ -56,7 +56,7 @@ test.for(cases)('the $layout PDF of the $name résumé has every text as text', 
       ...(section.kind === 'entries' ? section.entries.flatMap(({ title, bullets }) => [title, ...bullets]) : []),
     ]),
   ]
-  // Long lines of right-to-left text mix directions, which this reader leaves in the order of drawing.
+  // Long lines of right-to-left text mix directions, which this reader leaves in drawing order.
   for (const value of said.filter((part) => !/[\u0590-\u06ff]/.test(part) || !/[A-Za-z0-9]/.test(part)))
     expect.soft(text).toContain(squeezed(value))
 })
@@ -81,7 +81,7 @@ test('a PDF names its language and title, is tagged with headings and lists, and
   expect(links.map(({ url }) => url)).toContain('mailto:layla.haddad@example.com')
 })
 
-test('a right-to-left résumé begins at the right edge', async () => {
+test('a right-to-left résumé starts at the right edge', async () => {
   const page = await (await read(persona('hebrew'), 'modern')).getPage(1)
   const { items } = await page.getTextContent()
   const name = items.find((item) => 'str' in item && item.str.includes('נועה'))

@@ -3,7 +3,7 @@ import PdfKit from 'pdfkit'
 import type { ResumeDocument } from '../document/resume-document.ts'
 import type { ExportLayout } from '../../rules.ts'
 import { type Design, designs, type Paper } from './design.ts'
-import { drawRow, drawTagged, type Pen, tagElements } from './draw-rows.ts'
+import { drawRow, drawTagged, type Pen, tagElements } from './draw-row.ts'
 import { fontNames, openFont } from './fonts.ts'
 import { layOutSpans, type Measure } from './lay-out-spans.ts'
 import { layOutResume } from './lay-out-resume.ts'
@@ -27,7 +27,7 @@ export async function writePdf(document: ResumeDocument, { layout, paper, now }:
     tagged: true,
     lang: document.language,
     displayTitle: true,
-    // Without a default font; registered ones are opened on first use.
+    // Without a default font; registered fonts are opened on first use.
     font: '',
     info: { Title: document.title, Author: document.name, CreationDate: now, Creator: 'Foyer', Producer: 'pdfkit' },
   })
@@ -74,7 +74,7 @@ function measureWith(pdf: PDFKit.PDFDocument): Measure {
   const known = new Map<string, number>()
   return (text, font, size) => {
     const key = `${font} ${text}`
-    // `features` has the whole text shaped at once, which Arabic needs.
+    // `features` makes the library shape the whole text at once, which Arabic needs.
     const unit = known.get(key) ?? pdf.font(font, 1000).widthOfString(text, { features: [] }) / 1000
     known.set(key, unit)
     return unit * size

@@ -13,7 +13,7 @@ const RESUME_FILES = 'resumes/'
 /** Returns an unguessable key that does not reveal the file's owner. */
 export const newFileKey = (): string => `${RESUME_FILES}${randomBytes(20).toString('hex')}`
 
-/** Returns every key that any row refers to. */
+/** Returns every referenced key. */
 export async function everyKeyInUse(db: Database): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`SELECT file_key AS key FROM resumes`.execute(db)
   return rows.map(({ key }) => key)
@@ -48,7 +48,7 @@ interface Service {
   files: Pick<FileStore, 'list' | 'delete'>
 }
 
-/** Deletes files that no row refers to, except recent ones. @returns their number */
+/** Deletes unreferenced files, except recent ones. @returns their number */
 export const removeResumeOrphans = ({ db, files }: Service, now: Date): Promise<number> =>
   removeOrphans(files, { prefix: RESUME_FILES, keysInUse: (keys) => keysInUse(db, keys), now })
 

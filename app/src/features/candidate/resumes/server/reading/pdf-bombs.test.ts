@@ -6,7 +6,7 @@ import { readResume } from './read-resume.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const MEGABYTE = 1_000_000
-/** Beyond an ordinary file; most of it is starting a thread on a busy machine. */
+/** Additional time beyond an ordinary file, most of which starting a thread takes on a busy machine. */
 const MAX_CPU_MS = 1500
 
 interface Stream {
@@ -53,7 +53,7 @@ const deflated = (bytes: Uint8Array, times: number): Uint8Array =>
   times === 0 ? bytes : deflated(deflateSync(bytes, { level: 9 }), times - 1)
 const filters = (...names: string[]) => `[${names.map((name) => `/${name}`).join(' ')}]`
 
-/** LZW codes: all clear, then a run whose entries grow by one byte each, begun again before the codes need more bits. */
+/** LZW codes: clear, then a run whose entries grow by one byte each, restarted before the codes need more bits. */
 function lzwBomb(rounds: number): Uint8Array {
   const bits: string[] = []
   const code = (value: number) => bits.push(value.toString(2).padStart(9, '0'))
@@ -68,7 +68,7 @@ function lzwBomb(rounds: number): Uint8Array {
   )
 }
 
-/** RunLength: each two bytes become 128. */
+/** RunLength: every two bytes expand to 128. */
 const runs = (megabytes: number) => Buffer.alloc((megabytes * MEGABYTE) / 64, Buffer.from([129, 32]))
 
 const BOMBS: [name: string, bytes: () => Uint8Array][] = [
@@ -123,7 +123,7 @@ async function cpuOf(bytes: Uint8Array) {
 }
 
 test.each(BOMBS)(
-  'a PDF that unpacks a hundred times its size by %s costs little and is not read [second/T3S-02]',
+  'a PDF that unpacks to a hundred times its size by %s costs little and is not read [second/T3S-02]',
   async (_, make) => {
     const bytes = make()
     const ordinary = await cpuOf(pdf(plain))

@@ -1,5 +1,5 @@
 import type { ParsedResume, UnreadableCode } from '@foyer/resume-parser'
-import { serverLimits } from '#config/server-limits.ts'
+import { resumeLimits } from '../../limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import { openConfinedPool } from '#platform/confined/confined-pool.ts'
 import { ResourceLimitError } from '#platform/confined/confined-thread.ts'
@@ -10,21 +10,21 @@ import type { Reading, ResumeFormat } from '../../rules.ts'
 import { sniffFormat } from './sniff-format.ts'
 import type { ParserTasks } from './parser-thread.ts'
 
-/** An accepted file: with values, or with the reason why it has none. */
+/** An accepted file, with its values or with the reason why it has none. */
 export interface ReadResume {
   format: ResumeFormat
   reading: Reading
   parsed: ParsedResume | null
 }
 
-/** Every file gets a fresh thread: the libraries keep caches that a hostile file could poison. */
+/** Every file gets a new thread, because the libraries keep caches that a hostile file could poison. */
 const pool = openConfinedPool<ParserTasks>({
   script: new URL('parser-thread.ts', import.meta.url),
-  threads: serverLimits.resumeThreads,
-  maxWaiting: serverLimits.resumesWaiting,
+  threads: resumeLimits.threads,
+  maxWaiting: resumeLimits.waiting,
 })
 
-/** Outcomes for files that are kept although they cannot be read; other codes are refusals. */
+/** Outcomes for files that are stored although they cannot be read; other codes are refusals. */
 const KEPT: Partial<Record<UnreadableCode, Reading>> = {
   encrypted: 'protected',
   'too-many-pages': 'too-long',
@@ -34,7 +34,7 @@ const KEPT: Partial<Record<UnreadableCode, Reading>> = {
 
 /**
  * Reads an untrusted file in a thread with limited memory and processor time.
- * @throws AppError for a file that is not worth keeping: empty, damaged, of no known format, or a decompression bomb;
+ * @throws AppError for a file that is not worth storing: empty, damaged, of an unknown format, or a decompression bomb;
  * `unavailable` if the machine is too busy
  */
 export async function readResume(
@@ -55,8 +55,8 @@ export async function readResume(
 
 async function parse(bytes: Uint8Array, name: string, phoneCountry: string | undefined) {
   const limits = {
-    megabytes: serverLimits.resumeThreadMegabytes,
-    milliseconds: serverLimits.resumeReadMs,
+    megabytes: resumeLimits.threadMegabytes,
+    milliseconds: resumeLimits.readMs,
     unpackedBytes: unpackedBytesOf(bytes.length),
   }
   try {

@@ -23,6 +23,6 @@ const MEDIA_TYPES: Record<Exclude<ResumeFormat, 'image'>, string> = {
   'europass-xml': 'application/xml',
 }
 
-/** Returns the media type of a download. Images have none: a browser saves them without looking at them. */
+/** Returns the media type of a download. Images get none, so that a browser saves them without sniffing. */
 export const mediaTypeOf = (format: ResumeFormat): string =>
   format === 'image' ? 'application/octet-stream' : MEDIA_TYPES[format]

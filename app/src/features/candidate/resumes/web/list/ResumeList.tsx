@@ -9,11 +9,12 @@ import { resumesQuery } from '../resume-queries.ts'
 import { UploadDialog } from '../upload/UploadDialog.tsx'
 import { UploadResume } from '../upload/UploadResume.tsx'
 import { ResumeRow } from './ResumeRow.tsx'
+import '#ui/styles/kept-list.css'
 import '../resumes.css'
 
 const useLiveResumes = liveQueries(['profile'], ['resumes'])
 
-/** The candidate's résumés, with upload. Deleted ones leave an undo until the page is left. */
+/** The candidate's résumés, with upload. Deleting one can be undone until the page is left. */
 export function ResumeList() {
   const app = useApp()
   const query = useQuery(resumesQuery(app))
@@ -33,7 +34,7 @@ interface ListProps {
 
 function LoadedList({ resumes, most }: ListProps) {
   const [removed, setRemoved] = useState<readonly Resume[]>([])
-  // The first upload is part of the page. It stays until it is closed, since the list can change before it is done.
+  // The first upload is part of the page. It stays until it is closed, because the list can change before it is done.
   const [inline, setInline] = useState(false)
   const [dialog, setDialog] = useState(false)
   const isEmpty = resumes.length === 0
@@ -47,7 +48,7 @@ function LoadedList({ resumes, most }: ListProps) {
   return (
     <div className="resumes">
       {rows.length > 0 ? (
-        <ul className="resume-list">
+        <ul className="card-list" data-dense>
           {rows.map((resume) => (
             <li key={resume.id}>
               <ResumeRow
@@ -78,7 +79,7 @@ function LoadedList({ resumes, most }: ListProps) {
   )
 }
 
-/** Returns the list with deleted résumés at their former places, the newest first but for the main one. */
+/** Returns the list with deleted résumés in their former places: the main one first, then the newest. */
 function withRemoved(resumes: readonly Resume[], removed: readonly Resume[]): Resume[] {
   const gone = removed.filter(({ id }) => resumes.every((resume) => resume.id !== id))
   const rank = ({ uploaded_at: at, is_main: main }: Resume) => `${main ? 1 : 0} ${at}`

@@ -14,11 +14,11 @@ export const loadResumesPage: PageLoader = async ({ context }) => {
   return { status, title: pageTitle(app, 'profile', 'title.resumes') }
 }
 
-/** The page with the candidate's résumés, for sites and links that go straight to them. */
+/** The page with the candidate's résumés, for sites and links that lead directly to them. */
 export function ResumesPage() {
   const { search } = useLocation()
   return (
-    <section className="form-page" aria-labelledby="resumes-heading">
+    <section className="page-narrow" aria-labelledby="resumes-heading">
       <p>
         <Link to={`/careers/profile${carriedParameters(search)}`}>
           <FormattedMessage id="title.profile" />

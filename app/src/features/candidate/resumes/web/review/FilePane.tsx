@@ -20,7 +20,7 @@ interface Props {
 
 type Sizes = readonly { readonly width: number; readonly height: number }[]
 
-/** The file: pictures of its pages with the lines marked, or its lines as text in formats without pages. */
+/** The file: pictures of its pages with the lines marked, or its lines as text for formats without pages. */
 export function FilePane({ review, line, takesFocus, onLine }: Props) {
   const intl = useIntl()
   const [asText, setAsText] = useState(false)
@@ -87,7 +87,7 @@ export function FilePane({ review, line, takesFocus, onLine }: Props) {
 
 interface PicturesProps {
   readonly path: string
-  /** Renders what lies on a page, counted from 1. */
+  /** Renders the overlay of a page, counted from 1. */
   readonly on: (page: number, scale: number) => ReactNode
   readonly onFail: () => void
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly line: ReviewLine
   readonly mark: 'value' | 'proposal' | 'unplaced' | undefined
   readonly isSelected: boolean
-  /** True for the one line that the Tab key reaches; arrow keys reach the others. */
+  /** True for the only line that the Tab key reaches; arrow keys reach the rest. */
   readonly isFocusable: boolean
   /** True to take the focus once the line is rendered, which waits for its page. */
   readonly takesFocus: boolean
@@ -23,7 +23,7 @@ const MARK: Record<'value' | 'proposal' | 'unplaced' | 'none', MessageId> = {
   none: 'resumes.line.none',
 }
 
-/** A line of the file, over its place on the page or as text. Pressing it shows its values. */
+/** A line of the file, over its position on the page or as text. Pressing it shows its values. */
 export function LineButton({
   line: { index, text, box },
   mark,

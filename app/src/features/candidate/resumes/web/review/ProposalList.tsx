@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ResumeReview } from '../../contract.ts'
-import type { ProposalEvent } from '../../states.ts'
+import { type ProposalEvent, isOpen } from '../../states.ts'
 import { actionLabel } from '../action-label.ts'
 import { fieldLabel, sectionLabel } from './field-labels.ts'
 import { entryText, NAME_CHARACTERS, type ReviewProposal, sectionOf, textOf } from './review-view.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Values of the file that differ from the profile, as old and new; the candidate decides on each, or on all. */
 export function ProposalList({ review, actions, onShow }: Props) {
-  const open = review.proposals.filter(({ status }) => status === 'open')
+  const open = review.proposals.filter(({ status }) => isOpen(status))
   if (open.length === 0) return null
   const decide = (proposals: readonly ReviewProposal[], decision: ProposalEvent) =>
     actions.change({ proposals: proposals.map(({ id }) => ({ id, decision })) })

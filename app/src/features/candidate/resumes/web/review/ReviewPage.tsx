@@ -17,10 +17,11 @@ import { ProposalList } from './ProposalList.tsx'
 import { UnplacedLines } from './UnplacedLines.tsx'
 import { useReview } from './use-review.ts'
 import { ValueGroups } from './ValueGroups.tsx'
+import { isOpen } from '../../states.ts'
 import '../resumes.css'
 import './review.css'
 
-/** Fetches the review on each visit, since the profile can have changed. An unknown résumé gives 404. */
+/** Fetches the review on each visit, because the profile can have changed. An unknown résumé gives 404. */
 export const loadReviewPage: PageLoader = async ({ context, params }) => {
   const app = context.get(appRouterContext)
   const query = reviewQuery(app, params['id'] ?? '')
@@ -31,7 +32,7 @@ export const loadReviewPage: PageLoader = async ({ context, params }) => {
   return { status, title: pageTitle(app, 'profile', 'title.resumeReview') }
 }
 
-/** Shows what was read in a résumé beside the file, for the candidate to confirm, correct and complete. */
+/** Shows the data read from a résumé next to the file, for the candidate to confirm, correct and complete. */
 export function ReviewPage() {
   const app = useApp()
   const { id = '' } = useParams()
@@ -66,7 +67,7 @@ function Review({ review }: { readonly review: ResumeReview }) {
   const start = useLinkedLine(review)
   const actions = useReview(review.resume.id, start)
   const room = useRef<HTMLDivElement>(null)
-  // On narrow screens one of the two is shown at a time.
+  // On narrow screens, one of the two is shown at a time.
   const [pane, setPane] = useState<'values' | 'file'>(start === undefined ? 'values' : 'file')
   const [focus, setFocus] = useState<{ line: number; in: 'values' | 'file' } | undefined>(
     start === undefined ? undefined : { line: start, in: 'file' },
@@ -91,7 +92,7 @@ function Review({ review }: { readonly review: ResumeReview }) {
     setFocus({ line, in: 'values' })
   }
   const { resume, values, proposals, unplaced } = review
-  const open = proposals.filter(({ status }) => status === 'open').length
+  const open = proposals.filter(({ status }) => isOpen(status)).length
   const left = values.length + open + unplaced.length
   const tab = (name: 'values' | 'file') => (
     <button type="button" className="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
@@ -147,7 +148,7 @@ function Review({ review }: { readonly review: ResumeReview }) {
   )
 }
 
-/** Returns the line that the page's address names, such as a link from the profile. */
+/** Returns the line named in the page's address, for example in a link from the profile. */
 function useLinkedLine({ lines }: ResumeReview): number | undefined {
   const [parameters] = useSearchParams()
   const line = parameters.get('line')

@@ -12,7 +12,7 @@ interface Props {
   readonly onShow: (line: number) => void
 }
 
-/** Lines that no value was taken from. Each can be put into any field, or dismissed. */
+/** Lines that provided no value. Each can be added to any field, or dismissed. */
 export function UnplacedLines({ review, actions, onShow }: Props) {
   const intl = useIntl()
   const [open, setOpen] = useState<number>()
@@ -104,7 +104,7 @@ interface TargetsProps {
   readonly onPut: () => void
 }
 
-/** A button for each field that the line can be put into. */
+/** A button for each field to which the line can be added. */
 function Targets({ line, actions, onPut }: TargetsProps) {
   const intl = useIntl()
   return (
@@ -130,7 +130,7 @@ interface ExistingProps extends TargetsProps {
   readonly entries: ResumeReview['entries']
 }
 
-/** A choice of the fields of all entries that can take the line. */
+/** A choice of the fields of all entries to which the line can be added. */
 function ExistingEntry({ line, entries, actions, onPut }: ExistingProps) {
   const intl = useIntl()
   const id = useId()

@@ -12,7 +12,7 @@ interface Props {
   readonly onShow: (line: number) => void
 }
 
-/** The values that are as the file filled them, by section; each section can be confirmed as a whole. */
+/** The values that are unchanged since the file filled them, by section; each section can be confirmed as a whole. */
 export function ValueGroups({ review, actions, onShow }: Props) {
   const intl = useIntl()
   const texts = new Map(review.lines.map(({ index, text }) => [index, text]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryFields } from '#features/candidate/profile/fields.ts'
 import { basicsValues } from '#features/candidate/profile/profile.ts'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { reviewSections } from './review-view.ts'
 
 test('every section and field of a profile has a label in the review', () => {
@@ -14,6 +14,6 @@ test('every section and field of a profile has a label in the review', () => {
     ...fields.map((field) => `resumes.field.${field}`),
     ...reviewSections.map((name) => `resumes.section.${name}`),
   ]
-  for (const id of ids) expect(Object.hasOwn(messages, id), id).toBe(true)
+  for (const id of ids) expect(Object.hasOwn(english, id), id).toBe(true)
   expect(reviewSections).toEqual(expect.arrayContaining(['basics', ...Object.keys(entryFields)]))
 })

@@ -7,7 +7,7 @@ type FieldId = Extract<MessageId, `resumes.field.${string}`>
 /** Returns the label of the field at a path. */
 export function fieldLabel(intl: IntlShape, path: string): string {
   const isEmployer = sectionOf(path) === 'work' && fieldOf(path) === 'name'
-  // Every field of a profile has a message; field-labels.test.ts shows it.
+  // Every field of a profile has a message, as field-labels.test.ts shows.
   return intl.formatMessage({ id: `resumes.field.${isEmployer ? 'employer' : fieldOf(path)}` as FieldId })
 }
 

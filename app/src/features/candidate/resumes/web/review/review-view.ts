@@ -1,12 +1,13 @@
 import * as limits from '#config/limits.ts'
 import { entryFields } from '#features/candidate/profile/fields.ts'
 import type { ResumeReview } from '../../contract.ts'
+import { isOpen } from '../../states.ts'
 
 export type ReviewValue = ResumeReview['values'][number]
 export type ReviewProposal = ResumeReview['proposals'][number]
 export type ReviewLine = ResumeReview['lines'][number]
 
-/** Characters of a value in the accessible names of its buttons. */
+/** Maximum length of a value in the accessible names of its buttons. */
 export const NAME_CHARACTERS = 80
 
 /** Sections of a profile that a résumé can fill, in the order of the review. */
@@ -42,7 +43,9 @@ export function sectionOf(path: string): ReviewSection {
 /** Returns the field of a path; the section itself for a whole entry. */
 export const fieldOf = (path: string): string => path.split('.').at(-1) ?? path
 
-/** Groups values by section and entry. Entries are in the order of the file, values within one in the order they came. */
+/**
+ * Groups values by section and entry. Entries are in the order of the file, values within one in their original order.
+ */
 export function groupValues(values: readonly ReviewValue[]): ValueGroup[] {
   const order = new Map(values.map(({ line }, index) => [index, line ?? Number.POSITIVE_INFINITY]))
   return reviewSections.flatMap((section) => {
@@ -71,7 +74,7 @@ export function confidenceOf(confidence: number): Confidence {
   return confidence >= limits.resumeLikelyFrom ? 'likely' : 'unsure'
 }
 
-/** Returns a value as text to show and to edit; a list has one item a line. */
+/** Returns a value as text to show and to edit; a list has one item per line. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
@@ -79,7 +82,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : ''
 }
 
-/** Returns a new entry as text: its short values on one line, in the order of forms, and then each of the others. */
+/** Returns a new entry as text: its short values on one line, in the order of forms, followed by the longer ones. */
 export function entryText(section: Exclude<ReviewSection, 'basics'>, value: unknown): string {
   const values = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}))
   const parts = Object.entries(entryFields[section]).map(([field, kind]) => ({
@@ -91,7 +94,7 @@ export function entryText(section: Exclude<ReviewSection, 'basics'>, value: unkn
   return [textsOf(false).join(', '), ...textsOf(true)].filter(Boolean).join('\n')
 }
 
-/** Returns an edited text in the form of the value that it replaces. */
+/** Returns an edited text in the format of the value that it replaces. */
 export function valueOf(text: string, before: unknown): string | string[] | null {
   const lines = text.split('\n').map((line) => line.trim())
   if (lines.every((line) => line === '')) return null
@@ -101,12 +104,12 @@ export function valueOf(text: string, before: unknown): string | string[] | null
 /** True for values of several lines. */
 export const isLong = (value: unknown): boolean => Array.isArray(value) || textOf(value).length > 80
 
-/** Lines that the page marks, and why. */
+/** Lines marked on the page, with the reason. */
 export function marksOf({ values, unplaced, proposals }: ResumeReview): Map<number, 'value' | 'proposal' | 'unplaced'> {
   const marks = new Map<number, 'value' | 'proposal' | 'unplaced'>()
   for (const line of unplaced) marks.set(line, 'unplaced')
   for (const { line } of values) if (line !== null) marks.set(line, 'value')
-  for (const { line, status } of proposals) if (line !== null && status === 'open') marks.set(line, 'proposal')
+  for (const { line, status } of proposals) if (line !== null && isOpen(status)) marks.set(line, 'proposal')
   return marks
 }
 
@@ -117,12 +120,12 @@ export const lineInEntry = (path: string, text: string): { path: string; value: 
   add: true,
 })
 
-/** A place in the profile that a line can be put. */
+/** A place in the profile to which a line can be added. */
 export interface LineTarget {
   /** Section and field, for the label. */
   section: ReviewSection
   field: string
-  /** Returns the change of the profile that puts the text there. */
+  /** Returns the change of the profile that adds the text there. */
   put(text: string): { path: string; value: unknown }
 }
 

@@ -11,16 +11,16 @@ export type ReviewChange = Parameters<typeof postReviewChange>[2]
 
 /** The calls and the selected line of one review. */
 export interface ReviewActions {
-  /** True while a change is being saved; one at a time. */
+  /** True while a change is being saved; only one is at a time. */
   busy: boolean
-  /** Line of the file that is selected, with its values. */
+  /** Selected line of the file, with its values. */
   line: number | undefined
   selectLine(line: number | undefined): void
   /** Saves a change, and calls `onSaved` if that succeeded; a failure is announced. */
   change(change: ReviewChange, onSaved?: () => void): void
 }
 
-/** Returns the calls of one review; `start` is the line that is selected at first. */
+/** Returns the calls of one review; `start` is the initially selected line. */
 export function useReview(id: string, start: number | undefined): ReviewActions {
   const app = useApp()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useReview(id: string, start: number | undefined): ReviewActions 
   const { queryKey } = reviewQuery(app, id)
   const announceFailure = useEffectEvent((text: string) => {
     snack(text)
-    // The refusal can be due to a change from another page.
+    // A change from another page can be the reason for the refusal.
     void client.invalidateQueries({ queryKey })
   })
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useReview(id: string, start: number | undefined): ReviewActions 
       const { review } = await postReviewChange(app, id, body)
       client.setQueryData(queryKey, review)
       void refreshProfileData(client)
-      // The candidate can have taken the name of the résumé.
+      // The candidate can have accepted the name in the résumé.
       if (app.viewer.current()?.fullName === '')
         void callApi<typeof getSession>(app.transport, 'GET /api/auth/session').then(
           ({ viewer }) => viewer && app.viewer.set(viewer),

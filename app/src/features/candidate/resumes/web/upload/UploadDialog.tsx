@@ -9,7 +9,7 @@ interface Props {
   readonly onDone?: (uploaded: Uploaded) => void
 }
 
-/** A dialog that uploads one résumé. Render it only in lazily loaded parts. */
+/** A dialog that uploads one résumé. Only for use in lazily loaded parts. */
 export function UploadDialog({ onClose, onDone }: Props) {
   const id = useId()
   const intl = useIntl()

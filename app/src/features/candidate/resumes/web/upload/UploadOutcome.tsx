@@ -9,11 +9,11 @@ interface Props {
   /** Chooses another file. */
   readonly onAgain: () => void
   readonly onClose: (() => void) | undefined
-  /** False where the page has to be finished before the values can be checked. */
+  /** False if the page has to be finished before the values can be checked. */
   readonly linksToReview: boolean
 }
 
-/** Outcome of an upload: what was filled and what is to decide, or why nothing could be read. */
+/** Outcome of an upload: the filled values and open decisions, or the reason why nothing could be read. */
 export function UploadOutcome({ uploaded: { resume, filled }, onAgain, onClose, linksToReview }: Props) {
   const { search } = useLocation()
   const { reading } = resume

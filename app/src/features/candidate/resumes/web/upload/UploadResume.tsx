@@ -15,11 +15,11 @@ import '../resumes.css'
 interface Props {
   /** Called when the file is stored and read. */
   readonly onDone?: (uploaded: Uploaded) => void
-  /** Called by the button that closes the outcome; without it there is none. */
+  /** Called by the button that closes the outcome; without it there is no such button. */
   readonly onClose?: () => void
   /** Called by "Cancel" before a file is chosen; without it there is no such button. */
   readonly onCancel?: () => void
-  /** False where the page has to be finished before the values can be checked; true by default. */
+  /** False if the page has to be finished before the values can be checked; true by default. */
   readonly linksToReview?: boolean
 }
 

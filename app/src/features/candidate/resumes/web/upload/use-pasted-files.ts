@@ -1,7 +1,7 @@
 import * as limits from '#config/limits.ts'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Name of the file made of a pasted text. */
+/** Name of the file created from a pasted text. */
 const PASTED_NAME = 'resume.txt'
 
 const isEditable = (target: EventTarget | null) =>

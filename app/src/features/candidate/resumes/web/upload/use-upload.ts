@@ -8,7 +8,7 @@ import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { refreshProfileData, sendResume, type Uploaded } from '../resume-queries.ts'
 
-/** Steps of an upload. A failed or stopped one keeps its file, so that one press tries again. */
+/** Steps of an upload. A failed or stopped upload keeps its file, so that one press retries it. */
 export type UploadStep =
   | { at: 'choose'; fault?: MessageId }
   | { at: 'confirm'; file: File; failure?: string }
@@ -27,13 +27,13 @@ export interface Upload {
   cancel(): void
 }
 
-/** Returns the fault of a file that need not be sent to be refused. */
+/** Returns the fault of a file that can be refused without being sent. */
 export function faultOf({ size }: Pick<File, 'size'>): MessageId | undefined {
   if (size === 0) return 'resumes.upload.empty'
   return size > limits.resumeMaxBytes ? 'resumes.upload.tooLarge' : undefined
 }
 
-/** State of one résumé upload. `onDone` is called with the answer once other pages' data are being refreshed. */
+/** State of one résumé upload. `onDone` is called with the response once the data of other pages is being refreshed. */
 export function useUpload(onDone?: (uploaded: Uploaded) => void): Upload {
   const app = useApp()
   const intl = useIntl()

@@ -17,7 +17,7 @@ const copyOf = async (person: string) => {
 }
 const countOf = async (table: string) => (await on.rows(`SELECT 1 FROM ${table}`)).length
 
-test('a company answers a letter that asks for a copy: all of an account, and what the person sent as a guest [second/ops-20]', async () => {
+test('a company answers a letter that asks for a copy: the account’s data, and data sent as a guest [second/ops-20]', async () => {
   await on.apply(on.applicantOf(on.dave), on.idOf('A'), answers({ email: 'dave@example.com', firstname: 'Dave' }))
   await on.apply(await on.guest(), on.idOf('B'), answers({ email: 'Dave@example.com', firstname: 'David' }))
   const files = await copyOf('dave@example.com')
@@ -27,7 +27,7 @@ test('a company answers a letter that asks for a copy: all of an account, and wh
   expect(Object.values(files).join('')).not.toContain('alice@example.com')
 })
 
-test('a company erases an account on request, only once it says so, with a receipt by email [second/ops-20]', async () => {
+test('a company erases an account on request after confirming it, with a receipt by email [second/ops-20]', async () => {
   const before = await countOf('accounts')
   const asked = await foyer('erase', 'dave@example.com')
   expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('Nothing was deleted.')])
@@ -50,7 +50,7 @@ test('a company erases an account on request, only once it says so, with a recei
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('No one at meridian.example')])
 })
 
-test('a guest is found by the candidate id; one of another company isn’t [second/ops-20]', async () => {
+test('a guest is found by the candidate id; another company’s guest isn’t [second/ops-20]', async () => {
   const guest = await on.guest()
   await on.apply(guest, on.idOf('C'), answers({ email: 'nora@example.net', firstname: 'Nora' }))
   expect((await copyOf(`guest-${guest.guestId}`))['data/applications.json']).toContain('Nora')

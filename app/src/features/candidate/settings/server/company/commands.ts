@@ -1,30 +1,30 @@
 import { buffer } from 'node:stream/consumers'
-import { eraseGuestData, guestDownload, guestParts } from '#features/account/guests/server/index.ts'
+import { eraseGuestData, guestDownload, guestDependencies } from '#features/account/guests/server/index.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { type DownloadPart, packDownload } from '#platform/personal-data/pack-download.ts'
+import { type DownloadedData, packDownload } from '#platform/personal-data/pack-download.ts'
 import type { ErasureReceipt } from '../../contract.ts'
-import { eraseHolder } from '../erase-account.ts'
-import { settingsService } from '../settings-service.ts'
+import { eraseHolder } from '../records/erase-account.ts'
+import { settingsDependencies } from '../records/dependencies.ts'
 import { findPerson, type FoundPerson } from './find-person.ts'
 
 const person = [
   { name: 'PERSON', describe: 'The person’s email address, or the candidate_id of a guest, such as guest-12.' },
 ]
 
-/** Returns the parts of a person's download: all of the account's, then those of each visit as a guest. */
-function partsOf(site: FeatureContext, tenant: SiteTenant, { holder, guestIds }: FoundPerson): DownloadPart[] {
-  const { held } = settingsService(site)
-  const guests = guestParts(site)
+/** Returns the data of a person's download: first the account's, then those of each visit as a guest. */
+function downloadedData(site: FeatureContext, tenant: SiteTenant, { holder, guestIds }: FoundPerson): DownloadedData[] {
+  const { held } = settingsDependencies(site)
+  const guests = guestDependencies(site)
   const own = holder
-    ? held.parts.map((part) => ({ feature: part.feature, export: () => part.export(site.db, holder) }))
+    ? held.downloaded.map((data) => ({ feature: data.feature, export: () => data.export(site.db, holder) }))
     : []
   const asGuest = guestIds.flatMap((guestId, n) => {
     const guest = { tenantId: tenant.id, accountId: null, guestId }
     const number = holder ? n + 2 : n + 1
-    const parts = guestDownload(guests, guest)
-    return number === 1 ? parts : parts.map((part) => ({ ...part, name: `${part.feature}-${number}` }))
+    const list = guestDownload(guests, guest)
+    return number === 1 ? list : list.map((data) => ({ ...data, name: `${data.feature}-${number}` }))
   })
   return [...own, ...asGuest]
 }
@@ -42,7 +42,7 @@ const exportCommand = defineCommand({
     const tenant = await context.tenant()
     const found = await findPerson(site.db, tenant, named)
     const { branding, defaultLanguage } = tenant.site
-    const packed = await packDownload(partsOf(site, tenant, found), {
+    const packed = await packDownload(downloadedData(site, tenant, found), {
       company: branding.companyName || tenant.name,
       locale: found.holder?.language ?? defaultLanguage,
       timeZone: 'UTC',
@@ -92,8 +92,8 @@ async function erase(site: FeatureContext, tenant: SiteTenant, found: FoundPerso
     site.log.info({ audit, by: 'operator', domain: tenant.domain, reference: receipt.reference }, 'audit')
   }
   for (const guestId of guestIds)
-    keep(await eraseGuestData(guestParts(site), { tenantId: tenant.id, guestId }, how), 'guest-erased')
-  if (holder) keep(await eraseHolder(settingsService(site), tenant, holder, how), 'account-erased')
+    keep(await eraseGuestData(guestDependencies(site), { tenantId: tenant.id, guestId }, how), 'guest-erased')
+  if (holder) keep(await eraseHolder(settingsDependencies(site), tenant, holder, how), 'account-erased')
   return receipts
 }
 

@@ -1,15 +1,15 @@
 import { findGuestById, listGuestsWith } from '#features/account/guests/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import { CommandError } from '#platform/feature/command.ts'
-import { type AccountHolder, findHolder } from '../store.ts'
+import { type AccountHolder, findHolder } from '../records/store.ts'
 
-/** A person as a company finds them: the account, and the visits as a guest that no account took over. */
+/** A person found by a company: the account, and the visits as a guest that no account took over. */
 export interface FoundPerson {
   holder: AccountHolder | undefined
   guestIds: readonly number[]
 }
 
-/** Matches the candidate id of a guest, as `foyer application list --json` shows it. */
+/** Matches the candidate id of a guest, as in `foyer application list --json`. */
 const GUEST = /^guest-(\d{1,15})$/
 
 /**

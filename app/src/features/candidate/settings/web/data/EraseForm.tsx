@@ -7,8 +7,8 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { eraseAccount, ErasureReceipt, requestErasureCode } from '../../contract.ts'
-import { Outcome } from '../Outcome.tsx'
-import { useSettingsForm } from '../use-settings-form.ts'
+import { Outcome } from '../form/Outcome.tsx'
+import { useSettingsForm } from '../form/use-settings-form.ts'
 
 interface Props {
   readonly email: string

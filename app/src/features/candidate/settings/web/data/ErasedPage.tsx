@@ -12,7 +12,7 @@ export function ErasedPage({ receipt }: { readonly receipt: ErasureReceipt }) {
   const gone = receipt.lines.filter(({ kept }) => kept === null)
   const stays = receipt.lines.filter(({ kept }) => kept !== null)
   return (
-    <div className="settings settings-erased">
+    <div className="page-narrow settings settings-erased">
       <h1 ref={heading} tabIndex={-1}>
         <FormattedMessage id="settings.erased.heading" />
       </h1>
@@ -22,7 +22,7 @@ export function ErasedPage({ receipt }: { readonly receipt: ErasureReceipt }) {
           values={{ reference: <strong className="settings-reference">{receipt.reference}</strong> }}
         />
       </p>
-      <section className="settings-part">
+      <section className="settings-panel">
         <h2>
           <FormattedMessage id="settings.erased.gone" />
         </h2>
@@ -32,7 +32,7 @@ export function ErasedPage({ receipt }: { readonly receipt: ErasureReceipt }) {
           ))}
         </ul>
       </section>
-      <section className="settings-part">
+      <section className="settings-panel">
         <h2>
           <FormattedMessage id="settings.erased.kept" />
         </h2>
@@ -46,7 +46,7 @@ export function ErasedPage({ receipt }: { readonly receipt: ErasureReceipt }) {
           ))}
         </ul>
       </section>
-      {/* A full page load: nothing of the account stays in memory. */}
+      {/* A full page load, so that nothing of the account stays in memory. */}
       <a className="button button-primary" href="/careers">
         <FormattedMessage id="settings.erased.jobs" />
       </a>

@@ -6,9 +6,9 @@ import { callApi } from '#ui/api/transport.ts'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { Outcome } from '../Outcome.tsx'
-import { SaveBar } from '../SaveBar.tsx'
-import { useSettingsForm } from '../use-settings-form.ts'
+import { Outcome } from '../form/Outcome.tsx'
+import { SaveBar } from '../form/SaveBar.tsx'
+import { useSettingsForm } from '../form/use-settings-form.ts'
 
 type Passkey = DataOf<typeof listPasskeys>['passkeys'][number]
 

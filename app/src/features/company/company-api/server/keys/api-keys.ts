@@ -2,14 +2,15 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 import { tokenHash } from '#platform/secrets/token.ts'
-import type { ApiScope } from '../../rules.ts'
+import type { ApiScope } from '#kernel/company/api-scopes.ts'
 import { type ApiKeyRow, findKey, insertKey, recordUse } from './store.ts'
+import { companyApiLimits } from '../../limits.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const PREFIX_LENGTH = 12
 const SHAPE = /^foyer_([A-Za-z0-9]{12})_([A-Za-z0-9_-]{43})$/
 
-const newPrefix = () => Array.from({ length: PREFIX_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const newPrefix = () =>
+  Array.from({ length: companyApiLimits.keyPrefixCharacters }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /**
  * Creates an API key: `foyer_PREFIX_SECRET`, where the secret has 256 random bits. Only the secret's hash is stored, so the key
@@ -26,7 +27,7 @@ export async function createApiKey(
   return { prefix, key: `foyer_${prefix}_${secret}` }
 }
 
-/** Reads a key from an `Authorization: Bearer …` header; undefined if there is none of the right shape. */
+/** Reads a key from an `Authorization: Bearer …` header; undefined if it has no key in the right format. */
 export function readApiKey(authorization: string | undefined): { prefix: string; secret: string } | undefined {
   const [, prefix, secret] = SHAPE.exec(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '') ?? []
   return prefix === undefined || secret === undefined ? undefined : { prefix, secret }

@@ -1,5 +1,5 @@
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
-import { type ApiScope, apiScopes, isApiScope } from '../../rules.ts'
+import { type ApiScope, apiScopes, isApiScope } from '#kernel/company/api-scopes.ts'
 import { createApiKey } from './api-keys.ts'
 import { type ApiKeyRow, listKeys, revokeKey } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
-import type { ApiScope } from '../../rules.ts'
+import type { ApiScope } from '#kernel/company/api-scopes.ts'
 
 export interface ApiKeyRow {
   id: number
@@ -47,7 +47,7 @@ export async function findKey(db: Database, prefix: string, now: Date): Promise<
   return rows[0]
 }
 
-/** Notes the use of a key, once an hour at most. */
+/** Records the use of a key, at most once an hour. */
 export async function recordUse(db: Database, id: number, now: Date): Promise<void> {
   await sql`
     UPDATE api_keys SET last_used_at = ${now}
@@ -74,7 +74,7 @@ export interface KnownRequest {
   answer: unknown
 }
 
-/** Locks a request until the transaction ends. @returns false if another process or call has it */
+/** Locks a request until the transaction ends. @returns false if another process or call holds the lock */
 export async function lockRequest(trx: Transaction, { keyId, idempotencyKey }: RequestId): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`api-request ${keyId} ${idempotencyKey}`}, 0)) AS locked`.execute(
@@ -83,7 +83,7 @@ export async function lockRequest(trx: Transaction, { keyId, idempotencyKey }: R
   return rows[0]?.locked ?? false
 }
 
-/** Returns the earlier request with this Idempotency-Key and its answer. */
+/** Returns the earlier request with this Idempotency-Key, and its response. */
 export async function findRequest(
   trx: Transaction,
   { keyId, idempotencyKey }: RequestId,
@@ -94,7 +94,7 @@ export async function findRequest(
   return rows[0]
 }
 
-/** Stores a request with its answer. */
+/** Stores a request with its response. */
 export async function keepRequest(
   trx: Transaction,
   request: RequestId & { sha256: string; status: number; answer: unknown; now: Date },

@@ -12,10 +12,10 @@ interface Props {
   readonly onGo?: () => void
 }
 
-/** Everything that keeps the form from being published; each line opens its question. */
+/** All faults that keep the form from being published; each line opens its question. */
 export function FaultList({ faults, onGo }: Props) {
   const { definition, select } = useFormEditing()
-  // The outline's list is there while the dialog shows its own.
+  // The outline has a list of faults, too, while the dialog shows this one.
   const id = useId()
   if (faults.length === 0) return null
   return (
@@ -49,7 +49,7 @@ export function FaultList({ faults, onGo }: Props) {
   )
 }
 
-/** The words of the section or question at a place. */
+/** The text of the section or question at a place. */
 function NameAt({ definition, place }: { readonly definition: Definition; readonly place: readonly number[] }) {
   const item = place.length > 1 ? itemAt(definition, place) : undefined
   const words = item ? wordsOf(item) : place.length === 1 ? definition.sections[place[0] ?? 0]?.title : ''
@@ -57,7 +57,7 @@ function NameAt({ definition, place }: { readonly definition: Definition; readon
   return item ? <Unworded /> : <FormattedMessage id="formEditor.untitled" />
 }
 
-/** A fault in the reader's language, else as the form kit says it. */
+/** A fault in the reader's language, else in the form kit's words. */
 export function FaultText({ fault: { text, message } }: { readonly fault: PlacedFault }) {
   return text ? (
     <FormattedMessage id={text} />

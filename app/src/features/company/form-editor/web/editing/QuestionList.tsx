@@ -8,7 +8,7 @@ export function QuestionList({ definition }: { readonly definition: Definition }
   return (
     <div className="tool-questions">
       {definition.sections.map((section, index) => (
-        // Sections have no ids, and never change places here.
+        // Sections have no ids and are never reordered.
         // oxlint-disable-next-line react/no-array-index-key
         <section key={index}>
           <h3>
@@ -52,7 +52,7 @@ function Questions({ items }: { readonly items: readonly Item[] }) {
   )
 }
 
-/** Returns the words of a question or a text, without markup; empty for one without words. */
+/** Returns the text of a question or of a text to read, without markup; empty if it has none. */
 export function wordsOf(item: Item): string {
   const words = isText(item) ? item['content'] : item['label'] || item['ariaLabel']
   return (typeof words === 'string' ? words : '')

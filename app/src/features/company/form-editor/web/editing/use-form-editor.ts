@@ -17,7 +17,7 @@ import { beginEdit, type Draft, type EditState, reduceEdit } from '../model/hist
 import { type Definition, itemAt, type Place, removeAt } from '../model/tree.ts'
 import { wordsOf } from './QuestionList.tsx'
 
-/** The selection after an edit, and the name that it shares with the edits that are undone with it. */
+/** The selection after an edit, and the name shared by edits that are undone together. */
 interface How {
   readonly selected?: Place | null
   readonly merge?: string
@@ -31,20 +31,20 @@ export interface FormEditing {
   readonly stored: SaverState<FormFacts, OtherEditorsForm>
   readonly saver: EditSaver<Draft, FormFacts, OtherEditorsForm>
   readonly faults: readonly PlacedFault[]
-  /** Languages that the form can be translated to: those of the site, and those that it has already. */
+  /** Languages to which the form can be translated: those of the site, and those that the form already has. */
   readonly languages: readonly string[]
   edit(draft: Partial<Draft>, how?: How): void
   change(definition: Definition, how?: How): void
   select(place: Place | null): void
   undo(): void
   redo(): void
-  /** True for a name that a published version uses; it keeps its meaning. */
+  /** True for a name that a published version uses, whose meaning must not change. */
   isTaken(name: string): boolean
-  /** Deletes a section or question, and offers to take that back. */
+  /** Deletes a section or question, and offers to undo that. */
   remove(place: Place): void
-  /** The section or question that the last edit deleted; another object for each deletion. */
+  /** The section or question that the last edit deleted; a new object for each deletion. */
   readonly removed: { readonly words: string } | undefined
-  /** Says something to screen readers. */
+  /** Announces a text to screen readers. */
   announce(text: string): void
   readonly said: string
 }
@@ -90,7 +90,7 @@ export function useFormEditor(shown: ShownForm): FormEditing {
       languages: formLanguages.filter((tag) => tag !== state.draft.language && known.has(tag)),
       edit: (draft, how = {}) => dispatch({ type: 'edit', draft, ...how }),
       change(next, how = {}) {
-        // The place of the last move is not news after the next change.
+        // The place of the last move is outdated after the next change.
         announce('')
         dispatch({ type: 'edit', draft: { definition: next }, ...how })
       },
@@ -115,7 +115,7 @@ export function useFormEditor(shown: ShownForm): FormEditing {
   }, [shown, state, stored, saver, said, gone, app])
 }
 
-/** Returns the languages that sections and questions are translated to, as keys. */
+/** Returns the languages to which sections and questions are translated, as keys. */
 function languagesIn({ sections }: Definition): object {
   return Object.assign(
     {},

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { type Definition, itemsAt, moveTo, type Place, stepFrom } from '../model/tree.ts'
 import { useFormEditing } from './use-form-editor.ts'
 
-/** Moves sections and questions, and says where they are now. */
+/** Moves sections and questions, and announces their new place. */
 export function useMoving() {
   const { definition, change, announce } = useFormEditing()
   const intl = useIntl()

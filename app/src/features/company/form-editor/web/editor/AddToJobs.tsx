@@ -9,7 +9,7 @@ import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useFormEditing } from '../editing/use-form-editor.ts'
 import { formCalls } from '../form-editor-queries.ts'
 
-/** Lets jobs ask the published form, named by their IDs, or all jobs without an own form. */
+/** Assigns the published form to jobs, given by their IDs, or to all jobs without their own form. */
 export function AddToJobs() {
   const app = useApp()
   const intl = useIntl()

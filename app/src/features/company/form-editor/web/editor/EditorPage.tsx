@@ -27,7 +27,7 @@ export const loadEditorPage: PageLoader = async ({ context, params }) => {
   }
 }
 
-/** One form in the editor; a form that came with jobs is shown for reading. */
+/** One form in the editor; an imported form is shown for reading. */
 export function EditorPage() {
   const app = useApp()
   const { key = '' } = useParams()
@@ -52,7 +52,7 @@ export function EditorPage() {
 
 function ForeignForm({ shown: { edit } }: { readonly shown: ShownForm }) {
   return (
-    <section className="kept-page" aria-labelledby="tool-form-heading">
+    <section className="page-wide" aria-labelledby="tool-form-heading">
       <p>
         <AllForms />
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { SaveStatus } from '#ui/editing/SaveStatus.tsx'
+import { ToolBar } from '#ui/editing/ToolBar.tsx'
 import { useUndoKeys } from '#ui/editing/use-undo-keys.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { Edit } from '../../contract.ts'
@@ -10,9 +10,9 @@ import { Outline } from './Outline.tsx'
 import { Panel } from './Panel.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { TranslationsPane } from '../translations/TranslationsPane.tsx'
-import { PublishDialog } from '../versions/PublishDialog.tsx'
+import { PublishForm } from '../versions/PublishForm.tsx'
 import { VersionsPane } from '../versions/VersionsPane.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { FormConflict } from './FormConflict.tsx'
 import { FormEditingContext, useFormEditing, useFormEditor } from '../editing/use-form-editor.ts'
 
 const VIEWS = ['questions', 'translations', 'preview', 'versions'] as const
@@ -24,7 +24,7 @@ export function FormEditor({ shown }: { readonly shown: ShownForm }) {
   const [parameters] = useSearchParams()
   const view = VIEWS.find((one) => one === parameters.get('view')) ?? 'questions'
   const [isPublishing, setPublishing] = useState(false)
-  // Their changes that the editor hasn't decided about yet.
+  // The other editor's changes on which no decision was made yet.
   const [postponed, setPostponed] = useState<Edit>()
   const theirs = stored.kind === 'conflict' ? stored.theirs?.edit : undefined
   const askAgain = () => setPostponed(undefined)
@@ -47,8 +47,8 @@ export function FormEditor({ shown }: { readonly shown: ShownForm }) {
         {view === 'preview' ? <PreviewPane /> : null}
         {view === 'versions' ? <VersionsPane /> : null}
       </div>
-      {isPublishing ? <PublishDialog onClose={() => setPublishing(false)} /> : null}
-      {theirs && theirs !== postponed ? <ConflictDialog theirs={theirs} onClose={() => setPostponed(theirs)} /> : null}
+      {isPublishing ? <PublishForm onClose={() => setPublishing(false)} /> : null}
+      {theirs && theirs !== postponed ? <FormConflict theirs={theirs} onClose={() => setPostponed(theirs)} /> : null}
     </FormEditingContext>
   )
 }
@@ -59,36 +59,27 @@ interface BarProps {
 }
 
 function Bar({ onPublish, onConflict }: BarProps) {
-  const { state, undo, redo, stored, saver, shown } = useFormEditing()
+  const editing = useFormEditing()
+  const title = (
+    <>
+      <p>
+        <AllForms />
+      </p>
+      <h1>
+        <bdi>{editing.state.draft.title}</bdi>
+      </h1>
+    </>
+  )
+  const number = editing.shown.published?.number ?? 0
   return (
-    <header className="tool-bar">
-      <div className="tool-bar-title">
-        <p>
-          <AllForms />
-        </p>
-        <h1>
-          <bdi>{state.draft.title}</bdi>
-        </h1>
-        <SaveStatus
-          stored={stored}
-          conflict="formEditor.conflict"
-          onConflict={onConflict}
-          onRetry={() => void saver.flush()}
-          same={<FormattedMessage id="formEditor.noChanges" values={{ number: shown.published?.number ?? 0 }} />}
-        />
-      </div>
-      <div className="tool-bar-buttons needs-script">
-        <button type="button" className="button" aria-disabled={state.past.length === 0} onClick={undo}>
-          <FormattedMessage id="editing.undo" />
-        </button>
-        <button type="button" className="button" aria-disabled={state.future.length === 0} onClick={redo}>
-          <FormattedMessage id="editing.redo" />
-        </button>
-        <button type="button" className="button button-primary" onClick={onPublish}>
-          <FormattedMessage id="editing.publish" />
-        </button>
-      </div>
-    </header>
+    <ToolBar
+      title={title}
+      editing={editing}
+      conflict="formEditor.conflict"
+      onConflict={onConflict}
+      same={<FormattedMessage id="formEditor.noChanges" values={{ number }} />}
+      onPublish={onPublish}
+    />
   )
 }
 

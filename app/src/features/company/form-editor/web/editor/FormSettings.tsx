@@ -5,7 +5,7 @@ import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import { formLanguages } from '../../rules.ts'
+import { editorLimits, formLanguages } from '../../rules.ts'
 import { editedFormQuery, formCalls, FORMS_PATH } from '../form-editor-queries.ts'
 import { languageName } from '../list/NewForm.tsx'
 import { Choose } from '#ui/editing/Choose.tsx'
@@ -13,7 +13,7 @@ import { AddToJobs } from './AddToJobs.tsx'
 import { Words } from '../question/Words.tsx'
 import { useFormEditing } from '../editing/use-form-editor.ts'
 
-/** Title and language of the form, and what is known about its use. */
+/** Title and language of the form, and how it is used. */
 export function FormSettings() {
   const { shown, state, edit, said } = useFormEditing()
   const intl = useIntl()
@@ -21,7 +21,7 @@ export function FormSettings() {
   const [title, setTitle] = useState(draft.title)
   const [known, setKnown] = useState(draft.title)
   if (known !== draft.title) {
-    // Undo, redo and the other editor's changes show here, too.
+    // Undo, redo and the other editor's changes are shown in this field, too.
     setKnown(draft.title)
     if (draft.title !== title.trim()) setTitle(draft.title)
   }
@@ -42,8 +42,8 @@ export function FormSettings() {
         error={title.trim() ? undefined : <FormattedMessage id="formEditor.titleMissing" />}
         onChange={(typed) => {
           setTitle(typed)
-          // A form is never saved without a title; the field shows what is typed until then.
-          if (typed.trim()) edit({ title: typed.trim().slice(0, 200) }, { merge: 'title' })
+          // A form is never saved without a title; until then, the field shows the typed text.
+          if (typed.trim()) edit({ title: typed.trim().slice(0, editorLimits.title) }, { merge: 'title' })
         }}
         help={<FormattedMessage id="formEditor.titleHelp" />}
       />
@@ -82,7 +82,7 @@ export function FormSettings() {
   )
 }
 
-/** Deletes what is not published: the changes, or the whole form before its first version. */
+/** Deletes everything unpublished: the changes, or the whole form before its first version. */
 function Discard() {
   const app = useApp()
   const navigate = useNavigate()

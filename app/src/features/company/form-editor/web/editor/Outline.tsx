@@ -8,7 +8,7 @@ import { type DragState, OutlineRow } from './OutlineRow.tsx'
 import { useMoving } from '../editing/use-moving.ts'
 import { useFormEditing } from '../editing/use-form-editor.ts'
 
-/** The sections and questions of the form in their order, to open, add and move. */
+/** The sections and questions of the form in order, to open, add and move. */
 export function Outline() {
   const { definition, state, faults, shown, stored, select } = useFormEditing()
   const intl = useIntl()
@@ -34,7 +34,7 @@ export function Outline() {
       </button>
       <ol className="tool-sections">
         {sections.map((section, index) => (
-          // Sections have no ids; the open one is followed by its place.
+          // Sections have no ids; the open one is tracked by its place.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <OutlineRow
@@ -137,7 +137,7 @@ function AddSection() {
   )
 }
 
-/** Moves rows that are dragged with a pointer; the buttons of the panel do the same for the keyboard and on phones. */
+/** Moves rows that are dragged with a pointer; the panel's buttons do the same for the keyboard and on phones. */
 function useDrag(): DragState {
   const { definition } = useFormEditing()
   const { move } = useMoving()
@@ -145,7 +145,7 @@ function useDrag(): DragState {
   const [to, setTo] = useState<Place | null>(null)
   const reach = (event: DragEvent, place: Place): Place | null => {
     if (!from) return null
-    // A question that is dragged over a section's heading becomes its first one.
+    // A question dragged over a section's heading becomes its first question.
     if (from.length === 2 && place.length === 1) return [...place, 0]
     if (from.length !== place.length || (from.length > 2 && !samePlace(from.slice(0, -1), place.slice(0, -1))))
       return null
@@ -176,13 +176,14 @@ function useDrag(): DragState {
   }
 }
 
-/** Names the deleted section or question, with a button that brings it back. */
+/** Names the deleted section or question, with a button that restores it. */
 function Removed() {
   const { removed, undo } = useFormEditing()
   const id = useId()
   const box = useRef<HTMLButtonElement>(null)
   const before = useRef(removed)
-  // The button that deleted it is gone, so the focus goes to the one that undoes it; once, not whenever the outline comes back.
+  // The button that deleted it is gone, so the focus moves to the undo button; once, not whenever the outline is shown
+  // again.
   useEffect(() => {
     if (!removed || removed === before.current) return
     before.current = removed

@@ -6,7 +6,7 @@ import { wordsOf } from '../editing/QuestionList.tsx'
 import { useFormEditing } from '../editing/use-form-editor.ts'
 import { useMoving } from '../editing/use-moving.ts'
 
-/** A row that is dragged, and where it would go. */
+/** A row being dragged, and the place to which it would move. */
 export interface DragState {
   readonly from: Place | null
   readonly to: Place | null
@@ -18,7 +18,7 @@ export interface DragState {
 
 interface Props {
   readonly place: Place
-  /** The question; without it the row is a section's. */
+  /** The question; without one, the row is a section's. */
   readonly item?: Item
   /** The section's title. */
   readonly text?: string
@@ -49,7 +49,7 @@ export function OutlineRow({ place, item, text = '', drag, change, faults }: Pro
         const by = event.key === 'ArrowUp' ? -1 : 1
         if (!canStep(place, by)) return
         step(place, by)
-        // The panel takes the focus of what it opens; here it stays on the row for the next step.
+        // The panel takes the focus of an opened row; in the outline it stays on the row for the next step.
         const outline = event.currentTarget.closest('nav')
         requestAnimationFrame(() => outline?.querySelector<HTMLElement>('[aria-current="true"]')?.focus())
       }}

@@ -20,7 +20,7 @@ export function Panel() {
   const chosen = useSelectedItem()
   const box = useRef<HTMLElement>(null)
   const before = useRef(selected)
-  // Names follow the words of new questions once they are written.
+  // Names follow the texts of new questions once these are written.
   const leave = () => {
     if (!chosen) return
     const settled = resolveNames(definition, chosen.place, isTaken)
@@ -33,14 +33,14 @@ export function Panel() {
     if (!panel || !selected || panel.contains(document.activeElement)) return
     // Undo and redo are pressed several times in a row.
     if (document.activeElement?.closest('.tool-bar')) return
-    // A new question or section is named first; others are read from their heading.
+    // For a new question or section, the focus is on its name; otherwise on the heading.
     const empty = panel.querySelector<HTMLElement>('[data-words]')
     const isEmpty = empty instanceof HTMLTextAreaElement && empty.value === ''
     ;(isEmpty ? empty : panel.querySelector<HTMLElement>('h2'))?.focus()
   }, [selected])
   const own = faults.filter(({ place }) => samePlace(place, selected) && place !== null)
   return (
-    // Listens for the focus leaving its fields; the section itself isn't operated.
+    // Listens for the focus leaving its fields; the section itself isn't interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={box} className="tool-panel" aria-labelledby="tool-panel-heading" onBlur={leave}>
       {selected === null ? (
@@ -98,7 +98,7 @@ function SectionPanel({ index }: { readonly index: number }) {
   )
 }
 
-/** Buttons that move, copy and delete what is open. */
+/** Buttons that move, copy and delete the open section or question. */
 function Tools({ place }: { readonly place: Place }) {
   const { definition, change, isTaken, remove, said } = useFormEditing()
   const { step, canStep } = useMoving()

@@ -26,7 +26,7 @@ export function FormsPage() {
   const [source, setSource] = useState<string>()
   const forms = query.data?.forms ?? []
   return (
-    <section className="kept-page tool-forms" aria-labelledby="tool-forms-heading">
+    <section className="page-wide tool-forms" aria-labelledby="tool-forms-heading">
       <header className="tool-forms-head">
         <div>
           <h1 id="tool-forms-heading">

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Dialog for a new form: its title and what it begins with. */
+/** Dialog for a new form: its title and its initial content. */
 export function NewForm({ forms, source: first, onClose }: Props) {
   const app = useApp()
   const intl = useIntl()

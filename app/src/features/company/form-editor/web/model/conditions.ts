@@ -8,7 +8,7 @@ export interface Comparison {
   readonly value?: unknown
 }
 
-/** A condition as the panel edits it: comparisons of which all or any have to hold. */
+/** A condition in the panel's format: comparisons, of which all or any have to hold. */
 export interface FlatCondition {
   readonly joined: 'and' | 'or'
   readonly parts: readonly Comparison[]
@@ -17,7 +17,7 @@ export interface FlatCondition {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isComparison = (value: unknown): value is Comparison => isObject(value) && 'field' in value
 
-/** Returns a condition's comparisons; `nested` for one that only a file can say, undefined without one. */
+/** Returns a condition's comparisons; `nested` for one that only a file can express, undefined without a condition. */
 export function readCondition(condition: unknown): FlatCondition | 'nested' | undefined {
   if (!isObject(condition)) return undefined
   if (isComparison(condition)) return { joined: 'and', parts: [condition] }
@@ -33,7 +33,10 @@ export function writeCondition({ joined, parts }: FlatCondition): unknown {
   return parts.length > 1 ? { [joined]: parts } : parts[0]
 }
 
-/** Returns the questions that a condition of the question at `place` can name: those in its list's rows, and those of the form. */
+/**
+ * Returns the questions that a condition of the question at `place` can refer to: those in the same list's rows, and
+ * those of the form.
+ */
 export function conditionSources(definition: Definition, place: Place): Item[] {
   const parent = place.slice(0, -1)
   return everyItem(definition)
@@ -44,7 +47,7 @@ export function conditionSources(definition: Definition, place: Place): Item[] {
     .map(({ item }) => item)
 }
 
-/** Operators that suit the answers of a question, the most likely first. */
+/** Operators that suit the answers of a question, most likely first. */
 export function operatorsFor(source: Item | undefined): readonly string[] {
   const type = source && typeOf(source)
   switch (type) {
@@ -86,7 +89,7 @@ export function operatorsFor(source: Item | undefined): readonly string[] {
 
 export const needsValue = (operator: string): boolean => operator !== 'isEmpty' && operator !== 'isNotEmpty'
 
-/** The control with which a comparison's value is chosen. */
+/** The control that sets a comparison's value. */
 export function valueKind(source: Item | undefined): 'ticked' | 'choice' | 'number' | 'date' | 'text' {
   const type = source && typeOf(source)
   if (type === 'checkboxItem') return 'ticked'
@@ -95,7 +98,7 @@ export function valueKind(source: Item | undefined): 'ticked' | 'choice' | 'numb
   return type === 'date' ? 'date' : 'text'
 }
 
-/** Returns a comparison with a question that holds as soon as it is chosen: its first operator and value. */
+/** Returns a comparison with a question that is valid as soon as it is chosen: its first operator and value. */
 export function compareWith(source: Item): Comparison {
   const [operator = 'isNotEmpty'] = operatorsFor(source)
   if (!needsValue(operator)) return { field: source.name, operator }
@@ -104,7 +107,7 @@ export function compareWith(source: Item): Comparison {
   return { field: source.name, operator, value }
 }
 
-/** Returns the questions whose conditions mention one by its name. */
+/** Returns the questions whose conditions refer to a question by its name. */
 export function dependents(definition: Definition, name: string): Item[] {
   const mentions = (value: unknown): boolean => {
     if (Array.isArray(value)) return value.some(mentions)

@@ -6,7 +6,7 @@ import type { Place } from './tree.ts'
 export interface PlacedFault {
   /** Null for a fault of the whole form. */
   readonly place: Place | null
-  /** Text in the reader's language; undefined for one that is known in English only. */
+  /** Text in the reader's language; undefined if it only exists in English. */
   readonly text: MessageId | undefined
   readonly message: string
   /** Path from the section or question, such as `choices[0].label`. */
@@ -28,7 +28,7 @@ const CODES: Readonly<Record<string, MessageId>> = {
   'empty-option': 'formEditor.fault.option',
 }
 
-/** Faults of the form kit by the place where it finds them. */
+/** Faults of the form kit by the place where they occur. */
 const PATHS: readonly (readonly [RegExp, MessageId])[] = [
   [/^title$/, 'formEditor.fault.title'],
   [/^content$/, 'formEditor.fault.label'],
@@ -42,14 +42,14 @@ const PATHS: readonly (readonly [RegExp, MessageId])[] = [
   [/^(?:visibleFn|required|dependencies)/, 'formEditor.fault.condition'],
 ]
 
-/** Finds the question of each fault and the text that says it in the reader's language. */
+/** Finds the question of each fault, and the text for it in the reader's language. */
 export function placeFaults(faults: readonly Fault[]): PlacedFault[] {
   const placed = faults.map(({ path, message, code }): PlacedFault => {
     const { place, rest } = splitPath(path)
     const known = place === null ? undefined : PATHS.find(([pattern]) => pattern.test(rest))?.[1]
     return { place, rest, message, text: (code === undefined ? undefined : CODES[code]) ?? known }
   })
-  // Two checks can find one fault, such as an option without a value and its list.
+  // Two checks can find the same fault, such as an option without a value and its list.
   const key = ({ place, text, message }: PlacedFault) => `${place?.join('.') ?? ''} ${text ?? message}`
   return [...new Map(placed.map((fault) => [key(fault), fault])).values()]
 }

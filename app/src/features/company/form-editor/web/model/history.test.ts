@@ -55,7 +55,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Does one edit somewhere in the form, as the panel does. */
+/** Makes one edit somewhere in the form, like the panel. */
 function act(state: EditState, { kind, at, type, merge }: Step): EditState {
   const { definition } = state.draft
   const places: Place[] = [
@@ -108,7 +108,7 @@ const untilTheEnd = (state: EditState, type: 'undo' | 'redo'): EditState => {
   return next === state ? state : untilTheEnd(next, type)
 }
 
-test('undoing every edit gives the form that the editor began with, and redoing them all the newest one', () => {
+test('undoing every edit restores the initial form, and redoing them all the newest one', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const edited = steps.reduce(act, beginEdit(beginning))
@@ -119,7 +119,7 @@ test('undoing every edit gives the form that the editor began with, and redoing 
   )
 })
 
-test('adding, copying and moving never gives two questions of the form one name', () => {
+test('adding, copying and moving never gives two questions of the form the same name', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { definition } = steps.reduce(act, beginEdit(beginning)).draft
@@ -129,7 +129,7 @@ test('adding, copying and moving never gives two questions of the form one name'
   )
 })
 
-test('a renamed question and its renamed options are followed by the conditions that name them', () => {
+test('conditions follow a renamed question and its renamed options', () => {
   const requested = {
     name: 'question',
     type: 'radio',
@@ -148,7 +148,7 @@ test('a renamed question and its renamed options are followed by the conditions 
   expect(itemAt(settled, [0, 0])).toMatchObject({ name: 'can-you-swim', choices: [{ label: 'Yes', value: 'yes' }] })
   expect(itemAt(settled, [0, 1])).toMatchObject({ visibleFn: { field: 'can-you-swim', value: 'yes' } })
   expect(itemAt(renameItem(settled, [0, 0], 'swims'), [0, 1])).toMatchObject({ visibleFn: { field: 'swims' } })
-  // A question that was published keeps its name, since answers are known by it.
+  // A published question keeps its name, because answers are stored under it.
   expect(resolveNames(definition, [0, 0], () => true)).toEqual(definition)
 })
 

@@ -8,11 +8,11 @@ export interface Draft {
   readonly definition: Definition
 }
 
-/** A form in the editor; the section or question that is open in the panel is selected. */
+/** A form in the editor; the section or question open in the panel is selected. */
 export type EditState = history.EditState<Draft, Place | null>
 export type EditAction = history.EditAction<Draft, Place | null>
 
 export const beginEdit = (draft: Draft): EditState => history.beginEdit(draft, null)
 
-/** Applies an action of the editor. Undoing every edit gives the draft that it began with. */
+/** Applies an action of the editor. Undoing every edit restores the initial draft. */
 export const reduceEdit = (state: EditState, action: EditAction): EditState => history.reduceEdit(state, action)

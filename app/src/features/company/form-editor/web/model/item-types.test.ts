@@ -5,7 +5,7 @@ import { changeType, hasOwnDocument, newItem } from './item-types.ts'
 const begun = { ...newItem('text', () => false), label: 'Contract' }
 const parse = (item: object) => parseDefinition({ sections: [{ title: 'Papers', items: [item] }] })
 
-test('a document to sign needs no address in a form that is given to one person, who gets an own document', async () => {
+test('a document to sign needs no address in a form for one person, who gets a separate document', async () => {
   const item = changeType(begun, 'esignForm', 'given')
   expect(hasOwnDocument(item, 'given')).toBe(true)
   await expect(parse(item)).resolves.toMatchObject({

@@ -12,7 +12,7 @@ import {
   wordsIn,
 } from './tree.ts'
 
-/** Options of a type that the panel shows beside those of every question. */
+/** Options of a type that the panel shows in addition to those of every question. */
 export type TypeOption =
   | 'choices'
   | 'placeholder'
@@ -46,7 +46,7 @@ const DATED = [
   'date_comparison',
 ] as const
 
-/** The types of questions in the order of the list from which they are chosen. */
+/** The types of questions, in the order in which they are listed. */
 export const itemTypes = {
   text: { group: 'text', rules: [...WRITTEN, 'email', 'phone'], options: ['placeholder'] },
   textarea: { group: 'text', rules: WRITTEN, options: ['placeholder', 'rows'] },
@@ -85,7 +85,7 @@ const OTHER_NAMES: Readonly<Record<string, TypeName>> = {
 
 const isTypeName = (name: string): name is TypeName => Object.hasOwn(itemTypes, name)
 
-/** Returns the type by its first name, such as `select` for `dropdown`; undefined for an unknown one. */
+/** Returns the type by its primary name, such as `select` for `dropdown`; undefined for an unknown one. */
 export function typeOf({ type }: Pick<Item, 'type'>): TypeName | undefined {
   const name = OTHER_NAMES[type] ?? type
   return isTypeName(name) ? name : undefined
@@ -120,7 +120,7 @@ export function newChoice(choices: readonly Choice[]): Choice {
   return { label: '', value: `option-${count}` }
 }
 
-/** Returns the options that a type can't be shown without. */
+/** Returns the options without which a type can't be shown. */
 function ownOf(type: TypeName): Record<string, unknown> {
   switch (type) {
     case 'radio':
@@ -148,10 +148,10 @@ export function newItem(type: TypeName, isTaken: (name: string) => boolean): Ite
   return { name: freeName(text ? 'text' : 'question', isTaken), type, ...(!text && { label: '' }), ...ownOf(type) }
 }
 
-/** Place of a document that each person gets with the form; the server fills it in. */
+/** Placeholder for a document that each person gets with the form; the server fills it in. */
 const OWN_DOCUMENT = { wid: 'given' }
 
-/** Returns true for a document to sign that comes with the form, so that it needs no address. */
+/** Returns true for a document to sign that is sent with the form, so that it needs no address. */
 export const hasOwnDocument = (item: Item, purpose: FormPurpose): boolean =>
   typeOf(item) === 'esignForm' && purpose === 'given'
 
@@ -167,7 +167,7 @@ const KEPT = new Set([
   'translations',
 ])
 
-/** Changes the type of a question and keeps what both types have. */
+/** Changes the type of a question, keeping everything that both types have. */
 export function changeType(item: Item, type: TypeName, purpose: FormPurpose): Item {
   const { options, rules } = itemTypes[type] as ItemType
   const kept = Object.entries(item).filter(
@@ -197,7 +197,8 @@ export interface Rule {
 export const rulesOf = (item: Item): readonly Rule[] => (Array.isArray(item['rules']) ? (item['rules'] as Rule[]) : [])
 
 /**
- * Names a new question and its new options after their words, so that exports can be read. Names of published questions stay.
+ * Names a new question and its new options after their texts, so that exports are readable. Names of published
+ * questions stay.
  * @param isTaken true for names that published versions use for other questions
  */
 export function resolveNames(definition: Definition, place: Place, isTaken: (name: string) => boolean): Definition {
@@ -249,7 +250,7 @@ function renameChoiceTexts(item: Item, values: ReadonlyMap<unknown, string>): It
   return { ...item, translations: Object.fromEntries(moved) as object }
 }
 
-/** Replaces values of a question's options in the conditions of another. */
+/** Replaces values of a question's options in the conditions of other questions. */
 function renameValues(item: Item, field: string, values: ReadonlyMap<unknown, string>): Item {
   const follow = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(follow)

@@ -22,7 +22,7 @@ type Texts = Record<string, unknown>
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Returns the texts of the section or question at a place, without those of the questions inside. */
+/** Returns the texts of the section or question at a place, without those of nested questions. */
 export function textsAt(definition: Definition, place: Place): TextRow[] {
   const row = (key: string, original: unknown): TextRow[] =>
     written(original).trim() ? [{ place, key, original: written(original) }] : []
@@ -41,7 +41,7 @@ export function textsAt(definition: Definition, place: Place): TextRow[] {
   ]
 }
 
-/** Returns all texts of a form in their order. */
+/** Returns all texts of a form, in order. */
 export function allTexts(definition: Definition): TextRow[] {
   const items = everyItem(definition)
   return definition.sections.flatMap((_, index) => [
@@ -56,7 +56,7 @@ const nodeAt = (definition: Definition, place: Place): Section | Item | undefine
 const textsOf = (node: Section | Item | undefined, language: string): Texts =>
   (node?.['translations'] as Record<string, Texts> | undefined)?.[language] ?? {}
 
-/** Splits `choices.yes` into the group and the key in it. Values of options can contain dots. */
+/** Splits `choices.yes` into the group and its key. Values of options can contain dots. */
 function splitKey(key: string): [string, string | undefined] {
   const dot = key.indexOf('.')
   return dot === -1 ? [key, undefined] : [key.slice(0, dot), key.slice(dot + 1)]
@@ -69,13 +69,13 @@ export function translationOf(definition: Definition, { place, key }: TextRow, l
   return inner === undefined ? written(text) : written((text as Texts | undefined)?.[inner])
 }
 
-/** Returns the properties that are not empty; undefined if none is left. */
+/** Returns the non-empty properties; undefined if there are none. */
 function filled(texts: Texts): Texts | undefined {
   const kept = Object.entries(texts).filter(([, text]) => text !== undefined && text !== '')
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 
-/** Sets the translation of a text; an empty one is removed. */
+/** Sets the translation of a text, or removes it if empty. */
 export function translate(definition: Definition, { place, key }: TextRow, language: string, text: string): Definition {
   const node = nodeAt(definition, place)
   if (!node) return definition
@@ -93,7 +93,7 @@ export function translate(definition: Definition, { place, key }: TextRow, langu
     : replaceItem(definition, place, changed as Item)
 }
 
-/** Returns how many of a form's texts have a translation. */
+/** Returns the number of a form's texts that have a translation. */
 export function translatedCount(definition: Definition, language: string): { done: number; all: number } {
   const rows = allTexts(definition)
   return { done: rows.filter((row) => translationOf(definition, row, language) !== '').length, all: rows.length }

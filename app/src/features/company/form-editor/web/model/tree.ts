@@ -1,14 +1,14 @@
 import type { EditedDefinition } from '../../contract.ts'
 import { freeName } from '../../rules.ts'
 
-/** Sets properties of a question; undefined removes one. `merge` names edits that are undone at once. */
+/** Sets properties of a question; undefined removes one. `merge` names edits that are undone together. */
 export type SetItem = (patch: Readonly<Record<string, unknown>>, merge?: string) => void
 
 export type Definition = EditedDefinition
 export type Section = Definition['sections'][number]
 export type Item = Section['items'][number]
 
-/** Indexes from the root: of a section, then of a question in it, then of a question in the rows of that list. */
+/** Indexes from the root: of a section, of a question in it, and of a question in the rows of that list. */
 export type Place = readonly number[]
 
 export const samePlace = (one: Place | null, other: Place | null): boolean => one?.join() === other?.join()
@@ -33,7 +33,7 @@ export function itemsAt(definition: Definition, [section = 0, ...rest]: Place): 
 export const itemAt = (definition: Definition, place: Place): Item | undefined =>
   place.length > 1 ? itemsAt(definition, place.slice(0, -1))[place.at(-1) ?? 0] : undefined
 
-/** Returns a definition whose section or list at `parent` has these questions. */
+/** Returns a definition in which the section or list at `parent` has these questions. */
 function withItems(definition: Definition, parent: Place, items: Item[]): Definition {
   if (parent.length > 1) {
     const list = itemAt(definition, parent)
@@ -55,7 +55,7 @@ export const replaceSection = (definition: Definition, index: number, section: S
 
 const isSection = (node: Section | Item): node is Section => !('type' in node)
 
-/** Inserts a section or a question at a place; what was there follows. */
+/** Inserts a section or question at a place, before the one that is there. */
 export function insertAt(definition: Definition, place: Place, node: Section | Item): Definition {
   const at = place.at(-1) ?? 0
   if (isSection(node)) return { sections: definition.sections.toSpliced(at, 0, node) }
@@ -73,7 +73,7 @@ export function removeAt(definition: Definition, place: Place): Definition {
 const nodeAt = (definition: Definition, place: Place): Section | Item | undefined =>
   place.length === 1 ? definition.sections[place[0] ?? 0] : itemAt(definition, place)
 
-/** Moves a section or question in front of what is at `to` now. @returns the new definition and place */
+/** Moves a section or question in front of the one at `to`. @returns the new definition and place */
 export function moveTo(definition: Definition, from: Place, to: Place): { definition: Definition; place: Place } {
   const node = nodeAt(definition, from)
   if (!node || from.length !== to.length) return { definition, place: from }
@@ -84,7 +84,10 @@ export function moveTo(definition: Definition, from: Place, to: Place): { defini
   return { definition: insertAt(removeAt(definition, from), place, node), place }
 }
 
-/** Returns the place in front of which a node goes when it moves by one; undefined at the end. A question goes on into the next section. */
+/**
+ * Returns the place in front of which a node is inserted when it moves by one; undefined at the end. A question can
+ * move on to the next section.
+ */
 export function stepFrom(definition: Definition, place: Place, by: 1 | -1): Place | undefined {
   const parent = place.slice(0, -1)
   const at = place.at(-1) ?? 0
@@ -96,7 +99,7 @@ export function stepFrom(definition: Definition, place: Place, by: 1 | -1): Plac
   return section && [other, by === -1 ? section.items.length : 0]
 }
 
-/** Returns every question with its place, those of lists' rows after their list. */
+/** Returns every question with its place; those of lists' rows follow their list. */
 export function everyItem(definition: Definition): { item: Item; place: Place }[] {
   const inside = (items: readonly Item[], parent: Place): { item: Item; place: Place }[] =>
     items.flatMap((item, index) => {
@@ -111,7 +114,7 @@ export const namesIn = (definition: Definition): Set<string> =>
 
 const REFERENCES = new Set(['field', 'compare_to_field', 'count', 'each'])
 
-/** Replaces names of questions where conditions, rules and computations mention them. */
+/** Replaces names of questions in conditions, rules and computations. */
 function renameMentions<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
   if (Array.isArray(value)) return value.map((one: unknown) => renameMentions(one, names)) as Value
   if (typeof value !== 'object' || value === null) return value
@@ -125,7 +128,7 @@ function renameMentions<Value>(value: Value, names: ReadonlyMap<string, string>)
   ) as Value
 }
 
-/** Renames a question, also where others mention it. */
+/** Renames a question, including in references by others. */
 export function renameItem(definition: Definition, place: Place, name: string): Definition {
   const item = itemAt(definition, place)
   if (!item || item.name === name) return definition
@@ -133,7 +136,7 @@ export function renameItem(definition: Definition, place: Place, name: string): 
   return replaceItem(mentioned, place, { ...(itemAt(mentioned, place) ?? item), name })
 }
 
-/** Copies a section or question with new names after the original; conditions inside the copy follow the copies. */
+/** Copies a section or question with new names after the original; conditions inside the copy refer to the copies. */
 export function duplicateAt(
   definition: Definition,
   place: Place,
@@ -143,7 +146,7 @@ export function duplicateAt(
   if (!node) return { definition, place }
   const names = new Map<string, string>()
   const known = namesIn(definition)
-  // Questions of a list's rows are named within the list, so their copies keep their names.
+  // Questions of a list's rows are named within the list, so their copies have the same names.
   for (const { name } of isSection(node) ? node.items : [node])
     names.set(
       name,

@@ -1,5 +1,6 @@
 import { createFormStore, type FieldItem, type Messages, standardModels, translateDefinition } from '@foyer/form-kit'
-import { PreboardingAdminForm, standardViews, StepperForm, SubmitButton } from '@foyer/form-kit/react'
+import { PreboardingAdminForm } from '@foyer/form-kit/product'
+import { standardViews, StepperForm, SubmitButton } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -24,7 +25,7 @@ export const loadPreviewPage: PageLoader = async ({ context, params }) => {
 
 const postToEditor = (message: ToEditor) => window.parent.postMessage(message, window.location.origin)
 
-/** The form as candidates see it, in the editor's frame. It follows the editor as it changes. */
+/** The form as candidates see it, in the editor's frame. It follows the editor's changes. */
 export function PreviewPage() {
   const app = useApp()
   const { key = '' } = useParams()
@@ -34,7 +35,7 @@ export function PreviewPage() {
   const [shown, setShown] = useState<Previewable>()
   const definition = sent?.definition ?? data?.edit.definition
   useEffect(() => {
-    // Scripts are ready to respond.
+    // Set once the scripts are ready to respond.
     document.documentElement.dataset['scripts'] = 'ready'
   }, [])
   useEffect(() => {
@@ -53,7 +54,7 @@ export function PreviewPage() {
     }
   }, [definition])
   return (
-    // Labelled, because the page around the frame has a main landmark too.
+    // Labelled, because the surrounding page also has a main landmark.
     <main className="form-preview" aria-labelledby="form-preview">
       <h1 id="form-preview" className="visually-hidden">
         <FormattedMessage id="formEditor.view.preview" />
@@ -83,7 +84,7 @@ interface Props {
   readonly shown: Previewable
   readonly messages: Messages
   readonly purpose: FormPurpose
-  /** Shows the buttons of the admin layout beside each question. */
+  /** Shows the buttons of the admin layout next to each question. */
   readonly buttons: boolean
 }
 
@@ -99,13 +100,13 @@ function PreviewForm({ shown, messages, purpose, buttons }: Props) {
     }))
     return createFormStore({ definition: { sections }, models: standardModels, messages })
   }, [shown, messages, locale, buttons])
-  // As the pages on which candidates fill in forms choose it.
+  // Chosen like on the pages on which candidates fill in forms.
   const Layout = purpose === 'given' ? FormLayout : StepperForm
   const label = intl.formatMessage({ id: 'formEditor.view.preview' })
   if (buttons)
     return <PreboardingAdminForm store={store} views={standardViews} locale={locale} isEditMode aria-label={label} />
   return (
-    // Another try begins without the good news of the last one.
+    // Another try starts without the previous success message.
     <div onSubmitCapture={() => setTried(undefined)}>
       <Layout
         store={store}
@@ -126,7 +127,7 @@ function PreviewForm({ shown, messages, purpose, buttons }: Props) {
   )
 }
 
-/** The admin layout's buttons; the editor around the frame does what they say. */
+/** The admin layout's buttons; the editor around the frame carries out their actions. */
 function withButtons(item: FieldItem): FieldItem {
   const does = (act: ToEditor['act']) => () => postToEditor({ kind: 'form-preview-act', act, name: item.name })
   return {

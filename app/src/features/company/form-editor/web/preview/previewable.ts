@@ -3,14 +3,14 @@ import { placeFaults } from '../model/faults.ts'
 import { choicesOf } from '../model/item-types.ts'
 import { type Definition, type Item, type Place, removeAt, wordsIn } from '../model/tree.ts'
 
-/** A form as far as it can be shown. */
+/** A form without the parts that can't be shown. */
 export interface Previewable {
   readonly form: FormDefinition
-  /** Number of sections and questions that were left out, since they have faults. */
+  /** Number of sections and questions that were left out because of faults. */
   readonly left: number
 }
 
-/** Returns a form without options that have no words yet, and without the sections and questions that have faults. */
+/** Returns a form without options that have no text yet, and without sections and questions that have faults. */
 export const previewable = (definition: Definition): Promise<Previewable> =>
   withoutFaulty({
     sections: definition.sections.map((section) => ({ ...section, items: section.items.map(withoutEmptyOptions) })),
@@ -31,7 +31,7 @@ async function withoutFaulty(definition: Definition, left = 0): Promise<Previewa
     const faulty = [...new Map(places.map((place) => [place.join(), place])).values()].toSorted(lastFirst)
     if (faulty.length === 0) return { form: { sections: [] }, left }
     const rest = faulty.reduce<Definition>((whole, place) => leaveOut(whole, place), definition)
-    // A condition may name a question that was left out.
+    // A condition may refer to a question that was left out.
     return withoutFaulty(rest, left + faulty.length)
   }
 }

@@ -15,10 +15,10 @@ import { textsAt } from '../model/texts.ts'
 import { type Item, type Place, replaceItem, type SetItem, wordsIn } from '../model/tree.ts'
 import { TextTable } from '../translations/TextTable.tsx'
 import { Choose } from '#ui/editing/Choose.tsx'
-import { ConditionPart } from './ConditionPart.tsx'
-import { MorePart } from './MorePart.tsx'
-import { OptionsPart } from './OptionsPart.tsx'
-import { RulesPart } from './RulesPart.tsx'
+import { ConditionFields } from './ConditionFields.tsx'
+import { MoreFields } from './MoreFields.tsx'
+import { OptionFields } from './OptionFields.tsx'
+import { RuleFields } from './RuleFields.tsx'
 import { Words } from './Words.tsx'
 
 interface Props {
@@ -65,16 +65,16 @@ export function QuestionPanel({ item, place }: Props) {
           help={<FormattedMessage id="formEditor.helpHelp" />}
         />
       )}
-      {hasOption(item, 'choices') ? <OptionsPart item={item} set={set} /> : null}
-      {text ? null : <RequiredPart item={item} place={place} set={set} />}
-      <ConditionPart
+      {hasOption(item, 'choices') ? <OptionFields item={item} set={set} /> : null}
+      {text ? null : <RequiredFields item={item} place={place} set={set} />}
+      <ConditionFields
         heading="formEditor.showIf"
         condition={item['visibleFn']}
         place={place}
         onChange={(visibleFn) => set({ visibleFn })}
       />
-      <RulesPart item={item} place={place} set={set} />
-      <MorePart item={item} place={place} set={set} />
+      <RuleFields item={item} place={place} set={set} />
+      <MoreFields item={item} place={place} set={set} />
       <TextTable rows={textsAt(definition, place)} />
     </>
   )
@@ -106,8 +106,8 @@ interface PartProps extends Props {
   readonly set: SetItem
 }
 
-/** Says if an answer is needed: never, always, or under a condition. */
-function RequiredPart({ item, place, set }: PartProps) {
+/** Sets when an answer is required: never, always, or under a condition. */
+function RequiredFields({ item, place, set }: PartProps) {
   const intl = useIntl()
   const { required } = item
   const isConditional = typeof required === 'object'
@@ -124,7 +124,7 @@ function RequiredPart({ item, place, set }: PartProps) {
         }))}
       />
       {isConditional ? (
-        <ConditionPart
+        <ConditionFields
           heading="formEditor.requiredIf"
           condition={readCondition(required) === undefined ? undefined : required}
           place={place}

@@ -11,12 +11,12 @@ interface Props {
   readonly lines?: number
   /** Kind of the content; numbers, addresses and patterns are written from left to right. */
   readonly kind?: 'words' | 'number' | 'date' | 'code'
-  /** True for the words that the question or section is known by. */
+  /** True for the text that identifies the question or section. */
   readonly first?: boolean
   readonly invalid?: boolean
-  /** Sentence about what is wrong, shown below the field. */
+  /** Error message, shown below the field. */
   readonly error?: ReactNode
-  /** Id of an element elsewhere that says what is wrong. */
+  /** Id of an element elsewhere that has the error message. */
   readonly describedBy?: string | undefined
 }
 

@@ -5,7 +5,10 @@ import { languageName } from '../list/NewForm.tsx'
 import { type TextRow, translate, translatedCount, translationOf } from '../model/texts.ts'
 import { Choose } from '#ui/editing/Choose.tsx'
 
-/** The texts of a section or question beside their translations to one language at a time; nothing on a site of one language. */
+/**
+ * The texts of a section or question next to their translations to one language at a time; nothing on a site with one
+ * language.
+ */
 export function TextTable({ rows }: { readonly rows: readonly TextRow[] }) {
   const { languages } = useFormEditing()
   const [wanted, setLanguage] = useState<string>()
@@ -27,7 +30,7 @@ interface ChoiceProps {
   readonly onChange: (language: string) => void
 }
 
-/** The language that is translated to, with how much of the form it has. */
+/** The choice of a target language, with its share of translated texts. */
 export function LanguageChoice({ language, onChange }: ChoiceProps) {
   const { languages, definition } = useFormEditing()
   const intl = useIntl()
@@ -52,7 +55,7 @@ interface TextsProps {
   readonly language: string
 }
 
-/** Each text with a field for its translation beside it. */
+/** Each text with a field for its translation next to it. */
 export function Texts({ rows, language }: TextsProps) {
   const { definition, change, state } = useFormEditing()
   const id = useId()

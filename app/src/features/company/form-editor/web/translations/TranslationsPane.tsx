@@ -5,12 +5,12 @@ import { allTexts, translationOf } from '../model/texts.ts'
 import { Tick } from '#ui/editing/Choose.tsx'
 import { LanguageChoice, Texts } from './TextTable.tsx'
 
-/** All texts of the form side by side with one other language. */
+/** All texts of a form next to their translations to one language. */
 export function TranslationsPane() {
   const { definition, languages } = useFormEditing()
   const [wanted, setLanguage] = useState<string>()
   const [isOpenOnly, setOpenOnly] = useState(false)
-  /** Rows without a translation when the filter was set, so that a row stays while its translation is typed. */
+  /** Rows that had no translation when the filter was set, so that a row stays while its translation is typed. */
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const language = wanted ?? languages[0]
   const rows = allTexts(definition)

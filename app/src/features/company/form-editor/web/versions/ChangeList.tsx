@@ -6,7 +6,7 @@ import { type Item, wordsIn } from '../model/tree.ts'
 import { wordsOf } from '../editing/QuestionList.tsx'
 import { TypeName } from '../editing/TypeName.tsx'
 
-/** Properties that lists of changes name; the others are summed up. */
+/** Properties named in lists of changes; all others are summarized. */
 const NAMED = [
   'label',
   'help',

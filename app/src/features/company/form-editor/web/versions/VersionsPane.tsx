@@ -10,7 +10,7 @@ import { At } from './At.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { QuestionList } from '../editing/QuestionList.tsx'
 
-/** The published versions, newest first, with what each changed and its questions. */
+/** The published versions, newest first, with their changes and questions. */
 export function VersionsPane() {
   const { shown, stored, definition } = useFormEditing()
   return (

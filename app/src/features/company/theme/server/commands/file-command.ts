@@ -4,11 +4,11 @@ import { AppError } from '#kernel/error.ts'
 import { readNamedFile } from '#platform/commands/read-named-file.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { message } from '#platform/messages/messages.ts'
-import { addFile } from '../files/change-files.ts'
+import { addFile } from '../files/add-file.ts'
 
 const kinds = ['logo', 'hero', 'font'] as const
 
-/** Adds a font or a picture as the theme builder does; a theme names it by the id that this prints. */
+/** Adds a font or a picture, like the theme builder; a theme refers to it by the printed id. */
 export const addFileCommand = defineCommand({
   name: 'theme add-file',
   summary: 'Add a font or a picture for a site’s theme',

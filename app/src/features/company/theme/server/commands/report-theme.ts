@@ -1,6 +1,7 @@
 import type { CommandResult } from '#platform/feature/command.ts'
 import type { ContrastFault } from '../../contrast.ts'
 import type { ConvertedColor, ThemeFault, ThemeFaultCode } from '../../read-theme.ts'
+import { themeLimits } from '../../limits.ts'
 
 /** Sentences for operators about the faults of a theme. */
 const SENTENCES: Readonly<Record<ThemeFaultCode, string>> = {
@@ -27,17 +28,15 @@ export const contrastLines = (faults: readonly ContrastFault[]): string[] =>
     return `${path}: A contrast of ${ratio}:1 to ${on} is too little; ${needed}:1 is needed.${hint}`
   })
 
-/** Returns a sentence for each colour that was brought into sRGB. */
+/** Returns a sentence for each colour that was converted to sRGB. */
 export const convertedLines = (converted: readonly ConvertedColor[]): string[] =>
   converted.map(({ path, from, to }) => `${path}: Brought from ${from} into sRGB as ${to}.`)
 
-const MAX_SENTENCES = 10
-
-/** Returns the refusal of a theme; its code is that of the first fault. */
+/** Returns the refusal of a theme, with the code of its first fault. */
 export function refusal(faults: readonly ThemeFault[], contrast: readonly ContrastFault[]): CommandResult {
   const lines = [...faultLines(faults), ...contrastLines(contrast)]
   const count = lines.length === 1 ? '1 fault' : `${lines.length} faults`
-  const message = `The theme was refused: ${count}. ${lines.slice(0, MAX_SENTENCES).join(' ')}`
+  const message = `The theme was refused: ${count}. ${lines.slice(0, themeLimits.sentencesReported).join(' ')}`
   const data = { faults: [...faults], contrast: [...contrast] }
   return { data, lines: [], failure: { code: faults[0]?.code ?? 'low-contrast', message } }
 }

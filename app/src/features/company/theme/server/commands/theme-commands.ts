@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { themeLimits } from '../../limits.ts'
 import { type CommandContext, CommandError, type CommandResult, defineCommand } from '#platform/feature/command.ts'
 import { operatorName, readInput } from '#features/site/tenants/server/index.ts'
 import { themeCss } from '../../css.ts'
@@ -29,7 +29,7 @@ async function readThemeFile(file: string): Promise<ReadTheme> {
   }
 }
 
-/** Returns a version's number as an operator writes it. @throws CommandError `no-version` */
+/** Parses a version's number as operators type it. @throws CommandError `no-version` */
 function versionNumber(written: string): number {
   if (/^[1-9]\d{0,8}$/.test(written)) return Number(written)
   throw noVersion(written)
@@ -145,7 +145,7 @@ export const themeCommands = [
   defineCommand({
     name: 'theme history',
     summary: 'List the versions of a site’s theme',
-    details: [`Lists the newest ${serverLimits.themeVersionsListed}, newest first, with the tokens that each changed.`],
+    details: [`Lists the newest ${themeLimits.versionsListed}, newest first, with the tokens that each changed.`],
     arguments: [],
     options: {},
     async run(context: CommandContext) {

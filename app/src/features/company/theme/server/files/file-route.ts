@@ -9,12 +9,12 @@ import { everyKeyInUse, fileKey, THEME_FILES } from './file-store.ts'
 const TYPES: Readonly<Record<string, string>> = { woff2: 'font/woff2', webp: 'image/webp' }
 
 /**
- * Fastify plugin that serves the files of themes to everyone. An address has the hash of its content, so browsers keep it for
- * ever; the same file is the same for all companies.
+ * Fastify plugin that serves the files of themes to everyone. An address contains the hash of the content, so browsers
+ * cache it permanently; equal files of different companies have the same address.
  */
 export function themeFileRoute({ files }: Pick<FeatureContext, 'files'>): FastifyPluginAsync {
   return async (app) => {
-    app.get<{ Params: { file: string } }>('/theme/:file', { schema: { hide: true } }, async (request, reply) => {
+    app.get<{ Params: { file: string } }>('/theme/:file', async (request, reply) => {
       const [, sha256 = '', type = ''] = /^([0-9a-f]{64})\.(woff2|webp)$/.exec(request.params.file) ?? []
       const bytes = sha256 ? await files.get(fileKey(sha256, type)) : undefined
       if (!bytes) throw requestErrors.error('not-found')
@@ -24,6 +24,8 @@ export function themeFileRoute({ files }: Pick<FeatureContext, 'files'>): Fastif
           'cache-control': 'public, max-age=31536000, immutable',
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',
+          // Emails show the logo in programs that run on other sites.
+          'cross-origin-resource-policy': 'cross-origin',
         })
         .send(bytes)
     })

@@ -20,7 +20,7 @@ interface FileColumns {
 /** Facts about a font that styles and the editor need. */
 export interface FontFacts extends Omit<ThemeFont, 'id'> {
   family: string
-  /** Languages of the interface that it cannot write. */
+  /** Languages of the interface that it can't write. */
   missing: string[]
 }
 
@@ -47,13 +47,13 @@ export async function insertFile(db: Database | Transaction, tenantId: number, f
     ON CONFLICT (tenant_id, id) DO NOTHING`.execute(db)
 }
 
-/** Use of a file: the number of published versions that name it, and the newest of them; 0 if only the draft names it. */
+/** Use of a file: the number of published versions with it, and the newest of them; 0 if only the draft uses it. */
 export interface FileUse {
   versions: number
   newest: number
 }
 
-/** Deletes a file that no draft and no version names. @returns its use if that keeps it */
+/** Deletes a file unless a draft or version uses it. @returns the use that prevents it */
 export async function deleteFile(
   trx: Transaction,
   tenantId: number,
@@ -92,7 +92,7 @@ export async function everyKeyInUse(db: Database): Promise<string[]> {
   )
 }
 
-/** Returns the parts of a theme's files that its styles need. */
+/** Returns the properties of a theme's files that its styles need. */
 export function filesOf(theme: Theme, files: readonly FileRow[]): ThemeFiles {
   const used = new Set<unknown>(Object.values(theme))
   const found = files.filter(({ id }) => used.has(id))

@@ -57,7 +57,7 @@ async function publish(tokens: object) {
 const page = async () => (await site.get(`/careers?domain=${MERIDIAN}`)).body
 
 describe('a picture of a theme', () => {
-  test('is encoded again in the widths that pages need, without metadata and without what followed it [S8]', async () => {
+  test('is encoded again in the widths that pages need, without metadata and without trailing data [S8]', async () => {
     const photo = await noise(2400, 1500)
       .withExif({ IFD0: { Copyright: 'Quaggamire' } })
       .png()
@@ -70,6 +70,7 @@ describe('a picture of a theme', () => {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
     })
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1920 })
     for (const hidden of ['Quaggamire', 'an archive']) expect(served.rawPayload.includes(hidden)).toBe(false)
@@ -92,7 +93,7 @@ describe('a picture of a theme', () => {
     expect(await refusal(picture(flood))).toEqual([422, 'too-many-pixels'])
   })
 
-  test('is on the pages once a theme with it is published, and only then cannot be removed [S8]', async () => {
+  test('is on the pages once a theme with it is published, and cannot be removed from then on [S8]', async () => {
     const logo = (await picture(await noise(600, 150).png().toBuffer())).data.file
     const night = (await picture(await noise(300, 100).png().toBuffer())).data.file
     const hero = (await picture(await noise(1000, 500).jpeg().toBuffer(), 'hero')).data.file
@@ -128,7 +129,7 @@ describe('a picture of a theme', () => {
 })
 
 describe('a font of a theme', () => {
-  test('is listed with the languages that it can’t write, and pages preload it with a fallback of its size [S8]', async () => {
+  test('is listed with the languages that it can’t write, and pages preload it with a fallback of the same size [S8]', async () => {
     const { file } = (await font(plain)).data
     expect(file).toMatchObject({
       kind: 'font',
@@ -152,7 +153,7 @@ describe('a font of a theme', () => {
     expect(await refusal(font(makeWoff2(serif, { fsType: 2 })))).toEqual([422, 'licence'])
   })
 
-  test('is refused if it is not a WOFF2 font, says that it is huge, or is broken inside [S8]', async () => {
+  test('is refused if it is not a WOFF2 font, claims to be huge, or is broken inside [S8]', async () => {
     const huge = Buffer.from(plain)
     huge.writeUInt32BE(0xff_ff_ff_ff, 16)
     const broken = Buffer.from(plain)
@@ -161,7 +162,7 @@ describe('a font of a theme', () => {
       expect(await refusal(font(bytes))).toEqual([422, 'not-a-font'])
   })
 
-  test('is one of four at most [S8]', async () => {
+  test('is limited to four [S8]', async () => {
     const variants = [0, 4, 8, 0x100].map((fsType) => makeWoff2(serif, { fsType }))
     const sent = []
     for (const bytes of variants) sent.push((await font(bytes)).status)
@@ -170,7 +171,7 @@ describe('a font of a theme', () => {
   })
 })
 
-test('an operator adds a picture and a font by a command, and the theme builder has them [S8]', async () => {
+test('an operator adds a picture and a font by a command, and the theme builder shows them [S8]', async () => {
   const files = mkdtempSync(join(tmpdir(), 'foyer-theme-files-'))
   const path = (name: string, bytes: Uint8Array) => {
     writeFileSync(join(files, name), bytes)

@@ -1,8 +1,9 @@
 import fontkit, { type Font } from '@cantoo/fontkit'
 import { handleTasks } from '#platform/confined/handle-tasks.ts'
 import type { FontFacts } from './file-store.ts'
+import { themeLimits } from '../../limits.ts'
 
-/** Facts about a font, and whether it may be embedded and can be large. */
+/** Facts about a font, and its permissions to be embedded and to be large. */
 interface ReadFont extends FontFacts {
   isRestricted: boolean
   /** True for fonts of scripts with thousands of characters. */
@@ -12,7 +13,7 @@ interface ReadFont extends FontFacts {
 /** Tasks of the thread that reads fonts. */
 export type FontTasks = { read: { input: Uint8Array; output: ReadFont } }
 
-/** Letters of languages of the interface beyond A to Z. */
+/** Letters of the interface's languages beyond A to Z. */
 const LETTERS: Readonly<Record<string, string>> = {
   en: 'azAZ09.,?!',
   fr: 'éèêàçœ',
@@ -73,7 +74,7 @@ function readFont(bytes: Uint8Array): ReadFont {
   const serif = os2.panose?.[0] === 2 && (os2.panose[1] ?? 0) >= 2 && (os2.panose[1] ?? 0) <= 10
   const weight = font.variationAxes?.['wght']
   return {
-    family: (font.familyName ?? '').slice(0, 100),
+    family: (font.familyName ?? '').slice(0, themeLimits.fontFamilyCharacters),
     weights: weight ? `${Math.round(weight.min)} ${Math.round(weight.max)}` : String(os2.usWeightClass ?? 400),
     serif,
     missing,
@@ -83,7 +84,7 @@ function readFont(bytes: Uint8Array): ReadFont {
   }
 }
 
-/** Returns metrics with which a fallback takes as much room as the font, in percent. */
+/** Returns metrics with which a fallback takes as much space as the font, in percent. */
 function fallbackMetrics(font: Font, fallback: Readonly<Record<string, number>>) {
   const letters = [...SAMPLE.replaceAll(' ', '')]
   const em = font.unitsPerEm

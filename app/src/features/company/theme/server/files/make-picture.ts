@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp, SharpOptions } from 'sharp'
-import { serverLimits } from '#config/server-limits.ts'
+import { themeLimits } from '../../limits.ts'
 import type { PictureSize } from '../../css.ts'
 import { themeErrors } from '../../errors.ts'
 
@@ -11,15 +11,15 @@ export interface EncodedPicture extends PictureSize {
 
 /** Widths of a hero picture, in pixels. */
 const HERO_WIDTHS = [640, 960, 1440, 1920] as const
-/** Heights of a logo on screens of one, two and three pixels a CSS pixel; the bar shows it at most 44 pixels high. */
+/**
+ * Heights of a logo on screens with one, two and three pixels per CSS pixel; the bar shows it at most 44 pixels high.
+ */
 const LOGO_HEIGHTS = [44, 88, 132] as const
-/** Wider logos would leave no room for the company's name. */
-const LOGO_RATIO = 8
 
 /** First bytes of JPEG, PNG and WebP. */
 const HEADS: readonly RegExp[] = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/]
 
-/** Loaders of the three formats; all others are blocked, SVG among them. */
+/** Loaders of the three formats; all others, including SVG, are blocked. */
 const LOADERS = ['Jpeg', 'Png', 'Webp'].flatMap((format) => [
   `VipsForeignLoad${format}Buffer`,
   `VipsForeignLoad${format}File`,
@@ -37,22 +37,22 @@ async function openLibrary() {
 }
 
 /**
- * Encodes an uploaded picture again as WebP, in the sizes that pages need, narrowest first. What is stored was made here: without
- * metadata, and without anything that followed the picture in its file.
+ * Encodes an uploaded picture again as WebP, in the sizes that pages need, narrowest first, so that the result contains
+ * neither metadata nor data that followed the picture in its file.
  * @throws `theme/not-an-image`, `theme/too-many-pixels`
  */
 export async function makePicture(bytes: Uint8Array, kind: 'logo' | 'hero'): Promise<EncodedPicture[]> {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('hex')
   if (!HEADS.some((pattern) => pattern.test(head))) throw themeErrors.error('not-an-image')
   const sharp = await (library ??= openLibrary())
-  const options: SharpOptions = { failOn: 'error', limitInputPixels: serverLimits.themePicturePixels }
-  const open = () => sharp(bytes, options).timeout({ seconds: serverLimits.themePictureSeconds })
+  const options: SharpOptions = { failOn: 'error', limitInputPixels: themeLimits.picturePixels }
+  const open = () => sharp(bytes, options).timeout({ seconds: themeLimits.pictureSeconds })
   const { width, height } = await open()
     .metadata()
     .catch((error: unknown) => {
       throw themeErrors.error(/pixel limit/i.test(String(error)) ? 'too-many-pixels' : 'not-an-image')
     })
-  if (width * height > serverLimits.themePicturePixels) throw themeErrors.error('too-many-pixels')
+  if (width * height > themeLimits.picturePixels) throw themeErrors.error('too-many-pixels')
   try {
     return kind === 'hero' ? await heroSizes(open) : await logoSizes(open)
   } catch (error) {
@@ -68,12 +68,12 @@ const logoSizes = (open: () => Sharp) =>
     encode(
       open()
         .autoOrient()
-        .resize({ width: height * LOGO_RATIO, height, fit: 'inside', withoutEnlargement: true }),
+        .resize({ width: height * themeLimits.logoRatio, height, fit: 'inside', withoutEnlargement: true }),
       90,
     ),
   )
 
-/** Encodes a picture in each size, one after the other, up to its own. */
+/** Encodes a picture in each size up to its own, one after another. */
 async function distinct<T>(sizes: readonly T[], make: (size: T) => Promise<EncodedPicture>): Promise<EncodedPicture[]> {
   const made: EncodedPicture[] = []
   for (const size of sizes) {

@@ -1,5 +1,5 @@
 import * as limits from '#config/limits.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { themeLimits } from '../../limits.ts'
 import { openConfinedPool } from '#platform/confined/confined-pool.ts'
 import { ResourceLimitError } from '#platform/confined/confined-thread.ts'
 import { AppError } from '#kernel/error.ts'
@@ -8,9 +8,6 @@ import type { FontFacts } from './file-store.ts'
 import type { FontTasks } from './font-thread.ts'
 
 const HEADER_BYTES = 48
-/** The largest font that browsers unpack (OTS). */
-const MAX_UNPACKED = 31_457_280
-const MAX_TABLES = 64
 
 const pool = openConfinedPool<FontTasks>({
   script: new URL('font-thread.ts', import.meta.url),
@@ -30,23 +27,23 @@ function hasValidHeader(bytes: Uint8Array): boolean {
     length === bytes.length &&
     view.getUint16(14) === 0 &&
     tables > 0 &&
-    tables <= MAX_TABLES &&
-    (unpacked ?? Infinity) <= MAX_UNPACKED &&
+    tables <= themeLimits.fontTables &&
+    (unpacked ?? Infinity) <= themeLimits.fontUnpackedBytes &&
     (packed ?? Infinity) < bytes.length
   )
 }
 
 /**
- * Reads an uploaded font: WOFF2 that may be embedded. It is unpacked in a thread with limited memory and time.
+ * Reads an uploaded font: WOFF2 that can be embedded. It is unpacked in a thread with limited memory and time.
  * @throws `theme/not-a-font`, `theme/licence`, `request/too-large`
  */
 export async function readFont(bytes: Uint8Array): Promise<FontFacts> {
   if (!hasValidHeader(bytes)) throw themeErrors.error('not-a-font')
-  const { themeFontMegabytes: megabytes, themeFontMs: milliseconds } = serverLimits
+  const { fontMegabytes: megabytes, fontMs: milliseconds } = themeLimits
   try {
     const { isRestricted, isLarge, ...facts } = await pool.run('read', bytes, { megabytes, milliseconds })
     if (isRestricted) throw themeErrors.error('licence')
-    if (bytes.length > (isLarge ? limits.themeFontMaxBytes : serverLimits.themeFontBytes))
+    if (bytes.length > (isLarge ? limits.themeFontMaxBytes : themeLimits.fontBytes))
       throw themeErrors.error('not-a-font', { developer: 'the font is too large' })
     return facts
   } catch (error) {

@@ -18,8 +18,9 @@ import { INVENTED_LETTER, INVENTED_OFFER } from '../../preview-offer.ts'
 import { LETTER_PATH } from './letter-route.ts'
 import { type InventedLetter, makeInventedLetter } from './invented-letter.ts'
 import { inventedProfile } from './invented-profile.ts'
+import { OPEN_OFFER, UNSIGNED } from '#features/letters/offers/states.ts'
 
-/** Id of an account that no one has: what isn't invented here is empty. */
+/** Id of an account that no one has; data that isn't invented is empty. */
 const NOBODY = 'preview'
 const NAME = { firstName: 'Robin', lastName: 'Miller' } as const
 
@@ -27,7 +28,7 @@ interface Preview {
   tenant: SiteTenant
   context: RequestContext
 }
-/** A job of the site; an example without an id if it has none. */
+/** A job of the site; if it has none, an example without an id. */
 interface Job {
   id: number | null
   name: string
@@ -36,7 +37,7 @@ interface Job {
 }
 
 /**
- * Creates the candidate that previews of a theme show in place of the theme builder: an account that doesn't exist, with
+ * Creates the candidate that previews of a theme show instead of the theme builder: an account that doesn't exist, with
  * invented applications, offer and profile. The jobs are the site's own.
  */
 export function createPreviewCandidate(context: FeatureContext): PreviewCandidate {
@@ -161,7 +162,7 @@ function inventedOffer({ context, tenant }: Preview, { job, letter, now, isWhole
   return {
     id: '1',
     enc_id: INVENTED_OFFER,
-    status: 'Extended',
+    status: OPEN_OFFER,
     position: { id: job?.id ? String(job.id) : null, name: job?.name ?? '' },
     updated_at: updated,
     expires_at: addDays(now, 12).toISOString(),
@@ -171,7 +172,7 @@ function inventedOffer({ context, tenant }: Preview, { job, letter, now, isWhole
       {
         id: INVENTED_LETTER,
         name: message(context.locale, 'offers.tag.offer'),
-        status: 'Unsigned',
+        status: UNSIGNED,
         updated_at: updated,
         signed: false,
         url: null,
@@ -192,6 +193,8 @@ function inventedOffer({ context, tenant }: Preview, { job, letter, now, isWhole
 }
 
 const STAGES = ['interview', 'review', 'new'] as const
+/** The stages of a company that has not set its own. */
+const WAY = ['new', 'review', 'interview', 'offer', 'hired'] as const
 
 function inventedApplication(
   { context: { locale } }: Preview,
@@ -216,6 +219,10 @@ function inventedApplication(
     currentStatus: message(locale, `applications.stage.${stage}`),
     allowWithdraw: true,
     stageKind: stage,
+    stages: WAY.map((kind, place) => ({
+      name: message(locale, `applications.stage.${kind}`),
+      state: place < WAY.indexOf(stage) ? 'done' : kind === stage ? 'current' : 'ahead',
+    })),
     since: addDays(now, -3 - index).toISOString(),
     nextStep: message(locale, `applications.next.${stage}`),
     whoActs: 'company',

@@ -22,15 +22,15 @@ const PARAGRAPHS = (name: string, job: string, company: string) => [
   company,
 ]
 
-/** Returns a text with only characters that the built-in fonts of PDF have. */
+/** Returns a text with only the characters that PDF's built-in fonts have. */
 const writable = (text: string, otherwise: string) =>
   text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '').trim() || otherwise
 
-/** Typesets an example of an offer letter on one page. Letters are a company's own documents, so it is in English. */
+/** Typesets an example of an offer letter on one page, in English because letters are a company's own documents. */
 export async function makeInventedLetter(
   names: Record<'candidate' | 'job' | 'company', string>,
 ): Promise<InventedLetter> {
-  // Imported lazily: only previews of a letter need it.
+  // Imported lazily, because only previews of a letter need it.
   const { PDFDocument, StandardFonts } = await import('pdf-lib')
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const [plain, strong] = [

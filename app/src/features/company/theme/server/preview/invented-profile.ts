@@ -1,6 +1,6 @@
 import type { ProfileDetails } from '#features/candidate/profile/contract.ts'
 
-/** Returns the profile that previews show. People write theirs in one language, so it isn't translated. */
+/** Returns the profile that previews show, which isn't translated because people write theirs in one language. */
 export const inventedProfile = ({
   encId,
   firstName,

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { requestErrors } from '#kernel/error.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { SiteRequests } from '#platform/feature/feature.ts'
+import type { SiteRequests } from '#platform/http/context.ts'
 import { previewCandidate } from '#platform/feature/ports.ts'
 
 /** Address of the letter that previews show. */
 export const LETTER_PATH = '/api/pcsx/tools/theme/example-letter'
 
-/** Fastify plugin that sends theme builders the PDF of the invented letter; for others there is none. */
+/** Fastify plugin that sends theme builders the PDF of the invented letter; it is missing for others. */
 export function letterRoute(context: FeatureContext, requests: SiteRequests): FastifyPluginAsync {
   return async (app) => {
-    app.get(LETTER_PATH, { schema: { hide: true } }, async (request, reply) => {
+    app.get(LETTER_PATH, async (request, reply) => {
       const tenant = requests.tenantOf(request)
       const about = requests.contextOf(request, reply)
       const viewer = await about.viewer()

@@ -43,7 +43,7 @@ test.each([
   expect(body).not.toMatch(/carol/i)
 })
 
-test('calls of a preview get the same candidate, and one without invented data has none [S8]', async () => {
+test('calls of a preview return the same candidate, and a call without invented data returns none [S8]', async () => {
   const call = async (path: string) =>
     (await carol.get(`${path}${path.includes('?') ? '&' : '?'}${SITE}&preview=1`)).json()
   expect((await call('/api/auth/session')).data.viewer.fullName).toBe('Robin Miller')
@@ -52,7 +52,7 @@ test('calls of a preview get the same candidate, and one without invented data h
   expect((await call('/api/pcsx/tools/theme')).error.code).toBe('not-allowed')
 })
 
-test('what is invented has the shape that each endpoint declares [S8]', async () => {
+test('invented data has the shape that each endpoint declares [S8]', async () => {
   const shapes: [Endpoint, string][] = [
     [getNudges, getNudges.path],
     [listApplications, listApplications.path],
@@ -79,7 +79,7 @@ test('the invented letter is a PDF for theme builders, and nothing for others [S
   expect((await (await signIn(site, MERIDIAN, 'alice@example.com')).get(address)).statusCode).toBe(404)
 })
 
-test('outside of previews the theme builder is who they are [S8]', async () => {
+test('outside of previews the theme builder has their own account [S8]', async () => {
   const { viewer } = (await carol.get(`/api/auth/session?${SITE}`)).json().data
   expect(viewer.fullName).toBe('Carol Reyes')
   expect((await carol.get(`/careers/dashboard?${SITE}`)).body).not.toContain('Robin Miller')

@@ -12,7 +12,7 @@ interface Props {
   readonly onGo?: () => void
 }
 
-/** Every pair of colours with too little contrast; each line opens the field of the colour that is drawn. */
+/** All pairs of colours with too little contrast; each line opens the field of the colour in front. */
 export function FaultList({ pairs, onGo }: Props) {
   const id = useId()
   const { faults, goTo } = useThemeEditing()

@@ -34,14 +34,14 @@ export interface ThemeEditing {
   readonly stored: SaverState<null, OtherEditorsDraft>
   readonly saver: EditSaver<ThemeDraft, null, OtherEditorsDraft>
   readonly faults: DraftFaults
-  /** Sets a token, or with undefined resets it. */
+  /** Sets a token, or resets it if undefined. */
   set(path: TokenPath, value: TokenValue | undefined, isTyped?: boolean): void
   /** Replaces the whole draft in one step. */
   replace(theme: Theme): void
   open(place: Partial<Place>): void
   /** Opens the section of a token and moves the focus to its field. */
   goTo(path: TokenPath): void
-  /** The field that gets the focus; another object for each request. */
+  /** The field that gets the focus; a new object for each request. */
   readonly target: { readonly path: TokenPath } | undefined
   undo(): void
   redo(): void
@@ -59,7 +59,7 @@ export function useThemeEditing(): ThemeEditing {
 const reduce = (state: EditState<ThemeDraft, Place>, action: EditAction<ThemeDraft, Place>) =>
   reduceEdit(state, action, limits.themeUndoSteps)
 
-/** Returns a name for edits of one token that follow each other quickly, which are undone at once. */
+/** Returns a name for quick successive edits of one token, which are undone together. */
 function useMergeName() {
   const last = useRef({ path: '', at: -Infinity, name: '' })
   return useCallback((path: TokenPath) => {
@@ -95,7 +95,7 @@ export function useThemeEditor(shown: ShownTheme): ThemeEditing {
   const mergeName = useMergeName()
   const { tokens } = state.draft
   const site = useMemo(() => ({ accent: shown.accent }), [shown.accent])
-  // Typing comes first; the pairs follow.
+  // Typing takes precedence; the pairs follow.
   const settled = useDeferredValue(tokens)
   const faults = useMemo(() => draftFaults(settled, site), [settled, site])
   const { selected } = state

@@ -19,7 +19,7 @@ const sectionsOf = (product: Product) =>
 
 const keysOf = (section: Section): TokenKey[] => [...tokens.keys()].filter((key) => partsOf(key).section === section)
 
-/** The tokens of a product by section, with a search among them and the list of what is hard to read. */
+/** The tokens of a product by section, with a search and a list of unreadable pairs. */
 export function DesignPane() {
   const id = useId()
   const intl = useIntl()
@@ -68,7 +68,7 @@ export function DesignPane() {
       <FaultList />
       <ul className="theme-sections">
         {found.map(({ section, keys }) => (
-          <SectionPart
+          <DesignSection
             key={section}
             section={section}
             keys={keys}
@@ -88,8 +88,8 @@ interface PartProps {
   readonly onToggle: () => void
 }
 
-/** A section: its name with the number of pairs that are hard to read, and its fields while it is open. */
-function SectionPart({ section, keys, isOpen, onToggle }: PartProps) {
+/** A section: its name with the number of unreadable pairs, and its fields while it is open. */
+function DesignSection({ section, keys, isOpen, onToggle }: PartProps) {
   const id = useId()
   const { state, faults } = useThemeEditing()
   const count = countOf(faults, state.selected.product, section)

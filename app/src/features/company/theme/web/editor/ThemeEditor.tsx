@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useSearchParams } from 'react-router'
-import { SaveStatus } from '#ui/editing/SaveStatus.tsx'
+import { ToolBar } from '#ui/editing/ToolBar.tsx'
 import { useUndoKeys } from '#ui/editing/use-undo-keys.ts'
 import type { OtherEditorsDraft } from '../draft-queries.ts'
 import { ExchangePanel } from '../exchange/ExchangePanel.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
-import { ConflictDialog } from '../publish/ConflictDialog.tsx'
+import { ThemeConflict } from '../publish/ThemeConflict.tsx'
 import { DiscardDraft } from '../publish/DiscardDraft.tsx'
-import { PublishDialog } from '../publish/PublishDialog.tsx'
+import { PublishTheme } from '../publish/PublishTheme.tsx'
 import type { ShownTheme } from '../theme-queries.ts'
 import { VersionsPanel } from '../versions/VersionsPanel.tsx'
 import { DesignPane } from './DesignPane.tsx'
@@ -20,14 +20,14 @@ type View = (typeof VIEWS)[number]
 
 interface Props {
   readonly shown: ShownTheme
-  /** Begins again with what the server has. */
+  /** Starts over with the server's state. */
   readonly onRestart: () => Promise<void>
 }
 
 /** Fields of the editor whose changes are undone together with the draft's. */
 const isDraftField = (field: Element) => field.closest('[data-token]') !== null
 
-/** The editor of the theme: its tokens beside a preview, or as tabs where there is no room for both. */
+/** The editor of the theme: its tokens next to a preview, or as tabs if there is no room for both. */
 export function ThemeEditor({ shown, onRestart }: Props) {
   const editing = useThemeEditor(shown)
   const { stored, saver, undo, redo } = editing
@@ -36,12 +36,12 @@ export function ThemeEditor({ shown, onRestart }: Props) {
   const requested = VIEWS.find((one) => one === parameters.get('view')) ?? 'design'
   const view: View = isWide && requested === 'preview' ? 'design' : requested
   const [isPublishing, setPublishing] = useState(false)
-  // Their changes that the editor hasn't decided about yet.
+  // The other editor's changes on which no decision was made yet.
   const [postponed, setPostponed] = useState<OtherEditorsDraft>()
   const theirs = stored.kind === 'conflict' ? stored.theirs : undefined
   const askAgain = () => setPostponed(undefined)
   const published = async () => {
-    // A draft stays; without one the editor shows what is published.
+    // A draft stays; without one the editor shows the published theme.
     if (await saver.flush()) await onRestart()
   }
   useUndoKeys(undo, redo, isDraftField)
@@ -58,13 +58,13 @@ export function ThemeEditor({ shown, onRestart }: Props) {
           {view === 'preview' || (isWide && view === 'design') ? <PreviewPane /> : null}
         </div>
       </div>
-      {isPublishing ? <PublishDialog onClose={() => setPublishing(false)} /> : null}
-      {theirs && theirs !== postponed ? <ConflictDialog theirs={theirs} onClose={() => setPostponed(theirs)} /> : null}
+      {isPublishing ? <PublishTheme onClose={() => setPublishing(false)} /> : null}
+      {theirs && theirs !== postponed ? <ThemeConflict theirs={theirs} onClose={() => setPostponed(theirs)} /> : null}
     </ThemeEditingContext>
   )
 }
 
-/** Says how many pairs of colours are hard to read whenever their number changes. */
+/** Announces the number of unreadable pairs whenever it changes. */
 function CountStatus() {
   const { faults, said } = useThemeEditing()
   return (
@@ -81,34 +81,23 @@ interface BarProps {
 }
 
 function Bar({ onPublish, onConflict, onRestart }: BarProps) {
-  const { shown, state, stored, saver, undo, redo } = useThemeEditing()
+  const editing = useThemeEditing()
+  const number = editing.shown.published?.number ?? 0
   return (
-    <header className="tool-bar">
-      <div className="tool-bar-title">
+    <ToolBar
+      title={
         <h1>
           <FormattedMessage id="title.theme" />
         </h1>
-        <SaveStatus
-          stored={stored}
-          conflict="theme.conflict"
-          onConflict={onConflict}
-          onRetry={() => void saver.flush()}
-          same={<FormattedMessage id="theme.noChanges" values={{ number: shown.published?.number ?? 0 }} />}
-        />
-      </div>
-      <div className="tool-bar-buttons needs-script">
-        <button type="button" className="button" aria-disabled={state.past.length === 0} onClick={undo}>
-          <FormattedMessage id="editing.undo" />
-        </button>
-        <button type="button" className="button" aria-disabled={state.future.length === 0} onClick={redo}>
-          <FormattedMessage id="editing.redo" />
-        </button>
-        <DiscardDraft onDiscarded={onRestart} />
-        <button type="button" className="button button-primary" onClick={onPublish}>
-          <FormattedMessage id="editing.publish" />
-        </button>
-      </div>
-    </header>
+      }
+      editing={editing}
+      conflict="theme.conflict"
+      onConflict={onConflict}
+      same={<FormattedMessage id="theme.noChanges" values={{ number }} />}
+      onPublish={onPublish}
+    >
+      <DiscardDraft onDiscarded={onRestart} />
+    </ToolBar>
   )
 }
 
@@ -118,7 +107,7 @@ function Views({ view }: { readonly view: View }) {
   const [parameters] = useSearchParams()
   const links = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone not all links fit; the current one is in view.
+    // On a phone not all links fit, so the current one is scrolled into view.
     const current = links.current?.querySelector('[aria-current]')?.getBoundingClientRect()
     const room = links.current?.getBoundingClientRect()
     if (!links.current || !current || !room) return

@@ -21,7 +21,7 @@ export function ThemePage() {
   const app = useApp()
   const query = useQuery(themeQuery(app))
   const [begun, setBegun] = useState(0)
-  /** Begins again with what the server has. */
+  /** Starts over with the server's state. */
   const restart = async () => {
     await app.queryClient.fetchQuery({ ...themeQuery(app), staleTime: 0 })
     setBegun((times) => times + 1)

@@ -8,7 +8,7 @@ import './exchange.css'
 interface Props {
   /** The draft. */
   readonly tokens: Theme
-  /** Replaces the draft, once the person agreed. */
+  /** Replaces the draft after a confirmation. */
   readonly onImport: (tokens: Theme) => void
 }
 

@@ -19,7 +19,7 @@ interface Props {
 
 type Chosen = { name: string } & (ReadImport | { kind: 'unreadable' })
 
-/** Reads a chosen file and shows what it would change; only the button beneath applies it. */
+/** Reads a chosen file and shows its changes; only the button below applies them. */
 export function ImportTokens({ tokens, onImport }: Props) {
   const app = useApp()
   const intl = useIntl()
@@ -29,7 +29,7 @@ export function ImportTokens({ tokens, onImport }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const last = useRef(chosen)
   useEffect(() => {
-    // The pressed button can be gone; what follows starts with its text.
+    // The pressed button can be gone; the next step starts with its text.
     if (last.current !== chosen) room.current?.querySelector<HTMLElement>('[data-step-start]')?.focus()
     last.current = chosen
   }, [chosen])

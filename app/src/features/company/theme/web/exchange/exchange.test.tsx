@@ -19,7 +19,7 @@ test('an exported draft is imported without a difference [S8]', () => {
   })
 })
 
-test('an import says what it changes and which colors it converted, before anything is applied [S8]', () => {
+test('an import shows its changes and converted colors before anything is applied [S8]', () => {
   const wide = { $type: 'color', $value: { colorSpace: 'display-p3', components: [0, 0.4, 0.5] } }
   const outcome = read({ default: { light: { navbar: { text: wide } }, base: writeTokenFile(draft) } })
   expect(outcome).toMatchObject({ kind: 'refused' })
@@ -32,7 +32,7 @@ test('an import says what it changes and which colors it converted, before anyth
   expect(ready.converted).toMatchObject([{ path: 'default.light.navbar.text', from: 'display-p3' }])
 })
 
-test('an import from another site leaves out the files that the company does not have [S8]', () => {
+test('an import from another site leaves out files that the company does not have [S8]', () => {
   const ready = read({ default: { base: { navbar: { logo: { $value: 'd4'.repeat(32) } } }, light: { navbar: {} } } })
   expect(ready).toMatchObject({
     kind: 'ready',

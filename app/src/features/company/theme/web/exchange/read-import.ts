@@ -4,7 +4,7 @@ import { fileFaults } from '../../file-faults.ts'
 import type { ConvertedColor, ThemeFault } from '../../read-theme.ts'
 import { compareThemes, type Theme, type ThemeDifference } from '../../theme.ts'
 
-/** Outcome of reading an imported file, which changes nothing yet. */
+/** Outcome of reading an imported file, before anything is changed. */
 export type ReadImport =
   | { kind: 'not-json' }
   | { kind: 'refused'; faults: readonly ThemeFault[] }
@@ -18,8 +18,8 @@ export type ReadImport =
     }
 
 /**
- * Reads a design token file that is to replace a draft. Fonts and pictures aren't part of such a file: where it names one that the
- * company doesn't have, as from another site, the draft keeps what it has.
+ * Reads a design token file to replace a draft. Fonts and pictures aren't part of such a file: if it names one that the
+ * company doesn't have, for example from another site, the draft keeps its current one.
  */
 export function readImport(text: string, draft: Theme, files: readonly ThemeFileFacts[]): ReadImport {
   try {

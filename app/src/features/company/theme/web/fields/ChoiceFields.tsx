@@ -2,7 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { resolveValue, type TokenPath } from '../../theme.ts'
 import type { EnumToken, FileToken, FontToken, PointToken } from '../../tokens.ts'
-import { builtInFonts, INHERITED_FONT } from '../../values.ts'
+import { INHERITED_FONT } from '../../values.ts'
+import { builtInFonts } from '#kernel/company/built-in-fonts.ts'
 import { useThemeEditing } from '../editing/use-theme-editor.ts'
 import { FileField } from '../files/FileField.tsx'
 import { FocalPoint } from '../files/FocalPoint.tsx'
@@ -22,7 +23,7 @@ interface ChoicesProps {
   readonly choices: readonly Choice[]
 }
 
-/** A list to choose a token's value from. */
+/** A list from which a token's value is chosen. */
 function Choices({ path, value, name, choices }: ChoicesProps) {
   const intl = useIntl()
   const { set } = useThemeEditing()

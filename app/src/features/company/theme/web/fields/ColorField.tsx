@@ -16,14 +16,14 @@ interface Props {
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Reads a colour as people write it: with or without #, with 3 or 6 digits. */
+/** Parses a colour as people type it: with or without #, with 3 or 6 digits. */
 function readHex(text: string): string | undefined {
   const digits = HEX.exec(text.trim())?.[1]?.toLowerCase()
   if (digits === undefined) return undefined
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
 }
 
-/** A colour in light or dark: picked or typed, with the pairs in which it is hard to read. */
+/** A colour for light or dark mode: picked or typed, with its unreadable pairs. */
 export function ColorField({ path, mode, name }: Props) {
   const id = useId()
   const intl = useIntl()
@@ -90,7 +90,7 @@ export function ColorField({ path, mode, name }: Props) {
   )
 }
 
-/** The pairs of a colour that are hard to read, with the nearest colour that passes all its pairs. */
+/** The unreadable pairs of a colour, with the nearest colour that passes all its pairs. */
 function Pairs({ path }: { readonly path: TokenPath }) {
   const { theme, site, faults, set } = useThemeEditing()
   const own = faultsAt(faults, path)

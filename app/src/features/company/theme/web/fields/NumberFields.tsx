@@ -12,7 +12,7 @@ const PIXELS_PER_REM = 16
 
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 
-/** Writes a length of so many pixels in a unit. */
+/** Formats a number of pixels as a length in a unit. */
 const lengthIn = (pixels: number, unit: Unit) => `${rounded(unit === 'rem' ? pixels / PIXELS_PER_REM : pixels)}${unit}`
 
 /** A length in pixels or in rem. */
@@ -84,7 +84,7 @@ interface InputProps {
   readonly take: (number: Extract<TokenValue, number>) => boolean
 }
 
-/** A field for a number within a range, with what is wrong below it. */
+/** A field for a number within a range, with the error below it. */
 export function NumberInput({ value, range: [least, most], step, name, take }: InputProps) {
   const id = useId()
   const { text, isWrong, onType, onLeave } = useTyped(String(value), (typed) =>

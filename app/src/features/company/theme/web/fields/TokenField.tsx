@@ -51,14 +51,14 @@ export function TokenField({ tokenKey }: { readonly tokenKey: TokenKey }) {
   )
 }
 
-/** Gives a token its built-in value again; shown while it has another. */
+/** Resets a token to its built-in value; shown while it has a different one. */
 function Reset({ path, name }: { readonly path: TokenPath; readonly name: string }) {
   const id = useId()
   const { theme, set } = useThemeEditing()
   const box = useRef<HTMLDivElement>(null)
   if (theme[path] === undefined) return <div ref={box} className="theme-reset" />
   const reset = () => {
-    // The button goes; the keyboard continues at its field.
+    // The button disappears; the keyboard continues at its field.
     box.current?.parentElement?.querySelector<HTMLElement>('input, select')?.focus()
     set(path, undefined)
   }

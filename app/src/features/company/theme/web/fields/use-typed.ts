@@ -3,15 +3,15 @@ import { useState } from 'react'
 interface Typed {
   /** Text of the field. */
   readonly text: string
-  /** True while the text is not a value. */
+  /** True while the text isn't a value. */
   readonly isWrong: boolean
   readonly onType: (text: string) => void
   readonly onLeave: () => void
 }
 
 /**
- * Keeps what is being typed: a text that is a value is passed on, another one stays in the field until it is corrected or the
- * value changes from elsewhere. `take` returns the value as it is shown, or undefined for a text that is none.
+ * Holds the text being typed: a valid value is passed on, an invalid text stays in the field until it is corrected or
+ * the value changes elsewhere. `take` returns the value as it is shown, or undefined for an invalid text.
  */
 export function useTyped(shown: string, take: (text: string) => string | undefined): Typed {
   const [typed, setTyped] = useState<{ text: string; for: string; isWrong: boolean }>()

@@ -18,7 +18,7 @@ interface Props {
   readonly onRemoved: () => void
 }
 
-/** One uploaded file: a button to choose it, its looks, its facts, and its removal. */
+/** One uploaded file: a button to choose it, its preview, its facts, and its removal. */
 export function FileChoice({ file, name, isChosen, onChoose, onRemoved }: Props) {
   const id = useId()
   return (
@@ -81,7 +81,7 @@ function FileFacts({ file: { kind, bytes, width, height, languages } }: { readon
   )
 }
 
-/** Letters in the font. They appear in it once it is loaded, and in no font of the page before. */
+/** Letters in the font. They appear once it is loaded, never in a fallback font. */
 function FontSample({ file: { id, url } }: { readonly file: ThemeFileFacts }) {
   const [family, setFamily] = useState<string>()
   useEffect(() => {
@@ -94,7 +94,7 @@ function FontSample({ file: { id, url } }: { readonly file: ThemeFileFacts }) {
         document.fonts.add(face)
         setFamily(name)
       },
-      // The name and the facts say enough.
+      // The name and the facts are enough.
       () => undefined,
     )
     return () => {

@@ -10,13 +10,15 @@ import './files.css'
 
 interface Props {
   readonly kind: FileKind
-  /** Id of the chosen file; undefined, and for fonts any built-in font, is none of them. */
+  /** Id of the chosen file; undefined, and for fonts any built-in font, means none of them. */
   readonly value: string | undefined
   readonly onChange: (id: string | undefined) => void
   readonly label: string
 }
 
-/** Chooses one of the company's uploaded files of a kind, and adds and removes them. An added file is chosen right away. */
+/**
+ * Chooses one of the company's uploaded files of a kind, and adds and removes them. A new file is chosen right away.
+ */
 export function FileField({ kind, value, onChange, label }: Props) {
   const app = useApp()
   const name = useId()

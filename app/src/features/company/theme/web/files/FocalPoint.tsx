@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (value: Point) => void
 }
 
-/** The part of a picture that stays visible where it is cropped: dragged, moved with arrow keys, or typed. */
+/** The part of a picture that stays visible when it is cropped: dragged, moved with arrow keys, or typed. */
 export function FocalPoint({ url, value, onChange }: Props) {
   const intl = useIntl()
   const id = useId()
@@ -77,7 +77,7 @@ interface ShareProps {
   readonly onChange: (share: number) => void
 }
 
-/** A typed percentage. Text that is none stays in the field, marked, and changes nothing. */
+/** A typed percentage. An invalid text stays in the field, marked, and changes nothing. */
 function Share({ label, share, onChange }: ShareProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

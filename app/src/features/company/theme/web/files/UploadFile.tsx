@@ -71,7 +71,7 @@ interface LicenseProps {
 
 type LicenseField = 'licence' | 'agreed'
 
-/** The license of a chosen font, which is kept with it, and the company's word that it can use it. */
+/** The license of a chosen font, which is stored with it, and the company's confirmation that it can use the font. */
 function License({ upload, file, fault }: LicenseProps) {
   const intl = useIntl()
   const id = useId()

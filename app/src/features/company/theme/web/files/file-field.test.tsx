@@ -7,7 +7,7 @@ import { faultOf } from './use-file-upload.ts'
 
 const nothing = () => undefined
 
-test('a field offers the uploaded files of its kind, and shows which one is chosen [S8]', async () => {
+test('a field offers the uploaded files of its kind, and marks the chosen one [S8]', async () => {
   const [one, other] = [themeFile({ name: 'one.png' }), themeFile({ id: 'b2'.repeat(32), name: 'other.png' })]
   const hero = themeFile({ id: 'c3'.repeat(32), kind: 'hero', name: 'harbor.jpg' })
   const field = <FileField kind="logo" value={other.id} onChange={nothing} label="Logo" />
@@ -21,7 +21,7 @@ test('a field offers the uploaded files of its kind, and shows which one is chos
   expect(html).not.toContain('harbor.jpg')
 })
 
-test('a font says which languages of the site it lacks, and keeps its license in sight [S8]', async () => {
+test('a font lists the languages of the site that it lacks, and always shows its license [S8]', async () => {
   const font = themeFile({ kind: 'font', name: 'serif.woff2', licence: 'SIL Open Font License 1.1' })
   const draw = (languages: string[]) =>
     drawPanel(<FileField kind="font" value={undefined} onChange={nothing} label="Font" />, {

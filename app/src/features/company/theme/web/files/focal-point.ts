@@ -1,6 +1,6 @@
 import type { Point } from '../../values.ts'
 
-/** Share of the picture that an arrow key moves the point by; with Shift, ten times as far. */
+/** Share of the picture by which an arrow key moves the point; with Shift, ten times as far. */
 const STEP = 0.01
 
 const within = (share: number) => Math.min(1, Math.max(0, Math.round(share * 1000) / 1000))
@@ -18,7 +18,10 @@ const MOVES: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** Returns the point after a key; undefined for keys that move nothing. Pictures have the same sides in every language. */
+/**
+ * Returns the point after a key press; undefined for keys without effect. Pictures have the same sides in every
+ * language.
+ */
 export function movedBy(key: string, isFast: boolean, { x, y }: Point): Point | undefined {
   const move = MOVES[key]
   if (!move) return undefined

@@ -26,7 +26,7 @@ export interface FileUpload {
   cancel(): void
 }
 
-/** Returns the fault of a file that need not be sent to be refused. */
+/** Returns the fault of a file that can be refused without being sent. */
 export function faultOf(kind: FileKind, { size }: Pick<File, 'size'>): MessageId | undefined {
   if (size === 0) return 'theme.file.empty'
   if (kind === 'font') return size > limits.themeFontMaxBytes ? 'theme.file.tooLarge.font' : undefined

@@ -12,7 +12,7 @@ let shown: FromEditor | undefined
 
 const postToEditor = (message: ToEditor) => window.parent.postMessage(message, window.location.origin)
 
-/** Gives the page the look of the draft, of which every value is checked first. */
+/** Applies the look of the draft to the page, after checking every value. */
 function show(): void {
   if (!shown) return
   const { theme } = readTheme(shown.tokens)
@@ -23,13 +23,13 @@ function show(): void {
   fonts.replaceSync(fontFaces(theme, files))
 }
 
-/** Keeps the parameters of the preview on links that load a page; the router's own stay on this one. */
+/** Keeps the parameters of the preview on links that load a page; the router's own links keep them anyway. */
 function followLink(event: MouseEvent, link: HTMLAnchorElement): void {
   if (event.defaultPrevented) return
   const next = new URL(link.href, window.location.href)
   if (next.origin === window.location.origin && next.pathname === window.location.pathname && next.hash !== '') return
   event.preventDefault()
-  // Other sites can't be framed, and a draft is not theirs to see.
+  // Other sites can't be framed, and must not see a draft.
   if (next.origin !== window.location.origin) return
   for (const [name, value] of new URLSearchParams(window.location.search))
     if (!next.searchParams.has(name) && (name === 'theme' || name === 'preview')) next.searchParams.set(name, value)
@@ -44,7 +44,7 @@ function follow(): void {
     show()
   })
   dark.addEventListener('change', show)
-  // The router names the product of the page it shows.
+  // The router knows the product of the page it shows.
   new MutationObserver(show).observe(root, { attributeFilter: ['data-product'] })
   const openSection = ({ target }: MouseEvent) => {
     if (target instanceof Element)

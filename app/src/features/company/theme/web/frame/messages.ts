@@ -1,7 +1,7 @@
 import type { ThemeFiles } from '../../css.ts'
 import { type Section, sections } from '../../tokens.ts'
 
-/** Message of the editor to a framed page: the draft as it is now. */
+/** Message of the editor to a framed page: the current draft. */
 export interface FromEditor {
   readonly kind: 'theme-preview-show'
   /** Values by path; the page checks each. */
@@ -11,7 +11,7 @@ export interface FromEditor {
   readonly accent: string
 }
 
-/** Message of a framed page: it can follow the editor, or a part of it was clicked. */
+/** Message of a framed page: it is ready to follow the editor, or a part of it was clicked. */
 export type ToEditor =
   | { readonly kind: 'theme-preview-ready' }
   | { readonly kind: 'theme-preview-open'; readonly section: Section }

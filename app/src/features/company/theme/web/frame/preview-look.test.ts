@@ -5,7 +5,7 @@ import { previewLook } from './preview-look.ts'
 
 const parts = { files: noFiles, site: {} }
 
-test('a framed page gets every property, so that a draft can give up what the stored one sets [S8]', () => {
+test('a framed page gets every property, so that a draft can drop values that the stored one sets [S8]', () => {
   const look = previewLook({}, 'default', 'light', parts)
   const missing = [...tokens.values()].filter(({ type, property }) => type !== 'file' && !look.has(property))
   expect(missing).toEqual([])
@@ -32,7 +32,7 @@ test('a framed page looks as the published one will [S8]', () => {
   expect(look.get('--color-accent')).toBe(themeProperties(theme, 'default', 'dark', noFiles).get('--color-accent'))
 })
 
-test('the accent of the site’s branding shows until a theme sets another [S8]', () => {
+test('the accent of the site’s branding applies until a theme sets a different one [S8]', () => {
   const site = { accent: '#0050b3' }
   expect(previewLook({}, 'default', 'light', { ...parts, site }).get('--color-accent')).toBe('#0050b3')
 })

@@ -2,12 +2,12 @@ import { builtInCss, type ThemeFiles, themeProperties } from '../../css.ts'
 import { resolveColors, type SiteDefaults, type Theme } from '../../theme.ts'
 import { type ColorMode, type Product, products, tokens } from '../../tokens.ts'
 
-/** Properties that only a theme with a logo sets; `initial` makes styles use what they have without one. */
+/** Properties that only a theme with a logo sets; `initial` makes styles use their values without one. */
 const LOGO = ['--navbar-logo', '--navbar-logo-ratio', '--navbar-logo-size', '--navbar-logo-radius']
 
 /**
- * Returns every property of a page's look, also those that a theme leaves as they are built in: a draft can give up what the
- * stored one sets. The order is that of the styles that visitors get.
+ * Returns every property of a page's look, including those that a theme leaves at their built-in values, because a
+ * draft can drop values that the stored one sets. The order is that of the visitors' styles.
  */
 export function previewLook(
   theme: Theme,

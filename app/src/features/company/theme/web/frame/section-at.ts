@@ -1,6 +1,6 @@
 import { type Section, sections, type TokenKey, tokens } from '../../tokens.ts'
 
-/** A style rule as far as it names sections. */
+/** The properties of a style rule that determine sections. */
 export interface StyledBy {
   readonly selector: string
   readonly sections: readonly Section[]
@@ -10,7 +10,7 @@ const keysByProperty: ReadonlyMap<string, TokenKey> = new Map(
   Array.from(tokens, ([key, { property }]) => [property, key]),
 )
 
-/** Sections whose tokens most rules use, so that they say little about an element. */
+/** Sections whose tokens are used by most rules, so that they reveal little about an element. */
 const EVERYWHERE: ReadonlySet<string> = new Set<Section>(['core_properties', 'border_radius'])
 
 /** Returns the sections whose tokens a rule's declarations use, leaving out those that are used everywhere. */
@@ -22,7 +22,7 @@ export function sectionsIn(declarations: string): Section[] {
   return [...new Set(found)].filter((section) => section !== undefined && !EVERYWHERE.has(section)) as Section[]
 }
 
-/** Returns the page's rules that name sections, in the order of the styles. */
+/** Returns the page's rules with sections, in the order of the styles. */
 export function rulesOf(sheets: Iterable<CSSStyleSheet>): StyledBy[] {
   const read = (rules: CSSRuleList): StyledBy[] =>
     Array.from(rules).flatMap((rule) => {
@@ -41,8 +41,8 @@ export function rulesOf(sheets: Iterable<CSSStyleSheet>): StyledBy[] {
 }
 
 /**
- * Returns the section that decides how an element looks: that of the last rule for it, or for the nearest element around it,
- * which uses a token of a section; the general one if none does.
+ * Returns the section that determines an element's look: that of the last rule using a token of a section, for the
+ * element or the nearest ancestor that has one; the general section if there is none.
  */
 export function sectionAt(element: Element, rules: readonly StyledBy[]): Section {
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -57,7 +57,7 @@ function matches(element: Element, selector: string): boolean {
   try {
     return element.matches(selector)
   } catch {
-    // A selector for a part alone is empty without it.
+    // A selector that only has such a part is empty without it.
     return false
   }
 }

@@ -5,7 +5,7 @@ import { countOf, draftFaults, faultsAt, nearestFor } from './field-faults.ts'
 
 const pale: Theme = { 'default.light.navbar.text': '#b9bdbb' }
 
-test('a pale text counts in its section, and is shown at both of its colours [S8]', () => {
+test('a pale text is counted in its section, and shown at both of its colours [S8]', () => {
   const faults = draftFaults(pale, {})
   expect(countOf(faults, 'default', 'navbar')).toBe(1)
   expect(countOf(faults, 'default', 'tabs')).toBe(0)
@@ -13,7 +13,7 @@ test('a pale text counts in its section, and is shown at both of its colours [S8
   expect(faultsAt(faults, 'default.light.navbar.background')).toHaveLength(1)
 })
 
-test('the offered colour passes all pairs, for the one that is drawn and for the one behind [S8]', () => {
+test('the suggested colour passes all pairs, for the colour in front and for the one behind [S8]', () => {
   for (const [path, colour] of [
     ['default.light.navbar.text', '#b9bdbb'],
     ['default.light.info_bar.background', '#777777'],
@@ -26,6 +26,6 @@ test('the offered colour passes all pairs, for the one that is drawn and for the
   }
 })
 
-test('a colour that passes already gets no other one offered [S8]', () => {
+test('a colour that passes gets no suggestion [S8]', () => {
   expect(nearestFor({}, {}, 'default.light.navbar.text')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { partsOf } from '../names/token-texts.ts'
 /** The pairs of a draft with too little contrast. */
 export interface DraftFaults {
   readonly all: readonly ContrastFault[]
-  /** Number of pairs by product and section of the colour that is drawn, such as `pcsx navbar`. */
+  /** Number of pairs by product and section of the colour in front, such as `pcsx navbar`. */
   readonly counts: ReadonlyMap<string, number>
 }
 
@@ -29,11 +29,11 @@ export function draftFaults(theme: Theme, site: SiteDefaults): DraftFaults {
 export const countOf = ({ counts }: DraftFaults, product: Product, section: Section): number =>
   counts.get(countName(product, section)) ?? 0
 
-/** Returns the failing pairs in which a colour is drawn or lies behind. */
+/** Returns the failing pairs with a colour in front or behind. */
 export const faultsAt = ({ all }: DraftFaults, path: TokenPath): ContrastFault[] =>
   all.filter((fault) => fault.path === path || fault.on === path)
 
-/** Returns the colour nearest to a token's with which it passes all its pairs; undefined if there is none. */
+/** Returns the colour nearest to a token's that passes all its pairs; undefined if there is none. */
 export function nearestFor(theme: Theme, site: SiteDefaults, path: TokenPath): string | undefined {
   const parts = readPath(path)
   if (!parts || parts.mode === 'base') return undefined

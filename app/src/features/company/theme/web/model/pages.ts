@@ -4,13 +4,13 @@ import { INVENTED_LETTER, INVENTED_OFFER } from '../../preview-offer.ts'
 /** A page that the preview shows. */
 export interface PreviewPage {
   readonly text: MessageId
-  /** Address of the page; undefined while there is nothing to show on it. */
+  /** Address of the page; undefined while it has nothing to show. */
   path(examples: PageExamples): string | undefined
   /** True for a page that signed-in candidates don't see. */
   readonly forVisitors?: boolean
 }
 
-/** The things that pages about one thing show. */
+/** The subjects of pages about a single one. */
 export interface PageExamples {
   /** A position's id. */
   readonly position: number | undefined

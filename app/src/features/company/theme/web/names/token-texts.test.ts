@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import english from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { sections, tokens } from '../../tokens.ts'
-import { builtInFonts, INHERITED_FONT } from '../../values.ts'
+import { INHERITED_FONT } from '../../values.ts'
+import { builtInFonts } from '#kernel/company/built-in-fonts.ts'
 import { fontText, optionText, sectionText, tokenText } from './token-texts.ts'
 
 test('every section, token, option and built-in font has a name in the theme builder [S8]', () => {

@@ -10,11 +10,11 @@ export function partsOf(key: TokenKey): { section: Section; name: string } {
   return { section: section as Section, name }
 }
 
-/** Returns the name of a token within its section; a test finds tokens without one. */
+/** Returns the name of a token within its section; a test finds tokens without a name. */
 export const tokenText = (key: TokenKey): MessageId => `theme.name.${partsOf(key).name}` as MessageId
 
-/** Returns the name of an option of a token that has a few; a test finds options without one. */
+/** Returns the name of a token's option; a test finds options without a name. */
 export const optionText = (option: string): MessageId => `theme.option.${option}` as MessageId
 
-/** Returns the name of a built-in font; a test finds fonts without one. */
+/** Returns the name of a built-in font; a test finds fonts without a name. */
 export const fontText = (font: string): MessageId => `theme.builtInFont.${font}` as MessageId

@@ -5,7 +5,7 @@ import { useThemeEditing } from '../editing/use-theme-editor.ts'
 import { type FromEditor, isToEditor } from '../frame/messages.ts'
 import { themeFiles } from '../model/theme-files.ts'
 
-/** Widths in which pages are shown, in CSS pixels. */
+/** Widths at which pages are shown, in CSS pixels. */
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 
 interface Props {
@@ -31,7 +31,7 @@ function addressOf({ look, path, forVisitors, language, token }: Props, domain: 
   return `${pathname}?${parameters}`
 }
 
-/** A page in a frame, drawn at its width and scaled to the room there is. The draft's follows the editor. */
+/** A page in a frame, rendered at its width and scaled to the available space. The draft's page follows the editor. */
 export function PreviewFrame(props: Props) {
   const { look, size, colours } = props
   const intl = useIntl()
@@ -39,7 +39,7 @@ export function PreviewFrame(props: Props) {
   const { shown, theme, open } = useThemeEditing()
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  // A token that is renewed meanwhile is for the next page.
+  // A token renewed in the meantime is used for the next page.
   const [address] = useState(() => addressOf(props, site.domain))
   const [scale, setScale] = useState(1)
   const files = useMemo(() => themeFiles(shown.files), [shown.files])

@@ -23,7 +23,7 @@ const PICTURES = tokenPaths.filter((path) => tokenAt(path)?.type === 'file')
 
 const isPageName = (name: string): name is PreviewPageName => Object.hasOwn(previewPages, name)
 
-/** Real pages in the look of the draft, beside the published one if wanted. */
+/** Real pages in the look of the draft, optionally next to the published one. */
 export function PreviewPane() {
   const app = useApp()
   const id = useId()
@@ -38,10 +38,10 @@ export function PreviewPane() {
   const [look, setLook] = useState<keyof typeof LOOKS>('draft')
   const [isTurned, setTurned] = useState(false)
   const { theme, stored } = useThemeEditing()
-  // Pictures are part of a page's markup, so it is loaded again once the server has them.
+  // Pictures are part of a page's markup, so it is reloaded once the server has them.
   const pictures = JSON.stringify(PICTURES.map((path) => theme[path]))
   const [drawn, setDrawn] = useState({ pictures, version: stored.version })
-  // The saver learns of a change after this render, so until its version grows it has saved what was there before.
+  // The saver learns of a change after this render, so until its version grows, it has saved the previous state.
   if (stored.kind === 'saved' && drawn.version !== stored.version) setDrawn({ pictures, version: stored.version })
   const other = app.site.configs.supportedLanguages.find((tag) => direction(tag) !== direction(app.locale))
   const options = Object.entries(previewPages).flatMap(([value, { text, path }]) =>

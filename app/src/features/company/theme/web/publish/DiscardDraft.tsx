@@ -6,7 +6,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { draftCalls } from '../draft-queries.ts'
 import { useThemeEditing } from '../editing/use-theme-editor.ts'
 
-/** Deletes the draft, after asking; the published theme stays. */
+/** Deletes the draft after a confirmation; the published theme stays. */
 export function DiscardDraft({ onDiscarded }: { readonly onDiscarded: () => Promise<void> }) {
   const app = useApp()
   const id = useId()
@@ -16,7 +16,7 @@ export function DiscardDraft({ onDiscarded }: { readonly onDiscarded: () => Prom
   const isSame = stored.version === 0 && stored.kind === 'saved'
   const discard = async () => {
     setAsking(false)
-    // A change that is still on its way has made a draft by then, too.
+    // A change still in flight has created a draft by then, too.
     await saver.flush()
     if (saver.state.version > 0) await draftCalls(app).discard(saver.state.version)
     saver.forget()

@@ -2,11 +2,12 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { ThemeFileFacts } from '../../contract.ts'
 import { tokenAt } from '../../read-theme.ts'
-import { builtInFonts, INHERITED_FONT, type TokenValue } from '../../values.ts'
+import { INHERITED_FONT, type TokenValue } from '../../values.ts'
+import { builtInFonts } from '#kernel/company/built-in-fonts.ts'
 import { PathPlace, TokenName } from '../names/TokenName.tsx'
 import { fontText, optionText } from '../names/token-texts.ts'
 
-/** A token in which two themes differ; null where it has its built-in value. */
+/** A token that differs between two themes; null where it has its built-in value. */
 export interface Difference {
   path: string
   old: TokenValue | null
@@ -15,14 +16,14 @@ export interface Difference {
 
 interface Props {
   readonly differences: readonly Difference[]
-  /** The company's files, whose names are shown in place of their ids. */
+  /** The company's files, whose names are shown instead of their ids. */
   readonly files: readonly ThemeFileFacts[]
   /** Headings of the columns of values. */
   readonly before: MessageId
   readonly after: MessageId
 }
 
-/** The differences of two themes, token by token. */
+/** The differences between two themes, token by token. */
 export function DifferenceTable({ differences, files, before, after }: Props) {
   return (
     <table className="theme-differences">
@@ -92,7 +93,10 @@ function Value({ path, value, files }: ValueProps) {
   return <bdi>{file ? file.name : value.length > 40 ? value.slice(0, 12) : value}</bdi>
 }
 
-/** A color as an area and as its value. The area is drawn, since pages with a strict policy ignore style attributes of markup. */
+/**
+ * A color as a swatch and as its value. The swatch is drawn, because pages with a strict policy ignore style attributes
+ * in markup.
+ */
 function Swatch({ color }: { readonly color: string }) {
   return (
     <span className="theme-swatch">

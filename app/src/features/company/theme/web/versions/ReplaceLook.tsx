@@ -14,7 +14,7 @@ interface Props {
   readonly onPublished: () => Promise<void>
 }
 
-/** Publishes an older version or the built-in look for all visitors, after saying so. */
+/** Publishes an older version or the built-in look for all visitors, after a confirmation. */
 export function ReplaceLook({ number, onPublished }: Props) {
   const app = useApp()
   const intl = useIntl()

@@ -10,11 +10,14 @@ import { ReplaceLook } from './ReplaceLook.tsx'
 import './versions.css'
 
 interface Props {
-  /** Called after an older version or the built-in look was published; the theme in force is another one then. */
+  /** Called after an older version or the built-in look was published, which changes the current theme. */
   readonly onPublished: () => void
 }
 
-/** The published versions of the theme, newest first: what each changed, and the way back to it or to the built-in look. */
+/**
+ * The published versions of the theme, newest first: the changes of each, and buttons to restore it or the built-in
+ * look.
+ */
 export function VersionsPanel({ onPublished }: Props) {
   const app = useApp()
   const query = useQuery(themeVersionsQuery(app))
@@ -63,7 +66,7 @@ export function VersionsPanel({ onPublished }: Props) {
 
 interface VersionProps {
   readonly version: VersionFacts
-  /** Number of the version in force. */
+  /** Number of the current version. */
   readonly inForce: number
   readonly onPublished: () => Promise<void>
 }

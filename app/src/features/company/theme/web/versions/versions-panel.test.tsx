@@ -16,7 +16,7 @@ const version = (facts: Partial<VersionFacts>): VersionFacts => ({
 const draw = (versions: VersionFacts[], files = [themeFile({})]) =>
   drawPanel(<VersionsPanel onPublished={() => undefined} />, { versions, files })
 
-test('a theme builder reads who published each version, when, why and what it changed, with both colors [S8]', async () => {
+test('a theme builder reads who published each version, when, why and with which changes, with both colors [S8]', async () => {
   const logo = themeFile({ name: 'wordmark.png' })
   const html = await draw(
     [
@@ -44,14 +44,14 @@ test('a theme builder reads who published each version, when, why and what it ch
   expect(text).toContain('50% from the left, 50% from the top 25% from the left, 100% from the top')
 })
 
-test('only versions that are not in use can be rolled back to, and the built-in look is always within reach [S8]', async () => {
+test('only versions that are not in use can be restored, and the built-in look is always available [S8]', async () => {
   const text = textOf(await draw([version({ number: 2, inForce: true }), version({ number: 1 })]))
   expect(text).toContain('Roll back to version 1')
   expect(text).not.toContain('Roll back to version 2')
   expect(text).toContain('Reset to the built-in look')
 })
 
-test('a company that published nothing reads that visitors see the built-in look [S8]', async () => {
+test('a company that has published nothing reads that visitors see the built-in look [S8]', async () => {
   const text = textOf(await draw([]))
   expect(text).toContain('Nothing published yet. Visitors see the built-in look.')
   expect(text).not.toContain('Reset')

@@ -1,28 +1,29 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { assistantLimits } from '../../limits.ts'
 import { AppError, requestErrors } from '#kernel/error.ts'
 import { type Attempt, attemptsBy, countAttempt, deleteAttempts } from '#platform/attempts/attempt-store.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { endpointCalls } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { EndpointResponse } from '#platform/http/endpoints.ts'
-import type { confirmProposal } from '../../contract.ts'
+import type { confirmProposal as confirm } from '../../contract.ts'
 import { assistantErrors } from '../../errors.ts'
-import { proposerOf } from '../find-proposer.ts'
+import { proposerOf } from '../require-assistant.ts'
 import { openProposal, type Proposal } from './proposal-token.ts'
 import { type CallOutcome, runCall } from './run-call.ts'
 
-type Parts = Pick<FeatureContext, 'db' | 'use' | 'secrets' | 'config'>
+type Dependencies = Pick<FeatureContext, 'db' | 'use' | 'secrets' | 'config'>
 
 /**
- * Does what a token's proposal says, once; a repetition only says what it was about.
- * @throws `assistant/expired`; 401 if it was made for someone who is signed out now; the refusals of the twin's call
+ * Carries out a token's proposal, once; a repetition only reports the proposal.
+ * @throws `assistant/expired`; 401 if it was made for a person who has signed out since; the refusals of the page's own
+ * call
  */
-export async function actOn(
-  parts: Parts,
+export async function confirmProposal(
+  parts: Dependencies,
   tenant: SiteTenant,
   context: RequestContext,
   token: string,
-): Promise<EndpointResponse<typeof confirmProposal>> {
+): Promise<EndpointResponse<typeof confirm>> {
   const now = await context.now()
   const proposer = await proposerOf(parts.config, tenant, context)
   const proposal = openProposal(parts.secrets.signing, token, now, proposer)
@@ -36,16 +37,16 @@ export async function actOn(
   return { data: { name, ...outcome }, cookies }
 }
 
-/** Runs a proposal unless it ran before. The count is shared by all servers; a refused call can be repeated. */
+/** Carries out a proposal unless that was done before. All servers share the record; a refused call can be repeated. */
 async function once(
-  { db, secrets }: Parts,
+  { db, secrets }: Dependencies,
   tenant: SiteTenant,
   { id }: Proposal,
   now: Date,
   act: () => Promise<CallOutcome>,
 ): Promise<CallOutcome> {
   const counted = attemptsBy(secrets.signing, tenant.id, 'assistant-proposal', id)
-  const seconds = serverLimits.assistantProposalMinutes * 60
+  const seconds = assistantLimits.assistantProposalMinutes * 60
   let attempt: Attempt
   try {
     attempt = await countAttempt(db, counted, { most: 1, seconds }, now)

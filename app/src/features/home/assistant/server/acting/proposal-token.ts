@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { assistantLimits } from '../../limits.ts'
 import { MINUTE_MS } from '#kernel/time.ts'
 import { keyedHash } from '#platform/secrets/hash.ts'
 import { openSealed, sealText } from '#platform/secrets/seal.ts'
@@ -7,7 +7,7 @@ import { isProposed, parseCall, type ProposedCall } from '../../tools.ts'
 
 const PURPOSE = 'assistant-proposal'
 
-/** The browser and account that a proposal was made for. */
+/** The browser and account for which a proposal was made. */
 export interface Proposer {
   tenantId: number
   /** A hash of the browser's own cookie. */
@@ -15,7 +15,7 @@ export interface Proposer {
   accountId: string | null
 }
 
-/** A proposal as sealed in its token. */
+/** A proposal as encrypted in its token. */
 export interface Proposal extends Proposer {
   /** The same for every repetition of the message that led to it. */
   id: string
@@ -43,15 +43,15 @@ export const proposalId = (
   number: number,
 ): string => keyedHash(secret, PURPOSE, String(tenantId), browser, messageId, String(number))
 
-/** Seals a proposal for ten minutes. */
+/** Encrypts a proposal with a lifetime of ten minutes. */
 export function sealProposal(secret: string, { call, ...proposal }: Proposal, now: Date): string {
-  const until = now.getTime() + serverLimits.assistantProposalMinutes * MINUTE_MS
+  const until = now.getTime() + assistantLimits.assistantProposalMinutes * MINUTE_MS
   return sealText(secret, PURPOSE, JSON.stringify({ ...proposal, ...call, until }))
 }
 
 /**
  * Returns the proposal of a token. Undefined if it was altered, is too old, or was made for another browser, company or
- * account; a proposal to a visitor stays theirs when they sign in.
+ * account; a visitor's proposal remains valid when they sign in.
  */
 export function openProposal(secret: string, token: string, now: Date, proposer: Proposer): Proposal | undefined {
   const text = openSealed(secret, PURPOSE, token)

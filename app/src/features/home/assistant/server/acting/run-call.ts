@@ -11,7 +11,7 @@ import { searchLink } from '../../search-link.ts'
 import type { ProposedCall } from '../../tools.ts'
 import type { Proposal } from './proposal-token.ts'
 
-/** A call that was made, as the page learns of it. */
+/** A call that was made, as reported to the page. */
 export interface CallOutcome {
   href: string | null
   cart: Cart | null
@@ -25,7 +25,7 @@ interface Caller {
   context: RequestContext
 }
 
-/** Does what was proposed, through the call that the page's own control makes, with its rights and errors. */
+/** Carries out a proposal through the call of the page's own control, with its rights and errors. */
 export async function runCall(caller: Caller, { call, key }: Pick<Proposal, 'call' | 'key'>): Promise<CallOutcome> {
   const done = { href: null, cart: null, positions: positionsOf(call), cookies: [] }
   switch (call.name) {
@@ -80,7 +80,7 @@ async function changeOwnCart(
   return { cart: data, cookies }
 }
 
-/** Deletes the alert that the person named, in any case. @throws `job-alerts/not-found` */
+/** Deletes the alert that the person named. @throws `job-alerts/not-found` */
 async function deleteNamed({ calls, ...request }: Caller, name: string): Promise<void> {
   const { data } = await calls.call(listJobAlerts, request)
   const wanted = name.trim().toLowerCase()

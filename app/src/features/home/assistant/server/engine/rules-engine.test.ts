@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ask, minimalPosting, companyTexts, lighthousePosting } from '#testing/assistant/talk.ts'
-import { frames } from './frames.ts'
+import { frames } from './contract/frames.ts'
 import { grammarLanguages, grammarOf } from './grammar/grammar.ts'
 
 const planted = (order: string) => ({
@@ -71,7 +71,7 @@ test('for any question, every sentence is a fixed frame and every passage is quo
   )
 })
 
-test('conditions are read from the texts: says so, says otherwise, does not say; no job is dropped', async () => {
+test('conditions are read from the texts: confirmed, contradicted or not mentioned; no job is dropped', async () => {
   const nights = { ...minimalPosting, id: 10, description: '<p>You work night shifts.</p>' }
   const noNights = { ...minimalPosting, id: 11, description: '<p>There are no night shifts here.</p>' }
   const { events } = await ask('baker jobs, night shifts', { positions: [nights, noNights, minimalPosting] })
@@ -83,7 +83,7 @@ test('conditions are read from the texts: says so, says otherwise, does not say;
   ])
 })
 
-test('a search without jobs offers the changes that find some, with their numbers', async () => {
+test('a search without results offers the changes that find some, with their numbers', async () => {
   const alternative = { kind: 'remove-location' as const, count: 4 }
   const none = { total: 0, ids: [], href: '/careers/search', unknownPlace: null }
   const { events } = await ask('baker jobs in York', {
@@ -115,7 +115,7 @@ test('every grammar has the parts of the English one', () => {
 })
 
 const wardNurse = { ...minimalPosting, id: 9, title: 'Ward Nurse' }
-test('a role that no job names is looked for in other languages, and the answer says so', async () => {
+test('a role that no job names is searched for in other languages, and the answer says so', async () => {
   const searched: (string | undefined)[] = []
   const tools = {
     search: async ({ query }: { query?: string | undefined }) => {

@@ -1,25 +1,21 @@
 import type { AssistantEvent, DoneKind } from '../../conversation.ts'
 import type { JobSearch, ToolCall } from '../../tools.ts'
 import { contact, labelOf, runCall } from './acting/run-call.ts'
-import { shownTitle } from './acting/list-jobs.ts'
+import { shownTitle } from './acting/listed-jobs.ts'
 import { labelsOf, runSearch } from './acting/run-search.ts'
 import { searchText } from './acting/search-text.ts'
 import { type Answer, answerQuestion } from './answering/answer-question.ts'
-import type { AssistantEngine, EngineRequest } from './engine.ts'
-import { type Frame, frameText, say } from './frames.ts'
+import type { AssistantEngine, EngineRequest } from './contract/engine.ts'
+import { type Frame, frameText, say } from './contract/frames.ts'
 import { type Grammar, grammarOf } from './grammar/grammar.ts'
 import { cleanText } from './reading/clean-text.ts'
 import { readPosting } from './answering/sentence-cache.ts'
 import { chooseLanguage } from './understanding/choose-language.ts'
 import type { Meaning } from './understanding/meaning.ts'
 import { understand } from './understanding/understand.ts'
+import { assistantLimits } from '../../limits.ts'
 
-/** Number of sentences of a posting that stand for the whole. */
-const SUMMARY_SENTENCES = 3
-const SUMMARY_CHARACTERS = 600
-const SHORTEST_SUMMARY_SENTENCE = 40
-
-/** Understands by grammars and answers with fixed frames and passages, without an outside service. */
+/** Understands messages by grammars and answers with fixed frames and passages, without an outside service. */
 export const rulesEngine: AssistantEngine = async function* rules(request) {
   const message = cleanText(request.message)
   const { language, known } = chooseLanguage(message, request.language)
@@ -89,14 +85,14 @@ async function* respond(meaning: Meaning, request: EngineRequest, grammar: Gramm
   }
 }
 
-/** Says what stays of the last search. */
+/** Reports the parts kept from the last search. */
 async function* sayKept(kept: JobSearch, request: EngineRequest, language: string): AsyncGenerator<AssistantEvent> {
   const { labels } = await labelsOf(kept, request)
   const parts = searchText(kept, language, labels)
   if (parts !== '') yield say(language, 'found-kept', { parts })
 }
 
-/** Says that a message was not understood, with three that work here. */
+/** Reports that a message was not understood, with three examples that work. */
 async function* sayUnclear({ tools }: EngineRequest, language: string): AsyncGenerator<AssistantEvent> {
   const { ids } = await tools.search({}, 1)
   const [position] = await tools.positions(ids)
@@ -119,7 +115,7 @@ async function* answer(
     return yield done('unknown', 'question')
   }
   const found = await answerQuestion(texts, grammar, { position, tenantId: tenant.id, tools })
-  // Without a text of the company that answers, the question is about a job of the list.
+  // If no text of the company answers, the question is about a job of the list.
   if (job === 'several' && found.kind !== 'answer') {
     yield say(language, 'which-job')
     return yield done('ask', 'which-job', [], found.subject)
@@ -148,7 +144,7 @@ function frameOf({ kind, source }: Answer): Frame {
   return source === 'company' ? 'company-not-said' : 'not-said'
 }
 
-/** Shows the first sentences of a posting that say something. */
+/** Shows the first informative sentences of a posting. */
 async function* summarize(id: number, request: EngineRequest, language: string): AsyncGenerator<AssistantEvent> {
   const [position] = await request.tools.positions([id])
   if (!position) {
@@ -159,11 +155,11 @@ async function* summarize(id: number, request: EngineRequest, language: string):
   yield say(language, 'summary', { title: shownTitle(position) })
   let characters = 0
   const shown = index.sentences
-    .filter(({ text }) => text.length >= SHORTEST_SUMMARY_SENTENCE)
-    .slice(0, SUMMARY_SENTENCES)
-  for (const { text } of shown.length > 0 ? shown : index.sentences.slice(0, SUMMARY_SENTENCES)) {
+    .filter(({ text }) => text.length >= assistantLimits.summarySentenceCharacters)
+    .slice(0, assistantLimits.summarySentences)
+  for (const { text } of shown.length > 0 ? shown : index.sentences.slice(0, assistantLimits.summarySentences)) {
     characters += text.length
-    if (characters > SUMMARY_CHARACTERS) break
+    if (characters > assistantLimits.summaryCharacters) break
     yield {
       type: 'passage',
       passage: { text, language: position.language, source: { kind: 'posting', position: id }, href: position.href },

@@ -6,7 +6,7 @@ import { type CommandContext, CommandError, defineCommand } from '#platform/feat
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { AppConfig } from '#config/config.ts'
-import type { AssistantEngine, AssistantTools } from '../engine/engine.ts'
+import type { AssistantEngine, AssistantTools } from '../engine/contract/engine.ts'
 import { rulesEngine } from '../engine/rules-engine.ts'
 import { createSharedCounts } from '#platform/limits/shared-counts.ts'
 import { modelFirst } from '../model/model-first.ts'
@@ -50,7 +50,7 @@ const evaluateCommand = defineCommand({
 })
 
 /**
- * Returns the maker of an engine for one question: a model's failure at one question doesn't pause it for the next.
+ * Returns a function that creates an engine for one question, so that a model's failure doesn't pause it for the next.
  * @throws CommandError without a model to ask
  */
 export function engineOf(
@@ -86,7 +86,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Finds the jobs that the questions name. */
+/** Finds the jobs named in the questions. */
 async function findJobs(
   { db }: FeatureContext,
   tenant: SiteTenant,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lighthousePosting } from '#testing/assistant/talk.ts'
-import type { AssistantTools } from '../engine/engine.ts'
+import type { AssistantTools } from '../engine/contract/engine.ts'
 import { answerCall, startFakeModel } from '#testing/assistant/fake-model.ts'
 import { rulesEngine } from '../engine/rules-engine.ts'
 import { engineOf } from './commands.ts'
@@ -45,7 +45,7 @@ test('an answer names passages, fields and calls with the company’s ids', asyn
   expect(added.calls).toEqual([{ name: 'cart_add', arguments: { position_ids: ['J7'] }, done: false }])
 })
 
-test('only a yes to what waits counts as done', async () => {
+test('only a yes to a pending proposal counts as done', async () => {
   const history = [{ role: 'assistant', proposal: { name: 'cart_add', arguments: { position_ids: ['J7'] } } }]
   const yes = await evaluate({ id: 'q3', question: 'yes please', history })
   expect(yes.calls).toEqual([{ name: 'cart_add', arguments: { position_ids: ['J7'] }, done: true }])
@@ -55,7 +55,7 @@ test('a file with anything but questions is refused with its line', () => {
   expect(() => readQuestions('{"id":"a","question":"b"}\nno')).toThrow('Line 2')
 })
 
-test('a model’s answers are evaluated like those of the rules, and an answer says whose it is', async () => {
+test('a model’s answers are evaluated like those of the rules, and each answer names its engine', async () => {
   const server = await startFakeModel()
   const model = { url: server.url, name: 'fake', key: undefined }
   const engine = engineOf('llm', model, new AbortController().signal, new Date('2026-05-04T12:00:00Z'))

@@ -1,12 +1,12 @@
 import { isProposed } from '../../tools.ts'
 import { talkContext } from '../../conversation.ts'
-import type { AssistantEngine, AssistantTools, EngineRequest } from '../engine/engine.ts'
+import type { AssistantEngine, AssistantTools, EngineRequest } from '../engine/contract/engine.ts'
 import { mapPositions, type TestQuestion } from './question-file.ts'
 
-/** An answer in the form of the test sets. */
+/** An answer in the format of the test sets. */
 export interface TestAnswer {
   id: string
-  /** The engine whose answer it is; the rules take over from a model that fails. */
+  /** The engine that answered; the rules replace a model that fails. */
   engine: 'rules' | 'model'
   kind: string
   /** The assistant's sentences. */
@@ -20,13 +20,13 @@ export interface TestAnswer {
   whole_ms: number
 }
 
-/** The jobs of a test set: the company's ids and those of this site. */
+/** The jobs of a test set, by the company's ids and those of this site. */
 export interface TestJobs {
   idOf(jobId: string): number
   jobIdOf(id: number): string
 }
 
-/** Asks an engine one question. Nothing is changed: a call that would change something is done only after a yes. */
+/** Asks an engine one question. Nothing is changed: a change counts as done only after a yes. */
 export async function evaluateQuestion(
   engine: AssistantEngine,
   question: TestQuestion,
@@ -90,7 +90,7 @@ export async function evaluateQuestion(
         arguments: mapPositions(call.arguments, toJobId),
         done: isConfirmed || !isProposed(call),
       }))
-      // The answer names its job by the title of the posting.
+      // The answer identifies its job by the title of the posting.
       const named = event.position === undefined ? [] : await tools.positions([event.position])
       answer.facts.push(...named.map(({ title }) => title))
     }

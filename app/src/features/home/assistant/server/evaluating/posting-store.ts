@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** A posting at a site with the assistant. */
+/** A posting on a site with the assistant. */
 export interface StoredPosting {
   id: number
   domain: string
@@ -9,7 +9,7 @@ export interface StoredPosting {
   description: string
 }
 
-/** Returns a page of open postings of the sites that have the assistant, after an id. */
+/** Returns a page of open postings after an id, from the sites that have the assistant. */
 export async function listPostings(db: Database, afterId: number, limit: number): Promise<StoredPosting[]> {
   const { rows } = await sql<StoredPosting>`
     SELECT p.id, t.domain, p.title, p.description FROM positions p JOIN tenants t ON t.id = p.tenant_id

@@ -21,7 +21,7 @@ export const testQuestion = z.object({
 })
 export type TestQuestion = z.output<typeof testQuestion>
 
-/** Reads a file of questions, one JSON object a line. @throws CommandError `bad-file` with the line */
+/** Reads a file of questions, one JSON object per line. @throws CommandError `bad-file` with the line */
 export function readQuestions(text: string): TestQuestion[] {
   return text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return []

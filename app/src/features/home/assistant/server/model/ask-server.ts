@@ -1,17 +1,20 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, type ModelMessage, streamText, type ToolSet } from 'ai'
 import type { AppConfig } from '#config/config.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { assistantLimits } from '../../limits.ts'
 import { tolerantFetch } from './tolerant-fetch.ts'
 
 export type ModelSettings = NonNullable<AppConfig['model']>
 
-/** A failure of the model or of its server; the rules answer instead. Its message has no words of anyone, because it is logged. */
+/**
+ * A failure of the model or of its server, after which the rules answer. Its message quotes no one, because it is
+ * logged.
+ */
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
 }
 
-/** The longest waits for a model. */
+/** Maximum wait times for a model. */
 export interface ModelWaits {
   firstEventMs: number
   wholeMs: number
@@ -29,14 +32,11 @@ export interface Question {
   tools: ToolSet
   firstEventMs: number
   signal: AbortSignal
-  /** Counts tokens; those of a reply that failed are estimated. */
+  /** Counts tokens; those of a failed reply are estimated. */
   spend(tokens: number): void
 }
 
-/** Characters that a token has at least, on average. */
-const TOKEN_CHARACTERS = 3
-
-/** Asks the model's server once. @throws ModelFailure for anything but a whole reply */
+/** Asks the model's server once. @throws ModelFailure for anything but a complete reply */
 export async function askServer(settings: ModelSettings, question: Question): Promise<Reply> {
   const { system, messages, tools, firstEventMs, signal, spend } = question
   const provider = createOpenAICompatible({
@@ -57,7 +57,7 @@ export async function askServer(settings: ModelSettings, question: Question): Pr
       messages,
       tools,
       toolChoice: 'required',
-      maxOutputTokens: serverLimits.modelOutputTokens,
+      maxOutputTokens: assistantLimits.modelOutputTokens,
       maxRetries: 0,
       temperature: 0,
       abortSignal: AbortSignal.any([signal, late.signal]),
@@ -65,7 +65,7 @@ export async function askServer(settings: ModelSettings, question: Question): Pr
     })
     for await (const part of result.fullStream) {
       if (part.type !== 'start' && part.type !== 'start-step') clearTimeout(first)
-      // Words without a call: the reply is whole, and has none.
+      // Text without a call: the reply is complete, and has none.
       if (part.type === 'error' && lacksToolCall(part.error)) return reply
       if (part.type === 'error') throw new ModelFailure(reasonOf(part.error))
       if (part.type === 'abort') throw new ModelFailure('it was too slow')
@@ -80,7 +80,7 @@ export async function askServer(settings: ModelSettings, question: Question): Pr
   } finally {
     clearTimeout(first)
     const characters = system.length + JSON.stringify([messages, reply]).length
-    spend(tokens || Math.ceil(characters / TOKEN_CHARACTERS))
+    spend(tokens || Math.ceil(characters / assistantLimits.modelTokenCharacters))
   }
 }
 

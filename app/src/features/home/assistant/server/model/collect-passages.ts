@@ -1,9 +1,9 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { assistantLimits } from '../../limits.ts'
 import type { Passage } from '../../conversation.ts'
 import { ownAddress } from '../../rules.ts'
 import { findPassages } from '../engine/answering/find-passages.ts'
 import { readQuestion } from '../engine/answering/read-question.ts'
-import type { EngineRequest, KnowledgeText } from '../engine/engine.ts'
+import type { EngineRequest, KnowledgeText } from '../engine/contract/engine.ts'
 import { type GrammarLanguage, grammarOf } from '../engine/grammar/grammar.ts'
 import { withoutInjections } from '../engine/reading/prompt-injection.ts'
 import { readPosting, readText } from '../engine/answering/sentence-cache.ts'
@@ -14,7 +14,7 @@ export interface GivenToModel {
   passage: Passage
 }
 
-/** Returns the passages that have most of the question; what speaks to a machine is not among them. */
+/** Returns the passages that cover most of the question, except text addressed to a machine. */
 export async function collectPassages(
   request: EngineRequest,
   message: string,
@@ -26,7 +26,7 @@ export async function collectPassages(
   if (position) {
     const { index, titleStems } = readPosting(tenant.id, position)
     const question = readQuestion(message, grammarOf(language), titleStems)
-    for (const { sentence } of findPassages(question, index, titleStems).slice(0, serverLimits.modelPostingPassages))
+    for (const { sentence } of findPassages(question, index, titleStems).slice(0, assistantLimits.modelPostingPassages))
       passages.push({
         text: sentence.text,
         language: position.language,
@@ -52,18 +52,18 @@ export async function collectPassages(
       findPassages(question, readText(text), new Set()).map((each) => ({ ...each, text, source })),
     )
     .toSorted((a, b) => b.score - a.score)
-  for (const { sentence, text, source } of found.slice(0, serverLimits.modelPassages - passages.length))
+  for (const { sentence, text, source } of found.slice(0, assistantLimits.modelPassages - passages.length))
     passages.push({
       text: sentence.text,
       language: text.language,
       source: sourceOf(text, source),
       href: ownAddress(text.url),
     })
-  return passages.slice(0, serverLimits.modelPassages).map((passage, at) => ({ id: `p${at + 1}`, passage }))
+  return passages.slice(0, assistantLimits.modelPassages).map((passage, at) => ({ id: `p${at + 1}`, passage }))
 }
 
 const sourceOf = ({ id, title }: KnowledgeText, kind: 'company' | 'site'): Passage['source'] =>
   kind === 'company' ? { kind, id, title: withoutInjections(title) } : { kind, title }
 
-/** Characters of earlier turns that fit beside the passages; a token has some four characters. */
-export const TALK_CHARACTERS = (serverLimits.modelInputTokens - 3000) * 3
+/** Maximum number of characters of earlier turns that fit next to the passages; a token has about four characters. */
+export const TALK_CHARACTERS = (assistantLimits.modelInputTokens - 3000) * 3

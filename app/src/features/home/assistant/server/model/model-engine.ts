@@ -1,20 +1,20 @@
 import { type ModelMessage, tool, type ToolSet } from 'ai'
 import { z } from 'zod'
-import { serverLimits } from '#config/server-limits.ts'
+import { assistantLimits } from '../../limits.ts'
 import { newToken } from '#platform/secrets/token.ts'
 import type { AssistantEvent } from '../../conversation.ts'
 import { parseCall, type ToolCall, toolArguments } from '../../tools.ts'
 import { contact, runCall } from '../engine/acting/run-call.ts'
 import { runSearch } from '../engine/acting/run-search.ts'
-import type { EngineRequest } from '../engine/engine.ts'
-import { say } from '../engine/frames.ts'
+import type { EngineRequest } from '../engine/contract/engine.ts'
+import { say } from '../engine/contract/frames.ts'
 import type { GrammarLanguage } from '../engine/grammar/grammar.ts'
 import { askServer, ModelFailure, type ModelSettings, type ModelWaits, type Reply } from './ask-server.ts'
-import { faultOf, hasForeignAddress } from './check-sentence.ts'
+import { faultOf, hasForeignAddress } from './sentence-faults.ts'
 import { type GivenToModel, collectPassages, TALK_CHARACTERS } from './collect-passages.ts'
 import { type CallResult, returnsResult, resultMessages, watched } from './tool-results.ts'
 
-/** A message for a model, and what limits its answer. */
+/** A message for a model, and the limits of its answer. */
 export interface Asking {
   message: string
   language: GrammarLanguage
@@ -24,7 +24,7 @@ export interface Asking {
 }
 
 const answerArguments = z.object({
-  sentences: z.array(z.object({ text: z.string(), passages: z.array(z.string()) })).max(serverLimits.modelSentences),
+  sentences: z.array(z.object({ text: z.string(), passages: z.array(z.string()) })).max(assistantLimits.modelSentences),
 })
 type Answer = z.output<typeof answerArguments>
 
@@ -46,14 +46,14 @@ interface Decision {
   calls: KnownCall[]
 }
 
-/** A checked call with the id by which its result goes back. */
+/** A checked call, with the id under which its result is returned. */
 interface KnownCall {
   id: string
   call: ToolCall
 }
 
 /**
- * Lets a model choose tools or words, gives the results of its searches back, and shows only what holds up.
+ * Lets a model choose tools or words, returns the results of its searches to it, and shows only supported sentences.
  * @throws ModelFailure before anything was shown
  */
 export async function* askModel(
@@ -75,7 +75,7 @@ export async function* askModel(
   const made: ToolCall[] = []
   let hasAnswered = false
   try {
-    while (talk.asked < serverLimits.modelSteps) {
+    while (talk.asked < assistantLimits.modelSteps) {
       const decision = await decideAfter(made, talk)
       if (!decision) break
       const { answer, calls } = decision
@@ -101,7 +101,7 @@ export async function* askModel(
   yield { type: 'done', kind: hasAnswered ? 'answer' : 'unknown', calls: [], intent: 'question', subject: null }
 }
 
-/** Returns the next decision; undefined if the model fails or repeats itself once something is shown. */
+/** Returns the next decision; undefined if the model fails or repeats itself after something was shown. */
 async function decideAfter(made: readonly ToolCall[], talk: TalkWithModel): Promise<Decision | undefined> {
   try {
     const decision = await decide(talk)
@@ -113,7 +113,7 @@ async function decideAfter(made: readonly ToolCall[], talk: TalkWithModel): Prom
   }
 }
 
-/** Shows the sentences that hold up, or only the passages if none does. @returns true if a sentence was shown */
+/** Shows the supported sentences, or only the passages if none is supported. @returns true if a sentence was shown */
 function* showAnswer(
   { sentences }: Answer,
   given: readonly GivenToModel[],
@@ -140,11 +140,15 @@ interface TalkWithModel {
   asked: number
 }
 
-/** Asks for a decision; a reply that fits no tool gets its error back once. */
+/** Asks for a decision; a reply that fits no tool is returned with its error, once. */
 async function decide(talk: TalkWithModel): Promise<Decision> {
   const { settings, asking, mark, messages } = talk
   const { message, waits, signal, spend } = asking
-  for (let attempt = 1; attempt <= serverLimits.modelAttempts && talk.asked < serverLimits.modelSteps; attempt++) {
+  for (
+    let attempt = 1;
+    attempt <= assistantLimits.modelAttempts && talk.asked < assistantLimits.modelSteps;
+    attempt++
+  ) {
     talk.asked += 1
     const reply = await askServer(settings, {
       system: `${RULES}${mark}.`,
@@ -162,7 +166,7 @@ async function decide(talk: TalkWithModel): Promise<Decision> {
   throw new ModelFailure('it called no tool that exists')
 }
 
-/** Returns what a model gets, as JSON: passages and other words of others are values in it. */
+/** Returns the input of a model as JSON, in which passages and other people's texts are values. */
 function dataFor(
   { context, tenant }: EngineRequest,
   given: readonly GivenToModel[],
@@ -188,7 +192,10 @@ function dataFor(
   })
 }
 
-/** Returns the decision of a reply; undefined if any call is unknown, or has arguments that do not fit or name an address. */
+/**
+ * Returns the decision in a reply; undefined if any call is unknown, or has arguments that do not fit or contain an
+ * address.
+ */
 function decisionOf({ calls }: Reply, message: string): Decision | undefined {
   const answers = calls.filter(({ name }) => name === 'answer')
   const others = calls.filter(({ name }) => name !== 'answer')
@@ -203,5 +210,5 @@ function decisionOf({ calls }: Reply, message: string): Decision | undefined {
     known.some(({ call }) => hasForeignAddress(JSON.stringify(call.arguments), message))
   )
     return undefined
-  return { answer: parsed?.data, calls: known.slice(0, serverLimits.modelCalls) }
+  return { answer: parsed?.data, calls: known.slice(0, assistantLimits.modelCalls) }
 }

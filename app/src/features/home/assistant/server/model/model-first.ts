@@ -1,5 +1,5 @@
-import { serverLimits } from '#config/server-limits.ts'
-import type { AssistantEngine } from '../engine/engine.ts'
+import { assistantLimits } from '../../limits.ts'
+import type { AssistantEngine } from '../engine/contract/engine.ts'
 import { grammarOf } from '../engine/grammar/grammar.ts'
 import { cleanText } from '../engine/reading/clean-text.ts'
 import { rulesEngine } from '../engine/rules-engine.ts'
@@ -16,14 +16,17 @@ interface ModelOccasion {
   /** Counts the tokens of this message. */
   spent: { tokens: number }
   now: Date
-  /** Hears why the rules answer; the reason has no words of anyone. */
+  /** Called with the reason why the rules answer, which quotes no one. */
   failed(reason: string): void
   waits?: ModelWaits
 }
 
-const WAITS: ModelWaits = { firstEventMs: serverLimits.modelFirstEventMs, wholeMs: serverLimits.modelWholeMs }
+const WAITS: ModelWaits = { firstEventMs: assistantLimits.modelFirstEventMs, wholeMs: assistantLimits.modelWholeMs }
 
-/** Creates an engine that asks a model; the rules answer the same message when it is paused, over its budget or fails. */
+/**
+ * Creates an engine that asks a model; the rules answer the message instead if the model is paused, over its budget or
+ * fails.
+ */
 export const modelFirst = ({
   settings,
   state,
@@ -36,7 +39,7 @@ export const modelFirst = ({
   async function* model(request) {
     const message = cleanText(request.message)
     const { language } = chooseLanguage(message, request.language)
-    // A yes or no to a proposal is never a model's to judge.
+    // A yes or no to a proposal is never for a model to judge.
     if (request.context.pending && (await understand({ ...request, message }, grammarOf(language))).kind === 'decision')
       return yield* rulesEngine(request)
     yield { type: 'turn', engine: 'model', language }

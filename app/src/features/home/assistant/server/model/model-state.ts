@@ -1,17 +1,17 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { assistantLimits } from '../../limits.ts'
 import { DAY_MS, SECOND_MS } from '#kernel/time.ts'
 import type { SharedCounts } from '#platform/limits/shared-counts.ts'
 
-/** The model's failures on this server, and the tokens of each company in a day on all servers. */
+/** The model's failures on this server, and each company's tokens of a day on all servers. */
 export interface ModelState {
-  /** Returns true if the model may be asked for this company now. */
+  /** Returns true if the model can be asked for this company now. */
   isUsable(tenantId: number, now: Date): boolean
   spend(tenantId: number, tokens: number): void
   succeed(): void
   fail(now: Date): void
 }
 
-const DAILY_TOKENS = { kind: 'model-tokens', most: serverLimits.modelTokensPerDay, seconds: DAY_MS / SECOND_MS }
+const DAILY_TOKENS = { kind: 'model-tokens', most: assistantLimits.modelTokensPerDay, seconds: DAY_MS / SECOND_MS }
 
 export function createModelState(counts: SharedCounts): ModelState {
   let failures = 0
@@ -27,9 +27,9 @@ export function createModelState(counts: SharedCounts): ModelState {
     },
     fail(now) {
       failures += 1
-      if (failures < serverLimits.modelFailures) return
+      if (failures < assistantLimits.modelFailures) return
       failures = 0
-      pausedUntil = now.getTime() + serverLimits.modelPauseMs
+      pausedUntil = now.getTime() + assistantLimits.modelPauseMs
     },
   }
 }

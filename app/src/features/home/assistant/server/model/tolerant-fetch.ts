@@ -1,6 +1,7 @@
 /**
- * Returns a `fetch` that repairs what some servers of the OpenAI protocol send: arguments of a call as an object instead of its
- * JSON (llama.cpp #20198). It follows no redirects: messages go to the configured server only.
+ * Returns a `fetch` that repairs faulty responses of some servers with the OpenAI protocol, which send arguments of a
+ * call as an object instead of its JSON (llama.cpp #20198). It follows no redirects: messages are sent to the
+ * configured server only.
  */
 export const tolerantFetch =
   (send: typeof fetch = fetch): typeof fetch =>

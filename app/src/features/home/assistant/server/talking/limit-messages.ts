@@ -1,10 +1,10 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { assistantLimits } from '../../limits.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { addressKey, type RequestContext, type SiteTenant } from '#platform/http/context.ts'
 
-/** Counts a message by an account, or a network address. @throws `request/too-many-requests` */
+/** Counts a message against the limit of an account, or of a network address. @throws `request/too-many-requests` */
 export async function countMessage(
   { db, secrets, config }: Pick<FeatureContext, 'db' | 'secrets' | 'config'>,
   tenant: SiteTenant,
@@ -14,15 +14,16 @@ export async function countMessage(
   const who = (await context.viewer())?.accountId ?? addressKey(context.ip)
   const now = await context.now()
   const counted = (kind: string) => attemptsBy(secrets.signing, tenant.id, kind, who)
-  await countAttempt(db, counted('assistant-day'), serverLimits.assistantMessagesPerDay, now)
-  await countAttempt(db, counted('assistant-minute'), serverLimits.assistantMessages, now)
+  await countAttempt(db, counted('assistant-day'), assistantLimits.assistantMessagesPerDay, now)
+  await countAttempt(db, counted('assistant-minute'), assistantLimits.assistantMessages, now)
 }
 
-/** Lets each browser have one message answered at a time. */
+/** Answers one message per browser at a time. */
 export interface MessageTurns {
   /**
-   * Starts a browser's message. @returns the signal that ends it, and a function that frees the place
-   * @throws `request/too-many-requests` while another one is answered
+   * Starts a browser's message.
+   * @returns the signal that ends it, and a function that lets the next one start
+   * @throws `request/too-many-requests` while another one is being answered
    */
   take(browser: string): { signal: AbortSignal; end(): void }
 }

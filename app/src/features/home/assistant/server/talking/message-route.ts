@@ -1,38 +1,38 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { serverLimits } from '#config/server-limits.ts'
+import { assistantLimits } from '../../limits.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { SiteRequests } from '#platform/feature/feature.ts'
+import type { SiteRequests } from '#platform/http/context.ts'
 import { admitViewer } from '#platform/http/admission/access.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
-import { parseInput } from '#platform/http/endpoints.ts'
+import { missingField, parseInput } from '#platform/http/endpoints.ts'
 import { openEventStream } from '#platform/http/event-stream.ts'
 import { message } from '#platform/messages/messages.ts'
 import { type MessageBody, messageBody, type SentEvent } from '../../contract.ts'
 import type { AssistantEvent } from '../../conversation.ts'
 import { MESSAGES_PATH } from '../../rules.ts'
 import { proposalId, type Proposer, sealProposal } from '../acting/proposal-token.ts'
-import { proposerOf, requireAssistant } from '../find-proposer.ts'
+import { proposerOf, requireAssistant } from '../require-assistant.ts'
 import { viewerTools } from '../tools/viewer-tools.ts'
-import type { ChooseEngine } from './choose-engine.ts'
+import type { ChooseEngine } from './engine-choice.ts'
 import { countMessage, createMessageTurns } from './limit-messages.ts'
 
-type Parts = Pick<FeatureContext, 'db' | 'use' | 'secrets' | 'config'>
+type Dependencies = Pick<FeatureContext, 'db' | 'use' | 'secrets' | 'config'>
 
-/** Installs the call that answers messages: a post whose response is a stream of events. It keeps nothing of them. */
+/** Installs the call that answers messages: a POST whose response is a stream of events. Stores no messages. */
 export function messageRoute(
-  parts: Parts,
+  parts: Dependencies,
   { tenantOf, contextOf }: SiteRequests,
   chooseEngine: ChooseEngine,
 ): FastifyPluginAsync {
   const turns = createMessageTurns()
   return async (app) => {
-    const options = { schema: { hide: true }, bodyLimit: serverLimits.assistantBodyBytes }
+    const options = { bodyLimit: assistantLimits.assistantBodyBytes }
     app.post(MESSAGES_PATH, options, async (request, reply) => {
       const tenant = tenantOf(request)
       const context = contextOf(request, reply)
       await admitViewer({ access: 'public', afterTerms: false }, tenant, context)
       await requireAssistant(tenant, context)
-      const body = parseInput(messageBody, request.body)
+      const body = parseInput(messageBody, request.body, missingField)
       await countMessage(parts, tenant, context)
       const proposer = await proposerOf(parts.config, tenant, context)
       const turn = turns.take(`${tenant.id} ${proposer.browser}`)
@@ -47,7 +47,7 @@ export function messageRoute(
 }
 
 interface Answering {
-  parts: Parts
+  parts: Dependencies
   chooseEngine: ChooseEngine
   tenant: SiteTenant
   context: RequestContext
@@ -56,7 +56,7 @@ interface Answering {
   signal: AbortSignal
 }
 
-/** Streams an engine's events until it is done or the reader leaves. */
+/** Streams an engine's events until it is done or the reader disconnects. */
 async function answer(answering: Answering, body: MessageBody, left: () => void): Promise<void> {
   const { parts, chooseEngine, tenant, context, proposer, reply, signal } = answering
   const started = performance.now()
@@ -91,7 +91,7 @@ async function answer(answering: Answering, body: MessageBody, left: () => void)
       if (signal.aborted) break
       if (event.type === 'turn') used = event.engine
       send(event)
-      // Logs have no words of anyone.
+      // Logs quote no one.
       if (event.type === 'done') {
         const { kind, intent, subject } = event
         const ms = Math.round(performance.now() - started)
@@ -106,7 +106,7 @@ async function answer(answering: Answering, body: MessageBody, left: () => void)
   }
 }
 
-/** Returns the key of the open position, if the call is about that one. */
+/** Returns the key of the open position, if the call is about that position. */
 function keyFor(given: object, { context: { position, key } }: MessageBody): string | undefined {
   if (position === null || key === undefined) return undefined
   const ids = 'position_ids' in given ? given.position_ids : 'position_id' in given ? [given.position_id] : []

@@ -5,7 +5,7 @@ import { siteTextsOf } from '../tools/company-texts.ts'
 const assistant = { enabled: true, contact: { email: 'people@harbour.example' } }
 const FOOTER_HTML = '<p>We answer within <b>two days</b>.</p>'
 
-test('without scripts the search page names a person in the assistant’s place, and only there [C1]', async () => {
+test('without scripts the search page names a contact in the assistant’s place, and only there [C1]', async () => {
   const footer = { customPageSections: { footer: { enabled: true, html: FOOTER_HTML } } }
   const site = await openTestSite([
     {
@@ -26,7 +26,7 @@ test('without scripts the search page names a person in the assistant’s place,
     for (const path of ['/careers/events?domain=harbour.example', '/careers/search?domain=off.example'])
       expect(await noscript(path)).toBe('')
     expect(await noscript('/careers/search?domain=members.example')).toBe('')
-    // The footer's text opens where every page has it.
+    // The footer's text opens in the footer, which every page has.
     const [tenant] = site.context.tenants.all()
     const texts = tenant ? siteTextsOf(tenant, 'en') : []
     expect(texts.find(({ id }) => id === 'footer')).toMatchObject({

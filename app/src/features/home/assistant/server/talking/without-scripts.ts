@@ -4,7 +4,7 @@ import { contactOf } from '../tools/company-texts.ts'
 
 const ADDRESSES = { email: 'mailto:', phone: 'tel:', url: '' } as const
 
-/** Returns the way to a person for readers without scripts, at a site where visitors can use the assistant. */
+/** Returns the ways to reach a person for readers without scripts, on a site where visitors can use the assistant. */
 export function personWithoutScripts({ tenant, locale }: PageContext): InPlaceOfScripts | undefined {
   const { enabled, allowLoggedOut } = tenant.site.chatbotxConfig
   const [way] = contactOf(tenant)

@@ -1,6 +1,6 @@
 import type { SiteTenant } from '#platform/http/context.ts'
 import { message } from '#platform/messages/messages.ts'
-import type { ContactChannel, KnowledgeText } from '../engine/engine.ts'
+import type { ContactChannel, KnowledgeText } from '../engine/contract/engine.ts'
 import { plainText } from './plain-text.ts'
 import { FOOTER } from '../../rules.ts'
 
@@ -8,7 +8,7 @@ import { FOOTER } from '../../rules.ts'
 export const knowledgeOf = ({ site }: SiteTenant): KnowledgeText[] =>
   site.chatbotxConfig.knowledge.map(({ url = '', ...text }) => ({ ...text, url }))
 
-/** Returns the site's terms, privacy texts and footer as plain text; empty ones are left out. */
+/** Returns the site's terms, privacy texts and footer as plain text, without empty ones. */
 export function siteTextsOf({ site }: SiteTenant, locale: string): KnowledgeText[] {
   const { termsOfService: terms, jtnConfig, branding, pcsxConfig } = site
   const language = site.defaultLanguage
@@ -44,7 +44,7 @@ export function siteTextsOf({ site }: SiteTenant, locale: string): KnowledgeText
   })
 }
 
-/** Returns the ways to a person: the assistant's own setting, else the company's support address. */
+/** Returns the ways to reach a person: the assistant's own setting, else the company's support address. */
 export function contactOf({ site }: SiteTenant): ContactChannel[] {
   const { email, phone, url } = site.chatbotxConfig.contact
   const own: (ContactChannel | undefined)[] = [

@@ -10,8 +10,9 @@ import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { EndpointResponse } from '#platform/http/endpoints.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { ListedItem } from '../../conversation.ts'
+import { isBooked } from '#features/applying/interviews/states.ts'
 
-/** Returns the viewer's own lists, as their pages show them; each undefined for a visitor. */
+/** Returns the viewer's own lists, like their pages; each is undefined for a visitor. */
 export function ownLists(calls: EndpointCalls, tenant: SiteTenant, context: RequestContext) {
   async function own<E extends Endpoint, T>(
     endpoint: E,
@@ -49,7 +50,7 @@ export function ownLists(calls: EndpointCalls, tenant: SiteTenant, context: Requ
         interviews.map(({ title, positionTitle, when, encId, state }) => ({
           title: `${title} · ${positionTitle}`,
           detail:
-            state === 'booked' && when ? momentTexts(when, locale).at : message(locale, `assistant.interview.${state}`),
+            isBooked(state) && when ? momentTexts(when, locale).at : message(locale, `assistant.interview.${state}`),
           href: `/careers/interviews/${encId}`,
         })),
       ),

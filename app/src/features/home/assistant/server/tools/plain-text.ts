@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 
-/** Returns HTML as plain text, one line for each block. */
+/** Returns HTML as plain text, one line per block. */
 export function plainText(html: string): string {
   const broken = html.replaceAll(/<\/(?:p|h[1-6]|li|tr|div|summary|details)>|<br\s*\/?>/gi, '\n')
   const stripped = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })

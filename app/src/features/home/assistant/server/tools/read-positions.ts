@@ -2,27 +2,27 @@ import { closingOf } from '#kernel/days.ts'
 import { payRange, writtenPay } from '#features/jobs/positions/pay-text.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import { findPositions, positionUrl } from '#features/jobs/positions/server/index.ts'
-import { positionState } from '#features/jobs/positions/states.ts'
+import { isClosed } from '#features/jobs/positions/states.ts'
 import { message } from '#platform/messages/messages.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ReadPosition } from '../engine/engine.ts'
+import type { ReadPosition } from '../engine/contract/engine.ts'
 import { withoutInjections } from '../engine/reading/prompt-injection.ts'
 
-/** The rights of a viewer to read positions, and the language of pay. */
+/** A viewer's rights to read positions, and the language of pay. */
 export interface Reader {
   tenantId: number
   locale: string
-  /** The company's zone, in which closing days are. */
+  /** The company's time zone, which applies to closing days. */
   companyZone: string
   now: Date
   /** The open position and its key, if it is private. */
   opened: { position: number | null; key?: string | undefined }
-  /** Private positions whose key the viewer proved before, such as those in the cart. */
+  /** Private positions whose key the viewer has proved before, such as those in the cart. */
   proved: ReadonlySet<number>
 }
 
-/** Returns the open positions among the ids, in their order; a private one only with its key. */
+/** Returns the open positions among the ids, in order; a private one only with its key. */
 export async function readPositions(db: Database, ids: readonly number[], reader: Reader): Promise<ReadPosition[]> {
   const known = await findPositions(db, reader.tenantId, [...new Set(ids)])
   const visible = new Map(known.filter((position) => isReadable(position, reader)).map((each) => [each.id, each]))
@@ -33,7 +33,7 @@ export async function readPositions(db: Database, ids: readonly number[], reader
 }
 
 function isReadable(position: Position, { now, opened, proved }: Reader): boolean {
-  if (positionState(position, now) === 'closed') return false
+  if (isClosed(position, now)) return false
   if (position.privateKey === null || proved.has(position.id)) return true
   return opened.position === position.id && isSame(position.privateKey, opened.key ?? '')
 }
@@ -61,7 +61,7 @@ function present(position: Position, { locale, companyZone }: Reader): ReadPosit
 function payOf({ custom, salary }: Position, locale: string): string | null {
   const written = writtenPay(custom)
   if (written) return withoutInjections(written)
-  // Our own text keeps its marks of direction, which hold its amounts in order from right to left.
+  // Our own text keeps its direction marks, which put its amounts in order from right to left.
   const pay = salary && payRange(salary, locale)
   return salary && pay ? message(locale, `positions.pay.${salary.interval}`, { pay }) : null
 }

@@ -5,12 +5,12 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { endpointCalls } from '#platform/feature/ports.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { TalkContext } from '../../conversation.ts'
-import type { AssistantTools } from '../engine/engine.ts'
+import type { AssistantTools } from '../engine/contract/engine.ts'
 import { contactOf, knowledgeOf, siteTextsOf } from './company-texts.ts'
 import { matchedJobs } from './matched-jobs.ts'
 import { ownLists } from './own-lists.ts'
 import { type Reader, readPositions } from './read-positions.ts'
-import { findJobs, listFilterValues } from './search-jobs.ts'
+import { findJobs, listFilterValues } from './find-jobs.ts'
 
 const PAGES: Record<Parameters<AssistantTools['pagePath']>[0], string> = {
   settings: '/careers/settings',
@@ -25,7 +25,7 @@ const PAGES: Record<Parameters<AssistantTools['pagePath']>[0], string> = {
   saved: '/careers/saved-jobs',
 }
 
-/** Creates the tools of one message: everything they return is what the viewer's own pages show. */
+/** Creates the tools of one message, which return only data that the viewer's own pages show. */
 export async function viewerTools(
   context: Pick<FeatureContext, 'db' | 'use'>,
   tenant: SiteTenant,
@@ -75,7 +75,7 @@ export async function viewerTools(
   }
 }
 
-/** Remembers the first result for the rest of one message. */
+/** Caches the first result for the rest of one message. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => (made ??= make())

@@ -18,10 +18,10 @@ interface Props {
   readonly leave: (() => void) | undefined
 }
 
-/** An answer: sentences, passages, lists and proposals in their order. */
+/** An answer: sentences, passages, lists and proposals in order. */
 export function AnswerView({ turn, ...rest }: Props) {
   const engines = turn.events.flatMap((event) => (event.type === 'turn' ? [event.engine] : []))
-  // The model was asked, and the rules answered in its place.
+  // The model was asked, and the rules answered instead.
   const isSimple = engines.includes('model') && engines.at(-1) === 'rules'
   const language = turn.events.findLast((event) => event.type === 'turn')?.language
   return (

@@ -17,7 +17,7 @@ interface Props {
 
 const WIDE = `(min-width: ${breakpointsPx.assistant}px)`
 
-/** The conversation: beside the page where there is room, else a dialog that fills the screen. */
+/** The conversation: next to the page if there is room, else in a dialog that fills the screen. */
 export function AssistantPanel({ controls, confirm, takesFocus }: Props) {
   const id = useId()
   const isWide = useSyncExternalStore(

@@ -10,7 +10,7 @@ interface Props {
   readonly send: (text: string) => void
 }
 
-/** The nature of the assistant, what is kept, where messages go, and questions to begin with. */
+/** An introduction: the nature of the assistant, stored data, recipients of messages, and sample questions. */
 export function Introduction({ about, fresh, send }: Props) {
   return (
     <div className="assistant-intro">

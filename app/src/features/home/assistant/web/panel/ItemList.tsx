@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { AssistantEvent } from '../../conversation.ts'
 
-/** Lines of a person's own list, with the page that has them all. */
+/** Lines of a person's own list, with a link to the page that has all of them. */
 export function ItemList({ list: { items, href } }: { readonly list: Extract<AssistantEvent, { type: 'items' }> }) {
   const { search } = useLocation()
   if (items.length === 0) return null

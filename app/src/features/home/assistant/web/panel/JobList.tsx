@@ -8,7 +8,7 @@ import { SearchChips } from './SearchChips.tsx'
 
 interface Props {
   readonly list: Extract<AssistantEvent, { type: 'jobs' }>
-  /** True for the newest answer; only its filters can be taken off. */
+  /** True for the newest answer, the only one whose filters can be removed. */
   readonly isLast: boolean
   readonly controls: TalkControls
   readonly leave: (() => void) | undefined
@@ -17,7 +17,7 @@ interface Props {
 /** Lists that no page shows. */
 const WITHOUT_PAGE = new Set(['cart'])
 
-/** Jobs that the assistant found or knows, with what narrows them and the page that has the same list. */
+/** Jobs found or known by the assistant, with their filters and a link to the page with the same list. */
 export function JobList({ list: { list, search: made, labels, groups, href, total }, isLast, controls, leave }: Props) {
   const { search } = useLocation()
   return (

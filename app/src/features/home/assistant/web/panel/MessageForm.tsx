@@ -6,11 +6,11 @@ interface Props {
   readonly isRunning: boolean
   readonly send: (text: string) => void
   readonly stop: () => void
-  /** More buttons beside those of the form. */
+  /** More buttons next to those of the form. */
   readonly children: ReactNode
 }
 
-/** The field for a message. Enter sends it, Shift and Enter begin a new line; what is typed meanwhile stays. */
+/** The field for a message. Enter sends it, Shift and Enter start a new line; text typed in the meantime stays. */
 export function MessageForm({ isRunning, send, stop, children }: Props) {
   const id = useId()
   const [text, setText] = useState('')

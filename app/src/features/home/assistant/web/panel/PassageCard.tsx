@@ -11,14 +11,14 @@ interface Props {
   readonly leave: (() => void) | undefined
 }
 
-/** A text word for word, with its source and a link that opens it where it stands. */
+/** A text word for word, with its source and a link that opens it in its place. */
 export function PassageCard({ passage: { text, language, source, href }, leave }: Props) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const position = 'position' in source ? source.position : undefined
   const panelParameters = new URLSearchParams(search)
   if (position !== undefined) panelParameters.set('pid', String(position))
-  // A private job is not shown beside the list.
+  // A private job is not shown next to the list.
   const opensInPanel = position !== undefined && !href.includes('/private')
   const to = opensInPanel ? `/careers/search?${panelParameters.toString()}` : withCarriedParameters(href, search)
   return (

@@ -4,7 +4,7 @@ import type { ProposedTool } from '../../tools.ts'
 import type { ProposalState } from '../talk/turns.ts'
 
 interface Props {
-  /** The change in words, in the answer's language. */
+  /** A description of the change, in the answer's language. */
   readonly label: string
   readonly language: string | undefined
   readonly name: ProposedTool
@@ -13,13 +13,13 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** A change that the assistant would make, with the buttons that decide. Nothing happens before one is pressed. */
+/** A change that the assistant proposes, with the buttons that decide. Nothing happens before one is pressed. */
 export function ProposalCard({ label, language, outcome: { state, text }, onConfirm, onCancel }: Props) {
   const id = useId()
   const result = useRef<HTMLParagraphElement>(null)
   const before = useRef(state)
   useEffect(() => {
-    // The pressed button is gone; what became of it takes its place.
+    // The outcome replaces the pressed button.
     if (
       before.current !== state &&
       state !== 'acting' &&

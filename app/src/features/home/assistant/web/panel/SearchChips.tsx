@@ -6,11 +6,11 @@ interface Props {
   readonly search: JobSearch
   /** The labels of its filters, by `filter value`. */
   readonly labels: Readonly<Record<string, string>> | undefined
-  /** Searches again without what was taken off; absent for a search that others followed. */
+  /** Searches again without the removed filter; missing for a search that others followed. */
   readonly onChange: ((search: JobSearch, text: string) => void) | undefined
 }
 
-/** Everything that the assistant narrowed a search by, each with a button that takes it off. */
+/** All filters of an assistant's search, each with a button that removes it. */
 export function SearchChips({ search, labels, onChange }: Props) {
   const intl = useIntl()
   const chips = searchChips(intl, search, labels)

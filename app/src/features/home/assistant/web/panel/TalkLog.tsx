@@ -15,14 +15,14 @@ interface Props {
 /** Space above the newest question. */
 const GAP_PX = 12
 
-/** The turns so far. It is read out when an answer is whole, never in pieces. */
+/** The turns so far. An answer is announced when it is complete, never in pieces. */
 export function TalkLog({ controls, confirm, leave }: Props) {
   const intl = useIntl()
   const { talk, isRunning } = controls
   const log = useRef<HTMLDivElement>(null)
   const count = talk.turns.length
   useEffect(() => {
-    // The newest question goes to the top, so that its answer is read from its beginning.
+    // The newest question is scrolled to the top, so that its answer is read from the beginning.
     const body = log.current?.closest('.assistant-body')
     const question = [...(log.current?.querySelectorAll('.assistant-question') ?? [])].at(-1)
     if (body && question)
@@ -70,7 +70,7 @@ function TurnView({ turn, ...rest }: Props & { readonly turn: ShownTurn; readonl
 
 const SLOW_MS = 1000
 
-/** Says what takes long, after a second. */
+/** After a second, says what takes long. */
 function SlowStatus({ turn }: { readonly turn: ShownTurn | undefined }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

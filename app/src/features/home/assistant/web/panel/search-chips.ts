@@ -1,10 +1,11 @@
 import type { IntlShape } from 'react-intl'
-import { type SearchPart, searchParts } from '../../search-parts.ts'
+import { type SearchCriterion, searchCriteria } from '../../search-criteria.ts'
 import type { JobSearch } from '../../tools.ts'
 
-/** Returns chips for everything that narrows a search of the assistant. */
+/** Returns chips for all filters of an assistant's search. */
 export const searchChips = (
   intl: IntlShape,
   search: JobSearch,
   labels: Readonly<Record<string, string>> = {},
-): SearchPart[] => searchParts((id, values = {}) => intl.formatMessage({ id }, values), intl.locale, search, labels)
+): SearchCriterion[] =>
+  searchCriteria((id, values = {}) => intl.formatMessage({ id }, values), intl.locale, search, labels)

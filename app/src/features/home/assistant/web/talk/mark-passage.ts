@@ -4,7 +4,7 @@ const PATIENCE_MS = 10_000
 /** The parts of a page in which passages are looked for. */
 export const PLACES = { position: '[data-testid="position-details"]', page: 'main', footer: 'footer' } as const
 
-/** Waits for a part of the page to show a passage, scrolls to it and marks it until the next one. */
+/** Waits until a part of the page shows a passage, scrolls to it, and highlights it until the next one. */
 export function markPassage(text: string, place: keyof typeof PLACES): void {
   const seek = () => {
     const part = document.querySelector(PLACES[place])
@@ -27,7 +27,7 @@ export function markPassage(text: string, place: keyof typeof PLACES): void {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/** Returns the range of a text below an element; spaces, line breaks and element boundaries do not count. */
+/** Returns the range of a text below an element, ignoring spaces, line breaks and element boundaries. */
 export function findText(root: Element, text: string): Range | undefined {
   const places: { node: Text; offset: number }[] = []
   let stripped = ''

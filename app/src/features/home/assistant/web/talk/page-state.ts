@@ -9,7 +9,7 @@ import type { JobSearch } from '../../tools.ts'
 export interface PageState {
   /** The job that the person opened. */
   chosen: number | null
-  /** The job whose details are on the screen; beside a wide list the first one unless another was chosen. */
+  /** The job whose details are on the screen; next to a wide list, the first one unless another was chosen. */
   open: number | null
   shown: number[]
   search: JobSearch | null

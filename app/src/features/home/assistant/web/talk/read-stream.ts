@@ -24,7 +24,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Returns a `fetch` that passes the events of a streamed response on and answers like an envelope when it ends. */
+/** Returns a `fetch` that passes on the events of a streamed response and returns an envelope when it ends. */
 export const streaming =
   (listen: (event: SentEvent) => void): typeof fetch =>
   async (input, init) => {

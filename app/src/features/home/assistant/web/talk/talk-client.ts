@@ -16,8 +16,8 @@ export interface Message {
 const TRIES = 2
 
 /**
- * Sends a message and passes the events of its answer on. A stream that is cut is asked for again, with the same id.
- * @returns `cut` if the answer stayed unfinished
+ * Sends a message and passes on the events of its answer. An interrupted stream is requested again, with the same id.
+ * @returns `cut` if the answer remained incomplete
  * @throws ApiError; an AbortError when it was stopped
  */
 export async function sendMessage(

@@ -11,10 +11,10 @@ interface Kept extends Talk {
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'turns' in value && Array.isArray(value.turns) && 'domain' in value
 
-/** Returns the conversation of this tab, unless it is too old or was held at another site or with another account. */
+/** Returns the conversation of this tab, unless it is too old or belongs to another site or account. */
 export function readTalk(domain: string, account: string | null, now: number): Talk {
   const found = stored()
-  // A visitor's conversation goes on after signing in.
+  // A visitor's conversation continues after signing in.
   if (isKept(found) && found.domain === domain && (found.account === account || found.account === null)) {
     const { turns, isOpen, at } = found
     if (now - at < limits.assistantIdleMs) return { turns, isOpen, at, account }
@@ -31,20 +31,20 @@ function stored(): unknown {
   }
 }
 
-/** Keeps the conversation in the tab, where it ends with the tab. */
+/** Stores the conversation in the tab, where it ends with the tab. */
 export function keepTalk(domain: string, talk: Talk): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ domain, ...talk } satisfies Kept))
   } catch {
-    // A browser without storage forgets it with the page.
+    // Without storage, the conversation is lost with the page.
   }
 }
 
-/** Forgets the conversation of this tab. */
+/** Deletes the conversation of this tab. */
 export function clearTalk(): void {
   try {
     window.sessionStorage.removeItem(KEY)
   } catch {
-    // There is no storage, so nothing is kept.
+    // Without storage there is nothing to delete.
   }
 }

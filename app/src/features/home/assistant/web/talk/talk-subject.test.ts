@@ -41,7 +41,7 @@ test('the jobs that the assistant listed are meant, not the page’s selection [
   expect(talkSubject(again, page)).toMatchObject({ position: null, shown: [4, 5] })
 })
 
-test('a job that the person opens since is meant, one that was open all along is not [second/RA3-01]', () => {
+test('a job that the person opens after that is meant, one that was open before is not [second/RA3-01]', () => {
   const talk = [user('welder in Berlin'), answer(listed(7, 8))]
   expect(talkSubject(talk, { ...page, chosen: 3, open: 3 })).toEqual({ position: 3, open: 3, shown: [7, 8] })
   const before = [user('welder in Berlin', 3), answer(listed(7, 8))]

@@ -2,7 +2,7 @@ import type { SentEvent } from '../../contract.ts'
 import type { PageState } from './page-state.ts'
 import type { ShownTurn } from './turns.ts'
 
-/** The jobs that "it", "this job" and "the first one" mean, as they are sent with a message. */
+/** The jobs that "it", "this job" and "the first one" refer to, as they are sent with a message. */
 export interface TalkSubject {
   position: number | null
   open: number | null
@@ -12,8 +12,8 @@ export interface TalkSubject {
 type JobsEvent = Extract<SentEvent, { type: 'jobs' }>
 
 /**
- * Returns the jobs that a conversation is about: those that it listed last and the one that it named last. The page's own
- * selection counts once the person opens a job, and until the conversation has its own job.
+ * Returns the jobs that a conversation is about: those listed last and the one named last. The page's own selection
+ * counts once the person opens a job, and until the conversation has its own job.
  */
 export function talkSubject(turns: readonly ShownTurn[], page: PageState): TalkSubject {
   const events = turns.flatMap((turn) => (turn.role === 'assistant' ? turn.events : []))
@@ -27,7 +27,7 @@ export function talkSubject(turns: readonly ShownTurn[], page: PageState): TalkS
   const isOpenedSince = page.chosen !== null && before !== undefined && page.chosen !== before.chosen
   const own = named ?? only ?? null
   if (isOpenedSince) return { position: page.chosen, open: page.chosen, shown }
-  // A job that the page opened by itself was not chosen by the person.
+  // The person did not choose a job that the page opened by itself.
   return { position: own ?? (listed ? null : page.open), open: page.chosen ?? own ?? page.open, shown }
 }
 

@@ -6,7 +6,7 @@ import type { JobSearch } from '../../tools.ts'
 /** The state of a proposal. */
 export type ProposalState = 'waiting' | 'acting' | 'done' | 'canceled' | 'failed'
 
-/** An answer as the panel shows it. */
+/** An answer in the panel. */
 export interface AnswerTurn {
   role: 'assistant'
   /** Id of the message that it answers. */
@@ -14,18 +14,18 @@ export interface AnswerTurn {
   events: SentEvent[]
   /** The states of its proposals, by token. */
   proposals: Record<string, { state: ProposalState; text?: string | undefined }>
-  /** `cut`: the answer is not whole. */
+  /** `cut`: the answer is incomplete. */
   state: 'running' | 'whole' | 'stopped' | 'cut'
   /** The reason for a missing answer, in words. */
   failure?: string | undefined
 }
 
-/** A message as the panel shows it. */
+/** A message in the panel. */
 export interface MessageTurn {
   role: 'user'
   id: string
   text: string
-  /** The job that the person had opened on the page when they wrote it. */
+  /** The job that was open on the page when the person wrote the message. */
   chosen?: number | null
 }
 
@@ -35,7 +35,7 @@ export type ShownTurn = MessageTurn | AnswerTurn
 export interface Talk {
   turns: ShownTurn[]
   isOpen: boolean
-  /** The account that it was held with; null for a visitor. */
+  /** The account of the conversation; null for a visitor. */
   account: string | null
   /** Time of the last change, in epoch milliseconds. */
   at: number
@@ -43,7 +43,7 @@ export interface Talk {
 
 export const emptyTalk: Talk = { turns: [], isOpen: false, account: null, at: 0 }
 
-/** Keeps the newest turns. */
+/** Keeps only the newest turns. */
 export const withTurns = (talk: Talk, turns: ShownTurn[]): Talk => ({
   ...talk,
   turns: turns.slice(-limits.assistantTurns),
@@ -55,7 +55,7 @@ export const withAnswer = (talk: Talk, id: string, change: (answer: AnswerTurn) 
   turns: talk.turns.map((turn) => (turn.role === 'assistant' && turn.id === id ? change(turn) : turn)),
 })
 
-/** Returns the turns as the server reads them. */
+/** Returns the turns in the server's format. */
 export const toRequestTurns = (turns: readonly ShownTurn[]): Turn[] =>
   turns.flatMap((turn): Turn[] => {
     const text = turn.role === 'user' ? turn.text : textIn(turn.events)
@@ -67,7 +67,7 @@ const textIn = (events: readonly SentEvent[]) =>
     .flatMap((event) => (event.type === 'text' ? [event.text] : event.type === 'passage' ? [event.passage.text] : []))
     .join(' ')
 
-/** Returns the proposal that waits for an answer: the newest one. */
+/** Returns the pending proposal, which is the newest one. */
 export function waitingProposal(turns: readonly ShownTurn[]) {
   for (const turn of turns.toReversed()) {
     if (turn.role !== 'assistant') continue

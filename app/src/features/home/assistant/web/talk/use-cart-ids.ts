@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { idsInCart, subscribeToCart, useCart } from '#features/applying/cart/web/index.ts'
 import { useApp } from '#ui/page/app-context.ts'
 
-/** Returns the ids of the jobs in the cart: those it had at first, then those it is sent after each change. */
+/** Returns the ids of the jobs in the cart: the initial ones, then those received after each change. */
 export function useCartIds(): RefObject<number[]> {
   const { enabled } = useApp().site.configs.pcsxConfig.jobCart
   const { data } = useCart(enabled)

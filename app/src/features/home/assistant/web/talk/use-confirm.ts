@@ -15,7 +15,7 @@ import type { TalkControls } from './use-talk.ts'
 export interface Confirming {
   confirm(token: string): void
   cancel(token: string): void
-  /** Does what a typed yes or no means. */
+  /** Carries out a typed yes or no. */
   decide(token: string, decision: 'confirm' | 'cancel'): void
 }
 

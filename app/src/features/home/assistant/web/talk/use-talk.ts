@@ -23,16 +23,16 @@ import {
   withTurns,
 } from './turns.ts'
 
-/** A conversation with what can be done in it. */
+/** A conversation with its actions. */
 export interface TalkControls {
   talk: Talk
   about: UseQueryResult<AboutAssistant>
   isRunning: boolean
   setOpen(isOpen: boolean): void
   send(text: string): void
-  /** Makes a search again without what the person took away; `text` says so in the conversation. */
+  /** Runs a search again without the filter that the person removed; `text` describes that in the conversation. */
   searchAgain(search: JobSearch, text: string): void
-  /** Lists the jobs that match the profile; `text` says so in the conversation. */
+  /** Lists the jobs that match the profile; `text` describes that in the conversation. */
   listMatches(text: string): void
   stop(): void
   forget(): void
@@ -62,7 +62,7 @@ export function useTalk(onEvent: (event: SentEvent, answerId: string) => void): 
     latest.current = next
     setTalk(next)
   }
-  // Someone else's conversation is not shown, nor one that was left for long.
+  // A conversation that belongs to someone else or is old is not shown.
   const clearStale = useEffectEvent(() => {
     const known = latest.current
     const isForeign = known.account !== null && known.account !== account

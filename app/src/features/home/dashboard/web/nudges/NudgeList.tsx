@@ -23,7 +23,7 @@ interface ListProps {
 /** Kinds whose time is a start, not a deadline. */
 const STARTS: ReadonlySet<Nudge['kind']> = new Set(['interview-soon', 'event-soon'])
 
-/** The reminders on top of the dashboard; nothing if there are none. */
+/** The reminders at the top of the dashboard; nothing if there are none. */
 export function NudgeList({ covered, first }: ListProps) {
   const [isWhole, setWhole] = useState(false)
   const app = useApp()
@@ -33,7 +33,7 @@ export function NudgeList({ covered, first }: ListProps) {
   const { note, snack } = useNotices()
   const query = useQuery(nudgesQuery(app))
   const hide = (nudge: Nudge, forGood: boolean) => {
-    // The pressed button leaves with its reminder.
+    // The pressed button disappears with its reminder.
     section.current?.focus()
     hideNudge(app, nudge, forGood).then(
       () => note(intl.formatMessage({ id: forGood ? 'dashboard.hidden' : 'dashboard.snoozed' })),
@@ -69,7 +69,7 @@ export function NudgeList({ covered, first }: ListProps) {
   )
 }
 
-/** Returns the id of the thing that a nudge is about. */
+/** Returns the id of a nudge's subject. */
 export const subjectOf = ({ id }: Pick<Nudge, 'id'>): string => id.slice(id.indexOf(':') + 1)
 
 function NudgeRow({ nudge, onHide }: { readonly nudge: Nudge; readonly onHide: (forGood: boolean) => void }) {

@@ -6,7 +6,7 @@ import type { dismissNudge, getNudges, Nudge } from '../../contract.ts'
 
 const KEY = ['nudges']
 
-/** Query for what the candidate should do. */
+/** Query for the candidate's open tasks. */
 export const nudgesQuery = ({ transport, locale, viewer }: Pick<AppContext, 'transport' | 'locale' | 'viewer'>) =>
   queryOptions({
     queryKey: [...KEY, locale, viewer.current()?.accountId ?? ''],
@@ -21,7 +21,10 @@ export const useLiveNudges = liveQueries(
   KEY,
 )
 
-/** Hides a nudge for a week or for good. It leaves at once, and comes back if the server refuses. @throws ApiError */
+/**
+ * Hides a nudge for a week or permanently. It disappears at once, and comes back if the server refuses.
+ * @throws ApiError
+ */
 export async function hideNudge(
   { transport, queryClient }: Pick<AppContext, 'transport' | 'queryClient'>,
   { id }: Nudge,

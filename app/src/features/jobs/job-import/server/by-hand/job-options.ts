@@ -1,8 +1,8 @@
 import { readNamedFile } from '#platform/commands/read-named-file.ts'
 import { CommandError, type CommandInput } from '#platform/feature/command.ts'
-import { serverLimits } from '#config/server-limits.ts'
+import { importLimits } from '../../limits.ts'
 import { text } from 'node:stream/consumers'
-import { decodeSample } from '../files/decode-text.ts'
+import { decodeSample } from '../files/decode-file.ts'
 
 /** The fields of a job as options. */
 export const jobOptions = {
@@ -53,7 +53,7 @@ export async function statedFields(options: JobOptions): Promise<Record<string, 
 /** Reads a description in any encoding that files of jobs can have. */
 async function readDescription(file: string): Promise<string> {
   if (file === '-') return text(process.stdin)
-  const read = decodeSample(await readNamedFile(file, serverLimits.importDescriptionFileBytes))
+  const read = decodeSample(await readNamedFile(file, importLimits.descriptionFileBytes))
   if (!read.includes('\ufffd')) return read
   throw new CommandError('bad-characters', `${file} has characters that can’t be read. Save it as UTF-8.`)
 }

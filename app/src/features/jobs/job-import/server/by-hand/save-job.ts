@@ -1,47 +1,49 @@
 import { gazetteerService } from '#features/jobs/places/server/index.ts'
 import { siteLink } from '#kernel/links/site-address.ts'
 import { findPosition, peekStates, positionUrl } from '#features/jobs/positions/server/index.ts'
+import type { Position } from '#features/jobs/positions/position.ts'
 import { syncSearchRows } from '#features/jobs/search/server/index.ts'
-import { type CommandContext, CommandError, type CommandResult } from '#platform/feature/command.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { JobFaults, type RowWarning } from '../../errors.ts'
 import { importBatch } from '../import-batch.ts'
 import { checkedRow } from '../read-jobs.ts'
 import { readerOf } from '../../row-reader.ts'
 
+/** A stored job, with remarks on omitted data. */
+export interface SavedJob {
+  position: Position
+  /** Address of its page. */
+  link: string
+  isUnchanged: boolean
+  warnings: readonly RowWarning[]
+}
+
 /**
  * Stores one job like a row of an imported file, with the same readers and checks.
- * @throws CommandError `bad-job` with all faults
+ * @throws JobFaults with all faults
  */
 export async function saveJob(
-  context: CommandContext,
+  { db, use, siteAddress }: Pick<FeatureContext, 'db' | 'use' | 'siteAddress'>,
   tenant: SiteTenant,
-  { source, row, done }: { source: string; row: Record<string, unknown>; done: string },
-): Promise<CommandResult> {
-  const { db, now, use, siteAddress } = await context.site()
+  { source, row, now }: { source: string; row: Record<string, unknown>; now: Date },
+): Promise<SavedJob> {
   const gazetteer = use(gazetteerService)
-  const instant = await now()
-  const reader = readerOf(tenant.site, instant)
+  const reader = readerOf(tenant.site, now)
   const { result, warnings } = checkedRow(row, reader)
-  if (!result.ok) throw badJob([result, ...(result.others ?? [])])
-  const target = { db, gazetteer, tenantId: tenant.id, source, now: instant, zone: reader.zone }
+  if (!result.ok) throw new JobFaults([result, ...(result.others ?? [])])
+  const target = { db, gazetteer, tenantId: tenant.id, source, now, zone: reader.zone }
   const saved = await importBatch(target, [{ row: 1, job: result.row }])
   const [refused] = saved.refused
-  if (refused) throw badJob([refused.refusal])
-  await syncSearchRows(db, tenant, (code) => gazetteer.countryName(code, 'en'), context.stop)
+  if (refused) throw new JobFaults([refused.refusal])
+  await syncSearchRows(db, tenant, (code) => gazetteer.countryName(code, 'en'))
   const [state] = await peekStates(db, tenant.id, source, [result.row.id])
   const position = state && (await findPosition(db, tenant.id, state.id))
   if (!position) throw new Error('A job was not stored.')
-  const link = siteLink(siteAddress(tenant), positionUrl(position))
-  const found = [...warnings, ...saved.warnings.map(({ code, message }) => ({ code, message }))]
-  const { id, displayJobId, title, archivedAt } = position
   return {
-    data: { job: { id, jobId: displayJobId, title, state: archivedAt ? 'closed' : 'open', link }, warnings: found },
-    lines: [
-      `${title} is ${saved.summary.unchanged > 0 ? 'unchanged' : done}${archivedAt ? ', but closed' : ''}: ${link}`,
-      ...found.map(({ code, message }) => `  ${message} [${code}]`),
-    ],
+    position,
+    link: siteLink(siteAddress(tenant), positionUrl(position)),
+    isUnchanged: saved.summary.unchanged > 0,
+    warnings: [...warnings, ...saved.warnings.map(({ code, message }) => ({ code, message }))],
   }
 }
-
-const badJob = (faults: readonly { code: string; message: string }[]) =>
-  new CommandError('bad-job', faults.map(({ code, message }) => `${message} [${code}]`).join(' '))

@@ -5,9 +5,7 @@ import { cleanText } from '@foyer/typed-input/texts'
 import { asHtml } from './as-html.ts'
 import tags from './html-tags.json' with { type: 'json' }
 import { normaliseBlocks } from './normalise-blocks.ts'
-
-/** Deeper markup carries no meaning in an ad; its text is kept at this depth. */
-const DEEPEST_NESTING = 60
+import { importLimits } from '../../limits.ts'
 
 /**
  * html-tags.json: `kept` elements are allowed; `paragraphLike` ones are layout that separates paragraphs;
@@ -20,7 +18,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   nonTextTags: tags.droppedWithText,
-  nestingLimit: DEEPEST_NESTING,
+  nestingLimit: importLimits.descriptionNesting,
   transformTags: {
     h1: 'h2',
     h5: 'h4',
@@ -39,8 +37,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
  */
 export function cleanDescription(htmlOrText: string): string {
   // Cleaned twice, because decoding entities restores characters removed from the text.
-  return normaliseBlocks(cleanText(sanitizeHtml(limitNesting(asHtml(cleanText(htmlOrText))), OPTIONS)))
+  let clean = normaliseBlocks(cleanText(sanitizeHtml(limitNesting(asHtml(cleanText(htmlOrText))), OPTIONS)))
+  // Moving spaces and line breaks out of elements can put them next to others, or next to joiners.
+  for (let times = 0; times < importLimits.nestingMoves && MOVES.test(clean); times += 1) {
+    const moved = normaliseBlocks(cleanText(clean))
+    if (moved === clean) break
+    clean = moved
+  }
+  return clean
 }
+
+const MOVES = /[\u200C\u200D]|<pre>/
 
 /**
  * Replaces links with disallowed targets by their text (`span` is not kept); a relative path would lead to the wrong

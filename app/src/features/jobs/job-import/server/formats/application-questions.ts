@@ -36,8 +36,8 @@ const PROPERTIES = {
 } as const
 
 /**
- * Returns the questions of a job's application in the vendor's words; undefined if the job doesn't list them, as in answers
- * that were requested without them.
+ * Returns the questions of a job's application in the vendor's format; undefined if the job doesn't list them, for
+ * example in responses requested without them.
  */
 export function applicationQuestions(
   vendor: keyof typeof PROPERTIES,

@@ -3,7 +3,7 @@ import { payInterval } from '../../pay-interval.ts'
 import { isCurrency } from '../../salary.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { applicationQuestions } from './application-questions.ts'
-import { vendorReader } from './read-json-documents.ts'
+import { vendorReader } from './json-documents.ts'
 import { workLocationIn } from '../../row.ts'
 
 /** Reader for the Ashby job posting API: responses of `/posting-api/job-board/{board}?includeCompensation=true`. */

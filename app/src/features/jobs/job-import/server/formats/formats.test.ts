@@ -275,7 +275,7 @@ describe('arbitrary vendor responses', () => {
     .trim()
     .split(/\s+/)
 
-  it.each(wrap)('give a row or a refusal and never throw: %s', async (format, document) => {
+  it.each(wrap)('become a row or a refusal and never throw: %s', async (format, document) => {
     const job = fc.dictionary(fc.constantFrom(...keys), fc.jsonValue(), { maxKeys: 12 })
     await fc.assert(
       fc.asyncProperty(fc.oneof(job, fc.jsonValue()), async (value) => {

@@ -4,7 +4,7 @@ import { isCurrency } from '../../salary.ts'
 import type { PayInterval } from '../../pay-interval.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { applicationQuestions } from './application-questions.ts'
-import { vendorReader } from './read-json-documents.ts'
+import { vendorReader } from './json-documents.ts'
 import { workLocationIn } from '../../row.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { refuseRow } from '../../errors.ts'
-import { linesOf, type DecodedText } from '../files/decode-text.ts'
+import { linesOf, type DecodedText } from '../files/decode-file.ts'
 import type { RawRow } from '../raw-row.ts'
+import { importLimits } from '../../limits.ts'
 
 /**
  * Reads one JSON object per line, already in the shape of a row. Row numbers are line numbers; empty lines are skipped.
@@ -24,5 +25,5 @@ export function parseLine(row: number, text: string): RawRow {
 
 /** Shortens V8's message, which quotes the broken text. */
 function shorten(message: string): string {
-  return message.replace(/\s+/g, ' ').slice(0, 120).toWellFormed()
+  return message.replace(/\s+/g, ' ').slice(0, importLimits.lineFaultCharacters).toWellFormed()
 }

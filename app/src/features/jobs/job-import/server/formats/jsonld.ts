@@ -4,13 +4,12 @@ import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '#kernel
 import { payInterval } from '../../pay-interval.ts'
 import { isCurrency } from '../../salary.ts'
 import { firstWebAddress } from '../../clean-text.ts'
-import { wholeText, type DecodedText } from '../files/decode-text.ts'
+import { wholeText, type DecodedText } from '../files/decode-file.ts'
 import { jobLocations } from './jsonld-places.ts'
 import { parseLine } from './jsonl.ts'
 import type { RawRow } from '../raw-row.ts'
-import { jsonDocuments, wrongFormat } from './read-json-documents.ts'
-
-const DEEPEST_NODE = 12
+import { jsonDocuments, wrongFormat } from './json-documents.ts'
+import { importLimits } from '../../limits.ts'
 
 /**
  * Reads schema.org JobPosting as JSON-LD: one object, a list, a @graph, one per line, or in script elements of HTML
@@ -58,7 +57,7 @@ function* scriptElements(html: string): Generator<[start: string, content: strin
 
 /** Yields postings from lists, graphs and pages. Yields non-postings in a list of postings too, to be rejected. */
 function* postingsIn(node: unknown, depth: number): Generator {
-  if (depth > DEEPEST_NODE) return
+  if (depth > importLimits.nodeDepth) return
   if (Array.isArray(node)) {
     for (const item of node) {
       if (isRecord(item) || Array.isArray(item)) yield* postingsIn(item, depth + 1)
@@ -125,15 +124,15 @@ function employmentType(value: unknown): string {
 }
 
 function words(value: unknown): string[] {
-  return listOf(value).map((entry) => decodeHTML(firstText(entry, recordOf(entry).name)).slice(0, 300))
+  return listOf(value).map((entry) =>
+    decodeHTML(firstText(entry, recordOf(entry).name)).slice(0, importLimits.entryCharacters),
+  )
 }
 
 function skills(value: unknown): string[] {
   const entries = typeof value === 'string' ? value.split(/[,;\n•]/) : words(value)
-  return entries.filter((entry) => entry.length <= 100).slice(0, 200)
+  return entries.filter((entry) => entry.length <= importLimits.skillCharacters).slice(0, importLimits.skills)
 }
-
-const LONGEST_SECTION = 5_000
 
 /** Keeps texts that some sites put next to the description as custom fields, unless the description contains them. */
 function sections(node: Record<string, unknown>): Record<string, string> {
@@ -141,7 +140,7 @@ function sections(node: Record<string, unknown>): Record<string, string> {
   const names = ['responsibilities', 'qualifications', 'experienceRequirements', 'educationRequirements', 'jobBenefits']
   const texts = names.map((name) => [name, firstText(node[name], recordOf(node[name]).name)] as const)
   const missing = texts.filter(([, text]) => text !== '' && !description.includes(text))
-  return Object.fromEntries(missing.map(([name, text]) => [name, text.slice(0, LONGEST_SECTION)]))
+  return Object.fromEntries(missing.map(([name, text]) => [name, text.slice(0, importLimits.sectionCharacters)]))
 }
 
 /**

@@ -5,7 +5,7 @@ import { isCurrency } from '../../salary.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { asHtml, sectionAsHtml } from '../descriptions/as-html.ts'
 import { applicationQuestions } from './application-questions.ts'
-import { vendorReader } from './read-json-documents.ts'
+import { vendorReader } from './json-documents.ts'
 import { workLocationIn } from '../../row.ts'
 
 /** Reader for the Lever Postings API: responses of `/v0/postings/{site}?mode=json`, or of one posting. */

@@ -3,10 +3,11 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { ImportFileError } from '../../errors.ts'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { sectionAsHtml } from '../descriptions/as-html.ts'
-import { wholeText, type DecodedText } from '../files/decode-text.ts'
+import { wholeText, type DecodedText } from '../files/decode-file.ts'
 import type { RawRow } from '../raw-row.ts'
-import { wrongFormat } from './read-json-documents.ts'
+import { wrongFormat } from './json-documents.ts'
 import { workLocationIn } from '../../row.ts'
+import { importLimits } from '../../limits.ts'
 
 const LISTS = new Set(['workzag-jobs.position', 'workzag-jobs.position.jobDescriptions.jobDescription'])
 
@@ -68,7 +69,7 @@ function toRow(position: unknown): unknown {
     employment_type: textOf(position.schedule),
     work_location: offices.map(workLocationIn).find((found) => found !== undefined),
     posted_at: textOf(position.createdAt),
-    skills: textOf(position.keywords).split(',').slice(0, 200),
+    skills: textOf(position.keywords).split(',').slice(0, importLimits.skills),
   }
 }
 

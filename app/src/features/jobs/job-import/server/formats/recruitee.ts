@@ -4,7 +4,7 @@ import { isCurrency } from '../../salary.ts'
 import { firstWebAddress } from '../../clean-text.ts'
 import { asHtml } from '../descriptions/as-html.ts'
 import { applicationQuestions } from './application-questions.ts'
-import { vendorReader } from './read-json-documents.ts'
+import { vendorReader } from './json-documents.ts'
 
 /** Reader for the Recruitee Careers Site API: responses of `/api/offers`, or of one offer. */
 export const readRecruitee = vendorReader({

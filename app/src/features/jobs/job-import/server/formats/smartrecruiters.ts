@@ -2,7 +2,7 @@ import { firstText, isRecord, listOf, numberOf, recordOf, textOf } from '#kernel
 import { firstWebAddress } from '../../clean-text.ts'
 import { sectionAsHtml } from '../descriptions/as-html.ts'
 import { applicationQuestions } from './application-questions.ts'
-import { vendorReader } from './read-json-documents.ts'
+import { vendorReader } from './json-documents.ts'
 
 /**
  * Reader for the SmartRecruiters Posting API. The list (`/v1/companies/{company}/postings`) has no descriptions, so its

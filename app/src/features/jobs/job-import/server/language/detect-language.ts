@@ -1,6 +1,7 @@
 import { detectAll } from 'tinyld'
 
 import { languageByStopWords } from './stop-words.ts'
+import { importLimits } from '../../limits.ts'
 
 export const FALLBACK_LANGUAGE = 'en'
 
@@ -10,11 +11,6 @@ const CYRILLIC = ['ru', 'uk', 'bg', 'sr', 'mk', 'be', 'kk']
 const ARABIC = ['ar', 'fa', 'ur']
 const DEVANAGARI = ['hi', 'mr', 'ne']
 
-/** Long enough to be reliable, short enough to be fast. */
-const SAMPLE_CHARACTERS = 800
-/** Trigrams cost a hundred times as much as stop words. */
-const LONGEST_TRIGRAM_SAMPLE = 400
-const MIN_LETTERS = 25
 const MIN_ACCURACY = 0.2
 
 const SCRIPTS: ReadonlyArray<{ letters: RegExp; languages: readonly string[] }> = [
@@ -35,14 +31,17 @@ const SCRIPTS: ReadonlyArray<{ letters: RegExp; languages: readonly string[] }> 
  * is too little text.
  */
 export function detectLanguage(title: string, text: string): string {
-  const sample = `${title}. ${text.slice(0, SAMPLE_CHARACTERS)}`
+  const sample = `${title}. ${text.slice(0, importLimits.languageSampleCharacters)}`
     .replace(/https?:\S+|(?<!\S)[^\s@]+@\S+|\d+/g, ' ')
     .normalize('NFC')
   const letters = count(sample, /\p{L}/gu)
   const foreign = SCRIPTS.find((script) => isWritten(sample, script.letters, letters))
   if (foreign !== undefined) return among(foreign.languages, sample, foreign.languages[0] ?? FALLBACK_LANGUAGE)
-  if (letters < MIN_LETTERS) return FALLBACK_LANGUAGE
-  return languageByStopWords(sample) ?? among(LATIN, sample.slice(0, LONGEST_TRIGRAM_SAMPLE), FALLBACK_LANGUAGE)
+  if (letters < importLimits.languageSampleLetters) return FALLBACK_LANGUAGE
+  return (
+    languageByStopWords(sample) ??
+    among(LATIN, sample.slice(0, importLimits.trigramSampleCharacters), FALLBACK_LANGUAGE)
+  )
 }
 
 /** A few kana are enough to decide for Japanese, since Chinese has none. */

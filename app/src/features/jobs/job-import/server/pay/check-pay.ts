@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { importLimits } from '../../limits.ts'
 import type { RowWarningCode } from '../../errors.ts'
 import type { Salary } from '../../salary.ts'
 import type { ImportedJob } from '../../row.ts'
@@ -19,10 +19,10 @@ const amountsOf = ({ min, max }: Salary): number[] => [min ?? 0, max ?? 0].filte
 export function isPlausiblePay(salary: Salary): boolean {
   const amounts = amountsOf(salary)
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
-  if (high > low * serverLimits.payRangeFactor) return false
+  if (high > low * importLimits.payRangeFactor) return false
   const rate = rates.get(salary.currency)
   if (rate === undefined) return true
-  const { least, most } = serverLimits.plausiblePayEuros[salary.interval]
+  const { least, most } = importLimits.plausiblePayEuros[salary.interval]
   return low >= least * rate && high <= most * rate
 }
 

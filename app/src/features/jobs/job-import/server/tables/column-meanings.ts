@@ -3,12 +3,12 @@ import names from './column-names.json' with { type: 'json' }
 /** The meanings that a column can have; every other column is a custom field. */
 export type ColumnMeaning = keyof typeof names
 
-/** A column of a table, with what was made of it. */
+/** A column of a table, and how it was read. */
 export interface TableColumn {
   header: string
   /** Undefined for a custom field. */
   meaning: ColumnMeaning | undefined
-  /** The source of the meaning: `--map` or an earlier import, the header's words, or the column's values. */
+  /** The origin of the meaning: `--map` or an earlier import, the header's words, or the column's values. */
   by: 'map' | 'name' | 'values' | 'custom'
 }
 

@@ -14,7 +14,7 @@ export async function findColumnMap(db: Database, tenantId: number, source: stri
   )
 }
 
-/** Keeps the meanings that an operator stated, for the next import of the source. */
+/** Stores the meanings that an operator stated, for the next import of the source. */
 export async function saveColumnMap(
   { db, tenantId, now }: { db: Database; tenantId: number; now: Date },
   source: string,

@@ -1,6 +1,7 @@
 import { ImportFileError } from '../../errors.ts'
-import { findMeanings } from './guess-columns.ts'
+import { findMeanings } from './find-meanings.ts'
 import { type ColumnMeaning, meaningOfHeader, type TableColumn } from './column-meanings.ts'
+import { importLimits } from '../../limits.ts'
 
 /** Meanings by header, as an operator states them; null makes a column a custom field. */
 export type ColumnMap = Readonly<Record<string, ColumnMeaning | null>>
@@ -11,7 +12,7 @@ export interface ColumnMaps {
   stated: ColumnMap
 }
 
-/** Returns the entries of a map whose columns a table has. */
+/** Returns the entries of a map whose columns exist in a table. */
 export function knownMap(map: ColumnMap, header: readonly string[]): ColumnMap {
   const cells = new Set(header.map((cell) => cell.trim()))
   return Object.fromEntries(Object.entries(map).filter(([name]) => cells.has(name)))
@@ -30,8 +31,8 @@ export function headerAt(records: readonly (readonly string[])[], map: ColumnMap
 }
 
 /**
- * Returns the columns of a table: what the operator said, then the header's words in the site's languages, then the values. Of
- * several columns with one meaning the first counts, the others are custom fields.
+ * Returns the columns of a table: from the operator, then from the header's words in the site's languages, then from
+ * the values. If several columns have the same meaning, the first counts, and the rest are custom fields.
  * @throws ImportFileError wrong-format without the required columns, bad-column if the map names an unknown one
  */
 export function columnsOf(
@@ -69,6 +70,6 @@ export function columnsOf(
 const listed = (cells: readonly string[]): string =>
   cells
     .filter(Boolean)
-    .slice(0, 40)
-    .map((cell) => `“${cell.slice(0, 60)}”`)
+    .slice(0, importLimits.cellsShown)
+    .map((cell) => `“${cell.slice(0, importLimits.cellCharactersShown)}”`)
     .join(', ')

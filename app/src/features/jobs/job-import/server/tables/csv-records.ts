@@ -1,8 +1,6 @@
 import { parse, type Parser } from 'csv-parse'
+import { importLimits } from '../../limits.ts'
 
-const LONGEST_RECORD_CHARACTERS = 4 * 1024 * 1024
-const HEADER_SAMPLE = 20_000
-const CHUNK = 1024 * 1024
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** The records of a table, up to the first that can't be read. */
@@ -19,13 +17,13 @@ export async function csvRecords(text: string): Promise<Records> {
   const records: string[][] = []
   const take = (found: (string[] | Error)[]): string | undefined => {
     for (const record of found) {
-      if (record instanceof Error) return record.message.slice(0, 200)
+      if (record instanceof Error) return record.message.slice(0, importLimits.recordFaultCharacters)
       records.push(record)
     }
     return undefined
   }
-  for (let at = 0; at < body.length; at += CHUNK) {
-    const broken = take(await parser.write(body.slice(at, at + CHUNK)))
+  for (let at = 0; at < body.length; at += importLimits.chunkCharacters) {
+    const broken = take(await parser.write(body.slice(at, at + importLimits.chunkCharacters)))
     if (broken !== undefined) return { records, broken }
   }
   const broken = take(await parser.end())
@@ -36,7 +34,7 @@ function delimited(text: string): { delimiter: string; body: string } {
   const plain = text.replace(/^\ufeff/, '')
   const named = /^"?sep=(.)"?[^\S\n]*\r?\n/i.exec(plain)
   if (named) return { delimiter: named[1] ?? ',', body: plain.slice(named[0].length) }
-  return { delimiter: delimiterOf(plain.slice(0, HEADER_SAMPLE)), body: plain }
+  return { delimiter: delimiterOf(plain.slice(0, importLimits.headerCharacters)), body: plain }
 }
 
 /** Returns the separator with which most of the first lines have the same number of cells, quoted ones aside. */
@@ -46,7 +44,7 @@ export function delimiterOf(text: string): string {
     .replaceAll(/"(?:[^"]|"")*"/g, '""')
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .slice(0, 20)
+    .slice(0, importLimits.headerLines)
   const scored = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
     const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0
@@ -69,7 +67,7 @@ class RecordParser {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      max_record_size: LONGEST_RECORD_CHARACTERS,
+      max_record_size: importLimits.recordCharacters,
       on_record: (record: string[]) => {
         this.#records.push(record)
         return null

@@ -13,7 +13,9 @@ import {
 
 const LISTS = ['table', 'table-row', 'table-cell', 'covered-table-cell', 'p', 'table-row-group', 'table-header-rows']
 
-/** Returns the cells of the first table of an OpenDocument spreadsheet that has some (OpenDocument 1.3, part 3, chapter 9). */
+/**
+ * Returns the cells of the first non-empty table of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, chapter 9).
+ */
 export function odsRecords(files: PackageFiles): string[][] {
   const content = preserveBreaks(files.get('content.xml') ?? '')
   const body = nodeOf(parseSheetXml(content, LISTS), 'document-content', 'body', 'spreadsheet')

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { importLimits } from '../../limits.ts'
 import { ImportFileError, refuseRow } from '../../errors.ts'
 import type { RawRow } from '../raw-row.ts'
 import { type ColumnMaps, columnsOf, knownMap, headerAt } from './columns.ts'
@@ -6,10 +6,10 @@ import type { TableColumn } from './column-meanings.ts'
 import type { Records } from './csv-records.ts'
 import { tableRow } from './table-row.ts'
 
-/** A table of jobs, read whole: its columns are judged by all of its values. */
+/** A table of jobs, read as a whole, because its columns are identified by all of its values. */
 export interface JobTable {
   columns: TableColumn[]
-  /** Order of day and month in its dates, if some of them have only one reading. */
+  /** Order of day and month in its dates, if some of them are unambiguous. */
   dateOrder: 'dmy' | 'mdy' | undefined
   rows: () => AsyncGenerator<RawRow>
 }
@@ -54,8 +54,10 @@ function refuseLostCharacters(name: string, encoding: string, records: readonly 
     for (const [column, value] of record.entries()) {
       if (!value.includes('\ufffd')) continue
       const where = row === 0 ? 'header' : `row ${row}`
-      if (places.length < serverLimits.importLostCharactersListed)
-        places.push(`${where}, column “${header[column] ?? column + 1}”: “${value.slice(0, 60)}”`)
+      if (places.length < importLimits.lostCharactersListed)
+        places.push(
+          `${where}, column “${header[column] ?? column + 1}”: “${value.slice(0, importLimits.cellCharactersShown)}”`,
+        )
     }
   if (places.length === 0) return
   throw new ImportFileError(
@@ -66,7 +68,9 @@ function refuseLostCharacters(name: string, encoding: string, records: readonly 
 
 const NUMBERS = /^\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*\d{2,4}/
 
-/** Returns the order that the dates of a table have in common; undefined if no date shows it, or dates contradict each other. */
+/**
+ * Returns the order shared by the dates of a table; undefined if no date reveals it, or dates contradict each other.
+ */
 function dateOrderOf(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): 'dmy' | 'mdy' | undefined {
   const found = new Set<'dmy' | 'mdy'>()
   for (const [at, { meaning }] of columns.entries()) {

@@ -1,5 +1,5 @@
 import { readPackage, UnreadableResume } from '@foyer/resume-parser/package'
-import { serverLimits } from '#config/server-limits.ts'
+import { importLimits } from '../../limits.ts'
 import { ImportFileError } from '../../errors.ts'
 import type { Records } from './csv-records.ts'
 import { odsRecords } from './ods-records.ts'
@@ -8,10 +8,10 @@ import { xlsxRecords } from './xlsx-records.ts'
 
 export type SheetFormat = 'xlsx' | 'ods'
 
-/** Returns true for the beginning of a zip archive, which spreadsheets are. */
+/** Returns true for the first bytes of a zip archive, the format of spreadsheets. */
 export const isPackage = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b && head[2] === 3
 
-/** Returns true for the beginning of a file of the old Excel, or of an encrypted one. */
+/** Returns true for the first bytes of an old Excel file, or of an encrypted one. */
 export const isOldOffice = (head: Uint8Array): boolean => head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11
 
 /**
@@ -35,7 +35,7 @@ export async function sheetRecords(name: string, bytes: Uint8Array): Promise<Rec
 
 async function unpack(name: string, bytes: Uint8Array): Promise<PackageFiles> {
   try {
-    return await readPackage(bytes, serverLimits.importSheet)
+    return await readPackage(bytes, importLimits.sheet)
   } catch (error) {
     if (!(error instanceof UnreadableResume)) throw error
     if (error.code === 'unpacks-too-large')

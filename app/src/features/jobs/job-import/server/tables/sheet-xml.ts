@@ -3,9 +3,9 @@ import { XMLParser } from 'fast-xml-parser'
 /** The files of a package by their path. */
 export type PackageFiles = ReadonlyMap<string, string>
 
-/** Sheets can claim a million empty cells; no export of jobs has more columns. */
+/** Sheets can declare a million empty cells; no export of jobs has more columns than this. */
 export const MAX_COLUMNS = 500
-/** Nor has one more rows. */
+/** No export of jobs has more rows than this. */
 export const MAX_ROWS = 200_000
 
 /** An element of a sheet: attributes by `@name`, children by their tag, text by `#`. */
@@ -55,7 +55,7 @@ export const attributeOf = (node: unknown, name: string): string => {
 const isNode = (value: unknown): value is SheetNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Removes empty cells and rows at the end, which sheets have many of. */
+/** Removes empty cells and rows at the end, which are common in sheets. */
 export function trimmedRecords(rows: readonly (readonly string[])[]): string[][] {
   const records = rows.map((row) => {
     const last = row.findLastIndex((cell) => cell.trim() !== '')

@@ -54,7 +54,7 @@ function salary(text?: string, min?: string, max?: string, currency?: string, in
   return { min: low, max: high, currency, interval }
 }
 
-/** Reads a way of working: its word in any of the languages, or yes or no of a column named "remote". */
+/** Reads a workplace: its word in any of the languages, or yes or no in a column named "remote". */
 function workLocation(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const answer = said(text)

@@ -40,7 +40,7 @@ const encoded = (text: string, label: string) => {
 }
 const utf16be = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
 
-describe('a spreadsheet as HR programs export it', () => {
+describe('a spreadsheet exported by an HR program', () => {
   test.each([
     ['UTF-8', Buffer.from(SHEET), 'utf-8'],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${SHEET}`), 'utf-8'],
@@ -118,7 +118,7 @@ describe('a spreadsheet as HR programs export it', () => {
     ])
   })
 
-  test('can have lines above its header, columns that say nothing, and remarks in brackets [second/ops-07]', async () => {
+  test('can have lines above its header, meaningless column names, and remarks in brackets [second/ops-07]', async () => {
     const text = `Stellenliste;;;\nStand: 01.11.2026;;;\n;;;\nSpalte 1;Stelle (intern);Langtext;Gehalt (brutto)\nX-17;Bäcker;${AD};45k\nX-18;Koch;${AD};–\n`
     const { jobs, columns } = await read(text)
     expect(columns?.map(({ meaning, by }) => [meaning, by])).toEqual([
@@ -133,7 +133,7 @@ describe('a spreadsheet as HR programs export it', () => {
     ])
   })
 
-  test('is read as the operator says, who learns of a column that isn’t there [second/ops-07]', async () => {
+  test('is read as the operator says, and a missing column is reported [second/ops-07]', async () => {
     const text = `Kürzel,Was,Wozu,Extra\n1,Koch,${AD.replaceAll(',', '')},x\n`
     const map = { Kürzel: 'id', Was: 'title', Wozu: 'description', Extra: null } as const
     expect((await read(text, GERMANY, map)).jobs).toMatchObject([
@@ -166,7 +166,7 @@ describe('a spreadsheet as HR programs export it', () => {
     expect(job).toMatchObject({ postedAt: expect.stringContaining(day) })
   })
 
-  test('has the order of day and month that its other dates show, or that the operator says [second/ops-07]', async () => {
+  test('has the order of day and month that its other dates reveal, or that the operator states [second/ops-07]', async () => {
     const text = (other: string) => `id,title,description,closing date\n1,Cook,Cook,03/04/2026\n2,Cook,Cook,${other}\n`
     const closes = async (table: string, reader: RowReader = TEST_READER) => (await read(table, reader)).jobs[0]
     expect(await closes(text('25/04/2026'))).toMatchObject({ closesAt: '2026-04-03T23:59:59.999Z' })
@@ -238,7 +238,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('that unpacks to too much, declares entities, is damaged or old is refused with what to do [second/ops-02]', async () => {
+  test('that unpacks to too much, declares entities, is damaged or old is refused with instructions [second/ops-02]', async () => {
     const huge = await workbook(' '.repeat(250_000_000))
     await expect(read(huge)).rejects.toMatchObject({ code: 'file-too-large' })
     const entities = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'

@@ -15,10 +15,10 @@ import {
 /** Numbers of Excel's own date formats (ECMA-376, 18.8.30). */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58])
 
-/** Days from the beginning of a workbook's calendar to 1970. */
+/** Days from the start of a workbook's calendar to 1970. */
 const EPOCHS = { since1900: 25_569, since1904: 24_107 }
 
-/** Returns the cells of the first sheet of a workbook that has some (ECMA-376, part 1, chapter 18). */
+/** Returns the cells of the first non-empty sheet of a workbook (ECMA-376, part 1, chapter 18). */
 export function xlsxRecords(files: PackageFiles): string[][] {
   const workbook = parseSheetXml(files.get('xl/workbook.xml') ?? '', ['sheet'])
   const properties = nodeOf(workbook, 'workbook', 'workbookPr')
@@ -53,7 +53,7 @@ function sheetPaths(files: PackageFiles, workbook: SheetNode): string[] {
     : [...files.keys()].filter((path) => /^xl\/worksheets\/[^/]+\.xml$/.test(path)).toSorted()
 }
 
-/** Returns the texts that cells share, those in several fonts joined and without the readings of characters. */
+/** Returns the texts that cells share, with several fonts joined and without phonetic readings. */
 function sharedStrings(xml: string | undefined): string[] {
   if (xml === undefined) return []
   return nodesOf(nodeOf(parseSheetXml(xml, ['si', 'r']), 'sst'), 'si').map(richText)
@@ -64,7 +64,7 @@ function richText(node: unknown): string {
   return parts.length > 0 ? parts.map((part) => textIn(nodeOf(part)['t'])).join('') : textIn(nodeOf(node)['t'])
 }
 
-/** Returns a test for the numbers of styles that show dates. */
+/** Returns a function that recognizes styles with date formats by their number. */
 function dateStyles(xml: string | undefined): (style: string) => boolean {
   if (xml === undefined) return () => false
   const styles = nodeOf(parseSheetXml(xml, ['numFmt', 'xf']), 'styleSheet')
@@ -81,7 +81,7 @@ function dateStyles(xml: string | undefined): (style: string) => boolean {
   return (style) => dates.has(style)
 }
 
-/** Removes texts in quotes, escaped signs, and colours and conditions in brackets from a number format. */
+/** Removes texts in quotes, escaped characters, and colours and conditions in brackets from a number format. */
 function plainFormat(code: string): string {
   let plain = ''
   let until: string | undefined
@@ -137,7 +137,7 @@ function cellText(cell: SheetNode, { strings, isDate, epoch }: Book): string {
   return value
 }
 
-/** Writes a number as people do: XML has 0.1 as 0.10000000000000001, and a million as 1E6. */
+/** Formats a number without exponents and rounding errors: XML has 0.1 as 0.10000000000000001, and a million as 1E6. */
 const numberText = (value: string): string => {
   const number = Number(value)
   return value === '' || !Number.isFinite(number)

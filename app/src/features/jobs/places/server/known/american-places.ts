@@ -18,7 +18,7 @@ function open() {
   const packed = readFileSync(new URL('../data/american-places.json.gz', import.meta.url))
   const { zips, lats, lons, counties } = file.parse(JSON.parse(gunzipSync(packed).toString('utf8')))
   const points = new Map<number, Point>()
-  // Each number is the difference from the one before.
+  // Each number is the difference from the previous one.
   let [zip, lat, lon] = [0, 0, 0]
   zips.forEach((step, at) => {
     zip += step

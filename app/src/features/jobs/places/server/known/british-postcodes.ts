@@ -8,7 +8,7 @@ let british: z.infer<typeof tables> | undefined
 
 /**
  * Returns the name under which the gazetteer knows the area of a British postcode; undefined for any other text. A
- * postcode is as exact as its town: the area, not the street.
+ * postcode is only as precise as its town: it identifies the area, not the street.
  */
 export function postcodeTown(text: string): string | undefined {
   british ??= tables.parse(JSON.parse(readFileSync(new URL('../data/british-postcodes.json', import.meta.url), 'utf8')))

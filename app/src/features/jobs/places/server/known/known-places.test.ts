@@ -82,7 +82,7 @@ describe('a postcode', () => {
     ['IM1', 'Douglas, Isle of Man'],
     ['94103, CA', '94103, California, United States'],
   ])('is its town or point: %s', (text, expected) => expect(label(text)).toBe(expected))
-  test('of five digits is American only where the company has American jobs', () => {
+  test('of five digits is American only if the company has American jobs', () => {
     expect(gazetteer.known('94103')).toMatchObject({ needsJobs: true, places: [{ country: 'US' }] })
     expect(label('94103')).toBeUndefined()
     expect(gazetteer.known('00000')).toBeUndefined()

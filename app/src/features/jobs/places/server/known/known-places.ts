@@ -6,7 +6,7 @@ import type { GazetteerIndex } from '../gazetteer-index.ts'
 import type { DegreeGrid } from '../nearest-place.ts'
 import { nearestReference } from '../nearest-place.ts'
 import { countryName, type Place, presentPlace } from '../place.ts'
-import { resolveReference } from '../resolve-place.ts'
+import { resolveReference } from '../resolve-reference.ts'
 import { countiesNamed, zipCode } from './american-places.ts'
 import { presentCovered, presentGroup, readCountryGroups } from './country-groups.ts'
 
@@ -15,14 +15,14 @@ export interface KnownPlaces {
   places: Place[]
   /** True if the text means one of them; false if it can also be a place of the gazetteer with the same name. */
   certain: boolean
-  /** True if it means nothing to a company without jobs in that country, as the digits of a postcode. */
+  /** True if it is meaningless to a company without jobs in that country, like the digits of a postcode. */
   needsJobs?: boolean
 }
 
 interface KnownPlaceTables {
   /** Returns the meanings of a visitor's text. */
   find(text: string, language?: string): KnownPlaces | undefined
-  /** Returns the places whose name begins with a text, but for postcodes and American counties. */
+  /** Returns the places whose name starts with a text, except postcodes and American counties. */
   beginningWith(prefix: string, language?: string): Place[]
 }
 
@@ -34,23 +34,25 @@ interface LocalPlace {
 }
 
 const localFile = z.record(z.string(), z.record(z.string(), z.string()))
-/** Shorter texts begin too many names. */
+/** Too many names start with a shorter text. */
 const SHORT_PREFIX = 2
-/** A metropolitan area can reach over a border; its point can't be farther than this from a town of its country. */
+/** A metropolitan area can cross a border; its point can't be farther than this from a town of its country. */
 const TOWN_KM = 150
-/** Least number of people of a borough or county, even if the town nearest to its centre has fewer. */
+/** Minimum number of people in a borough or county, even if the town nearest to its centre has fewer. */
 const BOROUGH_POPULATION = 100_000
 /** A place of the gazetteer within this distance is part of the known one. */
 const SAME_AREA_KM = 100
 
-/** Shorter names of departments, such as Lot and Nord, are words; they need the word for a department before them. */
+/**
+ * Shorter names of departments, such as Lot and Nord, are also words; they only count after the word for a department.
+ */
 const SHORTEST_PROVINCE = 5
 const PROVINCE_OF =
   /^(?:departement|provincia|province|department) (?:(?:de l|de la|de los|de las|dell|della|del|di|de|d|du|des|of) )?(.+)$/
 
 /**
- * Opens the tables of what the gazetteer lacks, or knows only elsewhere: groups of countries, boroughs, counties,
- * metropolitan areas and American postcodes.
+ * Opens the tables of places that the gazetteer lacks, or only knows elsewhere: groups of countries, boroughs,
+ * counties, metropolitan areas and American postcodes.
  */
 export function openKnownPlaces(index: GazetteerIndex, grid: DegreeGrid): KnownPlaceTables {
   const groups = readCountryGroups()
@@ -90,7 +92,7 @@ export function openKnownPlaces(index: GazetteerIndex, grid: DegreeGrid): KnownP
     return { ...town, ...meaning, kind: 'city', name, label, standardized: `${name}, ${country}`, population }
   }
 
-  /** Returns the code of the country, and of the region if it names one, that the end of a text names. */
+  /** Returns the code of the country, and of the region if any, named at the end of a text. */
   function enclosing(text: string): string[] | undefined {
     const reference = resolveReference(index, text)
     return reference === undefined ? undefined : presentPlace(index, reference).regions
@@ -158,7 +160,7 @@ function readProvinces(): Map<string, LocalPlace[]> {
   return Map.groupBy(all, ({ name }) => foldName(name))
 }
 
-/** Returns the names in a joined one: both halves of "Hammersmith and Fulham", the town of "Kingston upon Thames". */
+/** Returns the names in a compound one: both halves of "Hammersmith and Fulham", the town of "Kingston upon Thames". */
 function partsOf(name: string): string[] {
   const halves = name.split(/ (?:and|&) /)
   if (halves.length === 2) return halves
@@ -166,7 +168,7 @@ function partsOf(name: string): string[] {
   return town && river ? [town] : []
 }
 
-/** Reads the places by their names; a part of a joined name counts where the country has no town that is called so. */
+/** Reads the places by their names; a part of a compound name counts if the country has no town of that name. */
 function readLocalPlaces(isTown: (name: string, country: string) => boolean): Map<string, LocalPlace[]> {
   const { about: _, ...countries } = z
     .record(z.string(), z.unknown())

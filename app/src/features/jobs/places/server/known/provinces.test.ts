@@ -30,6 +30,6 @@ test.each([
   expect(gazetteer.resolve(text)?.country ?? gazetteer.known(text)?.places[0]?.country).toBe(country)
 })
 
-test('A short name of a department stays a word of the search [second/B3-01]', () => {
+test('A short name of a department remains a word of the search [second/B3-01]', () => {
   expect(gazetteer.known('lot')).toBeUndefined()
 })

@@ -36,7 +36,7 @@ const BEFORE: ReadonlyMap<string, string> = new Map([
   ['co', 'county'],
 ])
 
-/** Names that people give to a town. */
+/** Nicknames of towns. */
 const NICKNAMES: ReadonlyMap<string, string> = new Map([
   ['brum', 'Birmingham, England'],
   ['manc', 'Manchester, England'],

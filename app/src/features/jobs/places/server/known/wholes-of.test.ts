@@ -23,14 +23,14 @@ test.each([
   expect(label(text)).toBe(expected)
 })
 
-test('a short form is written out before it is taken for a misspelling [second/B3-01]', () => {
+test('a short form is written out before it is treated as a misspelling [second/B3-01]', () => {
   expect(label('North Yorks')).toBe('North Yorkshire, United Kingdom')
   expect(gazetteer.known('North Yorks')).toBeUndefined()
   expect(label('Co Durham')).toBe('County Durham, United Kingdom')
   expect(gazetteer.known('London Borough of Merton')?.places[0]?.label).toBe('Merton, England, United Kingdom')
 })
 
-test('words that name no place stay none', () => {
+test('words that name no place remain words', () => {
   for (const text of ['south nurse', 'nurse district', 'central heating', 'upper management'])
     expect(label(text), text).toBeUndefined()
 })

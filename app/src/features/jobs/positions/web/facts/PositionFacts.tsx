@@ -17,7 +17,7 @@ type FactName = (typeof BEFORE | typeof AFTER)[number]
 /** Employer-supplied text keeps its own direction. */
 const data = (text: string | null) => text && <bdi>{text}</bdi>
 
-/** Returns the facts of a position as they are shown; null for those it doesn't have. */
+/** Returns the facts of a position in display format; null for missing ones. */
 export function positionFacts(position: PositionDetails, intl: IntlShape): Record<FactName, ReactNode> {
   const { salary, postedTs, confirmedTs, closesTs } = position
   const pay = salary && payRange(salary, intl.locale)

@@ -10,9 +10,7 @@ import { filterNameOf, type FilterReading, plainParameters, type ShownNames } fr
 import type { PositionIndex } from '../position-index.ts'
 import { filterTitle, optionLabel } from '../present-search.ts'
 import type { SearchService } from '../search-service.ts'
-
-/** Maximum number of values with commas that are looked up per URL. */
-const MAX_LOOKED_UP = 10
+import { searchLimits } from '../../limits.ts'
 
 /** Values with labels from our message catalogue. */
 const LABELLED: Record<string, readonly string[]> = {
@@ -75,8 +73,8 @@ export function filterReading(tenant: SiteTenant): FilterReading {
 }
 
 /**
- * Returns the parsing rules for one URL. Where commas separate values, it looks up which of the given texts are
- * complete values, since programs send back the values they were offered.
+ * Returns the parsing rules for one URL. If commas separate values, it looks up which of the given texts are complete
+ * values, since programs send back the values they were offered.
  */
 export async function filterReadingOf(
   tenant: SiteTenant,
@@ -87,7 +85,7 @@ export async function filterReadingOf(
   if (reading.commaInValues) return reading
   const whole = new Set<string>()
   const withComma = parameters.filter(([, value]) => value.includes(','))
-  for (const [name, value] of withComma.slice(0, MAX_LOOKED_UP)) {
+  for (const [name, value] of withComma.slice(0, searchLimits.placesLookedUp)) {
     const filter = filterNameOf(name, reading)
     if (filter === undefined || !filterKind(filter)) continue
     const key = facetKey(value)

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { searchLimits } from '../../limits.ts'
 import type { FilterOption } from '../../contract.ts'
 import { plainLabel } from '../../filters.ts'
 import { filterOptions } from '../present-search.ts'
@@ -24,5 +24,5 @@ export async function findFilterOptions(
   const wanted = plainLabel(text.trim())
   return filterOptions(filter, facets[filter] ?? [], (key) => index.label(filter, key), request)
     .filter(({ label }) => plainLabel(String(label)).includes(wanted))
-    .slice(0, serverLimits.foundFilterOptions)
+    .slice(0, searchLimits.foundFilterOptions)
 }

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { searchLimits } from '../../limits.ts'
 import type { FacetCount } from '@foyer/search-engine'
 import { amountText } from '#features/jobs/positions/pay-text.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
@@ -15,11 +15,11 @@ type CountedStep = PayStep & { value: string; count: number }
  * steps with falling counts, lowest amount first.
  */
 function atQuantiles(steps: CountedStep[]): CountedStep[] {
-  if (steps.length <= serverLimits.payStepsOffered) return steps
+  if (steps.length <= searchLimits.payStepsOffered) return steps
   const all = steps[0]?.count ?? 0
   const picked = new Set<CountedStep>()
-  for (let part = serverLimits.payStepsOffered; part > 0; part -= 1) {
-    const wanted = (all * part) / (serverLimits.payStepsOffered + 1)
+  for (let part = searchLimits.payStepsOffered; part > 0; part -= 1) {
+    const wanted = (all * part) / (searchLimits.payStepsOffered + 1)
     const [nearest] = steps
       .filter((step) => !picked.has(step))
       .toSorted((a, b) => Math.abs(a.count - wanted) - Math.abs(b.count - wanted))

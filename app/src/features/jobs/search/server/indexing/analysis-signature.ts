@@ -7,7 +7,7 @@ const ANALYSIS = 4
 
 const signatures = new WeakMap<readonly SynonymGroup[], string>()
 
-/** Returns the signature of everything that the analysis of a site's texts depends on. */
+/** Returns the signature of all inputs of the analysis of a site's texts. */
 export function signatureOf(synonyms: readonly SynonymGroup[]): string {
   let signature = signatures.get(synonyms)
   if (signature === undefined) {

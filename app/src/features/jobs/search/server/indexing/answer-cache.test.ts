@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { searchLimits } from '../../limits.ts'
 import { createMemorySearchEngine } from '@foyer/search-engine'
 import type { PositionIndex } from '../position-index.ts'
 import { cacheAnswer, cachedBytes } from './answer-cache.ts'
@@ -46,10 +46,10 @@ test('an answer computed during a change is not cached', async () => {
 test('the memory of cached answers is bounded for any searches', async () => {
   const index = indexOfVersion({ now: 1 })
   const large = 'x'.repeat(100_000)
-  const count = 2 * Math.ceil(serverLimits.answerCacheBytes / (2 * large.length))
+  const count = 2 * Math.ceil(searchLimits.answerCacheBytes / (2 * large.length))
   for (let i = 0; i < count; i++) await cacheAnswer(index, `search ${i}`, async () => ({ large: `${i} ${large}` }))
-  expect(cachedBytes()).toBeLessThanOrEqual(serverLimits.answerCacheBytes)
-  expect(cachedBytes()).toBeGreaterThan(serverLimits.answerCacheBytes / 2)
+  expect(cachedBytes()).toBeLessThanOrEqual(searchLimits.answerCacheBytes)
+  expect(cachedBytes()).toBeGreaterThan(searchLimits.answerCacheBytes / 2)
   expect(await cacheAnswer(index, `search ${count - 1}`, async () => 'made anew')).not.toBe('made anew')
   expect(await cacheAnswer(index, 'search 0', async () => 'made anew')).toBe('made anew')
 })

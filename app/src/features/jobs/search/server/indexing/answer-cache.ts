@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { searchLimits } from '../../limits.ts'
 import { boundedCache, objectNumbers } from '#kernel/bounded-cache.ts'
 import type { PositionIndex } from '../position-index.ts'
 
@@ -9,7 +9,7 @@ interface Remembered {
 
 /** One cache for all tenants of the process. */
 const cache = boundedCache<Remembered>(
-  serverLimits.answerCacheBytes,
+  searchLimits.answerCacheBytes,
   ({ answer }, name) => 2 * name.length + roughBytes(answer),
 )
 
@@ -17,7 +17,7 @@ const numberOf = objectNumbers()
 
 /**
  * Returns the cached answer for this version of the index, else computes it with `answer`. Any change of the positions
- * invalidates all earlier answers; eviction is LRU. For an index that doesn't follow changes, nothing is remembered.
+ * invalidates all earlier answers; eviction is LRU. For an index that doesn't follow changes, nothing is cached.
  */
 export async function cacheAnswer<Answer>(
   index: PositionIndex,
@@ -35,15 +35,16 @@ export async function cacheAnswer<Answer>(
   return result
 }
 
-/** An answer that is remembered as text, which is a single value for the garbage collector. */
+/** A response cached as text, which is a single value for the garbage collector. */
 export interface TextAnswer<Answer> {
   data(): Answer
-  /** Returns the answer as JSON, and remembers it. */
+  /** Returns the response as JSON, and caches it. */
   json(): string
 }
 
 /**
- * Like `cacheAnswer`, for answers sent as JSON. One whose JSON is not requested is not remembered: pages are cached as a whole.
+ * Like `cacheAnswer`, for answers sent as JSON. A response whose JSON is not requested is not cached, because pages are
+ * cached as a whole.
  */
 export async function cacheJson<Answer>(
   index: PositionIndex,

@@ -44,7 +44,7 @@ export async function explainResult(
   }
 }
 
-/** Returns how a document fits the place of a search; null for a search without one. */
+/** Returns a document's relation to the place of a search; null for a search without one. */
 function placeReason(location: ResolvedLocation, document: SearchDocument): ResultExplanation['place'] {
   if (location.kind === 'remote') return { kind: 'remote', label: '', km: null }
   if (location.kind === 'area') return { kind: 'inside', label: '', km: null }

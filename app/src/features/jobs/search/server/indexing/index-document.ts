@@ -1,5 +1,5 @@
 import { type IndexSchema, primaryLanguage, type SearchDocument } from '@foyer/search-engine'
-import { serverLimits } from '#config/server-limits.ts'
+import { searchLimits } from '../../limits.ts'
 import { DAY_MS, SECOND_MS } from '#kernel/time.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import {
@@ -42,7 +42,7 @@ export function indexSchema(filters: string[]): IndexSchema {
     ],
     facets: [...FACETS, ...filters.filter((name) => name.startsWith('efcustom_'))],
     numbers: ['posted', 'pay', 'pay_most'],
-    ageing: (serverLimits.positionHalfAgeDays * DAY_MS) / SECOND_MS,
+    ageing: (searchLimits.positionHalfAgeDays * DAY_MS) / SECOND_MS,
     suggestions: [
       { kind: 'title', from: { text: 'title' } },
       { kind: 'skill', from: { facet: 'skills' } },

@@ -1,5 +1,5 @@
 import { createMemorySearchEngine, type SearchDocument, type SynonymGroup } from '@foyer/search-engine'
-import { serverLimits } from '#config/server-limits.ts'
+import { searchLimits } from '../../limits.ts'
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import {
@@ -18,8 +18,6 @@ import { readSnapshot, UnusableSnapshotError, writeSnapshot } from './snapshot/s
 import { snapshotKey } from './snapshot/snapshot-key.ts'
 import { readStored, type StoredPosition, storePosition } from './stored-position.ts'
 
-const READ_ROWS = 500
-
 export interface MemoryIndexOptions {
   database: Pick<OpenDatabase, 'db' | 'standbys'>
   tenantId: number
@@ -30,7 +28,7 @@ export interface MemoryIndexOptions {
   snapshotFile: string
 }
 
-/** An in-memory index of one tenant, made from the database and kept up to date from it. */
+/** An in-memory index of one tenant, built from the database and updated from it. */
 export interface MemoryIndex extends PositionIndex {
   /** Builds the index from the database; it must not be used before. */
   build(): Promise<void>
@@ -55,7 +53,7 @@ export function createMemoryIndex({
   const emptyEngine = () => createMemorySearchEngine(indexSchema(filters), { synonyms })
   let engine = emptyEngine()
   let labels = new FacetLabels()
-  const recent = boundedCache<StoredPosition>(serverLimits.recentCards)
+  const recent = boundedCache<StoredPosition>(searchLimits.recentCards)
   let version = 0
   let running: Promise<void> | undefined
   let again = false
@@ -67,11 +65,12 @@ export function createMemoryIndex({
   }
 
   async function* openDocuments(source: LaggingReads) {
-    const read = (after: number) => source.read((from) => listOpenPositions(from, tenantId, after, READ_ROWS))
+    const read = (after: number) =>
+      source.read((from) => listOpenPositions(from, tenantId, after, searchLimits.rowsRead))
     let next: Promise<Position[]> | undefined = read(0)
     while (next) {
       const positions: Position[] = await next
-      const last = positions.length < READ_ROWS ? undefined : positions.at(-1)
+      const last = positions.length < searchLimits.rowsRead ? undefined : positions.at(-1)
       // Prefetches the next rows while these are processed.
       next = last && read(last.id)
       // The rejection is handled where the rows are awaited.
@@ -90,12 +89,12 @@ export function createMemoryIndex({
 
   async function readChanges(): Promise<void> {
     for (;;) {
-      const changed = await listChangedPositions(db, tenantId, version, READ_ROWS)
+      const changed = await listChangedPositions(db, tenantId, version, searchLimits.rowsRead)
       if (changed.length === 0) return
       await apply(changed)
       // A change can continue in the next rows, so only a completely read one counts as applied.
       const last = changed.at(-1)?.change ?? version
-      version = changed.length < READ_ROWS ? last : Math.max(version, wholeChange(changed))
+      version = changed.length < searchLimits.rowsRead ? last : Math.max(version, wholeChange(changed))
     }
   }
 
@@ -141,7 +140,8 @@ export function createMemoryIndex({
     async build() {
       engine = emptyEngine()
       labels = new FacetLabels()
-      // What a standby doesn't have yet, and changes committed while reading, have a higher number and are read afterwards.
+      // Changes that a standby doesn't have yet, and changes committed during the read, have a higher number and are
+      // read later.
       const source = await standbys.choose()
       version = await source.read((from) => lastChange(from, tenantId))
       await engine.load(openDocuments(source))
@@ -157,8 +157,8 @@ export function createMemoryIndex({
       if (changed.length + closed.length > engine.size / 2)
         throw new UnusableSnapshotError('most positions have changed')
       await engine.remove(closed)
-      for (let i = 0; i < changed.length; i += READ_ROWS) {
-        const ids = changed.slice(i, i + READ_ROWS)
+      for (let i = 0; i < changed.length; i += searchLimits.rowsRead) {
+        const ids = changed.slice(i, i + searchLimits.rowsRead)
         await apply(await source.read((from) => findPositions(from, tenantId, ids)))
       }
       await refresh()

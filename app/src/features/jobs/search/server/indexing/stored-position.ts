@@ -27,7 +27,10 @@ type StoredFields = [
 
 const EMPLOYER = 'efcustomTextOrganisation'
 
-/** Returns what the index stores with a position. As bytes, 100,000 of them take a sixth of the memory of cards. */
+/**
+ * Returns the data that the index stores with a position. As bytes, 100,000 of them take a sixth of the memory of
+ * cards.
+ */
 export function storePosition(position: Position): Uint8Array {
   const fields: StoredFields = [
     position.displayJobId,
@@ -69,7 +72,7 @@ export function readStored(id: number, bytes: Buffer): StoredPosition {
   }
 }
 
-/** Returns true if what is stored was made of a position with this change and update. */
+/** Returns true if the stored row was built from a position with this change and update. */
 export function isStoredFrom(bytes: Buffer, { change, updatedAt }: PositionStamp): boolean {
   return bytes.readDoubleLE(0) === change && bytes.readDoubleLE(8) === updatedAt.getTime()
 }

@@ -9,11 +9,7 @@ import { signatureOf } from '../indexing/analysis-signature.ts'
 import { indexDocument } from '../indexing/index-document.ts'
 import type { PostgresSearchEngine } from './postgres-search-engine.ts'
 import { type LabelledDocument, lockRows } from './write-rows.ts'
-
-const BATCH_ROWS = 500
-/** After this many rows the index is tidied at once rather than by the next search or vacuum. */
-const BULK_ROWS = 200
-const MEASURE_ROWS = 2000
+import { searchLimits } from '../../limits.ts'
 
 /** Progress of a tenant's search rows relative to its positions. */
 export interface RowState {
@@ -40,7 +36,7 @@ async function readStateRow(db: Database, tenantId: number): Promise<StateRow> {
   return rows[0] ?? { committed: 0, change: null, walked_to: null, signature: null }
 }
 
-/** Reads the progress of a tenant's rows; rows of another analysis or with other synonyms aren't whole. */
+/** Reads the progress of a tenant's rows; rows of another analysis or with other synonyms don't count as complete. */
 export async function readRowState(
   db: Database,
   tenantId: number,
@@ -77,8 +73,8 @@ export async function catchUp(
  * later.
  */
 export async function finishBulkWrite(db: Database, written: number): Promise<void> {
-  if (written >= BULK_ROWS) await sql`SELECT gin_clean_pending_list('search_documents_by_term')`.execute(db)
-  if (written >= MEASURE_ROWS) {
+  if (written >= searchLimits.bulkRows) await sql`SELECT gin_clean_pending_list('search_documents_by_term')`.execute(db)
+  if (written >= searchLimits.measureRows) {
     await sql`ANALYZE search_documents, search_values, search_points, search_words`.execute(db)
   }
 }
@@ -99,7 +95,7 @@ async function writeBatch(
   const walking = state.walked_to !== null
   const positions =
     state.walked_to !== null
-      ? await listOpenPositions(trx, tenantId, state.walked_to, BATCH_ROWS)
+      ? await listOpenPositions(trx, tenantId, state.walked_to, searchLimits.batchRows)
       : await wholeChanges(trx, tenantId, state.change ?? 0)
   const shown = positions.filter(({ archivedAt, privateKey }) => archivedAt === null && privateKey === null)
   const hidden = positions.filter((position) => !shown.includes(position)).map(({ id }) => id)
@@ -109,7 +105,7 @@ async function writeBatch(
     hidden,
   )
   if (walking) {
-    const walkedTo = positions.length < BATCH_ROWS ? null : (positions.at(-1)?.id ?? null)
+    const walkedTo = positions.length < searchLimits.batchRows ? null : (positions.at(-1)?.id ?? null)
     await sql`UPDATE search_states SET walked_to = ${walkedTo} WHERE tenant_id = ${tenantId}`.execute(trx)
     return { written: positions.length, isDone: false }
   }
@@ -130,7 +126,7 @@ async function restartCopy(trx: Transaction, tenantId: number, committed: number
 
 /** Returns the positions of the next changes, without splitting a change. */
 async function wholeChanges(trx: Transaction, tenantId: number, after: number): Promise<Position[]> {
-  for (let limit = BATCH_ROWS; ; limit *= 2) {
+  for (let limit = searchLimits.batchRows; ; limit *= 2) {
     const positions = await listChangedPositions(trx, tenantId, after, limit)
     if (positions.length < limit) return positions
     const last = positions.at(-1)?.change

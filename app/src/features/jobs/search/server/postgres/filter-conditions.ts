@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Condition } from './text-conditions.ts'
 import { storable } from './values.ts'
+import { searchLimits } from '../../limits.ts'
 
 /** A filter on one facet, kept separate because the counts of its facet ignore it. */
 export interface FacetCondition {
@@ -12,8 +13,6 @@ export interface FacetCondition {
 
 const NOTHING = sql<boolean>`FALSE`
 const KM_PER_DEGREE = 111.1
-/** Places with up to this many points use the index on points; larger ones test each document. */
-const MAX_INDEXED_POINTS = 200
 
 /** Returns one condition per filtered facet. A facet missing from the schema has no values, so nothing matches. */
 export async function facetConditions(
@@ -40,7 +39,7 @@ export async function facetConditions(
   })
 }
 
-/** Returns the condition of the documents that a query prefers, if it prefers any. */
+/** Returns the condition of the documents that a query prefers, if any. */
 export async function preferredCondition(
   db: Database,
   tenantId: number,
@@ -81,7 +80,7 @@ export async function plainConditions(
   return conditions
 }
 
-/** Returns the condition of remote documents outside the place of a search that has those in it first. */
+/** Returns the condition of remote documents outside the place of a search that lists those inside first. */
 export async function remoteElsewhere(
   db: Database,
   tenantId: number,
@@ -103,7 +102,7 @@ async function placeCondition(db: Database, tenantId: number, place: Place): Pro
   }
   const points = await pointsIn(db, tenantId, place)
   if (points.length === 0) return NOTHING
-  if (points.length <= MAX_INDEXED_POINTS) return sql<boolean>`d.points && ${points}::integer[]`
+  if (points.length <= searchLimits.indexedPoints) return sql<boolean>`d.points && ${points}::integer[]`
   return sql<boolean>`EXISTS (SELECT FROM unnest(d.points) AS p(id) WHERE p.id = ANY(${points}::integer[]))`
 }
 

@@ -6,6 +6,7 @@ import {
   SHORTEST_PREFIX,
   stemKeys,
 } from '@foyer/search-engine'
+import { searchLimits } from '../../limits.ts'
 
 /**
  * Lexemes of a tenant's documents; each kind has its own letter. The tenant's id is the prefix, so one index
@@ -20,16 +21,13 @@ export interface Lexemes {
   identifier(key: string): string
 }
 
-/** Longer than any lookup; PostgreSQL rejects lexemes of more than 2046 bytes. */
-const LONGEST_IDENTIFIER = 400
-
 export function lexemesOf(tenantId: number): Lexemes {
   return {
     fold: (fold) => `${tenantId}f${fold}`,
     named: (fold) => `${tenantId}n${fold}`,
     stem: (language, key) => `${tenantId}s${language}:${key}`,
     synonym: (language, group) => `${tenantId}y${language}:${group}`,
-    identifier: (key) => `${tenantId}i${key.slice(0, LONGEST_IDENTIFIER).replaceAll('\0', '')}`,
+    identifier: (key) => `${tenantId}i${key.slice(0, searchLimits.identifierCharacters).replaceAll('\0', '')}`,
   }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '@foyer/search-engine'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { TextAnalyser } from './analyse-row.ts'
+import { TextAnalyser } from './text-analyser.ts'
 import { facetConditions, plainConditions, preferredCondition, remoteElsewhere } from './filter-conditions.ts'
 import { type Lexemes, lexemesOf } from './lexemes.ts'
 import { readResults } from './read-results.ts'
@@ -28,9 +28,7 @@ import { suggestValues } from './suggest.ts'
 import { type Condition, TextConditions } from './text-conditions.ts'
 import { createTextStore, type TextStore } from './text-store.ts'
 import { type LabelledDocument, lockRows, writeRows } from './write-rows.ts'
-
-/** Documents written per transaction. */
-const WRITE_ROWS = 500
+import { searchLimits } from '../../limits.ts'
 
 interface State {
   languages: string[]
@@ -97,8 +95,8 @@ export class PostgresSearchEngine implements SearchEngine {
   async upsert(documents: SearchDocument[]): Promise<void> {
     const latest = [...new Map(documents.map((document) => [document.id, { document }])).values()]
     await this.runExclusive(async () => {
-      for (let from = 0; from < latest.length; from += WRITE_ROWS) {
-        await this.writing((trx) => this.write(trx, latest.slice(from, from + WRITE_ROWS), []))
+      for (let from = 0; from < latest.length; from += searchLimits.rowsWritten) {
+        await this.writing((trx) => this.write(trx, latest.slice(from, from + searchLimits.rowsWritten), []))
       }
     })
   }

@@ -15,10 +15,7 @@ import { quoteLexeme } from './lexemes.ts'
 import { wholeNumber } from './read-results.ts'
 import { identifierCondition } from './text-store.ts'
 import { letterSet, suggestionLexeme } from './values.ts'
-
-const LONGEST_PREFIX = 100
-const MAX_WORDS = 8
-const MAX_IDENTIFIERS = 1000
+import { searchLimits } from '../../limits.ts'
 
 interface Candidate extends Suggestion {
   starts: boolean
@@ -43,9 +40,9 @@ export async function suggestValues(
   prefix: string,
   { limit, kinds }: SuggestOptions,
 ): Promise<LabelledSuggestion[]> {
-  const typed = prefix.slice(0, LONGEST_PREFIX)
+  const typed = prefix.slice(0, searchLimits.prefixCharacters)
   const words = tokenize(typed)
-    .slice(0, MAX_WORDS)
+    .slice(0, searchLimits.prefixWords)
     .map(({ word }) => foldAccents(word))
   if (words.length === 0) return []
   const wanted = (schema.suggestions ?? []).filter(({ kind }) => !kinds || kinds.includes(kind))
@@ -127,10 +124,10 @@ async function nearlyStarting(db: Database, tenantId: number, typed: string): Pr
 
 async function identifiers(db: Database, tenantId: number, kind: string, typed: string): Promise<Candidate[]> {
   const key = identifierKey(typed)
-  if (key === '' || key.length > SHORTEST_IDENTIFIER_PREFIX * LONGEST_PREFIX) return []
+  if (key === '' || key.length > SHORTEST_IDENTIFIER_PREFIX * searchLimits.prefixCharacters) return []
   const { rows } = await sql<{ id: number; value: string; count: number }>`
     SELECT min(document_id) AS id, (array_agg(written ORDER BY document_id))[1] AS value, count(*) AS count FROM search_identifiers
-    WHERE tenant_id = ${tenantId} AND ${identifierCondition(key)} GROUP BY key ORDER BY key LIMIT ${MAX_IDENTIFIERS}`.execute(
+    WHERE tenant_id = ${tenantId} AND ${identifierCondition(key)} GROUP BY key ORDER BY key LIMIT ${searchLimits.identifiersRead}`.execute(
     db,
   )
   return rows.map((row) => ({ kind, ...row, label: null, starts: true }))

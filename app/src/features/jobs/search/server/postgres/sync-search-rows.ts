@@ -13,16 +13,16 @@ export async function syncSearchRows(
   db: Database,
   tenant: Pick<SiteTenant, 'id' | 'site'>,
   countryName: (code: string) => string,
-  stop: AbortSignal,
+  stop?: AbortSignal,
 ): Promise<void> {
   const { rows } = await sql<{ served: boolean }>`
     SELECT EXISTS (SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = ${LISTENER_NAME}) AS served`.execute(db)
-  if (rows[0]?.served || stop.aborted) return
+  if (rows[0]?.served || stop?.aborted) return
   const index = createDatabaseIndex(db, tenant.id, [], countryName, siteSynonyms(tenant.site))
   const end = () => void index.close()
-  stop.addEventListener('abort', end, { once: true })
+  stop?.addEventListener('abort', end, { once: true })
   await index.refresh()
   await index.tidy()
-  stop.removeEventListener('abort', end)
+  stop?.removeEventListener('abort', end)
 }

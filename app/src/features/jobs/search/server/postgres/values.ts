@@ -18,7 +18,7 @@ export interface Point {
 
 const ONLY_LETTERS = /^[\p{L}\p{M}]+$/u
 
-/** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
+/** Removes characters that PostgreSQL cannot store: NUL and lone surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
@@ -116,7 +116,7 @@ export async function internPoints(
   return ids
 }
 
-/** Adds words that typos can be corrected to, which excludes short words and those with digits or signs. */
+/** Adds words that typos can be corrected to, which excludes short words and those with digits or punctuation. */
 export async function addWords(
   trx: Transaction,
   tenantId: number,

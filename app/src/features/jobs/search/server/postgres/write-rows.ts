@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type IndexSchema, normalizePoint, type SearchDocument } from '@foyer/search-engine'
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/db/database.ts'
-import type { AnalysedTexts, TextAnalyser } from './analyse-row.ts'
+import type { AnalysedTexts, TextAnalyser } from './text-analyser.ts'
 import {
   addWords,
   internPoints,
@@ -13,6 +13,7 @@ import {
   suggestedFacets,
   type Value,
 } from './values.ts'
+import { searchLimits } from '../../limits.ts'
 
 /** A document with the labels of facet keys that differ from the key. */
 export interface LabelledDocument {
@@ -196,7 +197,7 @@ async function insertDocuments(
   )
   await sql`
     INSERT INTO search_identifiers (tenant_id, key, document_id, written)
-    SELECT ${tenantId}, * FROM unnest(${identifiers.map(({ key }) => storable(key).slice(0, 400))}::text[],
+    SELECT ${tenantId}, * FROM unnest(${identifiers.map(({ key }) => storable(key).slice(0, searchLimits.identifierCharacters))}::text[],
       ${identifiers.map(({ id }) => id)}::bigint[], ${identifiers.map(({ written }) => storable(written))}::text[])
     ON CONFLICT DO NOTHING`.execute(trx)
 }

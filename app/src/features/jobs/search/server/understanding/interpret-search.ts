@@ -6,22 +6,21 @@ import type { PositionIndex } from '../position-index.ts'
 import { hasAny, type LocationFinder } from '../place-finder.ts'
 import { siteSynonyms, synonymTables } from './site-synonyms.ts'
 import { type PlaceSpan, placeSpans, type Understood, understandText } from './understand-text.ts'
+import { searchLimits } from '../../limits.ts'
 
-/** A search as understood: the words, place and pay that its text names. */
+/** A search as understood: the words, place and pay in its text. */
 export interface Interpretation {
-  /** The search with the words left and the place of the text. */
+  /** The search with the remaining words and the place of the text. */
   state: SearchState
   understood: Understood | undefined
 }
 
-/** A town smaller than this is a place only where the company has positions. */
+/** A town smaller than this only counts as a place if the company has positions there. */
 const KNOWN_TOWN = 15_000
-/** A part of a town with positions so near is a place, even if no ad names it. */
+/** A part of a town with positions this near counts as a place, even if no ad names it. */
 const PART_OF_TOWN_KM = 10
-/** Runs of words looked up; a long text has more than its place needs. */
-const MAX_SPANS = 60
 
-/** Reads what the text of a search says about the search: filler, a place, pay. */
+/** Reads the parts of a search's text that are about the search itself: filler, a place, pay. */
 export async function interpretSearch(
   given: SearchState,
   finder: LocationFinder,
@@ -62,7 +61,7 @@ async function findPlace(
   finder: LocationFinder,
   index: PositionIndex,
 ): Promise<{ span: PlaceSpan; label: string } | undefined> {
-  for (const span of spans.slice(0, MAX_SPANS)) {
+  for (const span of spans.slice(0, searchLimits.spans)) {
     if (!finder.isName(span.name)) continue
     const found = await finder.resolve(span.name)
     if (!found) continue
@@ -73,7 +72,7 @@ async function findPlace(
     const there =
       kind === 'city' ? { filters: { city: [facetKey(name)] } } : { place: { kind: 'regions' as const, codes } }
     if (await hasAny(index, there)) return { span, label }
-    // A name of several words, such as that of a borough, is hardly anything else.
+    // A name of several words, such as that of a borough, is hardly ambiguous.
     if (kind !== 'city' || !span.name.includes(' ')) continue
     if (await hasAny(index, { place: { kind: 'circle', lat, lon, radiusKm: PART_OF_TOWN_KM } })) return { span, label }
   }

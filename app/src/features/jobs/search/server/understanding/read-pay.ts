@@ -1,6 +1,6 @@
 import { type Interval, type Meanings, type Word } from './words.ts'
 
-/** Pay that a search asks for at least. */
+/** Minimum pay that a search asks for. */
 export interface PayCriteria {
   amount: number
   interval: Interval
@@ -12,10 +12,13 @@ export interface PayCriteria {
 const AMOUNT = /^([£$€])?(\d{1,3}(?:[.,]\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)(k)?([£$€])?\+?$/
 const SIGN = /^(?:[£$€]|eur|gbp|usd|euro|pounds)$/
 const INTERVALS: readonly Interval[] = ['hour', 'day', 'week', 'month', 'year']
-/** Amounts a year below this are not pay; a plain number below it is a year or a room. */
+/** Yearly amounts below this are not pay; a plain number below it is a year or a room. */
 const MIN_A_YEAR = 8000
 
-/** Finds an amount of pay: "over £45,000", "30k", "20 € an hour". A number alone is pay only if it can be nothing else. */
+/**
+ * Finds an amount of pay: "over £45,000", "30k", "20 € an hour". A number alone counts as pay only if it can't mean
+ * anything else.
+ */
 export function readPay(words: readonly Word[], meanings: Meanings): PayCriteria | undefined {
   for (const [at, { word, isFixed }] of words.entries()) {
     const found = isFixed ? null : AMOUNT.exec(word)

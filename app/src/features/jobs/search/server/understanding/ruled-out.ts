@@ -1,23 +1,26 @@
 import { findTerms } from './search-terms.ts'
 import type { Meanings, Word } from './words.ts'
 
-/** A run of words such as "but not a team leader or manager", about what a job shall not be. */
+/** A run of words such as "but not a team leader or manager", which excludes jobs. */
 export interface RuledOut {
   from: number
   to: number
-  /** The occupations, each as its words, such as "team leader"; ads mention others', so they count in titles only. */
+  /**
+   * The excluded occupations, each as its words, such as "team leader"; they only count in titles, because ads mention
+   * other people's occupations.
+   */
   occupations: string[]
-  /** Hours, which count anywhere in an ad. */
+  /** Excluded hours, which count anywhere in an ad. */
   hours: string[]
 }
 
-/** More words than these hardly name one occupation, so the first alone is ruled out. */
+/** A longer run of words is hardly one occupation, so only the first word is excluded. */
 const LONGEST_OCCUPATION = 2
 
 /**
- * Finds what a search rules out: "not manager", "except sales and marketing", "nicht als Leiter". `isFree` admits the
- * words that mean nothing else. "no" and "without" say what a job does not need, as in "no experience", and rule out no
- * occupation.
+ * Finds the exclusions of a search: "not manager", "except sales and marketing", "nicht als Leiter". `isFree` selects
+ * words without another meaning. "no" and "without" describe things that a job does not require, as in "no experience",
+ * and exclude no occupation.
  */
 export function findRuledOut(words: readonly Word[], meanings: Meanings, isFree: (at: number) => boolean): RuledOut[] {
   const found: RuledOut[] = []
@@ -31,7 +34,7 @@ export function findRuledOut(words: readonly Word[], meanings: Meanings, isFree:
   return found
 }
 
-/** Reads what follows a word such as "not". */
+/** Reads the words after one such as "not". */
 class NameReader {
   private readonly words: readonly Word[]
   private readonly meanings: Meanings
@@ -59,7 +62,7 @@ class NameReader {
     return ruledOut.to > from ? ruledOut : undefined
   }
 
-  /** Returns where words such as "not" or "other than" end; undefined for other words. */
+  /** Returns the end of words such as "not" or "other than"; undefined for other words. */
   private exceptionEnd(at: number): number | undefined {
     if (this.meanings.has('except', this.textOf(at, at + 2))) return at + 2
     return this.meanings.has('except', this.textOf(at, at + 1)) ? at + 1 : undefined
@@ -78,7 +81,7 @@ class NameReader {
     return term?.kind === 'hours' ? start + term.to : undefined
   }
 
-  /** Returns where an occupation ends; equal to its start if there is none. */
+  /** Returns the end of an occupation; equal to its start if there is none. */
   private nameEnd(start: number, followsWords: boolean): number {
     let to = start
     while (this.isNamed(to)) {
@@ -97,7 +100,7 @@ class NameReader {
     const word = this.textOf(at, at + 1)
     if (!this.isFree(at) || !/\p{L}/u.test(word)) return false
     const isLevel = this.meanings.has('level', word)
-    // "senior" alone is ruled out anywhere; in "senior manager" it is part of a name.
+    // "senior" alone is excluded anywhere; in "senior manager" it is part of a name.
     if (this.meanings.has('hours', word)) return isLevel && this.isNamed(at + 1)
     return !(['asks', 'joins', 'except', 'unneeded'] as const).some((kind) => this.meanings.has(kind, word))
   }

@@ -1,7 +1,7 @@
 import type { UnderstoodKind } from '../../contract.ts'
 import { type Meanings, type Word } from './words.ts'
 
-/** Words of a search that say how or when a person works rather than as what. */
+/** Words of a search about how or when a person works rather than their occupation. */
 export interface SearchTerm {
   kind: Extract<UnderstoodKind, 'remote' | 'level' | 'contract' | 'hours'>
   from: number
@@ -12,10 +12,10 @@ const KINDS = { remote: 'remote', level: 'level', contract: 'contract', times: '
 const LISTS = ['remote', 'times', 'contract', 'level'] as const
 const LONGEST_TERM = 4
 
-/** Words for the engine that match every way to say that a job is done from home; see synonyms.json. */
+/** Words for the engine that match all expressions for working from home; see synonyms.json. */
 export const REMOTE_WORDS = 'remote working'
 
-/** Finds the terms among the words that `isFree` admits, the longest first from left to right. */
+/** Finds the terms among the words that `isFree` selects, longest first from left to right. */
 export function findTerms(
   words: readonly Word[],
   meanings: Meanings,

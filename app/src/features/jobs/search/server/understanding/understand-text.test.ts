@@ -4,7 +4,7 @@ import { placeSpans, understandText } from './understand-text.ts'
 const read = (text: string, place?: string, language = 'en') =>
   understandText(text, language, place ? placeSpans(text, language).find(({ name }) => name === place) : undefined)
 
-test('words that only ask are left out, in the reader’s language or the one that the text is in', () => {
+test('words that only phrase the request are left out, in the reader’s language or that of the text', () => {
   expect(read('I am a baker looking for a job').text).toBe('baker')
   expect(read('do you have any cleaning jobs').text).toBe('cleaning')
   expect(read('Ich suche eine Stelle als Bäcker', undefined, 'de').text).toBe('Bäcker')
@@ -13,7 +13,7 @@ test('words that only ask are left out, in the reader’s language or the one th
   expect(read('パン職人の仕事', undefined, 'ja').text).toBe('パン職人')
 })
 
-test('a text that is only a search is unchanged', () => {
+test('a text without other words is unchanged', () => {
   for (const text of ['head of nursing', '"bread and butter" baker', 'baker -night']) expect(read(text).text).toBe(text)
 })
 
@@ -42,7 +42,7 @@ test('known terms keep their words', () => {
   expect(read('social work jobs').text).toBe('social work')
 })
 
-test('a place is taken out with the words before it, and the rest without it is given', () => {
+test('a place is removed with the words before it, and the rest without it is given', () => {
   expect(read('I want to bake in Lyon', 'lyon')).toMatchObject({
     text: 'bake',
     sentence: true,
@@ -64,7 +64,7 @@ test('pay is an amount with a currency, an interval or a word such as "over"', (
     expect(read(text).pay).toBeUndefined()
 })
 
-test('the genders of a pasted title are not words to search for', () => {
+test('the genders in a pasted title are not searched for', () => {
   expect(read('Head Baker (m/w/d) - Pastry').text).toBe('Head Baker Pastry')
 })
 
@@ -73,7 +73,7 @@ test('a place or pay alone leaves nothing when it is removed', () => {
   expect(read('jobs over £45,000').pay?.rest).toBe('')
 })
 
-test('hours and levels can be ruled out', () => {
+test('hours and levels can be excluded', () => {
   expect(read('baker but not senior').text).toBe('baker -senior')
   expect(read('baker not nights').text).toBe('baker -nights')
   expect(read('baker no experience').text).toBe('baker no experience')
@@ -91,7 +91,7 @@ test.each([
   ['not manager nurse', 'nurse', ['manager']],
   ['not a manager', '', ['manager']],
   ["I'm looking for nursing work, not manager", 'nursing', ['manager']],
-])('an occupation is ruled out: %s [second/H3-07]', (text, words, occupations) => {
+])('an occupation is excluded: %s [second/H3-07]', (text, words, occupations) => {
   const found = read(text, 'leeds')
   expect(found.text).toBe(words)
   expect(found.ruledOut.flatMap((out) => out.occupations)).toEqual(occupations)
@@ -108,7 +108,7 @@ test.each([
   ['ar', 'ممرض باستثناء مدير', 'مدير'],
   ['he', 'אחות לא מנהלת', 'מנהלת'],
   ['zh', '护士 不要 经理', '经理'],
-])('an occupation is ruled out in %s: %s [second/H3-07]', (language, text, occupation) => {
+])('an occupation is excluded in %s: %s [second/H3-07]', (language, text, occupation) => {
   const found = read(text, undefined, language)
   expect(found.text).toBe(text.split(' ')[0])
   expect(found.ruledOut.flatMap((out) => out.occupations)).toEqual([occupation.toLowerCase()])
@@ -123,11 +123,11 @@ test.each([
   'not only nights',
   '"not manager"',
   'baker why not',
-])('what a job does not need rules out no occupation: %s', (text) => {
+])('things that a job does not require exclude no occupation: %s', (text) => {
   expect(read(text).ruledOut).toEqual([])
 })
 
-test('what is ruled out can be asked for again, and hours that are ruled out aren’t a wish', () => {
+test('an exclusion can be undone, and excluded hours don’t count as preferred', () => {
   const found = read('baker not manager or supervisor part time')
   expect(found.ruledOut).toEqual([
     { occupations: ['manager', 'supervisor'], typed: 'not manager or supervisor', rest: 'baker part time' },

@@ -19,27 +19,27 @@ export interface PlaceSpan {
 export interface Understood {
   /** The words to search for. */
   text: string
-  /** The words around those. */
+  /** The words around the words to search for. */
   around: AroundWords[]
   /** All words of the search, without hours and the like. */
   subject: string
-  /** Occupations that are ruled out, as typed and with the text without them. */
+  /** Excluded occupations, as typed and with the text without them. */
   ruledOut: { occupations: string[]; typed: string; rest: string }[]
-  /** Words that only ask, left out. */
+  /** Words that only phrase the request, left out. */
   ignored: string[]
   /** Level, contract, hours and working from home, each with the text without it. */
   terms: { kind: SearchTerm['kind']; typed: string; rest: string }[]
-  /** The words of those, as searched for. */
+  /** The words of those parts, as searched for. */
   termWords: string
-  /** True for a sentence, in which words that no title has are not demanded. */
+  /** True for a sentence, in which words that occur in no title are not required. */
   sentence: boolean
   pay: (PayCriteria & { typed: string; rest: string }) | undefined
-  /** The place with a word before it, and the text without both. Without words to search for, nothing else is left. */
+  /** The place with a word before it, and the text without both. Without words to search for, nothing else remains. */
   place: { name: string; typed: string; rest: string } | undefined
 }
 
 const LONGEST_NAME = 4
-/** A text with so many words about the search itself is a sentence. */
+/** Number of words about the search itself that make a text a sentence. */
 const WORDS_OF_A_SENTENCE = 2
 /** The genders that a job title names, as in "(m/w/d)". */
 const GENDERS = /^\(?[mwfhdxk](?:[/|*][mwfhdxk]){1,3}\)?,?$/iu
@@ -59,7 +59,7 @@ const NOTHING: Understood = {
 }
 const builtIn = synonymTables(defaultSynonyms)
 
-/** The words of a text, and which of them are known terms. */
+/** The words of a text, with the known terms among them. */
 interface ReadWords {
   text: string
   language: string
@@ -74,7 +74,7 @@ interface ReadWords {
 
 let latest: ReadWords | undefined
 
-/** Reads the words of a text; a search needs them for its place and again for the rest. */
+/** Reads the words of a text, which a search needs for its place and again for the rest. */
 function readWords(text: string, language: string, synonyms: SynonymTables): ReadWords {
   if (latest?.text === text && latest.language === language && latest.synonyms === synonyms) return latest
   const words = wordsOf(text)
@@ -84,7 +84,7 @@ function readWords(text: string, language: string, synonyms: SynonymTables): Rea
   return (latest = { text, language, synonyms, words, meanings, spans, kept })
 }
 
-/** Returns the runs of words that may be a place, the likeliest first: introduced ones, then those at either end. */
+/** Returns the runs of words that may be a place, most likely first: introduced ones, then those at either end. */
 export function placeSpans(text: string, language: string, synonyms: SynonymTables = builtIn): PlaceSpan[] {
   const { words, meanings, kept } = readWords(text, language, synonyms)
   const spans: PlaceSpan[] = []
@@ -107,7 +107,7 @@ export function placeSpans(text: string, language: string, synonyms: SynonymTabl
   )
 }
 
-/** Reads a search text whose place, if any, is known. A text that says only what it searches for stays as it is. */
+/** Reads a search text whose place, if any, is known. A text without other words is returned unchanged. */
 export function understandText(
   text: string,
   language: string,
@@ -130,7 +130,7 @@ export function understandText(
       const at = from + i
       return isFixed || isPlace(at) || isPay(at) || isRuledOut(at) || ruledOutAt(at)
     })
-    // Part of a longer term, such as "registered nurse", it says nothing else.
+    // As part of a longer term, such as "registered nurse", it has no separate meaning.
     return !isTaken && !spans.some((span) => span.from <= from && span.to >= to && span.to - span.from > to - from)
   })
   const termAt = (at: number) => terms.find(({ from, to }) => at >= from && at < to)
@@ -145,7 +145,7 @@ export function understandText(
     isFree(word, at) && (meanings.has('joins', word.word) || (meanings.has('only', word.word) && isNextToTimes(at)))
   const isContent = (at: number) => {
     const word = words[at]
-    // A term of several words isn't an alternative to the one word beside it.
+    // A term of several words isn't an alternative to the single word next to it.
     if (kept.has(at)) return spans.every(({ from, to }) => at < from || at >= to || to - from === 1) && !word?.isFixed
     return word !== undefined && isFree(word, at) && !asks.includes(word) && !meanings.has('joins', word.word)
   }
@@ -225,7 +225,7 @@ export function understandText(
   }
 }
 
-/** Extends a run of words to those that introduce it. */
+/** Extends a run of words to include those that introduce it. */
 function introduced(
   { from, to }: { from: number; to: number },
   words: readonly Word[],

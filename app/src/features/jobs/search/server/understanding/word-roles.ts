@@ -9,16 +9,16 @@ export interface PlacedWord {
   term: SearchTerm | undefined
 }
 
-/** The words of a search by their part in it. */
+/** The words of a search by their role in it. */
 export interface WordRoles {
   text: string
   around: AroundWords[]
 }
 
 /**
- * Tells the subject of a search from the words around it. What follows a word such as "with" or "in a" is context; what
- * follows "looking for" or "as a" is the subject, and the words before it are context. Hours, contract and working from
- * home are needed; a level such as "experienced" is a wish.
+ * Distinguishes the subject of a search from the words around it. The words after one such as "with" or "in a" are
+ * context; those after "looking for" or "as a" are the subject, and the words before it are context. Hours, contract
+ * and working from home are required; a level such as "experienced" is a preference.
  */
 export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], meanings: Meanings): WordRoles {
   let subject: string[] = []
@@ -43,7 +43,7 @@ export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], mea
     else (inContext ? context : subject).push(text)
   }
   const lists = [subject, context, needed, preferred]
-  // Without a subject, the next best is what is searched for.
+  // Without a subject, the next best role becomes the search.
   const first = lists.find((list) => list.length > 0) ?? []
   const around = (list: string[], as: AroundWords['as']): AroundWords[] =>
     list === first || list.length === 0 ? [] : [{ text: list.join(' '), as }]

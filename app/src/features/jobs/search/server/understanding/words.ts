@@ -27,7 +27,7 @@ type Kind =
   | Interval
 export type Interval = 'hour' | 'day' | 'week' | 'month' | 'year'
 
-/** The words of a language by what they mean in a search. */
+/** The words of a language by their meaning in a search. */
 interface Lists {
   words: ReadonlyMap<Kind, ReadonlySet<string>>
   /** The part of each before its first space or hyphen. */
@@ -47,13 +47,13 @@ const LISTS: ReadonlyMap<string, Lists> = new Map(
   }),
 )
 
-/** Languages by the words that they ask or join with. */
+/** Languages by the words that phrase requests or join in them. */
 const languagesOf = new Map<string, Set<string>>()
 for (const [name, { words }] of LISTS)
   for (const word of [...(words.get('asks') ?? []), ...(words.get('joins') ?? [])])
     languagesOf.set(word, (languagesOf.get(word) ?? new Set()).add(name))
 
-/** Number of words of a language that make a text one of it, even if the reader's is another. */
+/** Number of a language's words that identify a text as written in it, even if the reader's language is another. */
 const MIN_KNOWN_WORDS = 3
 
 /** A word of a search as typed. */
@@ -61,7 +61,7 @@ export interface Word {
   typed: string
   /** In lower case, without the punctuation around it. */
   word: string
-  /** True for quoted and excluded words, which are taken as they are. */
+  /** True for quoted and excluded words, which are used unchanged. */
   isFixed: boolean
 }
 
@@ -94,13 +94,13 @@ export class Meanings {
     return this.lists.some(({ words }) => words.get(kind)?.has(word))
   }
 
-  /** Returns true if a word, or its part before a hyphen, is the first of a list's words. */
+  /** Returns true if a word, or its part before a hyphen, is the first in one of a list's phrases. */
   begins(kind: Kind, word: string): boolean {
     const [first = ''] = word.split('-', 1)
     return this.lists.some(({ firstWords }) => firstWords.get(kind)?.has(first))
   }
 
-  /** Returns true if words say nothing but "jobs", in any language. */
+  /** Returns true if words only mean "jobs", in any language. */
   isAllJobs(words: readonly string[]): boolean {
     const isJobs = (word: string) => [...LISTS.values()].some(({ words: known }) => known.get('jobs')?.has(word))
     return (
@@ -108,7 +108,7 @@ export class Meanings {
     )
   }
 
-  /** Removes what is said about a search in a language without spaces. */
+  /** Removes words about a search in a language without spaces. */
   withoutSubstrings(text: string): string {
     let rest = text
     for (const part of this.lists.flatMap(({ substrings }) => substrings)) rest = rest.replaceAll(part, ' ')

@@ -7,7 +7,10 @@ import { changeSearch, fitsManyLinks, searchHref, type SearchState } from '../..
 import { appliedChips } from './applied-chips.ts'
 import { SEARCH_PATH } from '../search-address.ts'
 
-/** Isolates the names of a place such as “Berlin, Germany”, which can be of two scripts, so that they follow the page’s direction. */
+/**
+ * Isolates the names of a place such as “Berlin, Germany”, which can be in two scripts, so that they follow the page’s
+ * direction.
+ */
 const isolateParts = (place: string) =>
   place.split(', ').map((part, index) => (
     <Fragment key={part}>
@@ -16,7 +19,10 @@ const isolateParts = (place: string) =>
     </Fragment>
   ))
 
-/** Number of chips of a long search: the link in each repeats all the others. The panels of the filters have them all. */
+/**
+ * Number of chips of a long search, limited because each chip's link repeats all others. The filter panels list them
+ * all.
+ */
 const LONG_SEARCH_CHIPS = 1
 
 /** Chips for everything that narrows the results, each with a link to remove it. */

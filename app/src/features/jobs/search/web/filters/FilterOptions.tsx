@@ -40,7 +40,7 @@ export function FilterOptions(props: Props) {
           />
           <p className="muted options-none" role="status">
             {isLeftOut ? (
-              // Shown before hydration, too: a panel can be opened before its script is there.
+              // Shown before hydration, too: a panel can be opened before its script has loaded.
               <span className="needs-script">
                 {isFailed ? (
                   <LoadFailure>

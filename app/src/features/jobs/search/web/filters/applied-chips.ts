@@ -16,7 +16,7 @@ interface Chip {
 export function appliedChips(intl: IntlShape, state: SearchState, results: SearchResults): Chip[] {
   const mode = locationMode(state)
   const { place, radiusKm, remoteIncluded } = results.resultsMetaData
-  // A distance that was chosen has its own chip.
+  // A chosen distance has its own chip.
   const within = state.filters['distance'] || !radiusKm ? undefined : radiusKm
 
   function locationLabel(): string {

@@ -15,7 +15,7 @@ export function smartFilterNames(results: SearchResults): Set<string> {
   return new Set(results.filterDef.smartFilters.map(({ filterName }) => filterName))
 }
 
-/** Returns the number of a filter's options, of which the page can have only the selected ones. */
+/** Returns the number of a filter's options, of which the page may only have the selected ones. */
 export const countOptions = ({ options, optionCount }: FilterDefinition): number => optionCount ?? options?.length ?? 0
 
 /** Returns true if a filter has so many options that they are rendered on demand. */

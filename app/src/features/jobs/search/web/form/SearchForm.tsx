@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
-import { heroOfPage } from '#config/page-parts.ts'
+import { heroOfPage } from '#config/page-sections.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import type { SearchResults } from '../../contract.ts'

@@ -20,7 +20,7 @@ interface Props {
   onChoose(value: string, location?: string): void
 }
 
-/** Returns this browser's recent searches as suggestions, with one that forgets them. */
+/** Returns this browser's recent searches as suggestions, with one that clears them. */
 function recentOffers(app: AppContext, searches: RecentSearch[]): Offer[] {
   const rest = { count: null, positionId: null }
   if (searches.length === 0) return []

@@ -16,7 +16,7 @@ export function locationName({ text }: Texts, location: string): string {
   return own ? text(own[1]) : location
 }
 
-/** Returns the location with this display name; a form submitted without JavaScript contains the name, too. */
+/** Returns the location with this display name, because a form submitted without JavaScript contains the name. */
 export function locationOf({ text }: Texts, name: string): string {
   const typed = name.trim().toLowerCase()
   return OWN_PLACES.find(([, id]) => text(id).toLowerCase() === typed)?.[0] ?? name

@@ -2,7 +2,7 @@ import * as limits from '#config/limits.ts'
 import type { PublicConfig } from '#config/public.ts'
 import type { SearchState } from '../../search-params.ts'
 
-/** Words and place of a recent search; filters aren't kept, since a site can change them. */
+/** Words and place of a recent search; filters aren't stored, because a site can change them. */
 export interface RecentSearch {
   query: string
   location: string
@@ -18,7 +18,7 @@ const isSearch = (value: unknown): value is RecentSearch =>
   typeof value.query === 'string' &&
   typeof value.location === 'string'
 
-/** Returns this browser's last searches on a site, the latest first. */
+/** Returns this browser's last searches on a site, latest first. */
 export function recentSearches(site: Pick<PublicConfig, 'domain'>): RecentSearch[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(storeOf(site)) ?? '[]')
@@ -28,14 +28,14 @@ export function recentSearches(site: Pick<PublicConfig, 'domain'>): RecentSearch
   }
 }
 
-/** Keeps a search with words for this browser; storage that is full or blocked keeps nothing. */
+/** Stores a search with words in this browser; does nothing if storage is full or blocked. */
 export function rememberSearch(site: Pick<PublicConfig, 'domain'>, { query, location }: SearchState): void {
   if (query === '') return
   const others = recentSearches(site).filter((other) => other.query !== query || other.location !== location)
   store(site, [{ query, location }, ...others].slice(0, limits.recentSearches))
 }
 
-/** Forgets this browser's searches on a site. */
+/** Clears this browser's searches on a site. */
 export const clearRecentSearches = (site: Pick<PublicConfig, 'domain'>): void => store(site, [])
 
 function store(site: Pick<PublicConfig, 'domain'>, searches: RecentSearch[]): void {

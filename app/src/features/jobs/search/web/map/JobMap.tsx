@@ -1,15 +1,13 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
-import { Component, lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { lazyPart } from '@foyer/form-kit/product/lazy-part'
+import { type ReactNode, useState } from 'react'
 import { needTexts } from '#ui/i18n/messages.ts'
+import { PartBoundary } from '#ui/page/PartBoundary.tsx'
 import type { JobMapProps } from './map-types.ts'
 
-const MapPanel = lazy(() =>
-  loadChunk(
-    'MapPanel',
-    () => import('./MapPanel.tsx'),
-    () => needTexts('map'),
-  ).then(({ MapPanel }) => ({ default: MapPanel })),
+const MapPanel = lazyPart(
+  'MapPanel',
+  () => import('./MapPanel.tsx'),
+  () => needTexts('map'),
 )
 
 type Props = JobMapProps & {
@@ -18,20 +16,12 @@ type Props = JobMapProps & {
 }
 
 /** The job map. Its code is large and loaded on demand. */
-export class JobMap extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render(): ReactNode {
-    const { fallback, ...props } = this.props
-    if (this.state.failed) return fallback
-    return (
-      <Suspense>
-        <MapPanel {...props} onFailed={() => this.setState({ failed: true })} />
-      </Suspense>
-    )
-  }
+export function JobMap({ fallback, ...props }: Props) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return fallback
+  return (
+    <PartBoundary instead={fallback}>
+      <MapPanel {...props} onFailed={() => setFailed(true)} />
+    </PartBoundary>
+  )
 }

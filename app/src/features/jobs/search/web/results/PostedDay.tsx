@@ -12,7 +12,8 @@ export function PostedDay({ id, seconds }: { readonly id: number; readonly secon
   const intl = useIntl()
   const { timeZone } = useApp()
   const now = useMinute()
-  // Only the browser knows what was opened. Until then, and for opened ones, the mark keeps its place, so that nothing moves.
+  // Only the browser knows which jobs were opened. Until it does, and for opened jobs, the mark's space is reserved to
+  // avoid layout shift.
   const seen = useSyncExternalStore(onSeenChange, seenPositions, () => undefined)
   const day = new Date(seconds * 1000).toISOString().slice(0, 10)
   const { value, unit } = relativeDay(day, now, timeZone)

@@ -1,7 +1,7 @@
-import { loadChunk } from '@foyer/form-kit/load-chunk'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@foyer/form-kit/product/lazy-part'
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
+import { PartBoundary } from '#ui/page/PartBoundary.tsx'
 import type { SearchResults } from '../../contract.ts'
 import { pageNumbers, Pagination } from './Pagination.tsx'
 import type { SearchState } from '../../search-params.ts'
@@ -15,12 +15,12 @@ import type { CurrentLocation } from '../form/use-current-location.ts'
 // it at once.
 const NoResults = import.meta.env.SSR
   ? (await import('./NoResults.tsx')).NoResults
-  : lazy(() => loadChunk('NoResults', () => import('./NoResults.tsx')).then((part) => ({ default: part.NoResults })))
+  : lazyPart('NoResults', () => import('./NoResults.tsx'))
 const SearchNotes = import.meta.env.SSR
   ? (await import('./SearchNotes.tsx')).SearchNotes
-  : lazy(() => loadChunk('notes', () => import('./SearchNotes.tsx')).then((part) => ({ default: part.SearchNotes })))
+  : lazyPart('SearchNotes', () => import('./SearchNotes.tsx'))
 
-/** Returns true if there is something to say about how a search was understood. */
+/** Returns true if there is something to say about the interpretation of a search. */
 function hasNotes({ resultsMetaData: found }: SearchResults): boolean {
   const { corrections, droppedWords, ignoredWords, optionalWords, otherPlaces } = found
   const lists = [corrections, droppedWords, ignoredWords, optionalWords, otherPlaces]
@@ -79,9 +79,9 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
       {/* CurrentLocation before its notes are, so that screen readers announce them. */}
       <div className="notes" role="status">
         {hasNotes(results) ? (
-          <Suspense>
+          <PartBoundary>
             <SearchNotes state={state} results={results} here={here} />
-          </Suspense>
+          </PartBoundary>
         ) : null}
       </div>
       {results.positions.length > 0 ? (
@@ -99,9 +99,9 @@ export function Results({ state, results, here, busy, selected, onSelect, onHigh
           ) : null}
         </>
       ) : (
-        <Suspense>
+        <PartBoundary>
           <NoResults state={state} results={results} here={here} />
-        </Suspense>
+        </PartBoundary>
       )}
       <Pagination state={state} results={results} />
     </>

@@ -27,7 +27,7 @@ export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): v
   )
 }
 
-/** Stands in for the results until the site can find all jobs; the page asks again by itself. */
+/** Shown instead of results until the site can find all jobs; the page retries automatically. */
 export function SiteStarting({ text }: { readonly text: string }) {
   return (
     <div className="empty" role="status">

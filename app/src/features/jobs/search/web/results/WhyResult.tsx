@@ -14,7 +14,7 @@ interface Props {
   readonly here: SearchExtras['here']
 }
 
-/** Says on request why a job is among the results of a search. */
+/** Explains on request why a job is among the results of a search. */
 export function WhyResult({ state, pid, here }: Props) {
   const [isOpen, setOpen] = useState(false)
   const explanation = useQuery({ ...explanationQuery(useApp(), state, here, pid), enabled: isOpen })

@@ -5,14 +5,14 @@ const STORE = 'seen-positions'
 let seen: ReadonlySet<number> | undefined
 const listeners = new Set<() => void>()
 
-/** Returns the positions opened in this browser, the latest last; the same set until it changes. */
+/** Returns the positions opened in this browser, latest last; the same set until it changes. */
 export function seenPositions(): ReadonlySet<number> {
   if (seen) return seen
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(STORE) ?? '[]')
     seen = new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [])
   } catch {
-    // Storage can be blocked or hold something else; then positions count as seen in this document only.
+    // Storage can be blocked or contain something else; then positions count as seen in this document only.
     seen = new Set()
   }
   return seen

@@ -17,8 +17,8 @@ export function useSelection(
   // An empty list has no selection, unless the URL names one.
   const named = state.pid === undefined ? undefined : String(parsePositionId(state.pid) ?? state.pid)
   const selected = named ?? (wide ? first : undefined)
-  const select = (pid: string) => {
-    setChosen(pid)
+  const select = (pid: string, takesFocus = true) => {
+    setChosen(takesFocus ? pid : undefined)
     go({ ...state, pid }, { replace: true })
   }
   return {

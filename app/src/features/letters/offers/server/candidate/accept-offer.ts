@@ -1,8 +1,8 @@
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import type { z } from 'zod'
 import type { acceptanceFields } from '../../contract.ts'
-import type { OfferCall } from '../offer-service.ts'
-import type { OfferRows } from '../on-own-offer.ts'
+import type { OfferCall } from '../records/dependencies.ts'
+import type { OfferRows } from '../records/on-own-offer.ts'
 import { signDocument, type SigningTarget } from './sign-document.ts'
 import { signByUpload } from './store-upload.ts'
 
@@ -10,7 +10,7 @@ import { signByUpload } from './store-upload.ts'
  * Signs a document in the way implied by the form: by its file, else by typed name, else by the signing page.
  * @throws every reason that prevents a document from being signed
  */
-export async function acceptAs(
+export async function acceptOffer(
   call: OfferCall,
   target: SigningTarget,
   fields: z.output<typeof acceptanceFields>,

@@ -3,7 +3,7 @@ import { agreement, methodsOf } from '../../rules.ts'
 import { offerErrors } from '../../errors.ts'
 import { documentStates, keepsSignatures, offerStates, offerStatusAt } from '../../states.ts'
 import type { EvidenceRow } from '../evidence/evidence-store.ts'
-import type { DocumentRow, OfferRow } from '../store.ts'
+import type { DocumentRow, OfferRow } from '../records/store.ts'
 
 /** A candidate's submission to sign a document. */
 export type Signature =
@@ -17,12 +17,12 @@ export type Signature =
   | { way: 'upload'; fileSha256: string; letterSha256: string | undefined }
   | {
       way: 'esign'
-      /** True if the page merely reports a signature, made in any way. */
+      /** True if the page merely reports a signature that was made in any way. */
       anyWay?: true
     }
 
 /**
- * Decides whether a document can be signed now, or was already signed by the same act, whose result then stands.
+ * Decides whether a document can be signed now, or was already signed by the same act, which then counts.
  * @throws the reason that prevents the offer or the document from being signed
  */
 export function decideSignature(

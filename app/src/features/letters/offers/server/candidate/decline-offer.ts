@@ -1,13 +1,13 @@
 import { offerErrors } from '../../errors.ts'
 import { offerStates, offerStatusAt, outcomes } from '../../states.ts'
-import { emptyEvidence, circumstancesOf } from '../evidence/describe-circumstances.ts'
-import { appendEvent } from '../evidence/event-store.ts'
+import { emptyEvidence, circumstancesOf } from '../evidence/circumstances.ts'
+import { appendEvent } from '../records/event-store.ts'
 import { insertEvidence } from '../evidence/evidence-store.ts'
-import type { OfferCall } from '../offer-service.ts'
-import { notifyCandidate } from '../notify-candidate.ts'
-import { type OfferRows, onOwnOffer } from '../on-own-offer.ts'
-import { withdrawPages } from '../signing-pages.ts'
-import { setOutcome } from '../write-store.ts'
+import type { OfferCall } from '../records/dependencies.ts'
+import { notifyCandidate } from '../records/notify-candidate.ts'
+import { type OfferRows, onOwnOffer } from '../records/on-own-offer.ts'
+import { withdrawPages } from '../records/signing-pages.ts'
+import { setOutcome } from '../records/write-store.ts'
 
 /**
  * Declines an offer with an optional reason: evidence, status, history and notifications are one transaction.

@@ -4,9 +4,9 @@ import { mailsTo } from '#testing/visitor.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { cancelOffer } from '../change-offer.ts'
+import { cancelOffer } from '../records/change-offer.ts'
 import { checkHistory } from '../evidence/check-history.ts'
-import { findOfferRow } from '../store.ts'
+import { findOfferRow } from '../records/store.ts'
 
 let on: OfferSite
 beforeAll(async () => {
@@ -159,7 +159,7 @@ describe('a job offer', () => {
   })
 })
 
-test('a program declines without a body, and so learns that the offer expired [second/B3-06]', async () => {
+test('a program that declines without a body learns that the offer has expired [second/B3-06]', async () => {
   const decline = (offer: { enc_id: string }) => on.alice.send('POST', `/api/offer/offers/${offer.enc_id}/decline`, '')
   expect(outcome(await decline(await on.extend(on.alice)))).toBe('Declined')
   const late = await on.extend(on.alice, ['inline'], addDays(on.clock.now, 1))

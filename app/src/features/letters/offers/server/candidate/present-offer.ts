@@ -1,7 +1,7 @@
 import type { Offer, OfferDocument } from '../../contract.ts'
 import { agreement, methodsOf } from '../../rules.ts'
 import { isOpen, isReadable, offerStatusAt } from '../../states.ts'
-import { type DocumentRow, type OfferRow, shownSha256 } from '../store.ts'
+import { type DocumentRow, type OfferRow, shownSha256 } from '../records/store.ts'
 
 /** Content of a document in a response, in addition to its row. */
 export interface DocumentContent {

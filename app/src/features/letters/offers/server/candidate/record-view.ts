@@ -1,16 +1,16 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { offerLimits } from '../../limits.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { pageRanges } from '#kernel/values/number-texts.ts'
 import type { recordView as endpoint } from '../../contract.ts'
 import { offerErrors } from '../../errors.ts'
 import { isOpen, isReadable, offerStatusAt } from '../../states.ts'
-import { userAgentOf } from '../evidence/describe-circumstances.ts'
-import { appendEvent, lastView } from '../evidence/event-store.ts'
-import type { OfferCall } from '../offer-service.ts'
+import { userAgentOf } from '../evidence/circumstances.ts'
+import { appendEvent, lastView } from '../records/event-store.ts'
+import type { OfferCall } from '../records/dependencies.ts'
 import { settleSigning } from './settle-signing.ts'
-import { onOwnOffer } from '../on-own-offer.ts'
-import { type DocumentRow, shownSha256 } from '../store.ts'
-import { setFirstVisit } from '../write-store.ts'
+import { onOwnOffer } from '../records/on-own-offer.ts'
+import { type DocumentRow, shownSha256 } from '../records/store.ts'
+import { setFirstVisit } from '../records/write-store.ts'
 
 export type Shown = BodyOf<typeof endpoint>['shown']
 
@@ -28,7 +28,7 @@ export async function recordView(call: OfferCall, encId: string, shown: Shown): 
     const seen = shown && { letterSha256: shown.letter_sha256, pages: pageRanges(new Set(shown.pages)), as: shown.as }
     const last = await lastView(trx, offer.id, document?.encId)
     const isSame = last?.letterSha256 === seen?.letterSha256 && last?.pages === seen?.pages && last?.as === seen?.as
-    if (last && isSame && Math.abs(now.getTime() - last.at.getTime()) < serverLimits.offerViewMs) return
+    if (last && isSame && Math.abs(now.getTime() - last.at.getTime()) < offerLimits.viewMs) return
     await appendEvent(trx, offer.id, {
       at: now,
       actor: 'candidate',

@@ -4,9 +4,9 @@ import type { Offer } from '../../contract.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { replaceDocument } from '../company/change-document.ts'
-import { cancelOffer, extendOffer } from '../change-offer.ts'
-import { storeLetter } from '../files/read-letter.ts'
+import { replaceDocument } from '../company/replace-document.ts'
+import { cancelOffer, extendOffer } from '../records/change-offer.ts'
+import { storeLetter } from '../files/store-letter.ts'
 
 let on: OfferSite
 let letter: Uint8Array

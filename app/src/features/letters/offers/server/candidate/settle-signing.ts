@@ -2,8 +2,8 @@ import { AppError } from '#kernel/error.ts'
 import { methodsOf } from '../../rules.ts'
 import { canBeSigned, isOpen, offerStatusAt } from '../../states.ts'
 import { declineOffer } from './decline-offer.ts'
-import type { OfferCall } from '../offer-service.ts'
-import { readOwnOffer } from '../on-own-offer.ts'
+import type { OfferCall } from '../records/dependencies.ts'
+import { readOwnOffer } from '../records/on-own-offer.ts'
 import { signDocument } from './sign-document.ts'
 
 /**

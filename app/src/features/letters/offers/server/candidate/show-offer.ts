@@ -1,18 +1,25 @@
 import { buffer } from 'node:stream/consumers'
-import { serverLimits } from '#config/server-limits.ts'
+import { offerLimits } from '../../limits.ts'
 import { fileLink } from '#platform/files/file-link.ts'
 import type { Offer } from '../../contract.ts'
 import { compareOffers } from '../../rules.ts'
 import { isReadable } from '../../states.ts'
-import type { OfferCall, OfferService } from '../offer-service.ts'
+import type { OfferCall, OfferDependencies } from '../records/dependencies.ts'
 import { type DocumentContent, presentOffer } from './present-offer.ts'
-import { type OfferRows, readOwnOffer, resolveDocument } from '../on-own-offer.ts'
+import { type OfferRows, readOwnOffer, resolveDocument } from '../records/on-own-offer.ts'
 import { PDF, recordName } from '../files/signed-file.ts'
-import { letterToSign } from '../signing-pages.ts'
-import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow, type Owner, pageTexts } from '../store.ts'
+import { letterToSign } from '../records/signing-pages.ts'
+import {
+  type DocumentRow,
+  listDocumentRows,
+  listOfferRows,
+  type OfferRow,
+  type Owner,
+  pageTexts,
+} from '../records/store.ts'
 
 /** Returns a candidate's offers, open ones first, without the contents of their letters. */
-export async function listOffers({ db }: Pick<OfferService, 'db'>, owner: Owner, now: Date): Promise<Offer[]> {
+export async function listOffers({ db }: Pick<OfferDependencies, 'db'>, owner: Owner, now: Date): Promise<Offer[]> {
   const rows = await listOfferRows(db, owner)
   const documents = await listDocumentRows(
     db,
@@ -29,7 +36,8 @@ export async function listOffers({ db }: Pick<OfferService, 'db'>, owner: Owner,
 }
 
 /**
- * Requested document contents; only one document is sent: the named one, else the offer letter if bytes are requested.
+ * Requested document contents; only one document is sent: the named one, else the offer letter if its bytes are
+ * requested.
  */
 export interface ContentRequest {
   document: string | undefined
@@ -45,7 +53,7 @@ export async function showOffer(call: OfferCall, encId: string, wanted: ContentR
   return showRows(call, rows, (document) => (document === named ? content : {}))
 }
 
-/** Returns an offer as a change left it, with the links to its files and signing pages. */
+/** Returns an offer as a change left it, with links to its files and signing pages. */
 export async function showRows(
   call: OfferCall,
   { offer, documents, now }: OfferRows,
@@ -59,7 +67,7 @@ export async function showRows(
   }))
 }
 
-/** Returns the paths of the document's files, valid for some minutes and for this session. */
+/** Returns the paths of the document's files, valid for a few minutes and for this session. */
 function linksOf({ service, viewer, tenant }: OfferCall, document: DocumentRow, now: Date): DocumentContent {
   if (!isReadable(document.status)) return {}
   const { name, signedKey, letterKey, auditKey } = document
@@ -81,7 +89,7 @@ async function readContent(
   if (!withBytes) return { text }
   const file = await service.files.open(signedKey ?? letterKey)
   if (!file) context.warn({ document: encId }, 'document file is missing')
-  if (file && file.bytes <= serverLimits.letterBytesInJson) return { text, bytes: await buffer(file.stream) }
+  if (file && file.bytes <= offerLimits.letterBytesInJson) return { text, bytes: await buffer(file.stream) }
   file?.stream.destroy()
   return { text }
 }

@@ -3,16 +3,16 @@ import { message } from '#platform/messages/messages.ts'
 import { offerErrors } from '../../errors.ts'
 import { agreement, needsSignature } from '../../rules.ts'
 import { outcomes } from '../../states.ts'
-import { emptyEvidence, circumstancesOf } from '../evidence/describe-circumstances.ts'
+import { emptyEvidence, circumstancesOf } from '../evidence/circumstances.ts'
 import { checkTyped, checkUploaded, decideSignature, type Signature } from './decide-signature.ts'
-import { appendEvent, wasReplaced } from '../evidence/event-store.ts'
+import { appendEvent, wasReplaced } from '../records/event-store.ts'
 import { type Evidence, findEvidence, insertEvidence } from '../evidence/evidence-store.ts'
-import type { OfferCall } from '../offer-service.ts'
+import type { OfferCall } from '../records/dependencies.ts'
 import { signedLetterJob } from '../files/make-signed-file.ts'
-import type { DocumentRow, OfferRow } from '../store.ts'
-import { type OfferRows, onOwnOffer, type OwnOffer, resolveDocument } from '../on-own-offer.ts'
-import { refreshPages, notifyCandidate, notifyPrograms } from '../notify-candidate.ts'
-import { setOutcome, setSigned, touchOffer } from '../write-store.ts'
+import type { DocumentRow, OfferRow } from '../records/store.ts'
+import { type OfferRows, onOwnOffer, type OwnOffer, resolveDocument } from '../records/on-own-offer.ts'
+import { refreshPages, notifyCandidate, notifyPrograms } from '../records/notify-candidate.ts'
+import { setOutcome, setSigned, touchOffer } from '../records/write-store.ts'
 
 /** The document to sign; defaults to the offer letter (the first document of type Offer). */
 export interface SigningTarget {
@@ -37,7 +37,7 @@ export interface SignedOffer extends OfferRows {
 
 /**
  * Signs one document, and accepts the offer if it was the last one to sign. Evidence, statuses, history, notifications
- * and the job that makes the signed file are one transaction, in which the offer is locked. Idempotent.
+ * and the job that makes the signed file are written in one transaction, which locks the offer. Idempotent.
  */
 export async function signDocument(
   call: OfferCall,

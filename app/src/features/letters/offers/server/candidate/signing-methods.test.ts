@@ -3,9 +3,9 @@ import type { Offer } from '../../contract.ts'
 import { signingMethods } from '../../rules.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
-import { replaceDocument } from '../company/change-document.ts'
-import { parseDocument } from '../company/parse-options.ts'
-import { storeLetter } from '../files/read-letter.ts'
+import { replaceDocument } from '../company/replace-document.ts'
+import { parseDocument } from '../company/document-options.ts'
+import { storeLetter } from '../files/store-letter.ts'
 
 let on: OfferSite
 let signed: Uint8Array
@@ -29,7 +29,7 @@ const replace = async (offer: Offer) => {
   await replaceDocument(on.service, { tenantId, encId: offer.enc_id, document }, letter)
 }
 
-describe('a document is signed in the way of its kind and no other [S10]', () => {
+describe('a document is signed in the way of its kind and in no other [S10]', () => {
   test.each([
     ['esign', 'typed', '409 way-not-offered'],
     ['esign', 'upload', '409 way-not-offered'],
@@ -55,7 +55,7 @@ describe('a document is signed in the way of its kind and no other [S10]', () =>
     }
   })
 
-  test('a document without the signing page has no URL of it', async () => {
+  test("a document that isn't signed on a signing page has no URL of one", async () => {
     for (const [kind, has] of [
       ['inline', false],
       ['inline+esign', true],
@@ -68,7 +68,7 @@ describe('a document is signed in the way of its kind and no other [S10]', () =>
   })
 })
 
-test('--document accepts a kind and additional ways, and nothing else', () => {
+test('--document accepts a kind and additional ways, and rejects everything else', () => {
   expect(parseDocument('a.pdf:esign+upload:pending')).toEqual({
     file: 'a.pdf',
     kind: 'esign',

@@ -4,9 +4,9 @@ import type { Offer } from '../../contract.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { type OfferSite, openOfferSite } from '#testing/offers/offer-site.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { replaceDocument } from '../company/change-document.ts'
-import { cancelOffer, extendOffer } from '../change-offer.ts'
-import { storeLetter } from '../files/read-letter.ts'
+import { replaceDocument } from '../company/replace-document.ts'
+import { cancelOffer, extendOffer } from '../records/change-offer.ts'
+import { storeLetter } from '../files/store-letter.ts'
 
 let on: OfferSite
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const tokenIn = async (offer: Offer) => {
 }
 const open = async (wid: string | null) => (await on.alice.post('/public/esign/open', { wid })).statusCode
 
-test('fetching an offer stores nothing; opening its signing page does, at the same address', async () => {
+test('fetching an offer stores nothing; opening its signing page does, under the same address', async () => {
   const offer = await on.extend(on.alice, ['esign'])
   const wid = await tokenIn(offer)
   expect(await tokenIn(offer)).toBe(wid)

@@ -5,8 +5,8 @@ import { offerErrors } from '../../errors.ts'
 import { decideSignature, type Signature } from './decide-signature.ts'
 import { findEvidence } from '../evidence/evidence-store.ts'
 import { newFileKey } from '../files/key-store.ts'
-import type { OfferCall, OfferService } from '../offer-service.ts'
-import { type OfferRows, readOwnOffer, resolveDocument } from '../on-own-offer.ts'
+import type { OfferCall, OfferDependencies } from '../records/dependencies.ts'
+import { type OfferRows, readOwnOffer, resolveDocument } from '../records/on-own-offer.ts'
 import { signDocument, type SigningTarget, type UploadedLetter } from './sign-document.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function signByUpload(
 ): Promise<OfferRows> {
   const { service } = call
   const signature: Signature = { way: 'upload', fileSha256: sha256(bytes), letterSha256 }
-  // Reads and stores nothing that would be refused anyway.
+  // Rejects early, before reading and storing the file.
   const before = await readOwnOffer(call, target.encId)
   if ((await decideBefore(call, before, target, signature)) === 'repeat') return before
   await checkPdf(service, bytes)
@@ -51,7 +51,7 @@ async function decideBefore(
 }
 
 /** @throws an error that describes the fault of the file */
-async function checkPdf({ inspect }: Pick<OfferService, 'inspect'>, bytes: Uint8Array): Promise<void> {
+async function checkPdf({ inspect }: Pick<OfferDependencies, 'inspect'>, bytes: Uint8Array): Promise<void> {
   const found = await inspect(bytes)
   if (!found.ok) throw offerErrors.error(found.why)
 }

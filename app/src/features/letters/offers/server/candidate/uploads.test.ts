@@ -58,7 +58,7 @@ test.each([
   expect(await keys()).toEqual(before)
 })
 
-test('the same file ten times at once is stored once, and of ten different ones one counts; the rest leave nothing', async () => {
+test('the same file sent ten times at once is stored once; of ten different ones only one counts, and the rest leave nothing', async () => {
   for (const others of [false, true]) {
     const offer = await on.extend(on.alice, ['steps'])
     const files = await Promise.all(
@@ -79,7 +79,7 @@ test('the same file ten times at once is stored once, and of ten different ones 
   }
 })
 
-test('if the file cannot be stored nothing is accepted, and the same file is accepted once there is room', async () => {
+test('if the file cannot be stored nothing is accepted, and the same file is accepted once there is space', async () => {
   const offer = await on.extend(on.alice, ['steps'])
   const full = vi.spyOn(on.site.context.files, 'put').mockRejectedValue(requestErrors.error('unavailable'))
   expect(outcome(await on.upload(on.alice, offer, letter))).toBe('503 unavailable')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { offerLimits } from '../../limits.ts'
 import { addMs } from '#kernel/time.ts'
 import type { Offer } from '../../contract.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { letterRecord } from '../evidence/letter-record.ts'
-import { listEvents } from '../evidence/event-store.ts'
+import { listEvents } from '../records/event-store.ts'
 import { listEvidence } from '../evidence/evidence-store.ts'
-import { findOfferRow, listDocumentRows } from '../store.ts'
+import { findOfferRow, listDocumentRows } from '../records/store.ts'
 
 let on: OfferSite
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('fetching an offer and its letters records nothing; the record lists only d
   expect((await recordOf(offer, 1)).join()).not.toContain('Saw')
 })
 
-test('views recorded on mere fetching are not in a record [RB-03]', async () => {
+test("views recorded on mere fetching don't appear in a record [RB-03]", async () => {
   const offer = await on.extend(on.alice)
   await on.rows(
     `INSERT INTO offer_events (offer_id, number, at, actor, action, document, details, previous, hash)
@@ -78,11 +78,11 @@ test('views recorded on mere fetching are not in a record [RB-03]', async () => 
   ])
 })
 
-test('pages are recorded as they scroll into view, the same ones once a minute', async () => {
+test('pages are recorded as they scroll into view, each at most once a minute', async () => {
   const offer = await on.extend(on.alice, ['inline'])
   for (const pages of [[0], [0], [0, 1, 2, 5], [5, 2, 1, 0]]) await post(offer, shownOf(offer, 0, { pages }))
   await post(offer, shownOf(offer, 0, { pages: [0], as: 'text' }))
-  on.clock.now = addMs(TEST_NOW, serverLimits.offerViewMs)
+  on.clock.now = addMs(TEST_NOW, offerLimits.viewMs)
   for (let times = 0; times < 2; times += 1) await post(offer)
   on.clock.now = TEST_NOW
   const views = (await history(offer)).slice(1).map(({ action, details }) => [action, details['pages'], details['as']])
@@ -124,7 +124,7 @@ test('only the requested document is sent, and a large one is streamed instead [
   expect(await sent(`document=${second?.id}&letters=0`)).toEqual([nothing, [false, true], nothing])
   expect(await sent('letters=0')).toEqual([nothing, nothing, nothing])
   expect((await on.alice.get(`/api/offer/${offer.enc_id}?document=${'x'.repeat(22)}`)).statusCode).toBe(404)
-  const large = Buffer.alloc(serverLimits.letterBytesInJson + 1, 7)
+  const large = Buffer.alloc(offerLimits.letterBytesInJson + 1, 7)
   const [row] = await on.rows<{ key: string }>('SELECT letter_key AS key FROM offer_documents WHERE enc_id = $1', [
     first?.id,
   ])

@@ -11,7 +11,7 @@ import { TEST_NOW } from '#testing/test-site.ts'
 import { mailsTo } from '#testing/visitor.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 
-// Each letter is read and stamped in separate threads.
+// Each letter is read and stamped in its own thread.
 vi.setConfig({ testTimeout: 120_000 })
 
 const ALICE = 'alice@example.com'
@@ -172,7 +172,7 @@ describe('foyer offer create', () => {
     ['encrypted', { document: `${path('locked.pdf')}:esign` }, 'locked.pdf: This PDF is password protected.'],
     ['truncated', { document: `${path('doubled.pdf')}:inline` }, 'doubled.pdf: Part of this PDF is missing.'],
     ['too-large', { document: `${path('large.pdf')}:inline` }, `large.pdf has ${limits.offerLetterMaxBytes + 1} bytes`],
-  ])('refuses with %s and creates nothing: %j [S21]', async (code, change, sentence) => {
+  ])('refuses %s and creates nothing: %j [S21]', async (code, change, sentence) => {
     const before = await count()
     const { err, ...people } = await foyer('create', ...requested(change))
     expect(people).toEqual({ code: 1, out: '' })
@@ -218,7 +218,7 @@ describe('foyer offer list and show', () => {
     expect(await json('list', '--domain', 'northgate.example')).toEqual({ ok: true, offers: [] })
   })
 
-  test('show documents, evidence and history, and fail if it was tampered with', async () => {
+  test('show documents, evidence and history, and fail if the history was tampered with', async () => {
     const made = await create('inline', 'readonly')
     const letter = (await on.offer(on.alice, made.enc_id)).offer_documents[0]?.letter_sha256 ?? 'none'
     expect(outcome(await on.type(on.alice, await on.offer(on.alice, made.enc_id)))).toBe('Accepted')
@@ -271,7 +271,7 @@ describe('foyer offer list and show', () => {
 })
 
 describe('foyer offer cancel', () => {
-  test('cancels an offer once, and says so the second time', async () => {
+  test('cancels an offer once, and the second time says that it already was', async () => {
     const { enc_id } = await create()
     expect(await json('cancel', enc_id)).toEqual({ ok: true, enc_id, status: 'Canceled', changed: true })
     expect(await json('cancel', enc_id)).toEqual({ ok: true, enc_id, status: 'Canceled', changed: false })
@@ -306,7 +306,7 @@ describe('foyer offer extend', () => {
       ['--expires', '2026-05-04T12:00:00Z'],
       'That time is past. Choose a later one, or cancel the offer.',
     ],
-  ])('refuses with %s', async (code, args, sentence) => {
+  ])('refuses %s', async (code, args, sentence) => {
     const { enc_id } = await create()
     expect((await foyer('extend', enc_id, ...args)).err).toContain(sentence)
     expect(await json('extend', enc_id, ...args)).toMatchObject({ ok: false, error: { code } })
@@ -363,7 +363,7 @@ describe('foyer offer document', () => {
       ['--replace', path('large.pdf')],
       `the limit for letters is ${limits.offerLetterMaxBytes}. Make it smaller.`,
     ],
-  ])('refuses with %s: %j', async (code, args, sentence) => {
+  ])('refuses %s: %j', async (code, args, sentence) => {
     const { enc_id, documents } = await create()
     const id = documents[0]?.id ?? ''
     expect((await foyer('document', enc_id, id, ...args)).err).toContain(sentence)
@@ -393,7 +393,7 @@ test('a decided offer can be neither canceled, extended nor given other document
   const sentences = {
     'already-accepted': 'This job offer has already been accepted.',
     declined: 'This job offer has been declined.',
-    canceled: 'The company has canceled this job offer.',
+    canceled: 'We’ve canceled this job offer.',
   }
   for (const code of ['already-accepted', 'declined', 'canceled'] as const) {
     const { enc_id, documents } = await create()

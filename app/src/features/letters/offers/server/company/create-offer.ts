@@ -3,18 +3,18 @@ import { newId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../../errors.ts'
 import { type DocumentKind, isNamedAsPdf, readyEvent, type SigningMethod } from '../../rules.ts'
 import { documentStates, type DocumentStatus } from '../../states.ts'
-import { appendEvent } from '../evidence/event-store.ts'
-import { LetterFault, storeLetter } from '../files/read-letter.ts'
-import type { CompanyOffers, LetterIntake } from '../offer-service.ts'
-import { remindAt } from '../change-offer.ts'
-import { findOfferRow, listDocumentRows, lockAccount, type Owner } from '../store.ts'
-import { notifyCandidate } from '../notify-candidate.ts'
-import { insertDocument, insertOffer, type StoredLetter } from '../write-store.ts'
+import { appendEvent } from '../records/event-store.ts'
+import { LetterFault, storeLetter } from '../files/store-letter.ts'
+import type { CompanyOffers, LetterIntake } from '../records/dependencies.ts'
+import { remindAt } from '../records/change-offer.ts'
+import { findOfferRow, listDocumentRows, lockAccount, type Owner } from '../records/store.ts'
+import { notifyCandidate } from '../records/notify-candidate.ts'
+import { insertDocument, insertOffer, type StoredLetter } from '../records/write-store.ts'
 
 export interface NewDocument {
   name: string
   kind: DocumentKind
-  /** Ways of signing in addition to that of the kind. */
+  /** Ways of signing in addition to the default one of the kind. */
   otherMethods?: readonly SigningMethod[]
   /** True if the candidate cannot open it yet. */
   pending: boolean
@@ -24,7 +24,7 @@ export interface NewDocument {
 export interface NewOffer extends Owner {
   position: { id: number | null; name: string }
   expiresAt: Date | null
-  /** enc_id of the application that it answers; by default the person's live one for the position. */
+  /** enc_id of the application that the offer answers; defaults to the person's active one for the position. */
   application?: string | undefined
   documents: readonly NewDocument[]
 }
@@ -37,8 +37,8 @@ export function readyStatus(kind: DocumentKind): DocumentStatus {
 }
 
 /**
- * Extends an offer to a candidate and notifies them. The first document to sign is the offer letter. The application that
- * it answers moves to the stage of offers. @returns its enc_id
+ * Extends an offer to a candidate and notifies them. The first document to sign is the offer letter. The answered
+ * application moves to the offer stage. @returns its enc_id
  */
 export async function createOffer(service: CompanyOffers, offer: NewOffer): Promise<string> {
   const { tenantId, accountId, position, expiresAt, documents } = offer
@@ -82,27 +82,16 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
   return encId
 }
 
-/** A PDF that a company's program sends as a document of an offer. */
-export interface OfferFile extends Omit<NewDocument, 'letter'> {
-  bytes: Uint8Array
-}
-
-/**
- * Stores the files of an offer and extends it, as `createOffer`. @returns its enc_id, and its documents in their order
- * @throws the fault of the first file that can't be read, in the field `document`
- */
-export async function offerFromFiles(
-  service: CompanyOffers & LetterIntake,
-  { files, ...offer }: Omit<NewOffer, 'documents'> & { files: readonly OfferFile[] },
-): Promise<{
+/** An offer as created, with its documents in order. */
+export interface MadeOffer {
   encId: string
   application: string | null
   documents: { id: string; name: string; kind: DocumentKind; status: DocumentStatus }[]
-}> {
-  const documents: NewDocument[] = []
-  for (const { bytes, name, ...rest } of files)
-    documents.push({ ...rest, name: documentName(name), letter: await storeSent(service, name, bytes) })
-  const encId = await createOffer(service, { ...offer, documents })
+}
+
+/** Extends an offer; see `createOffer`. */
+export async function makeOffer(service: CompanyOffers, offer: NewOffer): Promise<MadeOffer> {
+  const encId = await createOffer(service, offer)
   const row = await findOfferRow(service.db, { tenantId: offer.tenantId, encId })
   const stored = row ? await listDocumentRows(service.db, [row.id]) : []
   return {
@@ -115,7 +104,11 @@ export async function offerFromFiles(
 /** Returns a file's name without its extension, as shown to the candidate. */
 export const documentName = (file: string): string => file.replace(/\.pdf$/i, '') || 'Document'
 
-async function storeSent(service: LetterIntake, name: string, bytes: Uint8Array): Promise<StoredLetter> {
+/**
+ * Stores a PDF that a company's program sends as a document of an offer.
+ * @throws the fault of a file that can't be read, in the field `document`
+ */
+export async function storeSent(service: LetterIntake, name: string, bytes: Uint8Array): Promise<StoredLetter> {
   try {
     if (!isNamedAsPdf(name)) throw new LetterFault('not-a-pdf')
     return await storeLetter(service, bytes)

@@ -3,9 +3,9 @@ import type { Database } from '#platform/db/database.ts'
 import { methodsOf } from '../../rules.ts'
 import { offerStatusAt } from '../../states.ts'
 import { checkHistory } from '../evidence/check-history.ts'
-import { listEvents } from '../evidence/event-store.ts'
+import { listEvents } from '../records/event-store.ts'
 import { listEvidence } from '../evidence/evidence-store.ts'
-import { listDocumentRows, type OfferRow } from '../store.ts'
+import { listDocumentRows, type OfferRow } from '../records/store.ts'
 
 /** Returns all operator-visible details of an offer: status, documents, evidence, history, and its integrity. */
 export async function describeOffer(db: Database, row: OfferRow, now: Date): Promise<CommandResult> {

@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { offerStates } from '../../states.ts'
+import { offerLimits } from '../../limits.ts'
 
 export interface DueOffer {
   tenantId: number
   encId: string
 }
 
-/** Batch size. */
-const MOST = 100
-
 /** Returns offers with an unannounced expiry or a due reminder. */
 export async function listDue(db: Database, now: Date): Promise<DueOffer[]> {
   const { rows } = await sql<DueOffer>`
     (SELECT tenant_id AS "tenantId", enc_id AS "encId" FROM offers
-      WHERE status = ${offerStates.initial} AND lapsed_at IS NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT ${MOST})
+      WHERE status = ${offerStates.initial} AND lapsed_at IS NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT ${offerLimits.dueAtOnce})
     UNION
     (SELECT tenant_id, enc_id FROM offers
-      WHERE status = ${offerStates.initial} AND remind_at IS NOT NULL AND remind_at <= ${now} ORDER BY remind_at LIMIT ${MOST})`.execute(
+      WHERE status = ${offerStates.initial} AND remind_at IS NOT NULL AND remind_at <= ${now} ORDER BY remind_at LIMIT ${offerLimits.dueAtOnce})`.execute(
     db,
   )
   return rows

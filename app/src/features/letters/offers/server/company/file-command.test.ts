@@ -23,7 +23,7 @@ afterAll(() => on.close())
 
 const print = (...args: string[]) => runFoyer(on.site, 'offer', 'file', ...args)
 const json = (...args: string[]) => foyerJson(on.site, 'offer', 'file', ...args)
-/** Returns the printed file, once the background job has made it. */
+/** Returns the printed file once the background job has made it. */
 const printed = (...args: string[]) =>
   vi.waitFor(
     async () => {
@@ -42,7 +42,7 @@ async function shown(number: number) {
   return document
 }
 
-test('the company prints the offer letter that a candidate uploaded, byte for byte, and its record [RB-07]', async () => {
+test('the company prints an offer letter uploaded by the candidate, byte for byte, and its record [RB-07]', async () => {
   expect((await printed(offer.enc_id)).equals(sent)).toBe(true)
   const record = await printed(offer.enc_id, '--record')
   const { id, record_path: path } = await shown(0)
@@ -61,7 +61,7 @@ test('the company prints the offer letter that a candidate uploaded, byte for by
   })
 })
 
-test('the company prints the sealed letter that a candidate signed by name, named by its document [RB-07]', async () => {
+test("the company prints the sealed letter of a candidate who signed by typed name, with the document's name [RB-07]", async () => {
   const id = offer.offer_documents[1]?.id ?? ''
   const letter = await printed(offer.enc_id, id)
   const { b64_string: bytes } = await shown(1)
@@ -70,7 +70,7 @@ test('the company prints the sealed letter that a candidate signed by name, name
   expect(await json(offer.enc_id, id)).toMatchObject({ document: id, name: 'Document 2.pdf', sha256: sha256(letter) })
 })
 
-test('the company gets a sentence and no file for a letter that isn’t signed or made yet, or doesn’t exist', async () => {
+test('the company gets an explanation and no file for a letter that isn’t signed, isn’t ready or doesn’t exist', async () => {
   const open = await on.extend(on.alice)
   const send = vi.spyOn(on.site.context.jobs, 'send').mockResolvedValue(undefined)
   const waiting = await on.extend(on.alice)

@@ -7,11 +7,11 @@ import { mailsTo } from '#testing/visitor.ts'
 import { type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
-import { readyDocument, replaceDocument } from './change-document.ts'
-import { cancelOffer, extendOffer } from '../change-offer.ts'
+import { readyDocument, replaceDocument } from './replace-document.ts'
+import { cancelOffer, extendOffer } from '../records/change-offer.ts'
 import { describeOffer } from './describe-offer.ts'
-import { storeLetter } from '../files/read-letter.ts'
-import { findOfferRow } from '../store.ts'
+import { storeLetter } from '../files/store-letter.ts'
+import { findOfferRow } from '../records/store.ts'
 import { notifyDue } from './watch-expiry.ts'
 
 let on: OfferSite
@@ -49,7 +49,7 @@ describe('“Action required” in the bell', () => {
     expect(await bell(on.dave, offer)).toEqual(['informational', 'informational'])
   })
 
-  test('is shown once for an offer that was extended again, and again after it had expired [RB-11]', async () => {
+  test('is shown once for an offer that was extended, and again if it was extended after expiring [RB-11]', async () => {
     const offer = await on.extend(on.dave)
     await extendOffer(on.service, target(offer), addDays(TEST_NOW, 9))
     expect(await bell(on.dave, offer, ACTION)).toEqual(['action_required'])
@@ -69,7 +69,7 @@ describe('“Action required” in the bell', () => {
   }
   const reopen = async (offer: Offer) => (await on.dave.post(`/api/offer/offers/${offer.enc_id}/views`, {})).json().data
 
-  test('ends when the candidate declines on the signing page or, if that tab was closed, opens the offer again [RB-11]', async () => {
+  test('disappears when the candidate declines on the signing page or, if that tab was closed, opens the offer again [RB-11]', async () => {
     for (const isDeclined of [true, false]) {
       const offer = await on.extend(on.dave, ['esign', 'inline'])
       await declineOnItsPage(offer)
@@ -132,7 +132,7 @@ describe('a reason for declining', () => {
       )
     )[0]?.reason
 
-  test('is stored, and reported to the company by webhook and foyer offer show', async () => {
+  test('is stored, sent by webhook and shown by foyer offer show', async () => {
     await on.rows(
       `INSERT INTO webhooks (tenant_id, url, events, secret, created_at)
        SELECT id, 'https://hr.example.com/declined', '{offer.declined}', 'whsec_x', now() FROM tenants WHERE id = $1`,
@@ -163,7 +163,7 @@ describe('a reason for declining', () => {
   })
 })
 
-test('offers are listed with open ones first by expiry, then by the last change', async () => {
+test('offers are sorted: open ones by expiry first, then the others by their last change', async () => {
   const inDays = (days: number) => addDays(TEST_NOW, days)
   const late = await on.extend(on.erin, ['inline'], inDays(9))
   const endless = await on.extend(on.erin, ['inline'], null)

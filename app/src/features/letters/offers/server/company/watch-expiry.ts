@@ -1,15 +1,16 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { offerLimits } from '../../limits.ts'
 import { daysLeft } from '#kernel/time.ts'
 import { isOpen } from '../../states.ts'
-import { onLockedOffer } from '../change-offer.ts'
-import { appendEvent } from '../evidence/event-store.ts'
-import type { CompanyOffers } from '../offer-service.ts'
+import { onLockedOffer } from '../records/change-offer.ts'
+import { appendEvent } from '../records/event-store.ts'
+import type { CompanyOffers } from '../records/dependencies.ts'
 import { type DueOffer, listDue } from './due-store.ts'
-import { notifyCandidate } from '../notify-candidate.ts'
-import { setLapsed, setReminded } from '../write-store.ts'
+import { notifyCandidate } from '../records/notify-candidate.ts'
+import { setLapsed, setReminded } from '../records/write-store.ts'
 
 /**
- * Announces expiry, and its reminder, once each. Safe on several servers: each checks again while holding the lock.
+ * Announces expiry and the reminder of it, once each. Safe on several servers: each checks again while holding the
+ * lock.
  * @returns the number announced
  */
 export async function notifyDue(service: CompanyOffers, now: Date): Promise<number> {
@@ -39,7 +40,7 @@ async function notifyOne(service: CompanyOffers, target: DueOffer): Promise<bool
   })
 }
 
-/** Watches the expiry of offers. Returns a function that stops the watch. */
+/** Starts watching the expiry of offers. Returns a function that stops it. */
 export function watchExpiry(
   service: CompanyOffers,
   now: () => Promise<Date>,
@@ -55,7 +56,7 @@ export function watchExpiry(
         .then((at) => notifyDue(service, at))
         .catch(failed)
         .then(wait)
-    }, serverLimits.offerCheckMs)
+    }, offerLimits.checkMs)
     timer.unref()
   }
   wait()

@@ -4,7 +4,7 @@ import demo from './demo-letters.json' with { type: 'json' }
 
 export type DemoLetter = keyof typeof demo.letters
 
-/** Details in a letter about its recipient and position. */
+/** The recipient and position printed in a letter. */
 export type LetterValues = Record<'name' | 'position' | 'place' | 'start' | 'pay' | 'date', string>
 
 export interface MadeLetter {
@@ -25,7 +25,7 @@ export async function makeDemoLetter(
   values: LetterValues,
   site: keyof DemoSites = 'meridian',
 ): Promise<MadeLetter> {
-  // Imported lazily: only the first start of a demo needs it.
+  // Imported lazily, because only the first start of a demo needs it.
   const { PDFDocument, StandardFonts, rgb } = await import('pdf-lib')
   const pdf = await PDFDocument.create()
   const [plain, strong] = [

@@ -12,29 +12,30 @@ import { readyStatus } from '../company/create-offer.ts'
 import { type DemoLetter, makeDemoLetter } from './demo-letter.ts'
 import demo from './demo-offers.json' with { type: 'json' }
 import { type DemoPerson, type DemoPosition, findDemoPeople, findDemoPositions } from './demo-store.ts'
-import { appendEvent } from '../evidence/event-store.ts'
+import { appendEvent } from '../records/event-store.ts'
 import { type Evidence, insertEvidence } from '../evidence/evidence-store.ts'
 import { newFileKey } from '../files/key-store.ts'
-import type { LetterFiles } from '../offer-service.ts'
+import type { LetterFiles } from '../records/dependencies.ts'
 import { signedLetterJob } from '../files/make-signed-file.ts'
-import { insertDocument, insertOffer, setOutcome, setSigned, type StoredLetter } from '../write-store.ts'
+import { insertDocument, insertOffer, setOutcome, setSigned, type StoredLetter } from '../records/write-store.ts'
 
 interface DemoDocument {
   letter: DemoLetter
   name: string
   kind: DocumentKind
   pending?: boolean
-  /** Signed, with its file made or still to be made. */
+  /** Signed; its file is ready, or still being made. */
   signed?: 'made' | 'waiting'
 }
 
 interface DemoOffer {
   email: string
-  /** The Meridian site by default. */
+  /** Defaults to the Meridian site. */
   site?: keyof DemoSites
-  /** Number of a position with yearly pay, or the title of one. */
-  position?: number
-  title?: string
+  /** Title of the position; any position with yearly pay on a site without that one. */
+  title: string
+  /** City of the position, if it is open there. */
+  place?: string
   createdDaysAgo: number
   expiresInHours: number | null
   outcome?: Outcome
@@ -62,14 +63,12 @@ export async function seedDemoOffers(
   const offers = (demo as DemoOffer[]).filter((offer) => (offer.site ?? 'meridian') === site)
   const people = await findDemoPeople(db, tenantId, [...new Set(offers.map(({ email }) => email))])
   if (people.size === 0) return 0
-  const count = Math.max(0, ...offers.map(({ position = 0 }) => position)) + 1
-  const positions = await findDemoPositions(db, tenantId, { count })
+  const others = await findDemoPositions(db, tenantId, { count: offers.length })
   let written = 0
-  for (const offer of offers) {
+  for (const [index, offer] of offers.entries()) {
     const person = people.get(offer.email)
-    const id = offer.title === undefined ? undefined : await findDemoPosition(db, tenantId, offer.title)
-    const position =
-      id === undefined ? positions[offer.position ?? 0] : (await findDemoPositions(db, tenantId, { id }))[0]
+    const id = await findDemoPosition(db, tenantId, offer.title, offer.place)
+    const position = id === undefined ? others[index] : (await findDemoPositions(db, tenantId, { id }))[0]
     if (!person || !position) continue
     const letters: StoredLetter[] = []
     for (const { letter } of offer.documents)

@@ -1,11 +1,12 @@
 import type { Database } from '#platform/db/database.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { chainFault, type ChainFault, checkChains } from '#platform/history/chain.ts'
-import { eventHash, listChains, listEvents } from './event-store.ts'
+import { eventHash, listChains, listEvents } from '../records/event-store.ts'
 import { evidenceHash, listEvidence } from './evidence-store.ts'
-import type { OfferRow } from '../store.ts'
+import type { OfferRow } from '../records/store.ts'
+import { offerLimits } from '../../limits.ts'
 
-/** A fault of an offer's event history; it means that rows were changed outside the application. */
+/** A fault of an offer's event history, which means that rows were changed outside the application. */
 export type HistoryFault = ChainFault | 'evidence-changed' | 'evidence-missing'
 
 /**
@@ -34,14 +35,12 @@ export async function checkHistories(db: Database): Promise<{ offers: number; ch
   return { offers: count, changed }
 }
 
-const NAMED = 3
-
 /** Checks the event histories and evidence of offers for tampering. */
 export async function checkOffers(db: Database): Promise<Finding> {
   const { ok, problem } = findingsOf('Offers')
   const { offers, changed } = await checkHistories(db)
   if (changed.length === 0) return ok(offers === 0 ? 'There are none yet.' : `The histories of ${offers} are intact.`)
   return problem(
-    `The histories of ${changed.length} of ${offers} were changed in the database, such as ${changed.slice(0, NAMED).join(', ')}. foyer offer show lists the faults; compare with a backup.`,
+    `The histories of ${changed.length} of ${offers} were changed in the database, such as ${changed.slice(0, offerLimits.faultsNamed).join(', ')}. foyer offer show lists the faults; compare with a backup.`,
   )
 }

@@ -4,11 +4,11 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SigningMethod } from '../../rules.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 
-/** Actor, origin and software of an act; common to all acts. */
+/** Actor, origin and software, common to all acts. */
 export interface Circumstances {
   accountId: string
   email: string
-  /** First and last name in the profile at that time. */
+  /** First and last name in the profile at the time of the act. */
   profileName: string
   language: string
   timeZone: string
@@ -74,7 +74,7 @@ export async function insertEvidence(
   return { id, sha256: evidenceHash({ ...evidence, documentId: owner.documentId }) }
 }
 
-/** Returns all evidence of an offer's signatures and decline, oldest first. */
+/** Returns all evidence of an offer's signatures and of its decline, oldest first. */
 export async function listEvidence(db: Database | Transaction, offerId: number): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
     SELECT ${NAMES} FROM offer_evidence WHERE offer_id = ${offerId} ORDER BY id`.execute(db)

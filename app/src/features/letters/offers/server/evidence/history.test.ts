@@ -4,11 +4,11 @@ import type { Offer } from '../../contract.ts'
 import { mailsTo, readZip, signIn } from '#testing/visitor.ts'
 import { MERIDIAN, type OfferSite, openOfferSite, outcome } from '#testing/offers/offer-site.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { extendOffer } from '../change-offer.ts'
+import { extendOffer } from '../records/change-offer.ts'
 import { checkHistories, checkHistory, checkOffers } from './check-history.ts'
 import { newFileKey } from '../files/key-store.ts'
-import { removeOfferOrphans } from '../files/remove-orphans.ts'
-import { findOfferRow } from '../store.ts'
+import { removeOfferOrphans } from '../files/remove-offer-orphans.ts'
+import { findOfferRow } from '../records/store.ts'
 import { notifyDue } from '../company/watch-expiry.ts'
 
 let on: OfferSite
@@ -23,7 +23,7 @@ const fault = async (offer: Offer) => {
   if (!row) throw new Error('The offer is gone.')
   return checkHistory(on.service.db, row)
 }
-/** Changes rows bypassing the triggers, as someone with the database password can. */
+/** Changes rows while bypassing the triggers, as anyone with the database password could. */
 async function tamper(sql: string, offer: Offer): Promise<void> {
   const client = await on.site.context.database.pool.connect()
   try {
@@ -96,7 +96,7 @@ test.each([
   expect(await fault(offer)).toBe(found)
 })
 
-test('foyer doctor finds every offer with a changed history, and no other', async () => {
+test('foyer doctor finds exactly the offers with a changed history', async () => {
   const [changed, whole] = [await on.extend(on.alice), await on.extend(on.alice)]
   for (const offer of [changed, whole]) await on.type(on.alice, offer)
   await tamper(`UPDATE offer_events SET action = 'declined' WHERE offer_id = $1 AND action = 'accepted'`, changed)
@@ -109,7 +109,7 @@ test('foyer doctor finds every offer with a changed history, and no other', asyn
   })
 })
 
-test('expiry and its reminder are announced once, and an expired offer stays so if the clock is set back', async () => {
+test('expiry and its reminder are announced once, and an expired offer stays expired if the clock is set back', async () => {
   const expiresAt = addDays(TEST_NOW, 10)
   const offer = await on.extend(on.dave, ['inline'], expiresAt)
   const texts = () => mailsTo(on.site, 'dave@example.com').map(({ text }) => text)
@@ -121,9 +121,9 @@ test('expiry and its reminder are announced once, and an expired offer stays so 
   await notifyAt(-3 * DAY_MS)
   expect(texts()).toHaveLength(before)
   for (const ms of [-2 * DAY_MS, -DAY_MS]) await notifyAt(ms)
-  expect(texts().slice(before)).toEqual([expect.stringContaining('Your job offer for Baker expires in 2 days.')])
+  expect(texts().slice(before)).toEqual([expect.stringContaining('expires on May 14: Baker')])
   for (const ms of [0, 1, DAY_MS]) await notifyAt(ms)
-  expect(texts().slice(before + 1)).toEqual([expect.stringContaining('Your job offer has expired: Baker.')])
+  expect(texts().slice(before + 1)).toEqual([expect.stringContaining('has expired: Baker')])
   on.clock.now = TEST_NOW
   expect(outcome(await on.type(on.dave, offer))).toBe('409 expired')
   expect((await on.offer(on.dave, offer.enc_id)).status).toBe('Expired')
@@ -132,7 +132,7 @@ test('expiry and its reminder are announced once, and an expired offer stays so 
   expect(await fault(offer)).toBeUndefined()
 })
 
-test('unreferenced files are deleted once they are a day old, all others are kept', async () => {
+test('unreferenced files are deleted once they are a day old; all others are kept', async () => {
   const offer = await on.extend(on.alice)
   const orphan = newFileKey()
   await on.service.files.put(orphan, Buffer.from('x'))
@@ -144,7 +144,7 @@ test('unreferenced files are deleted once they are a day old, all others are kep
   expect(shown.offer_documents[0].b64_string).toMatch(/^JVBERi/)
 })
 
-test('the personal data export has offers, letters and history; erasure keeps accepted offers only, and says so', async () => {
+test('the personal data export has offers, letters and history; erasure keeps only accepted offers, and says so', async () => {
   const [accepted, open] = [await on.extend(on.dave), await on.extend(on.dave)]
   await on.type(on.dave, accepted)
   const who = await signIn(on.site, MERIDIAN, 'dave@example.com')

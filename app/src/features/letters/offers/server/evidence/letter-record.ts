@@ -1,10 +1,10 @@
 import { type AuditEvent, ceremonySteps, type LetterEvidence } from '#features/letters/signing/server/index.ts'
 import { type SigningMethod, signingMethods } from '../../rules.ts'
-import type { EventRow, OfferAction } from './event-store.ts'
+import type { EventRow, OfferAction } from '../records/event-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
-import type { DocumentRow, OfferRow } from '../store.ts'
+import type { DocumentRow, OfferRow } from '../records/store.ts'
 
-/** Sentences for events in the audit pages, in English for letters in any language. */
+/** Sentences for events in the audit pages, in English even for letters in other languages. */
 const SENTENCES: Record<OfferAction, string> = {
   created: 'Extended the offer',
   opened: 'Opened the offer',
@@ -96,7 +96,7 @@ function eventsOf(
   const isOfLetter = ({ document, at, action, details }: EventRow) =>
     (document === null || document === encId) &&
     at <= signedAt &&
-    // Views without pages were recorded for fetched documents, seen or not.
+    // Earlier versions recorded views without pages whenever a file was fetched, seen or not.
     (action !== 'read' || details['pages'] !== undefined)
   const own = history.filter(isOfLetter).map(({ at, action, actor, details }) => ({
     at,

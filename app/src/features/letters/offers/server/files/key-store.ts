@@ -8,7 +8,7 @@ export const OFFER_FILES = 'offers/'
 /** Returns an unguessable key that does not reveal the file's owner. */
 export const newFileKey = (): string => `${OFFER_FILES}${randomBytes(20).toString('hex')}.pdf`
 
-/** Returns those of the keys that any row refers to. */
+/** Returns those of the keys that at least one row references. */
 export async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     SELECT letter_key AS key FROM offer_documents WHERE letter_key = ANY(${[...keys]})
@@ -18,7 +18,7 @@ export async function keysInUse(db: Database, keys: readonly string[]): Promise<
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Returns every key that any row refers to. */
+/** Returns every referenced key. */
 export async function everyKeyInUse(db: Database): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT letter_key AS key FROM offer_documents WHERE letter_key IS NOT NULL

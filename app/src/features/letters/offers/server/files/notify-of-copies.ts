@@ -3,18 +3,18 @@ import type { Transaction } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { addDays, addHours } from '#kernel/time.ts'
-import { onLockedOffer } from '../change-offer.ts'
-import { notifyCandidate } from '../notify-candidate.ts'
-import type { CompanyOffers } from '../offer-service.ts'
+import { onLockedOffer } from '../records/change-offer.ts'
+import { notifyCandidate } from '../records/notify-candidate.ts'
+import type { CompanyOffers } from '../records/dependencies.ts'
 import { needsSignature } from '../../rules.ts'
 import { keepsSignatures, type OfferStatus, offerStatusAt } from '../../states.ts'
-import { type DocumentRow, findOfferRow, listDocumentRows, type OfferRow } from '../store.ts'
-import { setCopiesNotified } from '../write-store.ts'
+import { type DocumentRow, findOfferRow, listDocumentRows, type OfferRow } from '../records/store.ts'
+import { setCopiesNotified } from '../records/write-store.ts'
 
-/** Time for signing the other documents, after which the copies that are ready are told. */
+/** Time for signing the remaining documents, after which the candidate is notified of the copies that are ready. */
 const SIGNING_HOURS = 1
 
-/** Job that tells a candidate of copies when others are not ready in time, or a day after the last email about them. */
+/** Job that notifies a candidate of copies if others aren't ready in time, or a day after the last email about them. */
 const copiesJob = defineJob({
   name: 'offer-copies-ready',
   data: z.object({ tenantId: z.int(), encId: z.string() }),
@@ -27,13 +27,13 @@ export interface CopyNotifier extends CompanyOffers {
   jobs: Pick<Jobs, 'send'>
 }
 
-/** Returns true if the copy of a document can still follow: it is signed, or can be. */
+/** Returns true if a copy of a document can still follow: the document is signed, or can be. */
 const canFollow = (status: OfferStatus) => (document: DocumentRow) =>
   document.signedKey === null && (document.evidenceId !== null || (keepsSignatures(status) && needsSignature(document)))
 
 /**
- * Tells the candidate once that the signed copies of an offer are ready: when the last one is, or after an hour, and at most
- * once a day. Must be last in a transaction that holds the lock of the offer.
+ * Notifies the candidate once that the signed copies of an offer are ready: when the last one is, or after an hour, and
+ * at most once a day. Must be last in a transaction that holds the lock of the offer.
  */
 export async function notifyOfCopies(
   service: CopyNotifier,
@@ -59,7 +59,7 @@ export async function notifyOfCopies(
   else await notifyCandidate(service, trx, offer, { what: 'copies', now, copies: ready })
 }
 
-/** Makes this process tell of copies; must be called before the jobs start. */
+/** Registers the job in this process; must be called before the jobs start. */
 export function handleCopyJobs(jobs: Jobs, service: CopyNotifier): void {
   jobs.handle(copiesJob, async (target) => {
     // Deleted with its candidate.

@@ -3,7 +3,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { type DocumentSource, openStored, type PersonDocument } from '#platform/feature/person-documents.ts'
 import { message } from '#platform/messages/messages.ts'
 import { isReadable } from '../../states.ts'
-import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from '../store.ts'
+import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from '../records/store.ts'
 import { PDF, recordName } from './signed-file.ts'
 
 interface LetterFile {
@@ -14,7 +14,7 @@ interface LetterFile {
   at: Date
 }
 
-/** A candidate's letters as the company made them, the signed ones, and the records of signatures. */
+/** A candidate's letters as made by the company, the signed letters, and the records of signatures. */
 export const offerDocuments = ({ db, files }: Pick<FeatureContext, 'db' | 'files'>): DocumentSource => ({
   async list({ tenant, accountId, locale }) {
     const offers = await listOfferRows(db, { tenantId: tenant.id, accountId })

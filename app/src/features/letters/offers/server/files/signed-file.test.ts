@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signingPages } from '../offer-service.ts'
+import { signingPages } from '../records/dependencies.ts'
 import type { Offer } from '../../contract.ts'
 import { type CeremonyEvidence, sealServiceOf } from '#features/letters/signing/server/index.ts'
 import { MERIDIAN, type OfferSite, openOfferSite, outcome, refusalCode } from '#testing/offers/offer-site.ts'
@@ -176,7 +176,7 @@ const signedOnPage = (letterSha256: string): CeremonyEvidence => ({
   userAgent: 'x',
 })
 
-test('a letter signed on the signing page gets its marks, and this is announced once however often it is requested', async () => {
+test('a letter signed on the signing page gets its marks, and is announced once however often it is requested', async () => {
   const offer = await on.extend(on.alice, ['esign'])
   const [letter] = await shown(offer)
   expect(letter?.url).toMatch(/^http:\/\/localhost:3000\/public\/esignWidget\?wid=/)
@@ -204,7 +204,7 @@ test('a letter signed on the signing page gets its marks, and this is announced 
   expect(record).toContain('I agree to sign.')
 })
 
-test('a letter signed before its page was closed prematurely counts as signed when the offer is reopened', async () => {
+test('a letter whose page was closed right after signing counts as signed when the offer is reopened', async () => {
   const offer = await on.extend(on.alice, ['esign'])
   expect(await shown(offer)).toMatchObject([
     { status: 'Unsigned', url: expect.stringContaining('/public/esignWidget?') },
@@ -219,7 +219,7 @@ test('a letter signed before its page was closed prematurely counts as signed wh
   expect((await done(offer))?.signed).toBe(true)
 })
 
-test('made twice at once it is stored once, and no file is left behind', async () => {
+test('a signed file made twice at once is stored once, and no file is left behind', async () => {
   const offer = await on.extend(on.alice)
   const send = vi.spyOn(on.site.context.jobs, 'send').mockResolvedValue(undefined)
   await on.type(on.alice, offer)

@@ -1,10 +1,10 @@
 import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../../errors.ts'
 import { isSigned } from '../../states.ts'
-import type { CompanyTarget } from '../change-offer.ts'
-import type { CompanyOffers, LetterFiles } from '../offer-service.ts'
-import { resolveDocument } from '../on-own-offer.ts'
-import { findOfferRow, listDocumentRows } from '../store.ts'
+import type { CompanyTarget } from '../records/change-offer.ts'
+import type { CompanyOffers, LetterFiles } from '../records/dependencies.ts'
+import { resolveDocument } from '../records/on-own-offer.ts'
+import { findOfferRow, listDocumentRows } from '../records/store.ts'
 
 export const PDF = 'application/pdf'
 
@@ -14,7 +14,7 @@ export const recordName = (name: string): string => `${name} (signature record).
 export interface SignedFileTarget extends CompanyTarget {
   /** enc_id of the document; defaults to the offer letter. */
   document?: string | undefined
-  /** For a typed or placed signature the record is part of the letter; for an upload it is a separate PDF. */
+  /** For a typed or placed signature, the record is part of the letter; for an upload, it is a separate PDF. */
   part: 'letter' | 'record'
 }
 

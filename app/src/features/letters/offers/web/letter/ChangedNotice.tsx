@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * Announces that an offer changed while its page was open. Takes the focus if the focused element was removed. The
+ * Announces that the offer changed while its page was open. Takes the focus if the focused element was removed. The
  * page's own actions navigate away instead.
  */
 export function ChangedNotice({ status, quiet = false }: Props) {

@@ -6,7 +6,7 @@ import type { OfferAction, Refusal } from './use-offer-action.ts'
 interface Props {
   readonly action: OfferAction
   readonly id: string
-  /** True if the button submits a surrounding form. */
+  /** True if the button submits the surrounding form. */
   readonly submits?: boolean
 }
 
@@ -41,7 +41,7 @@ export function LetterActions({ action, id, submits = true }: Props) {
   )
 }
 
-/** Error of the last attempt, shown until the next one. Not a live region, since the snack already announced it. */
+/** Error of the last attempt, shown until the next one. Not a live region, since the toast already announced it. */
 function RefusalBox({ refusal, id }: { readonly refusal: Refusal | undefined; readonly id: string }) {
   if (!refusal) return null
   return (

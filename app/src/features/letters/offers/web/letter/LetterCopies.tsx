@@ -1,4 +1,4 @@
-import { printPdf } from '@foyer/form-kit/react'
+import { printPdf } from '@foyer/form-kit/product'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
@@ -9,7 +9,7 @@ interface Props {
   readonly path: string
 }
 
-/** Saves and prints a letter shown by another page, to read it on paper before signing. */
+/** Saves or prints the letter on another page, so that it can be read on paper before signing. */
 export function LetterCopies({ path }: Props) {
   const intl = useIntl()
   const { snack } = useNotices()

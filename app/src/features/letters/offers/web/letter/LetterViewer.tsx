@@ -1,4 +1,5 @@
-import { ErrorState, FormMessages, LETTER_HEIGHT, PdfViewer, useSeen } from '@foyer/form-kit/react'
+import { LETTER_HEIGHT, useSeen } from '@foyer/form-kit/product'
+import { ErrorState, FormMessages, PdfViewer } from '@foyer/form-kit/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -134,7 +135,7 @@ export function saveLetter(bytes: Uint8Array<ArrayBuffer>, name: string): void {
   link.href = address
   link.download = fileName(name)
   link.click()
-  // The browser reads the URL after this task.
+  // The browser reads the URL only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

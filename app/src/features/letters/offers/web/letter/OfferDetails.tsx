@@ -15,7 +15,7 @@ export function OfferDetails({ offer }: { readonly offer: Offer }) {
   const now = useOfferState(offer)
   useFirstVisit(offer, now)
   return (
-    <div className="offers">
+    <div className="page-narrow offers">
       <GoButton to={{ at: 'list' }} kind="back">
         <FormattedMessage id="title.offers" />
       </GoButton>

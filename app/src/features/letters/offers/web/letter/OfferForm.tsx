@@ -14,7 +14,7 @@ import { LetterScreen } from '../LetterScreen.tsx'
 
 interface Props {
   readonly offer: Offer
-  /** Id of the document to show; without it, the next one to sign. */
+  /** Id of the document to show; defaults to the next one to sign. */
   readonly wanted: string | undefined
   /** Shown below the steps. */
   readonly more: ReactNode
@@ -32,7 +32,7 @@ export function OfferForm({ offer, wanted, more }: Props) {
   const toSign = documents.filter(({ kind }) => kind !== 'readonly')
   useFirstVisit(offer, now)
   return (
-    <div className="offers offer-form">
+    <div className="page-narrow offers offer-form">
       <GoButton to={{ at: 'list', answered: !isOpen(now.status) }} kind="back">
         <FormattedMessage id="title.documentCenter" />
       </GoButton>
@@ -83,7 +83,7 @@ interface StepProps {
   readonly isShown: boolean
 }
 
-/** One step: a document, with what is left to do with it. */
+/** One step: a document, with the actions left for it. */
 function Step({ offer, document, isShown }: StepProps) {
   const id = useId()
   const { status } = useOfferState(offer)

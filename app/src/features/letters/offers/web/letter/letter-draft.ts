@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type AppContext, useApp } from '#ui/page/app-context.ts'
 
-/** Unsaved input for a letter; browsers let a page keep only the name of a file. */
+/** Unsaved input for a letter; of a file, browsers let a page keep only the name. */
 export interface LetterDraft {
   name: string
   fileName: string
-  /** Hash of the letter that the file was chosen for. */
+  /** Hash of the letter for which the file was chosen. */
   letterHash: string
   /** Kept in memory while the page is open, across screens. */
   file: File | undefined
@@ -47,7 +47,7 @@ export function clearDraft(owner: Owner, offer: string, document: string): void 
   write(keyOf(owner, offer, document), NOTHING)
 }
 
-/** Input for a letter that survives a reload in the same tab. */
+/** Input for a letter, which survives a reload of the tab. */
 export function useLetterDraft(offer: string, document: string) {
   const app = useApp()
   const key = keyOf(app, offer, document)

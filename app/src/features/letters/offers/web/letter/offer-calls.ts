@@ -46,7 +46,7 @@ function accept(
 }
 
 /**
- * Reports to the server that the signing page announced a signature; it counts if the server confirms it. @throws
+ * Reports to the server that the signing page announced a signature, which counts once the server confirms it. @throws
  * ApiError
  */
 export async function confirmSigned({ transport }: Caller, offer: Offer, document: OfferDocument): Promise<Offer> {

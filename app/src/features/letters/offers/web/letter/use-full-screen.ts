@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Lets a part of the page fill the window and hides the rest, to avoid nested scrolling; Escape ends it. The element is
+ * Lets a part of the page fill the window and hides the rest, to avoid nested scrolling; Escape exits. The element is
  * not moved in the document, because a moved frame reloads.
- * @param over ends it as well
+ * @param over also exits when true
  */
 export function useFullScreen(over: boolean): [isFull: boolean, toggle: () => void] {
   const [wanted, setWanted] = useState(false)

@@ -7,8 +7,8 @@ type As = 'pages' | 'text'
 type Report = (page: number, as: As) => void
 
 /**
- * Creates a reporter of the viewed pages of one file. Calls are serialized; pages seen meanwhile, or in a failed call,
- * are sent with the next one.
+ * Creates a reporter of the viewed pages of one file. Calls are serialized; pages seen in the meantime, and those of a
+ * failed call, are sent with the next call.
  */
 function createReporter(
   transport: Transport,

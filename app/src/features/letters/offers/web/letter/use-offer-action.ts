@@ -48,7 +48,7 @@ export interface OfferAction {
   decline(reason: string): void
 }
 
-/** Provides the actions on an offer, one at a time; on success it returns to the list. */
+/** Provides the actions on an offer, of which one runs at a time; on success it returns to the list. */
 export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: boolean): OfferAction {
   const app = useApp()
   const client = useQueryClient()
@@ -91,7 +91,7 @@ export function useOfferAction(offer: Offer, document: OfferDocument, isLetter: 
       }
       setState('idle')
       running.current = false
-      // The refusal may be due to a changed offer, so refetch.
+      // A changed offer may be the reason for the refusal, so refetch it.
       void client.invalidateQueries({ queryKey: ['offer'] })
       void client.invalidateQueries({ queryKey: ['offers'] })
     }

@@ -8,10 +8,10 @@ export const loadHubPage: PageLoader = ({ context }) => ({
   title: pageTitle(context.get(appRouterContext), 'offers', 'title.offers'),
 })
 
-/** A page for the embedded offers; not linked anywhere. */
+/** The page of embedded offers; nothing links to it. */
 export function HubPage() {
   return (
-    <div className="offers-hub">
+    <div className="page-narrow offers-hub">
       <h1>
         <FormattedMessage id="offers.hub" />
       </h1>

@@ -6,7 +6,7 @@ import { OfferCard } from './OfferCard.tsx'
 /** All offers of a candidate. */
 export function OffersList({ offers }: { readonly offers: readonly Offer[] }) {
   return (
-    <div className="offers">
+    <div className="page-narrow offers">
       <Heading>
         <FormattedMessage id="title.offers" />
       </Heading>

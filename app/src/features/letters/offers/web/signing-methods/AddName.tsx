@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 
-/** Asks for the name missing in the profile, which letters must be signed with. */
+/** Asks for the name that the profile lacks and letters must be signed with. */
 export function AddName({ onAdded }: { readonly onAdded: () => void }) {
   const app = useApp()
   const intl = useIntl()

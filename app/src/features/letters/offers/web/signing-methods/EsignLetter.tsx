@@ -1,4 +1,5 @@
-import { EsignFrame, FormMessages } from '@foyer/form-kit/react'
+import { EsignFrame } from '@foyer/form-kit/product'
+import { FormMessages } from '@foyer/form-kit/react'
 import { useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { OfferDocument } from '../../contract.ts'
@@ -16,11 +17,11 @@ interface Props {
 
 /** Signs a letter in the frame of a signing page. The frame's message is not trusted: the server verifies it. */
 export function EsignLetter({ document, url: given, action }: Props) {
-  // Every response can have a new URL; keep the one being used.
+  // Every response can have a new URL; stay with the current one.
   const [url] = useState(given)
   const id = useId()
   const messages = useKitMessages()
-  // The frame reports it once; if the server could not be reached, this page retries.
+  // The frame reports a signature once; if the server could not be reached, this page retries.
   const [isSigned, setIsSigned] = useState(false)
   const [isFull, toggleFull] = useFullScreen(isSigned || action.refusal !== undefined)
   const sign = () => {

@@ -12,12 +12,12 @@ const LABELS: Record<Exclude<LetterMode, 'readonly'>, MessageId> = {
 interface Props {
   readonly modes: readonly LetterMode[]
   readonly mode: LetterMode
-  /** True while a signature is being sent, which blocks switching. */
+  /** True while a signature is being sent; switching is disabled meanwhile. */
   readonly busy: boolean
   onChoose(mode: LetterMode): void
 }
 
-/** Choice of the way to sign, if the company enabled several. */
+/** The choice of a way to sign, if the company enabled several. */
 export function SigningMethods({ modes, mode, busy, onChoose }: Props) {
   const id = useId()
   return (

@@ -20,7 +20,7 @@ interface Props {
   readonly action: OfferAction
 }
 
-/** Signs a letter in three steps: review, sign by hand or with a program, upload. */
+/** Signs a letter in three steps: review it, sign it by hand or with a program, upload it. */
 export function StepLetter({ offer, document, closed, action }: Props) {
   const intl = useIntl()
   const id = useId()
@@ -45,7 +45,7 @@ export function StepLetter({ offer, document, closed, action }: Props) {
     event.preventDefault()
     if (closed || action.busy || action.done) return
     if (file && letterHash === document.letter_sha256) return action.sign({ way: 'upload', file, letterHash })
-    // A file signed for another letter must be chosen again after seeing this one.
+    // A file signed for another letter must be chosen again once this one was seen.
     if (file) return ask('offers.upload.replaced')
     // oxlint-disable-next-line no-console -- the specification has it logged
     console.warn('The signed offer was submitted without a file; nothing was sent.')
@@ -115,7 +115,7 @@ export function StepLetter({ offer, document, closed, action }: Props) {
   )
 }
 
-/** Makes the browser ask for confirmation before the page is left while it has unsent input. */
+/** Makes the browser ask for confirmation before the page is closed with unsent input. */
 function useUnsentWarning(unsent: boolean): void {
   useEffect(() => {
     if (!unsent) return undefined

@@ -1,5 +1,6 @@
 import { fileSizeText } from '@foyer/form-kit/file-size'
-import { FILE_PREVIEW_HEIGHT, FileDrop, FormMessages, PdfViewer } from '@foyer/form-kit/react'
+import { FILE_PREVIEW_HEIGHT } from '@foyer/form-kit/product'
+import { FileDrop, FormMessages, PdfViewer } from '@foyer/form-kit/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#ui/i18n/messages.ts'
@@ -28,7 +29,7 @@ export function UploadField({ file, before, error, disabled, onChange }: Props) 
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return
     const mine = (turn.current += 1)
-    // The server judges a file that cannot be read here.
+    // Let the server judge a file that the browser can't read.
     const wrong = await findUploadFault(files).catch(() => undefined)
     if (mine === turn.current) onChange(wrong ? undefined : files[0], wrong)
   }
@@ -52,7 +53,7 @@ export function UploadField({ file, before, error, disabled, onChange }: Props) 
           aria-describedby={`${id}-error ${id}-help`}
           onChange={({ target }) => {
             void take([...(target.files ?? [])])
-            // Lets the same file be chosen again.
+            // Allows choosing the same file again.
             target.value = ''
           }}
         />

@@ -22,7 +22,7 @@ export function WrongName({ typed, expected }: Props) {
   )
 }
 
-/** A space or the end of a name has no ink to mark. */
+/** Text for a space or the end of a name, where nothing visible can be highlighted. */
 const NOTHING = '\u2423'
 
 function NamePart({ shared, character }: { readonly shared: string; readonly character: string }) {

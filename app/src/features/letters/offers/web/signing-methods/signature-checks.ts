@@ -6,7 +6,10 @@ export interface SignatureErrors {
   name?: MessageId
 }
 
-/** Returns the errors of a typed signature: it must equal the profile's name exactly, with the statement agreed to. */
+/**
+ * Returns the errors of a typed signature: it must equal the profile's name exactly, and the statement must be agreed
+ * to.
+ */
 export function checkSignature(agreed: boolean, name: string, profileName: string): SignatureErrors {
   const errors: SignatureErrors = {}
   if (!agreed) errors.agreed = 'offers.agreement.required'

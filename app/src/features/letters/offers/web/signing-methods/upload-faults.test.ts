@@ -8,7 +8,7 @@ import { findUploadFault } from './upload-faults.ts'
 
 const restricted = readFileSync(new URL('../../../../../platform/pdf/samples/qpdf-encrypted.pdf', import.meta.url))
 
-/** Returns an encrypted letter; without a user's password it only restricts editing. */
+/** Returns an encrypted letter; without a user password, encryption only restricts editing. */
 async function encryptedLetter(userPassword: string): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create()
   document.addPage([300, 300])
@@ -16,7 +16,7 @@ async function encryptedLetter(userPassword: string): Promise<Uint8Array<ArrayBu
   return new Uint8Array(await document.save({ useObjectStreams: false }))
 }
 
-/** Opens a PDF with the engine of the browser. */
+/** Opens a PDF with the browser's engine. */
 const opens = (bytes: Uint8Array) =>
   getDocumentProxy(bytes.slice(), { verbosity: 0 }).then(
     () => true,
@@ -37,7 +37,7 @@ test.each([
   ['a large PDF', [file('Signed.pdf', pdf.padEnd(limits.offerLetterMaxBytes + 1))], 'offers.upload.tooLarge'],
   ['two files', [file('one.pdf', pdf), file('two.pdf', pdf)], 'offers.upload.tooMany'],
   ['no file', [], 'offers.upload.required'],
-])('%s is checked when it is chosen [RB-14]', async (_what, files, fault) => {
+])('%s is checked as soon as it is chosen [RB-14]', async (_what, files, fault) => {
   expect(await findUploadFault(files, opens)).toBe(fault)
 })
 

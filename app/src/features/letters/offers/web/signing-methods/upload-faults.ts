@@ -1,4 +1,4 @@
-import { opensWithoutPassword } from '@foyer/form-kit/react'
+import { opensWithoutPassword } from '@foyer/form-kit/product'
 import * as limits from '#config/limits.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { checkFiles } from './signature-checks.ts'
@@ -24,7 +24,7 @@ export async function findUploadFault(
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = new TextDecoder('latin1').decode(bytes)
   if (!text.slice(0, HEAD_CHARACTERS).includes('%PDF-')) return 'offers.upload.notPdf'
-  // Most files have no encryption, and need no reader of PDFs.
+  // Most files aren't encrypted and don't need a PDF reader.
   const encrypted = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/.test(text)
   return encrypted && !(await opens(bytes)) ? 'offers.upload.encrypted' : undefined
 }

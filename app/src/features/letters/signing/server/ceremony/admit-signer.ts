@@ -1,10 +1,10 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { attemptsBy, countAttempt } from '#platform/attempts/attempt-store.ts'
 import { addressKey } from '#platform/http/context.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { signingErrors } from '../../errors.ts'
-import { ceremonyStatusAt } from '../../states.ts'
-import type { SigningCall } from '../signing-service.ts'
+import { ceremonyStatusAt, isOpen } from '../../states.ts'
+import type { SigningCall } from '../dependencies.ts'
 import { ceremonyByHash, type CeremonyRow } from '../store.ts'
 import { ceremonyToken, openCeremony } from './open-ceremony.ts'
 import { lookupHash, referenceIn } from './signing-token.ts'
@@ -23,11 +23,11 @@ export async function admitSigner(call: SigningCall, wid: unknown, now: Date): P
 }
 
 const isOpenAt = (row: CeremonyRow | undefined, now: Date) =>
-  row !== undefined && ceremonyStatusAt(row.status, row.expiresAt, now) === 'open'
+  row !== undefined && isOpen(ceremonyStatusAt(row.status, row.expiresAt, now))
 
 /**
- * Opens the ceremony of a token if the document it names can still be signed, or renews it: its name, and its end if the
- * offer was extended. Does nothing for a token that isn't the document's.
+ * Opens the ceremony of a token if the document it names can still be signed, or renews its name, and its expiry if the
+ * offer was extended. Does nothing if the token belongs to another document.
  */
 export async function openForSigner({ service, tenant }: SigningCall, wid: unknown, now: Date): Promise<boolean> {
   const { db, letters, signingSecret } = service
@@ -44,7 +44,7 @@ export async function openForSigner({ service, tenant }: SigningCall, wid: unkno
 export async function refuseSigner({ service, tenant, context }: SigningCall, now: Date): Promise<never> {
   if (service.limits === 'on') {
     const guesses = attemptsBy(service.signingSecret, tenant.id, 'unknown-wid', addressKey(context.ip))
-    await countAttempt(service.db, guesses, serverLimits.unknownWids, now)
+    await countAttempt(service.db, guesses, signingLimits.unknownWids, now)
   }
   throw signingErrors.error('not-available')
 }

@@ -1,15 +1,15 @@
 import type { Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { signingErrors } from '../../errors.ts'
-import { ceremonyStates, ceremonyStatusAt } from '../../states.ts'
+import { ceremonyStates, ceremonyStatusAt, isCompleted, isRejected } from '../../states.ts'
 import { admitSigner, letterOf, openForSigner, refuseSigner } from './admit-signer.ts'
 import { eventNow, record, userAgentOf } from './record-events.ts'
 import { agreementIn } from './show-ceremony.ts'
 import { lookupHash } from './signing-token.ts'
-import { checkMark, checkStamping, fillFields, type Submission } from './check-signing.ts'
+import { checkMark, checkStamping, fillFields, type Submission } from './check-mark.ts'
 import type { CeremonyOutcome } from '../letter/evidence.ts'
 import { readLayout } from '../letter/letter-marks.ts'
-import type { SigningCall } from '../signing-service.ts'
+import type { SigningCall } from '../dependencies.ts'
 import { ceremonyByHash, type CeremonyRow, closeCeremony } from '../store.ts'
 
 const submissionHash = ({ wid: _, ...sent }: Submission) => sha256(JSON.stringify(sent))
@@ -26,13 +26,13 @@ export async function completeCeremony(call: SigningCall, submission: Submission
   const hash = lookupHash(submission.wid)
   const sha256 = submissionHash(submission)
   const known = await ceremonyByHash(service.db, tenant.id, hash)
-  if (known?.status === 'completed' && known.outcomeSha256 === sha256) return
+  if (known && isCompleted(known.status) && known.outcomeSha256 === sha256) return
   const row = await admitSigner(call, submission.wid, before)
   const outcome = await checkSubmission(call, row, submission, before)
   const stored = await service.db.transaction().execute(async (trx) => {
     const locked = await ceremonyByHash(trx, tenant.id, hash, { locked: true })
     const now = await service.nowIn(trx)
-    if (locked?.status === 'completed' && locked.outcomeSha256 === sha256) return true
+    if (locked && isCompleted(locked.status) && locked.outcomeSha256 === sha256) return true
     if (!locked || !canTransition(locked, now, 'complete')) return false
     await keep(trx, call, locked, { ...outcome, signedAt: now.toISOString() }, { sha256, now })
     return true
@@ -95,7 +95,7 @@ export async function rejectCeremony(call: SigningCall, wid: unknown): Promise<v
   const stored = await service.db.transaction().execute(async (trx) => {
     const row = await ceremonyByHash(trx, tenant.id, lookupHash(wid), { locked: true })
     const now = await service.nowIn(trx)
-    if (row?.status === 'rejected') return true
+    if (row && isRejected(row.status)) return true
     if (!row || !canTransition(row, now, 'reject')) return false
     await record(trx, eventNow(call, row, now, 'rejected'))
     await closeCeremony(trx, row.id, 'rejected', now)

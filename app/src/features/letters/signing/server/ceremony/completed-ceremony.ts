@@ -3,7 +3,7 @@ import type { CeremonyEvidence } from '../letter/evidence.ts'
 import { ceremonyOf, eventsOf } from '../store.ts'
 
 /**
- * Returns the evidence of a document's completed ceremony for this exact letter and person; undefined before
+ * Returns the evidence of a document's completed ceremony for exactly this letter and person; undefined before
  * completion.
  */
 export async function completedCeremony(

@@ -1,10 +1,10 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { addDays, DAY_MS } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { FOR_FORM } from '../../declining.ts'
-import { ceremonyStates, ceremonyStatusAt } from '../../states.ts'
+import { ceremonyStates, ceremonyStatusAt, isOpen, isCompleted } from '../../states.ts'
 import {
   ceremonyOf,
   type CeremonyRow,
@@ -20,26 +20,22 @@ import { lookupHash, tokenOf } from './signing-token.ts'
 /** A letter for a person to sign. */
 export interface LetterToSign {
   accountId: string
-  /** Permanent identifier of the document, by which the ceremony is found. */
+  /** Permanent identifier of the document, used to find its ceremony. */
   reference: string
   documentName: string
   letterKey: string
   letterSha256: string
   signer: { name: string; email: string }
-  /** Null: the page is valid for the number of days in server-limits.ts, renewed by the next call. */
+  /** Null keeps the page valid for the number of days in limits.ts, renewed by the next call. */
   expiresAt: Date | null
 }
-
-const MAX_TRIES = 5
 
 interface SigningSite {
   tenant: SiteTenant
   signingSecret: string
 }
 
-/**
- * Returns the token of a letter's page: that of its ceremony, or the one that `openCeremony` will give it. Reads only.
- */
+/** Returns the token of a letter's page, from its ceremony or as `openCeremony` will assign it. Read-only. */
 export async function ceremonyToken(db: Database, site: SigningSite, letter: LetterToSign): Promise<string> {
   const { tenant, signingSecret } = site
   const document = { tenantId: tenant.id, reference: letter.reference }
@@ -52,14 +48,14 @@ export async function ceremonyToken(db: Database, site: SigningSite, letter: Let
   })
 }
 
-/** Returns the salt of a document's next ceremony. A withdrawn one counts, so that its token never opens another. */
+/** Returns the salt of a document's next ceremony. Withdrawn ones count, so that their tokens never open another. */
 function nextSalt(tenantId: number, letter: LetterToSign, earlier: number): string {
   const { reference, letterSha256, letterKey, accountId, signer } = letter
   return sha256(JSON.stringify([tenantId, reference, letterSha256, letterKey, accountId, signer.email, earlier]))
 }
 
 /**
- * Opens the signing of a document, or finds it again while the same letter is unsigned. Can be called on every view.
+ * Opens the ceremony of a document, or finds it if the same letter is still unsigned. Can be called on every view.
  * Withdraws the ceremony of a different letter.
  * @returns the token of its page, which shows nothing once the letter is signed
  */
@@ -71,12 +67,12 @@ export async function openCeremony(
 ): Promise<string> {
   const { reference, letterSha256 } = letter
   const document = { tenantId: tenant.id, reference, letterSha256 }
-  const expiresAt = letter.expiresAt ?? addDays(now, serverLimits.ceremonyDays)
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  const expiresAt = letter.expiresAt ?? addDays(now, signingLimits.ceremonyDays)
+  for (let tries = 0; tries < signingLimits.openingTries; tries += 1) {
     const known = await ceremonyOf(db, document)
     const wid = known && tokenOf(signingSecret, known)
     if (known && wid && stays(known, letter, wid)) {
-      if (known.status === 'open' && needsRenewal(known, letter, now))
+      if (isOpen(known.status) && needsRenewal(known, letter, now))
         await renewCeremony(db, known.id, {
           expiresAt,
           signerName: letter.signer.name,
@@ -105,9 +101,9 @@ export async function openCeremony(
 }
 
 const stays = (known: CeremonyRow, letter: LetterToSign, token: string) =>
-  known.status === 'completed' || isSame(known, letter, token)
+  isCompleted(known.status) || isSame(known, letter, token)
 
-/** A token made with a former secret is no longer valid. */
+/** A token made with an earlier secret is no longer valid. */
 const isSame = (known: CeremonyRow, letter: LetterToSign, token: string) =>
   known.letterSha256 === letter.letterSha256 &&
   known.letterKey === letter.letterKey &&
@@ -119,14 +115,14 @@ function needsRenewal(known: CeremonyRow, letter: LetterToSign, now: Date): bool
   if (known.signerName !== letter.signer.name || known.documentName !== letter.documentName) return true
   if (letter.expiresAt) return known.expiresAt.getTime() !== letter.expiresAt.getTime()
   // Renew once a day at most rather than on every view.
-  return known.expiresAt.getTime() < now.getTime() + (serverLimits.ceremonyDays - 1) * DAY_MS
+  return known.expiresAt.getTime() < now.getTime() + (signingLimits.ceremonyDays - 1) * DAY_MS
 }
 
 const inTransaction = <T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Transaction) : db.transaction().execute(work)
 
 /**
- * Withdraws the signing of a document whose offer was cancelled, declined or given another letter, which disables its
+ * Withdraws the signing of a document whose offer was cancelled, declined or given another letter; this disables its
  * page; does nothing without an open ceremony.
  */
 export const withdrawCeremony = (trx: Transaction, document: DocumentName, now: Date): Promise<void> =>

@@ -5,7 +5,7 @@ import type { Ceremony } from '../../contract.ts'
 import { admitSigner, letterOf, openForSigner } from './admit-signer.ts'
 import { eventNow, record } from './record-events.ts'
 import { readLayout } from '../letter/letter-marks.ts'
-import type { SigningCall } from '../signing-service.ts'
+import type { SigningCall } from '../dependencies.ts'
 import { saveLayout } from '../store.ts'
 
 /** Returns the calendar day in a zone, as an ISO date. */
@@ -59,7 +59,8 @@ interface Agreement {
 }
 
 /**
- * Returns the statement a signer agrees to, in their language. Its version is the SHA-256 of the text, in hexadecimal.
+ * Returns the statement that a signer agrees to, in their language. Its version is the SHA-256 of the text, in
+ * hexadecimal.
  */
 export function agreementIn(locale: LocaleTag): Agreement {
   const text = message(locale, 'signing.agreement')

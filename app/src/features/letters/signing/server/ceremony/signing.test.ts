@@ -4,14 +4,14 @@ import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { addMinutes, addMs } from '#kernel/time.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { runs } from '#testing/random/random-runs.ts'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import { greyPng, PNG_START, pngChunk, pngHeader } from '#testing/letters/make-png.ts'
 import { makeTestLetter } from '#testing/letters/make-letter.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { sha256 as hashOf } from '#platform/secrets/hash.ts'
 import type { Ceremony } from '../../contract.ts'
 import { ceremonyMarks, completedCeremony, openCeremony, signingAddress, withdrawCeremony } from '../index.ts'
-import { signingPart } from '../personal-data.ts'
+import { signingData } from '../personal-data.ts'
 
 const MERIDIAN = 'meridian.example'
 /** A single pixel. */
@@ -112,7 +112,7 @@ describe('Opening a ceremony', () => {
     )
   })
 
-  test('many times at once creates one', async () => {
+  test('many times at once creates one ceremony', async () => {
     const wids = await Promise.all(Array.from({ length: 8 }, () => open()))
     expect(new Set(wids).size).toBe(1)
     expect(await statusOf()).toEqual(['open'])
@@ -155,7 +155,7 @@ describe('The page', () => {
     expect(Buffer.from(bytes, 'base64').equals(Buffer.from(letter))).toBe(true)
   })
 
-  test('gives the same error for unknown, malformed, expired, used, refused and withdrawn tokens, and those of another site', async () => {
+  test('gives the same error for unknown, malformed, expired, used, declined and withdrawn tokens, and for those of another site', async () => {
     const answers = new Set<string>()
     const ask = async (wid: unknown, domain?: string) => {
       for (const what of ['open', 'letter']) {
@@ -291,7 +291,7 @@ describe('Signing', () => {
           const sent = submission(wid, ceremony, { [kind]: { way: 'uploaded', png: png.toString('base64') } })
           const answer = await call('complete', sent)
           expect([answer.statusCode, answer.json().error.code], `${kind}: ${name}`).toEqual([422, 'bad-signature'])
-          expect(answer.json().error.message).toBe(messages['error.signing.bad-signature'])
+          expect(answer.json().error.message).toBe(english['error.signing.bad-signature'])
         }
       expect(await statusOf()).toEqual(['open'])
       const good = { way: 'uploaded', png: greyPng({ width: 200, height: 80 }).toString('base64') }
@@ -357,7 +357,7 @@ describe('Signing', () => {
   })
 
   test(
-    'races against refusing, withdrawing and signing again, and one outcome stays',
+    'races against refusing, withdrawing and signing again, and one outcome remains',
     { timeout: 600_000 },
     async () => {
       for (let round = 0; round < runs(12, 2); round += 1) {
@@ -370,7 +370,7 @@ describe('Signing', () => {
           call('complete', sent),
           call('complete', submission(wid, ceremony, { signature: { way: 'typed', text: 'Other' } })),
         ]
-        // Stamping takes longest: in every other round, wait until one has finished.
+        // Stamping takes longest, so every other round waits until one stamp is done.
         if (round % 2 === 1) await Promise.race(completing)
         const answers = await Promise.all([
           ...completing,
@@ -406,14 +406,14 @@ describe('Signing', () => {
   })
 })
 
-test('deleting an account deletes unsigned ceremonies, and keeps signed ones detached from it', async () => {
+test('deleting an account deletes unsigned ceremonies, and keeps signed ones detached from the account', async () => {
   const wid = await open()
   await call('complete', submission(wid, await shown(wid)))
   documents += 1
   await open()
   const { db } = site.context
   const owner = { tenantId: tenant.id, accountId }
-  const lines = await db.transaction().execute((trx) => signingPart.erase(trx, owner))
+  const lines = await db.transaction().execute((trx) => signingData.erase(trx, owner))
   expect(lines.map(({ item, kept }) => [item, kept])).toEqual([
     ['signings', undefined],
     ['signings', 'signed'],
@@ -421,7 +421,7 @@ test('deleting an account deletes unsigned ceremonies, and keeps signed ones det
   expect(await statusOf()).toEqual([])
   documents -= 1
   expect(await statusOf()).toEqual(['completed'])
-  expect((await signingPart.export(db, owner)).json).toEqual({ signings: [] })
+  expect((await signingData.export(db, owner)).json).toEqual({ signings: [] })
 })
 
 test('only this page can be framed by the careers pages, and its URL is not leaked', async () => {

@@ -1,7 +1,7 @@
 /** Way of accepting: on the signing page, by typed name, or by uploading a signed file. */
 export type SigningMethod = 'esign' | 'typed' | 'upload'
 
-/** An event of an offer, as listed in the audit pages. */
+/** An event of an offer, as listed on the audit pages. */
 export interface AuditEvent {
   at: Date
   /** A sentence without a full stop, such as `Opened the letter`. */
@@ -13,7 +13,7 @@ export interface AuditEvent {
 
 /** Facts of an acceptance, verified by the caller; the audit pages print them verbatim. */
 export interface LetterEvidence {
-  /** The offer or form that the document belongs to. */
+  /** The offer or form to which the document belongs. */
   subject: { kind: 'Offer' | 'Form'; id: string }
   documentId: string
   documentTitle: string

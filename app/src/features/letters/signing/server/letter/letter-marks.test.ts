@@ -81,7 +81,7 @@ const letters: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
   ),
 }
 
-/** Returns the marks that a signing page would submit: a drawn signature, and prefilled texts. */
+/** Returns the marks that a signing page would submit: a drawn signature and prefilled texts. */
 async function drawnMarks(letter: Uint8Array): Promise<LetterMark[]> {
   const { fields } = await readLayout(letter, SIGNER)
   const png = greyPng({ width: 200, height: 60 }, (x, y) => (Math.abs(y - 30 - 20 * Math.sin(x / 12)) < 3 ? 0 : 255))
@@ -113,7 +113,7 @@ const pagesOf = async (letter: Uint8Array) => {
 }
 
 const typed = (letter: Uint8Array) => typedMarks(letter, SIGNER, AT)
-/** Both ways use the same places; these letters have each kind of place. */
+/** Letters with every kind of place, all of which both ways use. */
 const drawnOn = new Set([
   'white tags beside their labels',
   'form fields of two parties',
@@ -174,7 +174,7 @@ test('each tag and field is filled correctly, and the company’s field stays em
   for (const { x } of fields) expect(x).toBeGreaterThanOrEqual(320)
 })
 
-test('the candidate signs on their own line, with the date if its label asks for one [RB-06]', async () => {
+test('the candidate signs on their line, with a date if its label asks for one [RB-06]', async () => {
   const [signature, date] = await placesOn('lines of two parties, printed by Chromium')
   expect(signature).toMatchObject({ what: 'signature', page: 0 })
   expect(signature?.x).toBeGreaterThan(300)
@@ -188,7 +188,7 @@ test('the candidate signs on their own line, with the date if its label asks for
 })
 
 test.each(['a scanned page', 'a page full of text', 'no line at all and a footer, printed by Chromium'])(
-  'on %s nothing can be signed, so a page is added [RB-05] [RB-06]',
+  '%s has no place to sign, so a page is added [RB-05] [RB-06]',
   async (name) => {
     const letter = (await letters[name]?.()) ?? new Uint8Array()
     const { pages, fields } = await readLayout(letter, SIGNER)
@@ -200,12 +200,12 @@ test.each(['a scanned page', 'a page full of text', 'no line at all and a footer
   },
 )
 
-test('a page that is upright after rotation is signed on its line [RB-06]', async () => {
+test('a page that appears upright after rotation is signed on its line [RB-06]', async () => {
   for (const rotate of [90, 180, 270])
     expect(await placesOn(`a page made to be turned by ${rotate} degrees`)).toMatchObject([{ page: 0 }])
 })
 
-test('a drawn signature has the signer’s printed name, unless the letter already states it', async () => {
+test('a drawn signature comes with the signer’s printed name, unless the letter already states it', async () => {
   const signed = await stamp(sample('underscores'), await drawnMarks(sample('underscores')))
   const read = await inspectInProcess({ bytes: signed, maxPages: 20 })
   expect(read.ok && read.text[0]?.split(SIGNER)).toHaveLength(3)

@@ -21,7 +21,7 @@ export function ceremonyMarks({ fields, signature, initials, signer }: StampedOu
  */
 export async function typedMarks(letter: Uint8Array, name: string, at: Date): Promise<LetterMark[]> {
   const { fields } = await readLayout(letter, name)
-  // Date only; the time is in the audit record, and would make the text too small for a tag.
+  // Date only; the time is in the audit record, and would shrink the text in a tag.
   const texts = { date: at.toISOString().slice(0, 10), name, initials: initialsOf(name) }
   return fields.flatMap((field) => {
     const { kind } = field

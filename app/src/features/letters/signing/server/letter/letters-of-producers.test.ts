@@ -14,7 +14,7 @@ import { verifyPdf } from '../verify/verify-pdf.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const samples = new URL('../../../../../platform/pdf/samples/', import.meta.url)
-/** Reads the folder, so that new samples are covered. One restricts its readers by an owner password [RB-20]. */
+/** Reads the folder, so that new samples are included. One restricts its readers by an owner password [RB-20]. */
 const producers = readdirSync(samples).filter((name) => name.endsWith('.pdf'))
 const inspect = (bytes: Uint8Array) => inspectInProcess({ bytes, maxPages: 20 })
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0
 if (!hasPdfsig) process.stderr.write('Seals were not shown to pdfsig: poppler-utils are not installed.\n')
 
-test('there are letters of ten producers', () => {
+test('there are letters from ten producers', () => {
   expect(producers.length).toBeGreaterThanOrEqual(10)
 })
 

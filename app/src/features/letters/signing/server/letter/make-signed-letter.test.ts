@@ -65,7 +65,7 @@ test('a signed letter keeps its pages, shows the signature, and includes the aud
   })
 })
 
-test('a sealed letter holds no tag in its text, and names the letter that was shown [second/B3-05]', async () => {
+test('a sealed letter has no tag in its text, and names the letter that was shown [second/B3-05]', async () => {
   const letter = await makeTestLetter([{ lines: ['Signed: {{signature}} on {{date}} in Lund'] }])
   const evidence = evidenceOf(letter, NOW)
   const input = { company: company(), letter, marks: [], evidence, now: NOW }
@@ -101,7 +101,7 @@ test('a letter other than the displayed one is not sealed', async () => {
   await expect(makeSignedLetter(sealService(database.db), input)).rejects.toThrow('not the one that the evidence names')
 })
 
-test('two servers that need the first key at once create one', async () => {
+test('two servers that need the first key at the same time create one', async () => {
   const { id } = await createTenant(database.db, { name: 'Northgate Care', domain: 'northgate.example' })
   const letter = await plainLetter(1)
   const input = {

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { type LetterMark, makeLetter } from '#platform/pdf/make-letter.ts'
 import { requestTimestamp } from './request-timestamp.ts'
 import { auditRecord } from './audit-record.ts'
@@ -21,9 +21,9 @@ export interface SignedLetterInput {
 }
 
 /**
- * Produces the signed PDF of a document: marks on the letter, audit pages after it, and one seal over the
- * whole. A letter signed on paper stays as it is; for it only the audit pages are sealed, which name it by SHA-256. Not
- * deterministic: the output depends on the time, so store it once.
+ * Produces the signed PDF of a document: marks on the letter, audit pages after it, and one seal over the whole. A
+ * letter signed on paper is left unchanged; only the audit pages, which name its SHA-256, are sealed. Not
+ * deterministic, because the output contains the time, so store it once.
  * @throws an Error if the letter does not match the evidence, a mark does not fit, or the time-stamp authority is
  * unavailable; a job should retry
  */
@@ -43,7 +43,7 @@ export async function makeSignedLetter(service: SealService, input: SignedLetter
       signer: commonName(key.certificates),
       reason: `${evidence.subject.kind} ${evidence.subject.id}`,
       at: now,
-      capacity: timestampUrl ? serverLimits.sealBytesWithTime : serverLimits.sealBytes,
+      capacity: timestampUrl ? signingLimits.sealBytesWithTime : signingLimits.sealBytes,
       timestamped: timestampUrl !== undefined,
     },
   })

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Boolean as Asn1Boolean, Integer, Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { oids, sha256, toDer } from '../seal/cms.ts'
 import type { RequestTimestamp } from '../seal/seal-pdf.ts'
 import { openSealPool, sealConfinement } from '../verify/verify-letter.ts'
-
-/** Maximum size of a response. */
-const MAX_BYTES = 65_536
 
 /** Separate from the threads that verify letters for visitors, who could keep those busy. */
 const pool = openSealPool(1)
 
 /**
  * Returns a function that requests a time-stamp for a signature (RFC 3161 over HTTP) and validates the response.
- * @param authorities DER certificates that are trusted to answer; if empty, any is
+ * @param authorities trusted DER certificates; if empty, any is trusted
  * @throws an Error with a sentence if the authority does not respond, refuses, or sends an invalid response
  */
 export function requestTimestamp(url: string, authorities: readonly Uint8Array[] = []): RequestTimestamp {
@@ -39,12 +36,12 @@ async function ask(url: string, body: Uint8Array): Promise<Buffer> {
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     body: Buffer.from(body),
     redirect: 'error',
-    signal: AbortSignal.timeout(serverLimits.timestampTimeoutMs),
+    signal: AbortSignal.timeout(signingLimits.timestampTimeoutMs),
   }).catch((cause: unknown) => {
     throw new Error(`The time-stamp authority at ${new URL(url).host} isn’t responding.`, { cause })
   })
   if (!answer.ok) throw new Error(`The time-stamp authority at ${new URL(url).host} answers ${answer.status}.`)
   const bytes = Buffer.from(await answer.arrayBuffer())
-  if (bytes.length > MAX_BYTES) throw new Error('The time-stamp authority answers too much.')
+  if (bytes.length > signingLimits.timestampBytes) throw new Error('The time-stamp authority answers too much.')
   return bytes
 }

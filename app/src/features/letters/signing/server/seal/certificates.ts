@@ -18,7 +18,7 @@ const COMMON_NAME = '2.5.4.3'
 
 const ORGANIZATION = '2.5.4.10'
 
-/** Returns the subject of the first certificate: its common name, else its organization. */
+/** Returns the common name in the first certificate's subject, else its organization. */
 export function commonName([own]: readonly Uint8Array[]): string {
   if (!own) return ''
   const { typesAndValues } = Certificate.fromBER(Uint8Array.from(own)).subject

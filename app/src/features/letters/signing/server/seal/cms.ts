@@ -11,7 +11,7 @@ import {
   Set as Asn1Set,
 } from 'asn1js'
 import { Certificate, ContentInfo, SignedData } from 'pkijs'
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { checkDerBounds } from './der-bounds.ts'
 
 /** Object identifiers by their names in the standards. */
@@ -41,7 +41,7 @@ export const toDer = (node: Node): Buffer => Buffer.from(node.toBER())
 
 /**
  * Parses one DER value.
- * @throws if the bytes are not BER, or something follows the value
+ * @throws if the bytes are not BER, or others follow
  */
 export function readDer(der: Uint8Array): Node {
   const { offset, result } = fromBER(der)
@@ -60,7 +60,7 @@ export const setOf = (members: Node[]) =>
 export const attribute = (type: string, value: Node) =>
   new Sequence({ value: [oid(type), new Asn1Set({ value: [value] })] })
 
-/** The parts of a seal, which determine its CMS completely. */
+/** The parts that completely determine the CMS of a seal. */
 export interface SealParts {
   /** DER; the signer's first, followed by its issuers. */
   certificates: readonly Uint8Array[]
@@ -90,8 +90,8 @@ export function signDigest(key: KeyObject, parts: Pick<SealParts, 'certificates'
 }
 
 /**
- * Returns true if the signature was made with the RSA key of the first certificate. Other key types are refused,
- * because they allow several signatures for one letter.
+ * Returns true if the signature was made with the RSA key of the first certificate. Refuses other key types, because
+ * they allow several signatures of one letter.
  */
 export function hasValidSignature(parts: SealParts): boolean {
   const [own] = parts.certificates
@@ -145,7 +145,7 @@ export const retagged = (tagNumber: number, set: Asn1Set) =>
   new Constructed({ idBlock: { tagClass: 3, tagNumber }, value: set.valueBlock.value })
 
 /**
- * Decodes the parts of a seal. Does not check that the CMS has our encoding: compare with {@link encodeSeal}.
+ * Decodes the parts of a seal. Does not check the encoding of the CMS: compare with {@link encodeSeal}.
  * @throws if it is not SignedData with one signer
  */
 export function decodeSeal(der: Uint8Array): SealParts {
@@ -164,13 +164,13 @@ export function decodeSeal(der: Uint8Array): SealParts {
 }
 
 /**
- * Returns the certificates in the order of signing-certificate-v2, hashing and naming each once.
+ * Returns the certificates in the order of signing-certificate-v2, and makes sure each is hashed and named once.
  * @throws if the two do not match, or there are too many
  */
 function inOrderOfHashes({ certificates = [] }: SignedData, attribute: Node | undefined): Buffer[] {
   const list = attribute instanceof Sequence ? attribute.valueBlock.value[0] : undefined
   const ids = list instanceof Sequence ? list.valueBlock.value : []
-  if (certificates.length > serverLimits.sealCertificates || ids.length !== certificates.length)
+  if (certificates.length > signingLimits.sealCertificates || ids.length !== certificates.length)
     throw new Error('The seal does not name each of its certificates once.')
   const byHash = new Map(
     certificates.map((certificate) => {
@@ -189,11 +189,11 @@ function inOrderOfHashes({ certificates = [] }: SignedData, attribute: Node | un
 
 type HeldCertificate = NonNullable<SignedData['certificates']>[number]
 
-/** Encodes a certificate as DER. @throws if it is another type, or its names have too many parts */
+/** Encodes a certificate as DER. @throws if it has another type, or its names have too many parts */
 export function encodeCertificate(held: HeldCertificate): Buffer {
   if (!(held instanceof Certificate)) throw new Error('This is not a certificate.')
   const parts = [held.subject, held.issuer].map(({ typesAndValues }) => typesAndValues.length)
-  if (Math.max(...parts) > serverLimits.certificateNameParts) throw new Error('A name has too many parts.')
+  if (Math.max(...parts) > signingLimits.certificateNameParts) throw new Error('A name has too many parts.')
   return Buffer.from(held.toSchema().toBER())
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { namedCertificate } from '#testing/letters/crafted-seal.ts'
 import { checkDerBounds } from './der-bounds.ts'
 
@@ -20,11 +20,11 @@ test('a certificate is within the limits, and one with thousands of name parts i
 })
 
 test('values nested too deep, or too many, are refused', () => {
-  expect(() => checkDerBounds(nested(serverLimits.sealDepth - 1))).not.toThrow()
-  expect(() => checkDerBounds(nested(serverLimits.sealDepth + 10))).toThrow('too deep')
+  expect(() => checkDerBounds(nested(signingLimits.sealDepth - 1))).not.toThrow()
+  expect(() => checkDerBounds(nested(signingLimits.sealDepth + 10))).toThrow('too deep')
   const nulls = (count: number) => sequence(Buffer.from('0500'.repeat(count), 'hex'))
-  expect(() => checkDerBounds(nulls(serverLimits.sealValues - 1))).not.toThrow()
-  expect(() => checkDerBounds(nulls(serverLimits.sealValues))).toThrow('too many values')
+  expect(() => checkDerBounds(nulls(signingLimits.sealValues - 1))).not.toThrow()
+  expect(() => checkDerBounds(nulls(signingLimits.sealValues))).toThrow('too many values')
 })
 
 test.each([

@@ -1,13 +1,11 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 
 const OBJECT_IDENTIFIER = 6
-/** Longer than any object identifier in use; the library parses long ones slowly. */
-const MAX_IDENTIFIER_BYTES = 64
 
 /**
- * Scans untrusted DER (X.690) before a library builds objects from it, in linear time and constant memory. Refuses
+ * Scans untrusted DER (X.690), in linear time and constant memory, before a library builds objects from it. Refuses
  * multi-byte tags, indefinite or non-minimal lengths, and values outside their parent, none of which occur in a seal.
- * @throws an Error if the bytes have too many values, are nested too deep, or are not DER
+ * @throws an Error if the bytes have too many values, are nested too deep, or aren't DER
  */
 export function checkDerBounds(der: Uint8Array): void {
   const ends = [der.length]
@@ -18,11 +16,11 @@ export function checkDerBounds(der: Uint8Array): void {
     const { isConstructed, tag, start, end } = readHead(der, at)
     values += 1
     if (end > (ends.at(-1) ?? 0)) throw new Error('A value ends behind its parent.')
-    if (values > serverLimits.sealValues) throw new Error('There are too many values.')
-    if (tag === OBJECT_IDENTIFIER && end - start > MAX_IDENTIFIER_BYTES)
+    if (values > signingLimits.sealValues) throw new Error('There are too many values.')
+    if (tag === OBJECT_IDENTIFIER && end - start > signingLimits.sealIdentifierBytes)
       throw new Error('An object identifier is too long.')
     if (isConstructed && end > start) ends.push(end)
-    if (ends.length > serverLimits.sealDepth) throw new Error('The values are nested too deep.')
+    if (ends.length > signingLimits.sealDepth) throw new Error('The values are nested too deep.')
     at = isConstructed ? start : end
   }
 }
@@ -31,7 +29,7 @@ interface Head {
   isConstructed: boolean
   /** Tag number without class and form. */
   tag: number
-  /** Offsets of the first byte of the content, and of the first byte after it. */
+  /** Offsets of the content's first byte, and of the first byte after the content. */
   start: number
   end: number
 }

@@ -10,7 +10,7 @@ export interface KeyRow {
 
 const columns = sql.raw('certificates, fingerprint, private_key AS "privateKey"')
 
-/** Returns everything a company's letters were ever sealed with, newest first. */
+/** Returns every key that ever sealed a company's letters, newest first. */
 export async function listKeys(db: Database | Transaction, tenantId: number): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     SELECT ${columns} FROM signing_keys WHERE tenant_id = ${tenantId} ORDER BY id DESC`.execute(db)
@@ -22,7 +22,7 @@ export async function lockKeys(trx: Transaction, tenantId: number): Promise<void
   await sql`SELECT pg_advisory_xact_lock(hashtext('signing_keys'), ${tenantId})`.execute(trx)
 }
 
-/** Stores a sealing key; an existing one is unchanged. */
+/** Stores a sealing key; does nothing if it exists. */
 export async function addKey(db: Database | Transaction, tenantId: number, row: KeyRow, now: Date): Promise<void> {
   await sql`
     INSERT INTO signing_keys (tenant_id, certificates, fingerprint, private_key, made_at)

@@ -21,7 +21,7 @@ const NAME_CHARACTERS = 64
 const LONG_YEARS_FROM = Date.UTC(2050, 0, 1)
 
 /**
- * Generates a key and its self-signed certificate (RFC 5280), restricted to document signing (RFC 9336).
+ * Generates a key and its self-signed certificate (RFC 5280), for document signing only (RFC 9336).
  * @param years validity, from a day before `now`
  */
 export async function makeCertificate(
@@ -45,7 +45,7 @@ export async function makeCertificate(
   certificate.signatureAlgorithm = new AlgorithmIdentifier(algorithm)
   const signed = Buffer.from(certificate.encodeTBS().toBER())
   certificate.signatureValue = new BitString({ valueHex: sign('sha256', signed, privateKey) })
-  // Re-encoded from its parts, because the library does not keep the signed bytes.
+  // Encoded again from its parts, because the library does not keep the signed bytes.
   return { certificate: Buffer.from(certificate.toSchema(true).toBER()), privateKey }
 }
 
@@ -56,7 +56,7 @@ function serialNumber(): Buffer {
   return bytes
 }
 
-/** Returns the company's name and domain; a long name is cut, and omitted for a long domain. */
+/** Returns the company's name and domain; a long name is cut, or omitted if the domain is long. */
 function commonName({ name, domain }: { name: string; domain: string }): AttributeTypeAndValue {
   const room = NAME_CHARACTERS - domain.length - ' ()'.length
   const text = room > 0 ? `${[...name].slice(0, room).join('')} (${domain})` : domain.slice(0, NAME_CHARACTERS)

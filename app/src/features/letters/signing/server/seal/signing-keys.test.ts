@@ -34,7 +34,7 @@ async function sealedWith(by: SealService): Promise<Uint8Array> {
   return makeSignedLetter(by, { company, letter, marks: [], evidence: evidenceOf(letter, NOW), now: NOW })
 }
 
-test('a company keeps its key, which the database alone does not reveal', async () => {
+test("a company keeps its key, which can't be read from the database alone", async () => {
   const first = await signingKey(service, company, NOW)
   const again = await signingKey(service, company, NOW)
   expect(again.certificates).toEqual(first.certificates)
@@ -51,7 +51,7 @@ test('with another FOYER_SECRET nothing is sealed, and no second key is created'
   expect(await knownCertificates(database.db, 1)).toHaveLength(1)
 })
 
-test('after losing the secret an operator can create a new key, which is used from then on', async () => {
+test('after losing the secret, an operator can create a new key, which is used from then on', async () => {
   const { id } = await createTenant(database.db, { name: 'Lost', domain: 'lost.example' })
   const lost = companyOf(id, 'lost.example')
   await signingKey(service, lost, NOW)
@@ -97,7 +97,7 @@ const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0
 if (!hasPdfsig) process.stderr.write('Seals were not shown to pdfsig: poppler-utils are not installed.\n')
 
 test.skipIf(!hasPdfsig)(
-  'another program, pdfsig of poppler, calls the signature valid and the whole file signed',
+  'another program, poppler’s pdfsig, calls the signature valid and the whole file signed',
   async () => {
     const file = join(folder, 'sealed.pdf')
     writeFileSync(file, await sealedWith(service))

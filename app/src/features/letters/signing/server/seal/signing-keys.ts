@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { sha256 } from './cms.ts'
 import { addKey, type KeyRow, listKeys, lockKeys } from './key-store.ts'
@@ -44,7 +44,7 @@ export interface SealingCompany {
 
 /**
  * Returns the current sealing key and certificates of a company: the configured ones, else its own, generated on first
- * use. Safe for concurrent processes, which get the same key.
+ * use. Concurrent processes get the same key.
  * @throws an Error with a sentence if the key cannot be read
  */
 export async function signingKey(service: SealService, company: SealingCompany, now: Date): Promise<SealKey> {
@@ -97,7 +97,7 @@ async function makeKey({ db, signingSecret }: SealService, company: SealingCompa
 }
 
 async function addNewKey(trx: Transaction, secret: string, company: SealingCompany, now: Date): Promise<OwnKey> {
-  const { certificate, privateKey } = await makeCertificate(company, now, serverLimits.signingCertificateYears)
+  const { certificate, privateKey } = await makeCertificate(company, now, signingLimits.signingCertificateYears)
   const fingerprint = sha256(certificate).toString('hex')
   const row = { certificates: [certificate], fingerprint, privateKey: lockPrivateKey(secret, fingerprint, privateKey) }
   await addKey(trx, company.id, row, now)

@@ -11,8 +11,8 @@ const ORDERS: Readonly<Record<string, bigint>> = {
 }
 
 /**
- * Returns the canonical form of a signature. An ECDSA signature (r, s) has an equally valid twin (r, n - s); the
- * smaller s is canonical. RSA signatures are unique.
+ * Returns the canonical form of a signature. An ECDSA signature (r, s) is as valid as (r, n - s); the smaller s is
+ * canonical. RSA signatures are unique.
  * @throws an Error for other keys and curves
  */
 export function canonicalSignature(signature: Buffer, key: KeyObject): Buffer {

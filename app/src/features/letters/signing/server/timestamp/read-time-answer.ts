@@ -2,13 +2,13 @@ import { TimeStampResp } from 'pkijs'
 import { checkDerBounds } from '../seal/der-bounds.ts'
 import { checkTimestamp, readTimestamp } from './timestamp-token.ts'
 
-/** An authority's response with its request. */
+/** An authority's response, and the request for it. */
 export interface TimeAnswer {
   answer: Uint8Array
   /** The time-stamped bytes. */
   signature: Uint8Array
   nonce: Uint8Array
-  /** DER certificates that are trusted to answer; if empty, any is. */
+  /** Trusted DER certificates; if empty, any is trusted. */
   authorities: readonly Uint8Array[]
 }
 

@@ -6,7 +6,7 @@ const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 
 /** Returns true for a certificate restricted to time-stamping (RFC 3161, 2.3). */
 export function isForTimes({ keyUsage }: X509Certificate): boolean {
-  // The types claim that purposes always exist; Node omits them for a certificate without any.
+  // The types claim that purposes are always set, but Node omits them for a certificate without any.
   const purposes: string[] | undefined = keyUsage
   return purposes?.length === 1 && purposes[0] === TIME_STAMPING
 }

@@ -1,7 +1,7 @@
 import { type KeyObject, createHash, verify, X509Certificate } from 'node:crypto'
 import { Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as Asn1Set } from 'asn1js'
 import { TSTInfo } from 'pkijs'
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { canonicalSignature } from './canonical-signature.ts'
 import { commonName } from '../seal/certificates.ts'
 import {
@@ -32,17 +32,17 @@ interface TokenParts {
   /** DER of the TSTInfo. */
   content: Buffer
   hash: string
-  /** DER of the signed attributes, as a SET. */
+  /** DER of the signed attributes, encoded as a SET. */
   attributes: Buffer
   signature: Buffer
 }
 
-/** The claims of a token, and whether they are trusted. */
+/** The claims of a token, and whether they can be trusted. */
 export interface TimestampFacts {
   at: Date
   /** Name in the authority's certificate. */
   authority: string
-  /** True if the certificate is trusted; anyone can put any name into another. */
+  /** True if the certificate is trusted; an untrusted one can have any name. */
   verified: boolean
   nonce: Buffer | undefined
 }
@@ -75,7 +75,7 @@ export function readTimestamp(
   return { facts, plain: encodeToken(parts) }
 }
 
-/** Like {@link readTimestamp}, for a token that must have our encoding, byte for byte. */
+/** Like {@link readTimestamp}, for a token in exactly our encoding. */
 export function checkTimestamp(
   token: Uint8Array,
   over: Uint8Array,
@@ -105,7 +105,7 @@ export function decodeToken(token: Uint8Array): TokenParts {
   if (!(digest instanceof OctetString) || !createHash(name).update(bytes).digest().equals(bytesOf(digest)))
     throw new Error('The time-stamp does not fit its digest.')
   const held = signed.certificates ?? []
-  if (held.length > serverLimits.sealCertificates) throw new Error('The time-stamp has too many certificates.')
+  if (held.length > signingLimits.sealCertificates) throw new Error('The time-stamp has too many certificates.')
   const own = held
     .map((item) => new X509Certificate(encodeCertificate(item)))
     .find((candidate) => namesCertificate(attributes, candidate))

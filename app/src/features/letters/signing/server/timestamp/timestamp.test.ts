@@ -135,7 +135,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
     }
   })
 
-  test('an authority’s EC signature has one form: its twin n - s is invalid [S07]', async () => {
+  test('an authority’s EC signature has one form: the variant n - s is invalid [S07]', async () => {
     const other = await openTimeAuthority('ec')
     try {
       const certificates = pemCertificates(other.certificate)
@@ -179,7 +179,7 @@ describe.skipIf(!present)('with a time-stamp authority', () => {
   }
 })
 
-/** Returns a seal's time-stamp with another date, signed by someone else under the same name. */
+/** Returns a seal's time-stamp with a different date, signed by someone else under the same name. */
 function forgedToken({ timestamp }: SealParts, { certificate, privateKey }: TimeAuthority): Buffer {
   const own = new X509Certificate(certificate)
   const token = decodeToken(timestamp ?? new Uint8Array())
@@ -204,7 +204,7 @@ function forgedToken({ timestamp }: SealParts, { certificate, privateKey }: Time
 
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** Returns the other ECDSA signature that is valid for the same key and message. */
+/** Returns the second ECDSA signature that is valid for the same key and message. */
 function alteredCopyOf(signature: Buffer): Buffer {
   const pair = readDer(signature)
   const [r, s] = pair instanceof Sequence ? pair.valueBlock.value : []

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { readFile } from 'node:fs/promises'
 import { X509Certificate } from 'node:crypto'
 import type { AppConfig } from '#config/config.ts'
@@ -27,7 +27,7 @@ export async function checkSeals({ config }: { config: AppConfig }, now: Date): 
     const day = until.toISOString().slice(0, 10)
     if (until <= now)
       return problem(`The certificate in ${signingPem} expired on ${day}, so new seals don’t count. Renew it.`)
-    if (until < addDays(now, serverLimits.certificateWarningDays))
+    if (until < addDays(now, signingLimits.certificateWarningDays))
       return warning(`The certificate in ${signingPem} expires on ${day}. Renew it.`)
     return ok(`Letters are sealed with ${signingPem}, valid until ${day}.`)
   } catch (error) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { assembleLetter } from '#platform/pdf/assemble-letter.ts'
 import { findSeal } from '#platform/pdf/seal-place.ts'
 import { craftedSeal, pdfWithSeal } from '#testing/letters/crafted-seal.ts'
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const COMPANY = { name: 'Meridian Works', domain: 'meridian.example' }
-/** Limits for the main thread per check, and for the memory of all checks. */
+/** Limits of the main thread's time per check, and of the memory of all checks. */
 const MOST = { mainThreadMs: 200, megabytes: 50 }
 
 let known: Uint8Array[]
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { start, end } = placeOf(sealed)
   const hex = Buffer.from(sealed).toString('latin1', start + 1, end - 1)
   seal = Buffer.from(hex.slice(0, 2 * (Number.parseInt(hex.slice(4, 8), 16) + 4)), 'hex')
-  // Warm up the threads, which are not measured.
+  // Warms up the threads, which are not measured.
   await Promise.all([verifyLetter(sealed, known), verifyLetter(sealed, known)])
 })
 
@@ -45,7 +45,7 @@ function placeOf(pdf: Uint8Array) {
   return place
 }
 
-/** Returns the sealed letter with other DER in its seal, truncated to fit. */
+/** Returns the sealed letter with different DER in its seal, truncated to fit. */
 function withSeal(der: Uint8Array): Buffer {
   const { start, end } = placeOf(sealed)
   const bytes = Buffer.from(sealed)
@@ -102,13 +102,13 @@ test('hostile files cost the server next to nothing, and none is reported as unc
   }
   expect(slowest).toBeLessThan(MOST.mainThreadMs)
   expect(largest / 1_048_576).toBeLessThan(MOST.megabytes)
-  // Several outcomes must occur, or the test proves nothing.
+  // Without several outcomes, the test would prove nothing.
   expect([...whys]).toEqual(expect.arrayContaining(['malformed-seal', 'not-whole', 'not-sealed', 'changed']))
 })
 
 test('the largest accepted seal is checked quickly', () => {
-  const known = craftedSeal({ parts: serverLimits.certificateNameParts, ids: 1 })
-  const many = craftedSeal({ parts: Math.floor(serverLimits.sealValues / 5), ids: 1 })
+  const known = craftedSeal({ parts: signingLimits.certificateNameParts, ids: 1 })
+  const many = craftedSeal({ parts: Math.floor(signingLimits.sealValues / 5), ids: 1 })
   for (const der of [known, many]) {
     const start = process.threadCpuUsage()
     expect(verifyPdf(pdfWithSeal(der), []).ok).toBe(false)

@@ -1,4 +1,4 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { openConfinedPool } from '#platform/confined/confined-pool.ts'
 import { ResourceLimitError } from '#platform/confined/confined-thread.ts'
 import type { SealVerdict } from './verify-pdf.ts'
@@ -9,14 +9,14 @@ export const openSealPool = (threads: number) =>
   openConfinedPool<SealTasks>({
     script: new URL('verify-thread.ts', import.meta.url),
     threads,
-    maxWaiting: serverLimits.verifyWaiting,
-    reusedForMs: serverLimits.verifyThreadReusedMs,
+    maxWaiting: signingLimits.verifyWaiting,
+    reusedForMs: signingLimits.verifyThreadReusedMs,
   })
 
-/** Resource limits of one check. */
-export const sealConfinement = { megabytes: serverLimits.verifyThreadMegabytes, milliseconds: serverLimits.verifyMs }
+/** Resource limits of a check. */
+export const sealConfinement = { megabytes: signingLimits.verifyThreadMegabytes, milliseconds: signingLimits.verifyMs }
 
-const pool = openSealPool(serverLimits.verifyThreads)
+const pool = openSealPool(signingLimits.verifyThreads)
 
 /**
  * Verifies a sealed letter offline, in a thread with limited memory and processor time; nothing in the file, its seal

@@ -46,7 +46,7 @@ const why = (pdf: Uint8Array, known = key.certificates) => {
   return verdict.ok ? 'good' : verdict.why
 }
 
-/** Returns the sealed letter with other text in place of its seal. */
+/** Returns the sealed letter with its seal replaced by another text. */
 function withSeal(change: (hex: string) => string): Uint8Array {
   const { start, end } = placeOf(sealed)
   const bytes = Buffer.from(sealed)
@@ -148,7 +148,7 @@ test('the seal of another letter is invalid', async () => {
   expect(why(withSeal(() => hex))).toBe('changed')
 })
 
-test('a letter sealed by someone else is unknown, even under the same name', async () => {
+test('a letter sealed by someone else has an unknown signer, even under the same name', async () => {
   const stranger = await keyOf()
   const forged = await sealPdf(prepared, stranger)
   expect(why(forged)).toBe('unknown-signer')

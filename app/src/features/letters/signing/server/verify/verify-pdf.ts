@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { serverLimits } from '#config/server-limits.ts'
+import { signingLimits } from '../../limits.ts'
 import { findSeal, type FoundSeal } from '#platform/pdf/seal-place.ts'
 import type { sealFaults } from '../../contract-verify.ts'
 import { commonName } from '../seal/certificates.ts'
@@ -19,7 +19,7 @@ export interface ValidSeal {
   signer: string
   /** SHA-256 of the certificate, lower-case hex. */
   fingerprint: string
-  /** Time from a trusted authority, else the time claimed by the sealer. */
+  /** Time from a trusted authority, else as claimed by the sealer. */
   signedAt: Date
   /** Time-stamp of an authority; name and time are mere claims unless it is verified. */
   timestamp: { authority: string; at: Date; verified: boolean } | undefined
@@ -31,7 +31,7 @@ export type SealVerdict = ValidSeal | { ok: false; why: SealFault }
 
 /**
  * Verifies a sealed letter on the current thread; untrusted bytes go through `verifyLetter`. Every byte of the file has
- * exactly one valid value: the seal covers all but its own place, and there the bytes must equal the encoding of its
+ * exactly one valid value: the seal covers all but its own place, and the bytes in it must equal the encoding of its
  * parts, padded with zeros.
  * @param known DER of certificates accepted as the sealer's
  * @param authorities DER of trusted time-stamping certificates
@@ -72,7 +72,7 @@ export function verifyPdf(
 
 /** Returns the parts of the seal if its bytes are exactly their encoding: lower-case hex, DER, padded with zeros. */
 function readSeal(pdf: Uint8Array, { start, end }: FoundSeal): SealParts | undefined {
-  if (end - start - 2 > 2 * serverLimits.sealBytesWithTime) return undefined
+  if (end - start - 2 > 2 * signingLimits.sealBytesWithTime) return undefined
   const hex = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1', start + 1, end - 1)
   const length = derLength(hex)
   if (length === undefined || !/^[0-9a-f]*$/.test(hex) || !/^0*$/.test(hex.slice(2 * length))) return undefined
@@ -86,8 +86,8 @@ function readSeal(pdf: Uint8Array, { start, end }: FoundSeal): SealParts | undef
 }
 
 /**
- * Returns the length in bytes of the DER value at the start of a hex text; only a SEQUENCE with a two-byte length can
- * occur here.
+ * Returns the length in bytes of the DER value at the start of a hex text, which can only be a SEQUENCE with a two-byte
+ * length.
  */
 function derLength(hex: string): number | undefined {
   const length = /^3082([0-9a-f]{4})/.exec(hex)?.[1]

@@ -13,7 +13,7 @@ import { SignaturePad } from './SignaturePad.tsx'
 
 interface SignatureDialogProps {
   kind: MarkKind
-  /** Initial way, and text for a typed one. */
+  /** Initial way, and initial text if typed. */
   way: SignatureMethod
   text: string
   signerName: string
@@ -23,7 +23,7 @@ interface SignatureDialogProps {
   onClose: () => void
 }
 
-/** Dialog to create a signature or initials once, to be placed with one tap each. */
+/** Dialog in which a signature or initials are created once, to be placed with a tap each. */
 export function SignatureDialog(props: SignatureDialogProps) {
   const { kind, signerName, strokes, onStrokes, onAdopt, onClose } = props
   const intl = useIntl()
@@ -33,7 +33,7 @@ export function SignatureDialog(props: SignatureDialogProps) {
   const [text, setText] = useState(props.text)
   const [png, setPng] = useState<string>()
   const [wrong, setWrong] = useState<'signing.empty' | 'signing.badName' | 'signing.badImage'>()
-  /** The reading of the chosen image; undefined before one is chosen, and once the dialog is closed. */
+  /** The pending read of the chosen image; undefined before one is chosen, and once the dialog is closed. */
   const reading = useRef<Promise<string | undefined>>(undefined)
   useEffect(
     () => () => {
@@ -56,7 +56,7 @@ export function SignatureDialog(props: SignatureDialogProps) {
     if (mark) onAdopt(mark)
     else setWrong(way === 'typed' && text.trim() ? 'signing.badName' : 'signing.empty')
   }
-  /** Waits for a large image that is still read, unless another is chosen or the dialog is closed meanwhile. */
+  /** Waits until a large image is read, unless another one is chosen or the dialog is closed in the meantime. */
   const adoptImage = async () => {
     const asked = reading.current
     if (!asked) return setWrong('signing.empty')

@@ -17,7 +17,7 @@ const inside = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1
 
 /**
  * Pad to draw a signature. Strokes are stored as fractions of the pad, so rotating or resizing the screen only scales
- * them, even in the middle of one. Two fingers still zoom.
+ * them, even in mid-stroke. Two fingers still zoom.
  */
 export function SignaturePad({ strokes, onChange, label }: SignaturePadProps) {
   const intl = useIntl()

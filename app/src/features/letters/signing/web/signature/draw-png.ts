@@ -36,8 +36,8 @@ const JPEG = [0xff, 0xd8, 0xff]
 const begins = (bytes: Uint8Array, with_: readonly number[]) => with_.every((byte, at) => bytes[at] === byte)
 
 /**
- * Converts a chosen image to a base64 PNG of limited size, so that nothing but its pixels is sent. Detects the type by
- * the first bytes.
+ * Converts a chosen image to a base64 PNG of limited size, so that only its pixels are sent. Detects the type by the
+ * first bytes.
  * @returns undefined unless it is a PNG or JPEG that this browser can decode
  */
 export async function uploadedPng(file: Blob): Promise<string | undefined> {

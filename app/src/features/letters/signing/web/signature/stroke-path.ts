@@ -1,6 +1,6 @@
 import type { Stroke } from '../draft.ts'
 
-/** Size of the pad in drawing units; three times as wide as high. */
+/** Size of the pad in drawing units; it is three times as wide as it is high. */
 export const PAD = { width: 300, height: 100 } as const
 
 const place = ([x, y]: readonly [number, number]) => `${(x * PAD.width).toFixed(1)} ${(y * PAD.height).toFixed(1)}`

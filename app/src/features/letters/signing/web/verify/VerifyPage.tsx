@@ -7,7 +7,7 @@ import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { certificatesQuery, checkLetter, type Outcome } from './verify-letter.ts'
 import { VerifyOutcome } from './VerifyOutcome.tsx'
 
-/** Public page to verify a signed letter: a file is chosen or dropped, and the result explained. */
+/** Public page to verify a signed letter, which is chosen or dropped. */
 export function VerifyPage() {
   const app = useApp()
   const { data } = useQuery(certificatesQuery(app))
@@ -25,7 +25,7 @@ export function VerifyPage() {
     void take(event.dataTransfer.files[0])
   }
   return (
-    <section className="form-page verify-page">
+    <section className="page-narrow verify-page">
       <h1>
         <FormattedMessage id="title.verifyLetter" />
       </h1>
@@ -57,7 +57,7 @@ export function VerifyPage() {
           aria-describedby={`${id}about`}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
-            // Lets the same file be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = ''
             void take(file)
           }}

@@ -12,7 +12,7 @@ export type Outcome =
   | { state: 'done'; verdict: Verdict }
 
 /**
- * Uploads a file for verification; a refusal, such as for a file that is too large, becomes an outcome with the
+ * Uploads a file for verification; a refusal, for example of a file that is too large, becomes an outcome with the
  * server's message.
  */
 export async function checkLetter(transport: Transport, file: File): Promise<Outcome> {

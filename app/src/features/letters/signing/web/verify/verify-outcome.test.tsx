@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'react-intl'
 import { expect, test } from 'vitest'
-import messages from '#locales/en.json' with { type: 'json' }
+import { english } from '#locales/english.ts'
 import type { Verdict } from './verify-letter.ts'
 import { VerifyOutcome } from './VerifyOutcome.tsx'
 
 type Timestamp = Extract<Verdict, { ok: true }>['timestamp']
 
-/** Returns the sentences about a sound letter, as a person reads them. */
+/** Returns the sentences about a sound letter that a person reads. */
 function linesFor(timestamp: Timestamp): string[] {
   const verdict: Verdict = {
     ok: true,
@@ -18,7 +18,7 @@ function linesFor(timestamp: Timestamp): string[] {
     sha256: 'beef',
   }
   const page = renderToStaticMarkup(
-    <IntlProvider locale="en" messages={messages} timeZone="UTC">
+    <IntlProvider locale="en" messages={english} timeZone="UTC">
       <VerifyOutcome outcome={{ state: 'done', verdict }} />
     </IntlProvider>,
   )
@@ -26,10 +26,10 @@ function linesFor(timestamp: Timestamp): string[] {
 }
 
 const SEALED = 'Meridian Works sealed it on May 4, 2026 at 12:00:00 PM UTC.'
-const SERVER = 'The time is according to the company’s server.'
+const SERVER = 'The time is according to our server.'
 const FINGERPRINT = 'Certificate (SHA-256): f00d'
 
-test('a person who checks a letter reads that its second time is from an unverified authority [S07]', () => {
+test('a person who checks a letter learns that its second time is from an unverified authority [S07]', () => {
   const impostor = { authority: 'Test time authority', at: '2038-01-19T03:14:07.000Z', verified: false }
   expect(linesFor(impostor)).toEqual([
     `${SEALED} ${SERVER}`,
@@ -38,7 +38,7 @@ test('a person who checks a letter reads that its second time is from an unverif
   ])
 })
 
-test('a person who checks a letter reads of no unverified time if its authority is verified or it has none [S07]', () => {
+test('a person who checks a letter reads nothing about an unverified time if its authority is verified or it has none [S07]', () => {
   const authority = { authority: 'Test time authority', at: '2026-05-04T12:00:00.000Z', verified: true }
   expect(linesFor(authority)).toEqual([`${SEALED} Test time authority confirms the time.`, FINGERPRINT])
   expect(linesFor(undefined)).toEqual([`${SEALED} ${SERVER}`, FINGERPRINT])

@@ -1,8 +1,8 @@
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { operatorName } from '../config-input.ts'
-import { insertAuditLine, listTenants, lockTenants, setHosts } from '../store.ts'
+import { operatorName } from '../records/config-input.ts'
+import { insertAuditLine, listTenants, lockTenants, setHosts } from '../records/store.ts'
 import { readHost, refuseMixedScheme, refuseTakenHost, tenantNamed } from './read-host.ts'
 import { addressOf } from './tenant-commands.ts'
 

@@ -1,9 +1,9 @@
 import { siteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { createTenant } from '../create-tenant.ts'
-import { countPeople, deleteTenantRows, insertAuditLine, listTenants, setName } from '../store.ts'
-import { operatorName } from '../config-input.ts'
+import { createTenant } from '../records/create-tenant.ts'
+import { countPeople, deleteTenantRows, insertAuditLine, listTenants, setName } from '../records/store.ts'
+import { operatorName } from '../records/config-input.ts'
 import { readHost, refuseMixedScheme, refuseTakenHost, tenantNamed } from './read-host.ts'
 
 const domainArgument = { name: 'DOMAIN', describe: 'The site’s domain, from foyer tenant list.' } as const

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { DemoSites } from '#platform/feature/ports.ts'
-import { createTenant } from '../create-tenant.ts'
+import { createTenant } from '../records/create-tenant.ts'
 
 const site = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../../../demo/${name}/site.json`, import.meta.url), 'utf8'))

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   SocialLink: 'text',
 }
 
-/** Reads the application form and the surveys of an Ashby posting, as its page and its API describe them. */
+/** Reads the application form and the surveys of an Ashby posting, in the format of its page and its API. */
 export const readAshby: PlatformReader = (words, { note }) => [
   ...sectionsOf(words['applicationForm'] ?? words['applicationFormDefinition'], note, false),
   ...recordsOf(words['surveyForms'] ?? words['surveyFormDefinitions']).flatMap((form) => sectionsOf(form, note, true)),

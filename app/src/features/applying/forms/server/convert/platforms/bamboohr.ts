@@ -32,7 +32,7 @@ const FIXED: Readonly<Record<string, SourceKind>> = {
 
 const DEMOGRAPHIC = new Set(['genderId', 'ethnicityId', 'veteranStatusId', 'disabilityId'])
 
-/** Reads the form fields of a job of BambooHR's careers page. */
+/** Reads the form fields of a job on BambooHR's careers page. */
 export const readBambooHr: PlatformReader = (words, { note, say }) => {
   const fields = Object.entries(recordOf(words['formFields']))
   return [

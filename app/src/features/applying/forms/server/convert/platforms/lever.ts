@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   code: 'textarea',
 }
 
-/** Reads the cards of a Lever page for applications, or the custom questions of its API; the contact questions are fixed. */
+/** Reads the cards of a Lever application page, or the custom questions of its API; the contact questions are fixed. */
 export const readLever: PlatformReader = (words, { note, say }) => {
   const cards = [...templatesOf(words['cards']), ...templatesOf(words['customQuestions'])]
   const surveys = [...templatesOf(words['surveysResponses']), ...templatesOf(words['surveys'])]
@@ -48,7 +48,10 @@ function fixedQuestions(say: Wording): SourceSection {
   ])
 }
 
-/** Reads cards as a list, or by id, each an object or `{baseTemplate}` with JSON in a text as in the page's hidden fields. */
+/**
+ * Reads cards as a list, or by id, each an object or `{baseTemplate}` with JSON in a text, as in the page's hidden
+ * fields.
+ */
 function templatesOf(value: unknown): Record<string, unknown>[] {
   const list = isRecord(value) ? Object.values(value) : listOf(value)
   return list.flatMap((entry) => {

@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   instruction: 'info',
 }
 
-/** Reads the answer of a PCSX site's `questions` call. */
+/** Reads the response to a PCSX site's `questions` call. */
 export const readPcsx: PlatformReader = (words, { note }) =>
   recordsOf(words['fields']).map((section) => {
     const questions = recordsOf(section['questions'])

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   info: 'info',
 }
 
-/** Reads a plain list of questions, for sources without a format that is known here. */
+/** Reads a plain list of questions, for sources in no known format. */
 export const readQuestionList: PlatformReader = (words, { note }) => {
   const sections = new Map<string, SourceQuestion[]>()
   for (const question of recordsOf(words['questions'])) {

@@ -43,7 +43,7 @@ export const readRecruitee: PlatformReader = (words, { note, say }) => [
 const byPosition = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   (numberOf(a['position']) ?? 0) - (numberOf(b['position']) ?? 0)
 
-/** Returns the questions that an offer turns on by `options_…`: `off`, `optional` or `required`. */
+/** Returns the questions that an offer configures by `options_…`: `off`, `optional` or `required`. */
 function fixedQuestions(words: Record<string, unknown>, say: Wording): SourceQuestion[] {
   const questions: SourceQuestion[] = [
     { name: 'options_phone', label: say('forms.standard.phone'), kind: 'phone', standard: 'phone' },

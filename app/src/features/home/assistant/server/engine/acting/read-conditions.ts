@@ -1,6 +1,6 @@
 import { descriptionLines } from '#features/candidate/match/server/index.ts'
 import type { Condition } from '../../../tools.ts'
-import type { ReadPosition } from '../engine.ts'
+import type { ReadPosition } from '../contract/engine.ts'
 import { findSubjects, grammarLanguage, grammarOf } from '../grammar/grammar.ts'
 import { foldText, quotableText } from '../reading/clean-text.ts'
 import { isPromptInjection } from '../reading/prompt-injection.ts'
@@ -8,7 +8,7 @@ import { splitSentences } from '../reading/posting-sentences.ts'
 
 export type Verdict = 'says-so' | 'says-otherwise' | 'does-not-say'
 
-/** A posting's word on all conditions of a search, with the passage that decided. */
+/** A posting's verdict on all conditions of a search, with the decisive passage. */
 export interface ConditionReading {
   verdict: Verdict
   passage: string | undefined
@@ -18,11 +18,13 @@ const HOURS =
   /(\d{1,2}(?:[.,]\d{1,2})?) ?(?:(?:-|to) ?)?(?:hours?|hrs?|hpw|stunden|std|heures|horas|ore|uur|godzin\w*|時間|小时|ساعة|שעות)(?! ?(?:a|per|pro|par|al|por) (?:day|tag|jour|dia|giorno))/giu
 const MIN_HOURS = 4
 const MAX_HOURS = 60
-/** A denial before or behind the words, in the languages of postings. */
+/** A negation before or after the words, in the languages of postings. */
 const DENIED =
   /(?<![\p{L}])(?:no|not|unable|cannot|can't|without|won't|isn't|non|never|kein\w*|nicht|ohne|pas de|pas|sans|sin|sem|nao|senza|geen|niet|zonder|nie|bez)(?![\p{L}])|ません|なし|不|无|لا|بدون|ללא|אין/u
 
-/** Reads what a posting says of conditions. One that it denies decides; else one that it is silent about. */
+/**
+ * Reads a posting's verdict on conditions. A condition that it denies decides; otherwise, one that it doesn't mention.
+ */
 export function readConditions(position: ReadPosition, conditions: readonly Condition[]): ConditionReading {
   const sentences = descriptionLines(position.description).flatMap(({ text }) =>
     splitSentences(quotableText(text), position.language),
@@ -53,7 +55,7 @@ function hoursVerdict({ min, max }: Extract<Condition, { kind: 'hours' }>, sente
   return undefined
 }
 
-/** The conditions that exclude another one. */
+/** Conditions that exclude another one. */
 const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   'work_time.part_time': ['work_time.full_time'],
   'work_time.full_time': ['work_time.part_time'],

@@ -3,15 +3,14 @@ import type { AssistantEvent, ListedItem, TalkLink } from '../../../conversation
 import { isProposed, type ProposedCall, type ToolCall } from '../../../tools.ts'
 import { findPassages } from '../answering/find-passages.ts'
 import { readQuestion } from '../answering/read-question.ts'
-import type { ContactChannel, EngineRequest } from '../engine.ts'
-import { type Frame, frameText, pageLink, say } from '../frames.ts'
+import type { ContactChannel, EngineRequest } from '../contract/engine.ts'
+import { type Frame, frameText, pageLink, say } from '../contract/frames.ts'
 import { grammarOf } from '../grammar/grammar.ts'
 import { readPosting } from '../answering/sentence-cache.ts'
-import { JOBS_SHOWN, listedJob, oneGroup, shownTitle } from './list-jobs.ts'
+import { JOBS_SHOWN, listedJob, oneGroup, shownTitle } from './listed-jobs.ts'
+import { assistantLimits } from '../../../limits.ts'
 
-const MAX_LISTED = 20
-
-/** Makes a call that reads, or proposes one that changes something. */
+/** Makes a call that only reads, or proposes one that changes something. */
 export async function* runCall(
   call: ToolCall,
   request: EngineRequest,
@@ -75,7 +74,7 @@ async function* listJobs(
   const ids = await idsOf(call, request)
   if (ids === undefined)
     return yield say(language, 'sign-in', {}, [pageLink(language, 'login', tools.pagePath('login'))])
-  const positions = await tools.positions(ids.slice(0, MAX_LISTED))
+  const positions = await tools.positions(ids.slice(0, assistantLimits.listed))
   const empty: Record<typeof list, Frame> = {
     similar: 'similar-none',
     compare: 'no-position',
@@ -98,7 +97,7 @@ async function idsOf(call: ToolCall, { context, tools }: EngineRequest): Promise
   return context.cart.length > 0 ? context.cart : tools.cart()
 }
 
-/** Lists the jobs that fit the person's profile, each with its reasons once they read how matching works. */
+/** Lists the jobs that fit the person's profile, with reasons once they have read how matching works. */
 async function* listMatches({ tools }: EngineRequest, language: string): AsyncGenerator<AssistantEvent> {
   const found = await tools.matches()
   if (!found) return yield say(language, 'sign-in', {}, [pageLink(language, 'login', tools.pagePath('login'))])
@@ -129,10 +128,10 @@ async function* listItems(
     return yield say(language, 'sign-in', {}, [pageLink(language, 'login', tools.pagePath('login'))])
   if (items.length === 0) return yield say(language, `${list}-none`)
   yield say(language, list, { count: items.length })
-  yield { type: 'items', list, items: items.slice(0, MAX_LISTED), href }
+  yield { type: 'items', list, items: items.slice(0, assistantLimits.listed), href }
 }
 
-/** Shows ways to a person: what the posting says of it, and the company's. */
+/** Shows ways to reach a person: those in the posting, and the company's. */
 export async function* contact(
   id: number | undefined,
   request: EngineRequest,
@@ -162,13 +161,13 @@ export async function* contact(
   yield say(language, 'contact', { company: tenant.name }, ways.map(linkOf))
 }
 
-/** Returns a link that writes to, calls or opens a contact. */
+/** Returns a link that emails, calls or opens a contact. */
 function linkOf({ kind, value }: ContactChannel): TalkLink {
   if (kind === 'email') return { label: value, href: `mailto:${value}` }
   return { label: value, href: kind === 'phone' ? `tel:${value.replace(/[^+\d]/g, '')}` : value }
 }
 
-/** Returns a proposed change in words. */
+/** Returns a sentence that describes a proposed change. */
 export async function labelOf(call: ProposedCall, { tools }: EngineRequest, language: string): Promise<string> {
   const label = (values: Record<string, string | number> = {}) => frameText(language, `do-${call.name}`, values)
   const ids =

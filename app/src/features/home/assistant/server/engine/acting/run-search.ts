@@ -1,20 +1,17 @@
-import { serverLimits } from '#config/server-limits.ts'
+import { assistantLimits } from '../../../limits.ts'
 import type { AssistantEvent, JobGroup, ListedJob } from '../../../conversation.ts'
 import type { JobSearch } from '../../../tools.ts'
-import type { EngineRequest, FoundJobs } from '../engine.ts'
-import { alternativeText, say } from '../frames.ts'
+import type { EngineRequest, FoundJobs } from '../contract/engine.ts'
+import { alternativeText, say } from '../contract/frames.ts'
 import { grammarLanguage } from '../grammar/grammar.ts'
 import { rolesOf, titleHas, translateRole } from './translate-role.ts'
-import { JOBS_SHOWN, listedJob, oneGroup } from './list-jobs.ts'
+import { JOBS_SHOWN, listedJob, oneGroup } from './listed-jobs.ts'
 import { searchText } from './search-text.ts'
 import { readConditions, type Verdict } from './read-conditions.ts'
 
 const VERDICTS: readonly Verdict[] = ['says-so', 'says-otherwise', 'does-not-say']
 
-/** Number of other languages in which a role is looked for. */
-const MAX_LANGUAGES = 4
-
-/** Searches with the words as they are and, if there are no such jobs, with the role's name in other languages. */
+/** Searches with the original words and, if that finds no jobs, with the role's name in other languages. */
 async function findJobs(
   given: JobSearch,
   { tools, language: page }: EngineRequest,
@@ -22,20 +19,20 @@ async function findJobs(
 ): Promise<{ found: FoundJobs; search: JobSearch; original?: FoundJobs }> {
   const run = ({ conditions = [], start = 0, ...plain }: JobSearch) =>
     conditions.length > 0
-      ? tools.search(plain, serverLimits.assistantResultsRead)
+      ? tools.search(plain, assistantLimits.assistantResultsRead)
       : tools.search(start === 0 ? plain : { ...plain, start }, JOBS_SHOWN)
   const found = await run(given)
   const from = grammarLanguage(language)
   if (found.total === 0 && found.unknownPlace === null && given.query !== undefined && from !== undefined)
-    for (const query of translateRole(given.query, from, page).slice(0, MAX_LANGUAGES)) {
+    for (const query of translateRole(given.query, from, page).slice(0, assistantLimits.languagesSearched)) {
       const search = { ...given, query }
-      const named = await onlyNamed(await tools.search(search, serverLimits.assistantResultsRead), query, tools)
+      const named = await onlyNamed(await tools.search(search, assistantLimits.assistantResultsRead), query, tools)
       if (named.total > 0) return { found: named, search, original: found }
     }
   return { found, search: given }
 }
 
-/** Returns the jobs whose title has a word of the role: a job that only mentions it would surprise. */
+/** Returns the jobs whose title has a word of the role, because a job that only mentions it would be a surprise. */
 async function onlyNamed(found: FoundJobs, role: string, { positions }: EngineRequest['tools']): Promise<FoundJobs> {
   const words = rolesOf(role)
   const named = (await positions(found.ids)).filter(({ title, language: own }) =>
@@ -44,7 +41,7 @@ async function onlyNamed(found: FoundJobs, role: string, { positions }: EngineRe
   return { ...found, total: named.length, ids: named.map(({ id }) => id) }
 }
 
-/** Searches, reads the texts if there are conditions, and lists the jobs; none is dropped for what it says. */
+/** Searches, reads the texts if there are conditions, and lists the jobs without dropping any for its text. */
 export async function* runSearch(
   given: JobSearch,
   request: EngineRequest,
@@ -86,7 +83,7 @@ export async function* runSearch(
     return
   }
   yield { type: 'status', status: 'reading' }
-  const positions = await tools.positions(found.ids.slice(0, serverLimits.assistantResultsRead))
+  const positions = await tools.positions(found.ids.slice(0, assistantLimits.assistantResultsRead))
   const groups = new Map<Verdict, ListedJob[]>(VERDICTS.map((verdict) => [verdict, []]))
   for (const position of positions) {
     const { verdict, passage } = readConditions(position, conditions)
@@ -110,7 +107,7 @@ export async function* runSearch(
   }
 }
 
-/** Offers the searches that find jobs where one found none. */
+/** Offers the searches that find jobs after one that found none. */
 function* offer({ alternatives }: FoundJobs, search: JobSearch, language: string): Generator<AssistantEvent> {
   if (alternatives.length === 0) return
   const pay = search.pay_min && searchText({ pay_min: search.pay_min }, language)
@@ -121,7 +118,7 @@ function* offer({ alternatives }: FoundJobs, search: JobSearch, language: string
   yield say(language, 'found-instead', {}, links)
 }
 
-/** Returns the labels of a search's filters, as the page shows them. */
+/** Returns the labels of a search's filters, as shown on the page. */
 export async function labelsOf(
   { filters }: JobSearch,
   { tools }: EngineRequest,

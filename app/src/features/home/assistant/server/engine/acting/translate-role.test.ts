@@ -20,7 +20,7 @@ test.each([
   expect(first).toContain(english)
 })
 
-test('an English role is looked for in the language of the page first, and each role has a name in every language', () => {
+test('an English role is searched for in the language of the page first, and each role has a name in every language', () => {
   expect(translateRole('night welder', 'en', 'es')[0]).toBe('night soldador')
   expect(translateRole('bell founder', 'en', 'es')).toEqual([])
   expect(roles.length).toBeGreaterThanOrEqual(150)

@@ -12,11 +12,11 @@ const JOINED: ReadonlySet<GrammarLanguage> = new Set(['ja', 'zh', 'ar', 'he'])
 
 interface FoundRole {
   role: RoleWords
-  /** Start and end in the folded query. */
+  /** Start and end in the normalized query. */
   span: [number, number]
 }
 
-/** Finds the longest name of a role in a folded query. */
+/** Finds the longest name of a role in a normalized query. */
 function findRole(folded: string, language: GrammarLanguage): FoundRole | undefined {
   const words = wordsOf(folded, language)
   let found: FoundRole | undefined
@@ -42,8 +42,8 @@ function spanOfWords(words: ReturnType<typeof wordsOf>, stems: readonly string[]
 }
 
 /**
- * Returns a query with the name of its role in the other languages, English and then the page's first; empty if it names none of
- * the known roles.
+ * Returns a query with its role translated into the other languages, English and then the page's first; empty if it
+ * names no known role.
  */
 export function translateRole(query: string, from: GrammarLanguage, page: string): string[] {
   const folded = foldText(query)
@@ -58,7 +58,7 @@ export function translateRole(query: string, from: GrammarLanguage, page: string
   return [...new Set(queries)].filter((each) => each !== folded)
 }
 
-/** Returns the names of a role in all languages; the query itself if it has none of the known ones. */
+/** Returns the names of a role in all languages, or the query itself if it names no known role. */
 export function rolesOf(query: string): string[] {
   const folded = foldText(query)
   const names = grammarLanguages.flatMap((language) => {
@@ -68,7 +68,7 @@ export function rolesOf(query: string): string[] {
   return names.length > 0 ? [...new Set(names)] : [query]
 }
 
-/** Returns true if a title in a language has a name, also inside a compound: "WIG-Schweißer". */
+/** Returns true if a title in a language contains a name, even inside a compound: "WIG-Schweißer". */
 export function titleHas(title: string, language: string, name: string): boolean {
   const folded = foldText(title)
   const own = grammarLanguages.find((each) => each === language.split('-')[0]) ?? 'en'

@@ -1,29 +1,26 @@
 import type { Passage } from '../../../conversation.ts'
 import { ownAddress } from '../../../rules.ts'
-import type { AssistantTools, KnowledgeText, ReadPosition } from '../engine.ts'
+import type { AssistantTools, KnowledgeText, ReadPosition } from '../contract/engine.ts'
 import type { Grammar } from '../grammar/grammar.ts'
 import { withoutInjections } from '../reading/prompt-injection.ts'
 import { readPosting, readText } from './sentence-cache.ts'
 import { type Candidate, findPassages } from './find-passages.ts'
-import { fieldPassages, workplace } from './read-fields.ts'
+import { fieldPassages, workplace } from './field-passages.ts'
 import { type Question, readQuestion } from './read-question.ts'
 import { OF_POSTING, OF_PROCESS, VAGUE } from './subjects.ts'
+import { assistantLimits } from '../../../limits.ts'
 
-/** Share of a question that a passage must cover to answer it, and to be worth showing as the nearest one. */
+/** Share of a question that a passage must cover to answer it, and to be shown as the nearest one. */
 const ANSWERS = 0.5
 const NEAR = 0.3
-/** A text of the company answers a question about an open position only if it covers this much. */
+/** Share that a text of the company must cover to answer a question about an open position. */
 const COMPANY_ANSWERS = 0.85
-/** Without a subject there are only words, and they must all be there. */
+/** Without a subject there are only words, all of which must occur. */
 const ANSWERS_BY_WORDS = 0.999
-/** Share of the best score from which a second passage makes both a guess, if only the subject speaks for them. */
+/** Share of the best score at which a second passage makes both a guess, if only the subject supports them. */
 const UNDECIDED_SHARE = 0.9
-/** A second passage is shown if it is nearly as good as the first. */
+/** Share of the best score at which a second passage is shown, too. */
 const SECOND_SHARE = 0.8
-const MAX_PASSAGES = 2
-const MAX_NEAREST = 3
-/** Number of characters of all shown passages. */
-const MAX_CHARACTERS = 690
 
 export interface Answer {
   kind: 'answer' | 'nearest' | 'unknown'
@@ -53,7 +50,7 @@ export async function answerQuestion(texts: readonly string[], grammar: Grammar,
       if (found.kind === 'nearest') nearest ??= found
     }
     if (question.isGuess) continue
-    // Without a subject, the words of a posting's question are too little to go by.
+    // Without a subject, the words of a question to a posting are too little evidence.
     if (position && question.subjects.every((name) => VAGUE.has(name))) continue
     const isOfCompany = question.subjects.some((name) => OF_PROCESS.has(name))
     const least = position && !isOfCompany ? COMPANY_ANSWERS : ANSWERS
@@ -83,14 +80,14 @@ function fromPosting(question: Question, position: ReadPosition, tenantId: numbe
     text: sentence.text,
     language: position.language,
     source: { kind: 'posting', position: position.id },
-    href: `${position.href}#:~:text=${encodeURIComponent(sentence.text.slice(0, 120)).replaceAll('-', '%2D')}`,
+    href: `${position.href}#:~:text=${encodeURIComponent(sentence.text.slice(0, assistantLimits.linkedTextCharacters)).replaceAll('-', '%2D')}`,
   })
   const least = question.subjects.length === 0 ? ANSWERS_BY_WORDS : ANSWERS
   const good = isUndecided(candidates, least) ? [] : best(candidates, least).map(passage)
   if (fields.length > 0) return { kind: 'answer', source: 'fields', passages: fitting([...fields, ...good]), subject }
   if (good.length > 0) return { kind: 'answer', source: 'posting', passages: good, subject }
   const place = workplace(question, position, reader)
-  const near = [...place, ...nearestOf(candidates).map(passage)].slice(0, MAX_NEAREST)
+  const near = [...place, ...nearestOf(candidates).map(passage)].slice(0, assistantLimits.nearestPassages)
   return near.length > 0
     ? { kind: 'nearest', source: 'posting', passages: fitting(near), subject }
     : { kind: 'unknown', source: 'posting', passages: [], subject }
@@ -121,7 +118,7 @@ function fromTexts(
         : { kind: 'site', title: text.title },
     href: ownAddress(text.url),
   })
-  // Beside a posting, a text with a title about something else only mentions the subject.
+  // Next to a posting, a text with a different title only mentions the subject.
   const able = hasPosting
     ? found.filter(({ sentence }) => question.subjects.some((name) => sentence.headingSubjects.has(name)))
     : found
@@ -133,13 +130,15 @@ function fromTexts(
     : { kind: 'unknown', source, passages: [], subject }
 }
 
-/** Returns the few sentences that come nearest, if the best of them has enough of the question. */
+/** Returns the few sentences nearest to an answer, if the best one covers enough of the question. */
 function nearestOf<C extends Candidate>(candidates: readonly C[]): C[] {
   const top = candidates.find(({ coverage }) => coverage >= NEAR)
-  return top ? [top, ...candidates.filter((each) => each !== top && each.coverage > 0)].slice(0, MAX_NEAREST) : []
+  return top
+    ? [top, ...candidates.filter((each) => each !== top && each.coverage > 0)].slice(0, assistantLimits.nearestPassages)
+    : []
 }
 
-/** True if the words of the question don't decide between the best candidates. */
+/** True if the words of the question don't distinguish the best candidates. */
 function isUndecided(candidates: readonly Candidate[], least: number): boolean {
   const [top, next] = candidates.filter(({ coverage, fits }) => fits && coverage >= least)
   return top !== undefined && top.isBySubject && next !== undefined && next.score >= top.score * UNDECIDED_SHARE
@@ -153,13 +152,14 @@ function best<C extends Candidate>(candidates: readonly C[], least: number): C[]
   let characters = 0
   return able
     .filter(({ score }) => score >= top.score * SECOND_SHARE)
-    .slice(0, MAX_PASSAGES)
+    .slice(0, assistantLimits.answerPassages)
     .filter(
-      ({ sentence }) => (characters += sentence.text.length) <= MAX_CHARACTERS || characters === sentence.text.length,
+      ({ sentence }) =>
+        (characters += sentence.text.length) <= assistantLimits.answerCharacters || characters === sentence.text.length,
     )
 }
 
 function fitting(passages: readonly Passage[]): Passage[] {
   let characters = 0
-  return passages.filter(({ text }, at) => (characters += text.length) <= MAX_CHARACTERS || at === 0)
+  return passages.filter(({ text }, at) => (characters += text.length) <= assistantLimits.answerCharacters || at === 0)
 }

@@ -65,7 +65,7 @@ test.each([
   'Is there a nursery?',
   'Do I have to speak Welsh?',
   'How much is the joining bonus?',
-])('the posting does not say: %s', async (question) => {
+])('the posting doesn’t say: %s', async (question) => {
   const { kind, frames, events } = await ask(question, open)
   expect(kind).toBe('unknown')
   expect(frames[0]).toMatch(/^not-said/)
@@ -78,13 +78,13 @@ test('a minimal posting answers nothing, and pay without a number is not an answ
     expect((await ask(question, { context: { position: 8 }, positions: [minimalPosting] })).kind).toBe('unknown')
 })
 
-test('a question that goes on keeps the subject of the last one', async () => {
+test('a follow-up question keeps the subject of the last one', async () => {
   const turns = [{ role: 'user' as const, text: 'How much annual leave do I get?' }]
   const { passages } = await ask('and after six years?', { context: { position: 7, turns } })
   expect(passages[0]?.text).toContain('34 days after 6 years')
 })
 
-test('the company’s texts answer questions about its ways, and say where they stand', async () => {
+test('the company’s texts answer questions about its practices, and name their place', async () => {
   const { kind, frames, passages } = await ask('How long do you keep my data?')
   expect([kind, frames[0], passages[0]?.text]).toEqual(['answer', 'company-says', companyTexts[0]?.text])
   const again = await ask('When may I apply again?')
@@ -103,7 +103,7 @@ test.each([
   ['en', 'Do you pay for relocation?'],
   ['de', 'Zahlen Sie den Umzug?'],
   ['ja', '引っ越しの費用は出ますか'],
-])('the company answers in %s what the open posting leaves out', async (language, question) => {
+])('the company answers in %s if the open posting doesn’t', async (language, question) => {
   const asked = { context: { position: 8 }, knowledge: [...companyTexts, moving], language }
   const { frames, passages } = await ask(question, asked)
   expect([frames[0], passages[0]?.text]).toEqual(['company-says', moving.text])
@@ -111,13 +111,13 @@ test.each([
   expect([posting.frames[0], posting.passages[0]?.text]).toEqual(['posting-says', 'Relocation package of up to £3,000'])
 })
 
-test('a question about something else does not take over the last subject', async () => {
+test('a question about something else does not inherit the last subject', async () => {
   const turns = [{ role: 'user' as const, text: 'Zahlen Sie den Umzug?' }]
   const asked = { context: { position: 8, turns }, knowledge: [moving], language: 'de' }
   expect((await ask('Wie teuer ist der Zoo?', asked)).passages).toEqual([])
 })
 
-test('the title of a company’s text says what it is about', async () => {
+test('a company text is about the subject of its title', async () => {
   const text = 'We read every application within five working days and call you either way.'
   const knowledge = [{ ...moving, id: 'time', title: 'When you hear from us', text }]
   const { passages } = await ask('When will I hear from you?', { context: { position: 8 }, knowledge })

@@ -7,7 +7,7 @@ import type { Question } from './read-question.ts'
 import { alternativesOf, IN_PASSING, NARROWED, OF_PEOPLE, OF_PROCESS } from './subjects.ts'
 import { countsNoun, hasValue } from './values.ts'
 
-/** A sentence as it is searched. */
+/** A sentence prepared for searching. */
 export interface IndexedSentence extends Sentence {
   index: number
   stems: ReadonlyMap<string, number>
@@ -19,12 +19,12 @@ export interface IndexedSentence extends Sentence {
 
 const HEADING_SHARE = 0.6
 
-/** The sentences of one text with the numbers that BM25 needs. */
+/** The sentences of one text with the statistics that BM25 needs. */
 export interface TextIndex {
   language: string
   sentences: IndexedSentence[]
   averageLength: number
-  /** Share of a question's weight that a word of the heading has. */
+  /** Share of a question's weight that a word of the heading gets. */
   headingShare: number
   /** Number of sentences with a stem, or with a subject (`#leave`). */
   frequency: ReadonlyMap<string, number>
@@ -35,11 +35,14 @@ export interface Candidate {
   score: number
   /** Share of the question's weight that the sentence covers, from 0 to 1. */
   coverage: number
-  /** True if the sentence has a value of the kind that was asked for. */
+  /** True if the sentence has a value of the kind asked for. */
   fits: boolean
-  /** True if it allows, forbids or names a condition, and that was asked for. */
+  /** True if the sentence allows or forbids something or names a condition, and the question asks for that. */
   isPermission: boolean
-  /** True if only the subject speaks for the sentence: no kind of value was asked for, and none of the question's words are there. */
+  /**
+   * True if only the subject supports the sentence: no kind of value was asked for, and none of the question's words
+   * occur.
+   */
   isBySubject: boolean
 }
 
@@ -69,7 +72,7 @@ export function indexSentences(
     if (!heading) {
       heading = {
         stems: new Set(stemsOf(sentence.heading, language)),
-        // A title names its subject as a question does.
+        // A title names its subject like a question does.
         subjects: subjectsIn(sentence.heading, language, headingShare === 1 ? ['say', 'ask'] : ['say']),
       }
       headings.set(sentence.heading, heading)
@@ -96,21 +99,21 @@ const B = 0.5
 const SUBJECT_WEIGHT = 2.2
 const TITLE_WEIGHT = 0.25
 const UNNAMED_SHARE = 0.5
-/** Share of a subject that the sentence before has: the sentence goes on about it. */
+/** Share of a subject in the previous sentence, which this sentence continues. */
 const BEFORE_SHARE = 0.5
 const COVERED_BONUS = 0.35
 const FITTING_BONUS = 1.3
-/** A value of the right kind makes up for a word that is put differently. */
+/** A value of the right kind makes up for different wording. */
 const FITTING_COVERAGE = 0.15
 const COUNTING_COVERAGE = 0.25
 
-/** Weight of each further subject of a group that a sentence has. */
+/** Weight of each additional subject of a group in a sentence. */
 const ALTERNATIVE_BONUS = 0.4
 
-/** A sentence with another subject does not go on about the one before. */
+/** A sentence with a different subject doesn't continue the previous one. */
 const changesSubject = ({ subjects }: IndexedSentence) => [...subjects].some((name) => !IN_PASSING.has(name))
 
-/** Returns the sentences that have something of the question, the best first. */
+/** Returns the sentences that share something with the question, best first. */
 export function findPassages(question: Question, index: TextIndex, titleStems: ReadonlySet<string>): Candidate[] {
   const { sentences, frequency, averageLength } = index
   const count = sentences.length
@@ -169,7 +172,7 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
       score += (weight * (share + Math.max(0, said - 1) * ALTERNATIVE_BONUS) * (K1 + 1)) / (1 + K1 * norm)
     }
     if (covered === 0) continue
-    // A name that was asked for must be there: another office is not an answer.
+    // A name in the question must occur: another office isn't an answer.
     if (sameLanguage && question.names.some((stem) => !sentence.stems.has(stem) && !titleStems.has(stem)))
       covered *= UNNAMED_SHARE
     if (sameLanguage)
@@ -200,14 +203,17 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
   return permittedFirst(out).sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index)
 }
 
-/** Weight of the words of a question for permission, which is given for one thing. */
+/** Weight of the words of a question for permission, which is given for something specific. */
 const LEAVE_WEIGHT = 2
 
-/** A text about the company's ways is about little else. */
+/** A text about the company's practices is about little else. */
 const leaveWeight = ({ asksLeave, subjects }: Question) =>
   asksLeave && !subjects.some((name) => OF_PROCESS.has(name)) ? LEAVE_WEIGHT : 1
 
-/** Returns the test for sentences that allow, forbid or name a condition; undefined if the question asks for none. */
+/**
+ * Returns a test for sentences that allow or forbid something or name a condition; undefined if the question doesn't
+ * ask for that.
+ */
 function permissionOf({ asksLeave }: Question, language: string): ((text: string) => boolean) | undefined {
   if (!asksLeave) return undefined
   const own = grammarLanguage(language) ?? 'en'
@@ -215,12 +221,12 @@ function permissionOf({ asksLeave }: Question, language: string): ((text: string
   return (text) => pattern !== undefined && spansOf(pattern, foldText(text)).length > 0
 }
 
-/** A few words with a date say when, not whether; a sentence without the words that were asked about says nothing of them. */
+/** A few words with a date answer "when", not "if"; a sentence without the question's words says nothing about them. */
 const SHORT_LABEL = 8
 const allows = ({ text, length }: IndexedSentence, asksMore: boolean, hasWord: boolean) =>
   (!asksMore || hasWord) && !(length < SHORT_LABEL && hasValue('date', text))
 
-/** Rules sentences out that only name the subject if another one says what is allowed. */
+/** Excludes sentences that only name the subject if another sentence says what is allowed. */
 function permittedFirst(candidates: Candidate[]): Candidate[] {
   const best = Math.max(0, ...candidates.filter(({ isPermission }) => isPermission).map(({ coverage }) => coverage))
   return best === 0
@@ -228,16 +234,16 @@ function permittedFirst(candidates: Candidate[]): Candidate[] {
     : candidates.map((each) => (each.isPermission || each.coverage > best ? each : { ...each, fits: false }))
 }
 
-/** Words for one thing, by their stems. */
+/** Synonyms, by their stems. */
 const SAME: readonly ReadonlySet<string>[] = [
   new Set(['job', 'posit', 'post', 'role', 'vacanc', 'vacanci']),
   new Set(['peopl', 'person', 'staff', 'employe', 'employee', 'colleagu', 'member']),
   new Set(['bed', 'bedded']),
 ]
 
-/** Pairs of characters say little beside a subject: they cross the borders of words. */
+/** Pairs of characters mean little next to a subject, because they cross word boundaries. */
 const PAIR_WEIGHT = 0.3
-/** Weight of a word that narrows a subject down and that the posting does not have. */
+/** Weight of a word that narrows a subject and doesn't occur in the posting. */
 const NARROWING_WEIGHT = 1.6
 
 function termWeight({ subjects, language }: Question, stem: string, frequency: ReadonlyMap<string, number>): number {
@@ -249,11 +255,14 @@ function termWeight({ subjects, language }: Question, stem: string, frequency: R
 const isSameSubject = (noun: string, stem: string) =>
   noun === stem || SAME.some((set) => set.has(noun) && set.has(stem))
 
-/** A sentence that says there is none answers any question about it. */
+/** A sentence that denies the subject answers any question about it. */
 const MEANS_NONE =
   /\b(?:do|does|did) not (?:have|offer|provide|require|need|operate)\b|\b(?:don't|doesn't) (?:have|offer|provide|require|need)\b|\bno\b/i
 
-/** Returns true if the passage has the value asked for; of several sentences, the one about the question must have it. */
+/**
+ * Returns true if the passage has the value asked for; in a passage of several sentences, the one about the question
+ * must have it.
+ */
 function fitsKind(question: Question, sentence: IndexedSentence, language: string): boolean {
   if (question.kinds.length === 0) return true
   const pieces = splitSentences(sentence.text, language)

@@ -53,7 +53,7 @@ test.each([
   'What is the last day to apply?',
   'When is the deadline?',
   'How long can I still apply?',
-])('a question for the closing date gets that date or none: %s [second/H3-09]', async (question) => {
+])('a question for the closing date gets that date or no answer: %s [second/H3-09]', async (question) => {
   expect(await answer(121, question)).toBe('Closing date: 12 noon on 3 March 2027')
   expect(await answer(122, question)).toBe('not known')
 })
@@ -74,7 +74,7 @@ test.each([
   ['Can my mother come to the interview?', 'not known'],
   ['Could I do the interview by video?', 'not known'],
   ['When is the interview?', '20 March 2027'],
-])('a permission, an amount or support must be said: %s [second/H3-10]', async (question, passage) => {
+])('a permission, an amount or support must be stated: %s [second/H3-10]', async (question, passage) => {
   expect(await answer(121, question)).toContain(passage)
 })
 
@@ -99,7 +99,7 @@ test('a heading is not read as part of the sentence below it [second/RA3-16]', a
   )
 })
 
-test('an on-site job says so where its text says nothing of working from home [second/RA3-16]', async () => {
+test('an on-site job says so if its text doesn’t mention working from home [second/RA3-16]', async () => {
   const { kind, passages } = await ask('Is working from home possible?', { context: { position: 122 }, positions })
   expect([kind, passages.map((passage) => passage.text)]).toEqual(['unknown', ['Workplace: On site']])
 })

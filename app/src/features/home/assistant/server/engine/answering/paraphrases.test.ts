@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, companyTexts, minimalPosting } from '#testing/assistant/talk.ts'
-import { listedJob } from '../acting/list-jobs.ts'
+import { listedJob } from '../acting/listed-jobs.ts'
 import { grammarOf } from '../grammar/grammar.ts'
 import { answerQuestion } from './answer-question.ts'
 import { hasValue } from './values.ts'
@@ -59,7 +59,7 @@ test.each([
   ['How many hours a week is it?', 'en', english],
   ['Gibt es eine Betriebsrente?', 'de', german],
   ['社宅はありますか', 'ja', japanese],
-])('the posting does not say: %s', async (question, language, position) => {
+])('the posting doesn’t say: %s', async (question, language, position) => {
   const { kind } = await ask(question, { context: { position: position.id }, positions: [position], language })
   expect(kind).toBe('unknown')
 })
@@ -85,7 +85,7 @@ test.each([
   expect(hasValue(kind, text)).toBe(is)
 })
 
-test('of two sentences about the subject, neither answers a question whose words are in none of them', async () => {
+test('of two sentences about the subject, neither answers a question whose words occur in neither', async () => {
   const description = '<p>Parking is at the north gate.</p><p>Parking is at the south gate.</p>'
   const position = { ...minimalPosting, id: 9, description }
   const tools = { knowledge: () => [], siteTexts: async () => [] }
@@ -96,7 +96,7 @@ test('of two sentences about the subject, neither answers a question whose words
   expect(await ask('Is there parking at the south gate?')).toBe('answer')
 })
 
-test('without a subject, a sentence answers only with all words of the question', async () => {
+test('without a subject, a sentence answers only if it has all words of the question', async () => {
   const position = { ...minimalPosting, id: 10, description: '<p>You mend nets beside a loud mill.</p>' }
   const tools = { knowledge: () => [], siteTexts: async () => [] }
   const ask = async (question: string) =>
@@ -105,7 +105,7 @@ test('without a subject, a sentence answers only with all words of the question'
   expect(await ask('Is the mill haunted?')).not.toBe('answer')
 })
 
-test('pay from right to left keeps the marks that hold its amounts in order', () => {
+test('pay written from right to left keeps the marks that put its amounts in order', () => {
   const payText = '\u2068\u200F55,000 \u2066US$\u2069\u2069 – \u2068\u200F72,000 \u2066US$\u2069\u2069 في السنة'
   expect(listedJob({ ...minimalPosting, payText }).pay).toBe(payText)
 })

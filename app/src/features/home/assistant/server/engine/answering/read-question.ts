@@ -4,30 +4,30 @@ import { spansOf } from '../grammar/phrases.ts'
 import { stemsOf, wordsOf } from '../grammar/words.ts'
 import type { ValueKind } from './values.ts'
 
-/** A question as the answering reads it. */
+/** A question prepared for answering. */
 export interface Question {
   text: string
   language: string
   subjects: string[]
   /** Stems of the words that no subject covers. */
   terms: string[]
-  /** Stems of the words that a subject covers; they help, but nothing depends on them. */
+  /** Stems of the words that a subject covers, which help but are not required. */
   covered: string[]
-  /** One of these must be in an answer; empty if any answer will do. */
+  /** One of these must occur in an answer; empty if any answer will do. */
   kinds: ValueKind[]
-  /** Stems of the noun that is counted: "how many beds". */
+  /** Stems of the noun that is counted, as in "how many beds". */
   counted: string[]
-  /** Stems of names in it that are not subjects: an answer must have them. */
+  /** Stems of names in it that aren't subjects, which an answer must have. */
   names: string[]
-  /** True if its words are new, but its subject is taken from the question before, which it does not go on from. */
+  /** True if the question has new words but inherits its subject from the previous question, without continuing it. */
   isGuess: boolean
   /** The kind of name that it asks for. */
   asksName: 'who' | 'where' | undefined
-  /** True for "may I": an answer allows it, forbids it, or names a condition. */
+  /** True for "may I": an answer allows or forbids it, or names a condition. */
   asksLeave: boolean
 }
 
-/** Subjects whose "how many" and "how much" ask for a duration. */
+/** Subjects for which "how many" and "how much" ask for a duration. */
 const IN_TIME = new Set([
   'leave',
   'bank_holiday',
@@ -42,13 +42,13 @@ const IN_TIME = new Set([
   'rota_known',
   'weekdays',
 ])
-/** Units of time: what "how many" counts is then a duration. */
+/** Units of time, which turn "how many" into a question for a duration. */
 const TIME_STEMS = new Set(['hour', 'day', 'week', 'month', 'year', 'minut', 'session', 'shift'])
 
-/** Subjects that say when: a question goes on with another one of them. */
+/** Subjects about times, of which one can continue a question about another. */
 const WHEN = new Set(['weekdays', 'weekend', 'night', 'evening', 'bank_holiday'])
 
-/** Reads a question in the language of a grammar. A line before it is the question that it goes on from. */
+/** Reads a question in the language of a grammar. A preceding line is the question that it continues. */
 export function readQuestion(text: string, grammar: Grammar, titleStems: ReadonlySet<string> = NONE): Question {
   const [before, after] = text.split('\n')
   if (before === undefined || after === undefined) return readOne(text, grammar, titleStems)
@@ -75,13 +75,13 @@ const goesOn = (text: string, grammar: Grammar) =>
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Pairs of endings and particles. */
+/** Pairs of characters that are only endings and particles. */
 const HIRAGANA = /^\p{Script=Hiragana}+$/u
 
 function readOne(text: string, grammar: Grammar, titleStems: ReadonlySet<string>): Question {
   const folded = foldText(text)
   const all = findSubjects(grammar.subjects, folded, 'ask')
-  // "How much does the driver job pay?": words of the title only say which job is meant.
+  // "How much does the driver job pay?": words of the title only identify the job.
   const others = all.filter(
     ({ spans }) =>
       !spans.every(([from, to]) =>
@@ -116,7 +116,7 @@ function readOne(text: string, grammar: Grammar, titleStems: ReadonlySet<string>
   return {
     text,
     language: grammar.language,
-    // "How much is it?" of a job asks for its pay.
+    // "How much is it?", asked of a job, refers to its pay.
     subjects: names.length === 0 && terms.length === 0 && asks.has('money') && !goesOn(text, grammar) ? ['pay'] : names,
     terms: [...new Set(terms)],
     covered: [...new Set(covered)],
@@ -133,14 +133,17 @@ function readOne(text: string, grammar: Grammar, titleStems: ReadonlySet<string>
 const deadlineOf = (names: string[], asksUntil: boolean): string[] =>
   asksUntil && names.every((name) => name === 'apply_how') ? ['closing'] : names
 
-/** Returns the stems of words that are capitalized inside a sentence: names and abbreviations. German capitalizes nouns. */
+/**
+ * Returns the stems of words that are capitalized inside a sentence: names and abbreviations. German capitalizes all
+ * nouns.
+ */
 function namesIn(text: string, grammar: Grammar): string[] {
   if (grammar.language === 'de') return []
   const names = [...text.matchAll(/(?<=[\p{Ll},]\s)\p{Lu}[\p{L}\p{N}]+/gu)].map((match) => match[0])
   return names.flatMap((name) => stemsOf(name, grammar.language))
 }
 
-/** Subjects that say little beside another one: "is mileage paid" is about mileage. */
+/** Subjects that add little to another one: "is mileage paid" is about mileage. */
 const GENERIC = new Set([
   'pay',
   'place',
@@ -158,7 +161,7 @@ const GENERIC = new Set([
   'mentor',
   'start_date',
 ])
-/** Generic subjects that give way to the others. */
+/** Generic subjects that yield to others. */
 const LEAST = new Set(['apply_how', 'team', 'contact', 'place', 'opening', 'size', 'duration'])
 
 function specific(names: string[]): string[] {

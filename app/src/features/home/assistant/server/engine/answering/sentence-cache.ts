@@ -1,10 +1,11 @@
 import { boundedCache } from '#kernel/bounded-cache.ts'
 import { indexSentences, type TextIndex } from './find-passages.ts'
-import type { KnowledgeText, ReadPosition } from '../engine.ts'
+import type { KnowledgeText, ReadPosition } from '../contract/engine.ts'
 import { stemsOf } from '../grammar/words.ts'
 import { quotableText } from '../reading/clean-text.ts'
 import { isPromptInjection } from '../reading/prompt-injection.ts'
 import { postingSentences, splitSentences } from '../reading/posting-sentences.ts'
+import { assistantLimits } from '../../../limits.ts'
 
 /** A posting prepared for questions. */
 export interface ReadPosting {
@@ -12,14 +13,10 @@ export interface ReadPosting {
   titleStems: ReadonlySet<string>
 }
 
-/** Number of postings whose sentences are kept. */
-const MAX_POSTINGS = 500
-const MAX_TEXTS = 200
+const postings = boundedCache<ReadPosting>(assistantLimits.postingsCached)
+const texts = boundedCache<TextIndex>(assistantLimits.textsCached)
 
-const postings = boundedCache<ReadPosting>(MAX_POSTINGS)
-const texts = boundedCache<TextIndex>(MAX_TEXTS)
-
-/** Returns the sentences of a posting, kept until it changes. */
+/** Returns the sentences of a posting, cached until it changes. */
 export function readPosting(tenantId: number, position: ReadPosition): ReadPosting {
   const key = `${tenantId} ${position.id} ${position.version}`
   const known = postings.get(key)
@@ -51,7 +48,7 @@ export function readText(text: KnowledgeText): TextIndex {
   return made
 }
 
-/** A text's title says what it is about. */
+/** A text is about the subject of its title. */
 const TITLE_SHARE = 1
-/** Number of characters up to which a text is shown whole. */
+/** Maximum number of characters of a text that is shown whole. */
 const SHORT_TEXT = 320

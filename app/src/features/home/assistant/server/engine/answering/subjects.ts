@@ -1,6 +1,6 @@
-// What is known of the subjects of the grammars, beyond the words for them.
+// Properties of the grammars' subjects, in addition to the words for them.
 
-/** Subjects that the company's own texts answer, not a posting. */
+/** Subjects answered by the company's own texts rather than a posting. */
 export const OF_PROCESS = new Set([
   'several',
   'change_application',
@@ -20,10 +20,10 @@ export const OF_PROCESS = new Set([
   'photo',
 ])
 
-/** Subjects that a sentence on its own has without saying what is meant. */
+/** Subjects that a sentence on its own can have without saying what they refer to. */
 export const VAGUE = new Set(['place', 'opening', 'team', 'size', 'contact'])
 
-/** Subjects in which each job differs, so that a text of the company does not answer for one. */
+/** Subjects that differ from job to job, so that a text of the company does not answer for one. */
 export const OF_POSTING = new Set([
   'pay',
   'band',
@@ -53,7 +53,7 @@ export const OF_POSTING = new Set([
   'reference_number',
 ])
 
-/** Subjects that a sentence has by its numbers or in passing. */
+/** Subjects that a sentence has through its numbers or in passing. */
 export const IN_PASSING = new Set([
   'duration',
   'place',
@@ -66,7 +66,7 @@ export const IN_PASSING = new Set([
   'hours',
 ])
 
-/** Subjects that a question narrows down to one kind: "a licence for lorries", "courses in first aid". */
+/** Subjects that a question narrows to one kind: "a licence for lorries", "courses in first aid". */
 export const NARROWED = new Set([
   'training',
   'language',
@@ -77,10 +77,12 @@ export const NARROWED = new Set([
   'tools',
   'discount',
 ])
-/** Subjects that count people, with any word for them: "nine of you". */
+/** Subjects that count people, however these are called: "nine of you". */
 export const OF_PEOPLE = new Set(['team_size', 'lead_people'])
 
-/** Subjects that questions mix up: a sentence about one of a group answers a question that seems to be about several. */
+/**
+ * Subjects that questions confuse: a sentence about one of a group answers a question that seems to be about several.
+ */
 const ALTERNATIVES: readonly ReadonlySet<string>[] = [
   new Set(['size', 'team_size', 'caseload', 'vacancies', 'team', 'alone']),
   new Set(['duration', 'contract', 'training', 'extension', 'career']),
@@ -98,7 +100,7 @@ const ALTERNATIVES: readonly ReadonlySet<string>[] = [
   new Set(['interview', 'trial_day', 'interview_form']),
 ]
 
-/** Groups the subjects of a question that are alternatives of each other. */
+/** Groups the subjects of a question that are alternatives to each other. */
 export function alternativesOf(names: readonly string[]): string[][] {
   const out: string[][] = []
   for (const name of names) {

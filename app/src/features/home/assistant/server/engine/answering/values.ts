@@ -7,7 +7,7 @@ import valueWords from './value-words.json' with { type: 'json' }
 export type ValueKind =
   | 'money'
   | 'duration'
-  /** A time counted from another one: after six weeks, within two days. */
+  /** A time relative to another one: after six weeks, within two days. */
   | 'relative'
   | 'date'
   | 'time'
@@ -29,17 +29,17 @@ interface ValueWords {
   at: string
   months: string
   weekdays: string
-  /** Words that say how often. */
+  /** Words for a frequency. */
   often: string
-  /** Words after an amount of money, and words for a part of hundred. */
+  /** Words after an amount of money, and words for a percentage. */
   money: string
-  /** Words that say that something costs nothing, or is paid. */
+  /** Words that say that something is free, or paid. */
   paid: string
-  /** Words that say when without a number. */
+  /** Words for a time without a number. */
   soon: string
   /** Words after an age. */
   old: string
-  /** Words around a duration that make it a time: after two weeks, two weeks later. */
+  /** Words around a duration that turn it into a time: after two weeks, two weeks later. */
   before: string
   after: string
 }
@@ -53,7 +53,7 @@ const UNTIL = String.raw`(?:-|/|${word(list('until'))})`
 const CLOCK = String.raw`(?:\d{1,2}(?:[:.h]\s?\d{2})?|${anyOf(Object.values(numberWords))})(?:\s?(?:am|pm|uhr|h|uur)(?![\p{L}]))?`
 const SPAN = String.raw`(?:${NUMBER}|${list('one')})(?:\s|-)*(?:\p{L}+(?:\s|-)+)?(?:${UNIT})`
 const MONTH = list('months')
-/** Names of months that are other words as well: "you may". They count only beside a number. */
+/** Names of months that are also other words, as in "you may". They count only next to a number. */
 const AMBIGUOUS = new Set([
   'may',
   'mar',
@@ -110,16 +110,16 @@ export const hasValue = (kind: ValueKind, text: string): boolean => PATTERNS[kin
 
 // patterns: from the constants above; no quantifier repeats another, and texts are sentences.
 const NEAR = new RegExp(String.raw`(?:${NUMBER}|one|several)(?![\p{L}])`, 'giu')
-/** Number of words between a number and the noun that it counts. */
+/** Maximum number of words between a number and the noun that it counts. */
 const FARTHEST = 3
 
-/** Returns true if a number stands right before one of the nouns: "27 bedded", "5,000 mothers and their babies". */
+/** Returns true if a number directly precedes one of the nouns: "27 bedded", "5,000 mothers and their babies". */
 export function countsNoun(text: string, isNoun: (word: string) => boolean): boolean {
   const folded = foldText(text)
   for (const match of folded.matchAll(NEAR)) {
     if (/[\p{L}\p{N}]$/u.test(folded.slice(0, match.index))) continue
     const rest = folded.slice(match.index + match[0].length, match.index + match[0].length + 60)
-    // A sentence mark ends what is counted.
+    // Punctuation ends the counted phrase.
     const words = (rest.split(/[.;:!?)]/)[0] ?? '').match(/[\p{L}\p{N}']+/gu) ?? []
     if (words.slice(0, FARTHEST).some(isNoun)) return true
   }

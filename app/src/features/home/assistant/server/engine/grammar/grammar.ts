@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { foldText } from '../reading/clean-text.ts'
 import { compileSubject, type SubjectPatterns, spansOf } from './phrases.ts'
 
-/** The languages whose grammar is shipped. */
+/** The languages that have a grammar. */
 export const grammarLanguages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'zh', 'ar', 'he'] as const
 export type GrammarLanguage = (typeof grammarLanguages)[number]
 
-/** The data of one language, as its file has it. */
+/** The data of one language, as in its file. */
 interface GrammarFile {
   stop: string
   subjects: Record<string, string>
@@ -25,10 +25,10 @@ export interface Grammar {
   subjects: ReadonlyMap<string, SubjectPatterns>
   asks: ReadonlyMap<string, SubjectPatterns>
   intents: ReadonlyMap<string, SubjectPatterns>
-  /** Wishes of a search, by kind and value: `shift.night`. */
+  /** Preferences in a search, by kind and value: `shift.night`. */
   conditions: ReadonlyMap<string, SubjectPatterns>
   slots: ReadonlyMap<string, SubjectPatterns>
-  /** Words for jobs of a list, by number, `last`, `first2`, `both`, `all` or `this`. */
+  /** Words that refer to jobs of a list, by number, `last`, `first2`, `both`, `all` or `this`. */
   ordinals: ReadonlyMap<string, SubjectPatterns>
   /** Words of a search that are not part of its query. */
   fillers: ReadonlySet<string>
@@ -59,7 +59,7 @@ export function grammarOf(language: GrammarLanguage): Grammar {
   return made
 }
 
-/** Returns the grammar language of a tag: `zh-CN` has that of `zh`; undefined for one that is not shipped. */
+/** Returns the grammar language of a tag: `zh-CN` uses `zh`; undefined for a language without a grammar. */
 export function grammarLanguage(tag: string): GrammarLanguage | undefined {
   const primary = tag.toLowerCase().split('-')[0]
   return grammarLanguages.find((language) => language === primary)
@@ -67,11 +67,11 @@ export function grammarLanguage(tag: string): GrammarLanguage | undefined {
 
 export interface FoundSubject {
   name: string
-  /** Start and end in the folded text. */
+  /** Start and end in the normalized text. */
   spans: [number, number][]
 }
 
-/** Returns the subjects that a folded text speaks of. */
+/** Returns the subjects mentioned in a normalized text. */
 export function findSubjects(
   subjects: ReadonlyMap<string, SubjectPatterns>,
   text: string,

@@ -4,13 +4,16 @@ import { HAN_NUMBER, numberIn } from '../reading/numbers.ts'
 /** Scripts written without spaces, or with words joined to their articles; their phrases match anywhere. */
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}]/u
 /**
- * Letters and digits of folded text. Plain ranges: a class of Unicode properties in each of some thousand phrases would take
- * seconds to compile.
+ * Letters and digits of normalized text. Plain ranges: a class of Unicode properties in each of some thousand phrases
+ * would take seconds to compile.
  */
 const LETTERS = String.raw`a-z0-9\u00df-\u024f\u0590-\u06ff`
 const GAP = String.raw`(?:[^\s.;]+\s+){0,4}?`
 
-/** Returns the source of a pattern for one phrase: `*` ends a word anyhow, `..` skips up to four words, `#` is a number. */
+/**
+ * Returns the source of a pattern for one phrase: `*` matches any ending of a word, `..` skips up to four words, `#` is
+ * a number.
+ */
 function phraseSource(folded: string): string {
   const words = folded
     .split(/\s+/)
@@ -18,9 +21,9 @@ function phraseSource(folded: string): string {
   return words.join(String.raw`[\s-]+`).replaceAll(String.raw`[\s-]+\.\.[\s-]+`, String.raw`\s+${GAP}`)
 }
 
-/** Compiles phrases of a language to one pattern on folded text; undefined if there are none. */
+/** Compiles phrases of a language to one pattern on normalized text; undefined if there are none. */
 export function compilePhrases(phrases: readonly string[], language: string): RegExp | undefined {
-  // The longest first: "in the area of" before "in".
+  // Longest first: "in the area of" before "in".
   const folded = phrases
     .map((phrase) => foldText(phrase.trim()))
     .filter(Boolean)
@@ -36,7 +39,7 @@ export function compilePhrases(phrases: readonly string[], language: string): Re
   const spaced = folded
     .filter((phrase) => !JOINED.test(phrase))
     .map((phrase) => phraseSource(phrase).replaceAll('#', number))
-  // One look at the borders for all phrases: with one in each, a text takes several times as long.
+  // One check of the borders for all phrases, because one in each makes matching several times slower.
   const sources = [
     ...(spaced.length > 0 ? [`(?<![${LETTERS}])(?:${spaced.join('|')})(?![${LETTERS}])`] : []),
     ...joined,
@@ -45,7 +48,7 @@ export function compilePhrases(phrases: readonly string[], language: string): Re
   return sources.length > 0 ? new RegExp(sources.join('|'), 'g') : undefined
 }
 
-/** Patterns of one subject: in questions, in answers, and what only looks like it. */
+/** Patterns of one subject: in questions, in answers, and of phrases that only resemble it. */
 export interface SubjectPatterns {
   ask: RegExp | undefined
   say: RegExp | undefined
@@ -64,7 +67,7 @@ export function compileSubject(text: string, language: string): SubjectPatterns 
   }
 }
 
-/** Returns every place where a pattern matches. */
+/** Returns every position at which a pattern matches. */
 export function spansOf(pattern: RegExp | undefined, text: string): [number, number][] {
   if (!pattern) return []
   return [...text.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length])

@@ -1,7 +1,7 @@
 import { stemKeys } from '@foyer/search-engine'
 import { foldText } from '../reading/clean-text.ts'
 
-/** A word of a text with its stem and place in the folded text. */
+/** A word of a text with its stem and position in the normalized text. */
 export interface Word {
   word: string
   stem: string
@@ -25,7 +25,7 @@ const NUMBERS: Record<string, string> = {
 const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{N}\p{M}]+(?:'[\p{L}]+)?/gu
 
-/** Returns the words of a folded text; scripts without spaces give pairs of characters. */
+/** Returns the words of a normalized text; for scripts without spaces, pairs of characters. */
 export function wordsOf(folded: string, language: string): Word[] {
   const out: Word[] = []
   for (const match of folded.matchAll(WORDS)) {

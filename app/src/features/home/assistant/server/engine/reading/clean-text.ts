@@ -1,4 +1,4 @@
-/** Zero-width, bidirectional, variation and tag characters: invisible, and a way to hide words from readers. */
+/** Zero-width, bidirectional, variation and tag characters, which are invisible and can hide words from readers. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Returns a text in compatibility form without invisible characters, its white space reduced to single spaces. */
@@ -6,7 +6,7 @@ export function cleanText(text: string): string {
   return text.toWellFormed().normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
 }
 
-/** Returns a posting's text as it is quoted: as written, without invisible characters. */
+/** Returns a posting's text for quoting: as written, without invisible characters. */
 export function quotableText(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
 }

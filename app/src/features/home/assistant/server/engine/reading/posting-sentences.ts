@@ -2,10 +2,10 @@ import { descriptionLines } from '#features/candidate/match/server/index.ts'
 import { quotableText } from './clean-text.ts'
 import { isInjectionLine, isPromptInjection } from './prompt-injection.ts'
 
-/** A sentence of a text as it is quoted: a contiguous part of the text with single spaces. */
+/** A sentence of a text for quoting: a contiguous part of the text with single spaces. */
 export interface Sentence {
   text: string
-  /** The heading above it, or empty. */
+  /** The heading above the sentence, or empty. */
   heading: string
 }
 
@@ -15,7 +15,7 @@ const LABEL_CHARACTERS = 25
 const LONGEST_SENTENCE = 420
 /** Shorter pieces are the rest of an abbreviation: "approx.", "St." */
 const SHORTEST_PIECE = 12
-/** The same in scripts that write a word with a character or two. */
+/** The same in scripts that write a word with one or two characters. */
 const SHORTEST_HAN_PIECE = 5
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
@@ -31,10 +31,10 @@ function segmenterOf(language: string): Intl.Segmenter {
 
 const ABBREVIATED =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|approx|no|dr|mr|mrs|ms|st|incl|inc|ca|bzw|z\.b|p\.a|tel|ext|min|max|hrs|\p{L})\.\s*$/iu
-/** The place where a list was flattened into a sentence. */
+/** A position where a list was flattened into a sentence. */
 const FLATTENED = /(?<=[;•·]) | (?=[•·▪●] )/u
 
-/** Splits a line into sentences; an abbreviation or a very short piece does not end one. */
+/** Splits a line into sentences, but not after an abbreviation or a very short piece. */
 export function splitSentences(line: string, language: string): string[] {
   const out: string[] = []
   let open = ''
@@ -49,14 +49,14 @@ export function splitSentences(line: string, language: string): string[] {
   return out.flatMap((sentence) => (sentence.length > LONGEST_SENTENCE ? sentence.split(FLATTENED) : [sentence]))
 }
 
-/** Returns the sentences of a posting, without those that speak to a machine. */
+/** Returns the sentences of a posting, except those addressed to a machine. */
 export function postingSentences(description: string, language: string): Sentence[] {
   return readSentences(description, language).filter(
     ({ text, isInjection }) => !isInjection && !isPromptInjection(text),
   )
 }
 
-/** Returns the sentences of a posting that speak to a machine, for the operator. */
+/** Returns the sentences of a posting that are addressed to a machine, for the operator. */
 export function injectedSentences(description: string, language: string): string[] {
   return readSentences(description, language)
     .filter(({ text, isInjection }) => isInjection || isPromptInjection(text))
@@ -64,7 +64,7 @@ export function injectedSentences(description: string, language: string): string
 }
 
 interface ReadSentence extends Sentence {
-  /** True if it is part of a line that speaks to a machine. */
+  /** True if the sentence is part of a line addressed to a machine. */
   isInjection: boolean
 }
 
@@ -79,12 +79,12 @@ function readSentences(description: string, language: string): ReadSentence[] {
     const line = quotableText(text)
     if (line === '') continue
     const isInjection = isInjectionLine(text) || isPromptInjection(line)
-    // A label says nothing without its cell.
+    // A label means nothing without its cell.
     if (isInjection && label === '' && isCutLabel(out.at(-1)?.text)) out.pop()
     const isShort = line.length < LABEL_CHARACTERS
     const isLabel = /[:：]$/.test(line)
     if (kind !== 'item' && isShort && (kind === 'heading' || isLabel)) {
-      // A label that another one follows stands alone.
+      // A label followed by another one stands alone.
       if (label !== '') out.push({ text: label, heading, isInjection: false })
       label = line
       heading = line
@@ -92,7 +92,7 @@ function readSentences(description: string, language: string): ReadSentence[] {
     }
     if (kind === 'heading') heading = line
     const pieces = splitSentences(line, language)
-    // A heading without a colon is joined to a value that means nothing without it, not to a sentence.
+    // A heading without a colon is joined to a value that means nothing without it, but not to a sentence.
     const joins = label !== '' && (/[:：]$/.test(label) || line.length < LABEL_CHARACTERS)
     if (label !== '' && !joins && kind === 'heading') out.push({ text: label, heading: '', isInjection: false })
     pieces.forEach((piece, at) => {

@@ -7,18 +7,18 @@ const addressed = new RegExp(patterns.addressed.join('|'), 'iu')
 const ordered = new RegExp(patterns.ordered.join('|'), 'iu')
 // patterns: from the file beside this one; texts are sentences.
 const form = new RegExp(patterns.form.join('|'), 'iu')
-/** Long runs of base64, which no posting needs. */
+/** Long runs of base64, which postings never need. */
 const ENCODED =
   /(?:^|[^A-Za-z0-9+/=])(?=[A-Za-z0-9+/]*\d)(?=[A-Za-z0-9+/]*[A-Z])(?=[A-Za-z0-9+/]*[a-z])[A-Za-z0-9+/]{14,}={1,2}|[A-Za-z0-9+/]{60,}={0,2}/
-/** Links of Markdown, which postings only have when they want a program to follow them. */
+/** Markdown links, which postings only contain to make a program follow them. */
 const MARKDOWN_LINK = /!?\[[^\]]{0,200}\]\([^)]{0,500}\)/
 
-/** Signs between letters that readers do not see, except where a script needs them. */
+/** Invisible characters between letters, except where a script needs them. */
 const HIDING =
   /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\s-])[\u200B-\u200D\u2060\uFEFF](?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\s-])/gu
 const MAX_HIDING = 2
 
-/** Returns true for a line none of whose sentences can be quoted: it hides words, or imitates a call or a prompt. */
+/** Returns true for a line that can't be quoted at all, because it hides words or imitates a call or a prompt. */
 export function isInjectionLine(line: string): boolean {
   return (
     MARKDOWN_LINK.test(line) || form.test(foldText(cleanText(line))) || (line.match(HIDING) ?? []).length > MAX_HIDING
@@ -26,8 +26,8 @@ export function isInjectionLine(line: string): boolean {
 }
 
 /**
- * Returns true for a sentence that speaks to a program instead of the reader: it addresses one, gives it orders, imitates the
- * marks of a prompt or a call, or hides text in base64.
+ * Returns true for a sentence addressed to a program instead of the reader: it names one, gives it orders, imitates the
+ * markup of a prompt or a call, or hides text in base64.
  */
 export function isPromptInjection(sentence: string): boolean {
   const clean = cleanText(sentence)
@@ -37,7 +37,7 @@ export function isPromptInjection(sentence: string): boolean {
   )
 }
 
-/** Returns a title, an employer or pay up to the part that speaks to a machine; empty if nothing is left. */
+/** Returns a title, an employer or pay up to the part addressed to a machine; empty if nothing is left. */
 export function withoutInjections(text: string): string {
   const clean = quotableText(text)
   if (!isPromptInjection(clean)) return clean
@@ -50,7 +50,10 @@ export function withoutInjections(text: string): string {
     .trim()
 }
 
-/** Returns pay like a title. If all of it is for people it keeps the marks of direction, which hold amounts in order from right to left. */
+/**
+ * Returns pay like a title. Pay without text for machines keeps its direction marks, which put amounts in order from
+ * right to left.
+ */
 export function shownPay(text: string): string {
   const shown = withoutInjections(text)
   return shown === quotableText(text) ? text : shown

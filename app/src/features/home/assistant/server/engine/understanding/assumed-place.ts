@@ -1,8 +1,8 @@
 import type { Grammar, GrammarLanguage } from '../grammar/grammar.ts'
 
 /**
- * The position of a place in a search, for scripts in which the gazetteer knows only large cities. A place that it does not
- * know is then called unknown instead of being searched for as a word.
+ * The position of a place in a search, for scripts in which the gazetteer knows only large cities. A place missing
+ * there is then reported as unknown instead of being searched for as a word.
  */
 const FRAMES: Partial<Record<GrammarLanguage, RegExp>> = {
   ja: /^(?<place>[\p{Script=Katakana}ー]{2,})(?=の|で|周辺|付近)/u,
@@ -11,7 +11,7 @@ const FRAMES: Partial<Record<GrammarLanguage, RegExp>> = {
   he: /(?<=\sב-?)(?<place>\p{Script=Hebrew}{3,})(?=\s?\??$)/u,
 }
 
-/** Returns the words that must be a place by where they stand. */
+/** Returns the words that must be a place because of their position. */
 export function assumedPlace(folded: string, grammar: Grammar): { label: string; span: [number, number] } | undefined {
   const match = FRAMES[grammar.language]?.exec(folded)
   const label = match?.groups?.['place']

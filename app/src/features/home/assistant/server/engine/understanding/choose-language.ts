@@ -12,10 +12,10 @@ const SCRIPTS: readonly [RegExp, GrammarLanguage][] = [
 ]
 const SURE = 0.3
 const SHORT_WORDS = 3
-/** Share of a message's words that the page's language must know, or all others are tried. */
+/** Share of a message's words that the page's language must know; below it, all other languages are tried. */
 const ENOUGH = 0.5
 
-/** Number of a message's words that a grammar knows: intents, subjects, conditions and small words. */
+/** Number of a message's words known to a grammar: intents, subjects, conditions and small words. */
 function knownWords(folded: string, language: GrammarLanguage): number {
   const grammar = grammarOf(language)
   const spans = [grammar.intents, grammar.subjects, grammar.conditions, grammar.asks]
@@ -29,8 +29,8 @@ function knownWords(folded: string, language: GrammarLanguage): number {
 }
 
 /**
- * Returns the language to understand and answer in: that of the script, else the page's unless another of the shipped ones is
- * sure to be the message's.
+ * Returns the language to understand and answer in: that of the script, else the page's, unless the message is clearly
+ * in another supported one.
  */
 export function chooseLanguage(message: string, page: string): { language: GrammarLanguage; known: boolean } {
   const own = grammarLanguage(page)
@@ -50,7 +50,7 @@ export function chooseLanguage(message: string, page: string): { language: Gramm
   for (const language of new Set(order)) {
     if ((!likely.has(language) && !isUnknown) || language === fallback) continue
     const known = knownWords(folded, language)
-    // Another language than the page's has to explain more than it by a clear margin.
+    // A language other than the page's must explain more of the message by a clear margin.
     if (known > most + (count > SHORT_WORDS ? 1 : 0)) {
       best = language
       most = known

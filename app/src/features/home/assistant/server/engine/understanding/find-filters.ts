@@ -1,16 +1,16 @@
-import type { FilterValue } from '../engine.ts'
+import type { FilterValue } from '../contract/engine.ts'
 import type { Grammar } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { foldText } from '../reading/clean-text.ts'
 import { piecesOf, type Span } from './find-place.ts'
 
-/** The values of the site's filters that a message names, and where. */
+/** Finds the values of the site's filters that a message names, and their positions. */
 export interface FoundFilters {
   filters: Record<string, string[]>
   spans: Span[]
 }
 
-/** Filters that other parts of a search set: places, pay, age and remote work. */
+/** Filters set by other parts of a search: places, pay, age and remote work. */
 const OTHERS = /^(?:distance|remote|pay|posted\w*|latlong\w*|work_location_option|location\w*|city|state|country)$/
 /** Words for a filter, by a part of its name; the filter's own title counts as well. */
 const CUES = {
@@ -18,16 +18,16 @@ const CUES = {
   level: /level|seniority|grade/,
   employment: /employment|contract/,
 } as const
-/** Most characters and words between a value and its filter's word: "in the department of Engineering". */
+/** Maximum number of characters and words between a value and its filter's word: "in the department of Engineering". */
 const CUE_REACH = 12
 const CUE_WORDS = 2
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-/** Least length of a value of one word that counts without its filter's word, in scripts without spaces. */
+/** Minimum length of a one-word value that counts without its filter's word, in scripts without spaces. */
 const LONG_JOINED = 5
 
 /**
- * Finds values by their labels, whole words only and the longest first. A label of one word, or of common words, counts only
- * beside its filter's word, because it can mean anything: "Sales" is a department, and a word of a title.
+ * Finds values by their labels, only as whole words and longest first. A label of one word, or of common words, counts
+ * only next to its filter's word, because it can be ambiguous: "Sales" is a department, and a word of a title.
  */
 export function findFilters(
   folded: string,
@@ -64,7 +64,7 @@ export function findFilters(
   return found
 }
 
-/** Returns every place of a text as whole words; scripts without spaces have no ends of words. */
+/** Returns every position of a text as whole words; scripts without spaces have no word boundaries. */
 function wholeWords(folded: string, label: string): Span[] {
   if (label === '') return []
   const spans: Span[] = []

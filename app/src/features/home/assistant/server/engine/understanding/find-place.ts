@@ -1,14 +1,15 @@
-import type { AssistantTools } from '../engine.ts'
+import type { AssistantTools } from '../contract/engine.ts'
 import type { Grammar } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { foldText } from '../reading/clean-text.ts'
+import { assistantLimits } from '../../../limits.ts'
 
 /** Start and end of a part of a text. */
 export type Span = [number, number]
-/** Number of words of a place's name. */
+/** Maximum number of words in a place's name. */
 const LONGEST_PLACE = 4
 
-/** A word of a folded text. */
+/** A word of a normalized text. */
 export interface Piece {
   text: string
   at: number
@@ -17,7 +18,10 @@ export interface Piece {
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[.'’&/+-]+[\p{L}\p{M}\p{N}]+)*[+#]*/gu
 
-/** Returns the words of a message; folding keeps lengths only for most texts, so places come from the folded one. */
+/**
+ * Returns the words of a message; normalization preserves lengths only for most texts, so positions refer to the
+ * normalized one.
+ */
 export function piecesOf(folded: string): Piece[] {
   return [...folded.matchAll(WORD)].map((match) => ({
     text: match[0],
@@ -26,7 +30,7 @@ export function piecesOf(folded: string): Piece[] {
   }))
 }
 
-/** Finds the longest run of words that names a place: first behind a preposition, then at the end or behind a comma. */
+/** Finds the longest run of words that names a place: first after a preposition, then at the end or after a comma. */
 export async function findPlace(
   message: string,
   folded: string,
@@ -65,7 +69,7 @@ export async function findPlace(
     }
   })
   runs.sort((a, b) => Number(b.sure) - Number(a.sure) || b.to - b.from - (a.to - a.from))
-  for (const { from, to, sure } of runs.slice(0, 24)) {
+  for (const { from, to, sure } of runs.slice(0, assistantLimits.placesLookedUp)) {
     const first = pieces[from]
     const last = pieces[to - 1]
     if (!first || !last) continue
@@ -84,10 +88,10 @@ export async function findPlace(
   return undefined
 }
 
-/** Words that put a place into its region. */
+/** Words between a place and its region. */
 const IN = new Set(['in', 'of', 'im', 'en', 'dans', 'em', 'nel', 'nella', 'w', 'we'])
 
-/** Finds the place before the region that was named: "Boston in Lincolnshire". */
+/** Finds the place before the named region: "Boston in Lincolnshire". */
 async function placeBefore(
   pieces: readonly Piece[],
   from: number,
@@ -104,7 +108,7 @@ async function placeBefore(
     return undefined
   const name = written(before.at, before.end)
   const label = `${name}, ${region}`
-  // The bare name must be a place, too: "baker near York" names none.
+  // The name alone must be a place, too: "baker near York" isn't one.
   if (!(await tools.place(name, grammar.language))) return undefined
   const place = await tools.place(label, grammar.language)
   return place && foldText(place.label).startsWith(foldText(name))
@@ -112,11 +116,11 @@ async function placeBefore(
     : undefined
 }
 
-/** A bare word that names a smaller place is more likely something else. */
+/** A single word that names a smaller place is more likely something else. */
 const MIN_UNQUALIFIED_POPULATION = 15_000
 const joinsPrepositions = ({ language }: Grammar) => language === 'ar' || language === 'he'
 
-/** Returns a run of words as it may be written in the gazetteer. */
+/** Returns variants of a run of words as the gazetteer may write them. */
 function spellings(text: string, grammar: Grammar): string[] {
   if (grammar.language === 'pl') return [text, ...withoutCase(text)]
   if (!joinsPrepositions(grammar)) return [text]
@@ -150,7 +154,7 @@ function isNamed(label: string, text: string, grammar: Grammar): boolean {
   return name === foldText(text) || name.replaceAll('-', ' ') === foldText(text).replaceAll('-', ' ')
 }
 
-/** Returns the place with the region behind it: "Boston in Lincolnshire". */
+/** Returns the place with the region after it: "Boston in Lincolnshire". */
 function withRegion(
   folded: string,
   written: (from: number, to: number) => string,

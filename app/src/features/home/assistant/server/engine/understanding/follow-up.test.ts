@@ -33,7 +33,7 @@ test.each(['same but for cleaners', 'cleaners instead of porters', 'same again f
 
 const dropVerbs = ['drop', 'forget about', 'scrap', 'lose', 'leave out', 'ignore', 'please remove']
 test.each(dropVerbs.flatMap((verb) => [`${verb} the nights`, `${verb} the night thing`]))(
-  'a wish is dropped: %s [second/H3-12]',
+  'a preference is dropped: %s [second/H3-12]',
   async (message) => {
     expect(await searched(message, { ...PORTER, conditions: [night] })).toEqual([PORTER])
   },
@@ -51,7 +51,7 @@ test.each([
 })
 
 test.each(['only days instead of nights', 'days rather than nights', 'days instead of nights please'])(
-  'one wish takes the place of another: %s [second/H3-12]',
+  'one preference replaces another: %s [second/H3-12]',
   async (message) => {
     expect(await searched(message, { ...PORTER, conditions: [night] })).toEqual([{ ...PORTER, conditions: [day] }])
   },
@@ -76,7 +76,7 @@ test.each(Object.entries(COOK))('a search is changed and shortened in %s [second
   expect(await searched(drop, { ...search, conditions: [night] }, language)).toEqual([search])
 })
 
-test('a whole new request starts over, and what is kept of the last one is said [second/RA3-02]', async () => {
+test('a complete new request starts over, and the answer reports the parts kept from the last one [second/RA3-02]', async () => {
   const last = { query: 'engineering', remote: true }
   expect(await searched('part-time jobs in Leeds', last)).toEqual([
     { location: 'Leeds', conditions: [{ kind: 'work_time', value: 'part_time' }] },

@@ -1,22 +1,20 @@
 import type { JobSearch } from '../../../tools.ts'
-import type { EngineRequest } from '../engine.ts'
+import type { EngineRequest } from '../contract/engine.ts'
 import type { Grammar } from '../grammar/grammar.ts'
 import { findSubjects, grammarOf } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { foldText } from '../reading/clean-text.ts'
 import { chooseLanguage } from './choose-language.ts'
 import type { Meaning } from './meaning.ts'
+import { assistantLimits } from '../../../limits.ts'
 
-/** Number of earlier searches that a search can build on. */
-const MAX_STEPS = 6
-
-/** Returns the search that the turns so far lead to; undefined if none searched. */
+/** Returns the search that results from the turns so far; undefined if none searched. */
 export async function searchOfTurns(
   request: EngineRequest,
   grammar: Grammar,
   understand: (request: EngineRequest, grammar: Grammar) => Promise<Meaning>,
 ): Promise<JobSearch | undefined> {
-  const said = request.context.turns.filter(({ role }) => role === 'user').slice(-MAX_STEPS)
+  const said = request.context.turns.filter(({ role }) => role === 'user').slice(-assistantLimits.followUpSteps)
   let search: JobSearch | undefined
   for (const { text } of said) {
     const context = { ...request.context, turns: [], pending: null, position: null, shown: [], search: search ?? null }
@@ -28,8 +26,8 @@ export async function searchOfTurns(
 }
 
 /**
- * Returns the readings of a question, the best first. One that only goes on ("and after ten years?") takes over the subject of
- * the last one; of several sentences the last question stands alone as well.
+ * Returns the readings of a question, best first. A follow-up ("and after ten years?") inherits the subject of the last
+ * one; in a message of several sentences, the last question also counts alone.
  */
 export function readingsOf(message: string, request: EngineRequest, grammar: Grammar): string[] {
   const folded = foldText(message)

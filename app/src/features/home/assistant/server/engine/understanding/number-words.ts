@@ -2,7 +2,7 @@ import { foldText } from '../reading/clean-text.ts'
 import type { GrammarLanguage } from '../grammar/grammar.ts'
 import values from './number-values.json' with { type: 'json' }
 
-/** A number of a folded text. */
+/** A number in a normalized text. */
 export interface FoundNumber {
   value: number
   start: number
@@ -23,7 +23,7 @@ function valuesOf(language: GrammarLanguage): ReadonlyMap<string, number> {
   return made
 }
 
-/** Returns the numbers of a folded text that are written in words: "twenty", "thirty-seven", "二十". */
+/** Returns the numbers of a normalized text that are written in words: "twenty", "thirty-seven", "二十". */
 export function numberWordsIn(folded: string, language: GrammarLanguage): FoundNumber[] {
   if (language === 'ja' || language === 'zh')
     return [...folded.matchAll(HAN_RUN)].map((match) => found(hanValue(match[0]), match.index, match[0].length))
@@ -44,7 +44,7 @@ export function numberWordsIn(folded: string, language: GrammarLanguage): FoundN
 
 const found = (value: number, start: number, length: number): FoundNumber => ({ value, start, end: start + length })
 
-/** Reads a number up to 99 in Chinese signs. */
+/** Reads a number up to 99 in Chinese characters. */
 function hanValue(text: string): number {
   const digit = (sign: string | undefined) => HAN_DIGITS.indexOf((sign ?? '').replace(/[两兩]/, '二'))
   const ten = text.indexOf('十')

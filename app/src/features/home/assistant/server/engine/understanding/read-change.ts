@@ -1,5 +1,5 @@
 import type { Condition, JobSearch } from '../../../tools.ts'
-import type { AssistantTools } from '../engine.ts'
+import type { AssistantTools } from '../contract/engine.ts'
 import { findSubjects, type Grammar } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { stemsOf } from '../grammar/words.ts'
@@ -9,14 +9,15 @@ import { readSearch } from './read-search.ts'
 
 type Tools = Pick<AssistantTools, 'place' | 'filterValues'>
 
-/** Marks that change a search wherever they stand, and those that do so only where a sentence begins. */
+/** Words that change a search in any position, and those that do so only at the start of a sentence. */
 const ANYWHERE = ['instead', 'instead_of', 'same_again'] as const
 const AT_START = ['change_to', 'drop'] as const
 const CLAUSE_END = /[,;.!?、。，]/u
 
 /**
- * Reads a message that changes a part of the last search: "make it Plymouth instead", "same again in Bath", "drop the nights",
- * "days instead of nights". Undefined for a message without such a mark, `unclear` if nothing of the search fits it.
+ * Reads a message that changes a part of the last search: "make it Plymouth instead", "same again in Bath", "drop the
+ * nights", "days instead of nights". Undefined for a message without such a word, `unclear` if it doesn't fit any part
+ * of the search.
  */
 export async function readChange(
   message: string,
@@ -30,7 +31,7 @@ export async function readChange(
   if (changes.length === 0) return undefined
   const dropMarks = [...(marks.get('drop') ?? []), ...(marks.get('instead_of') ?? [])]
   const droppedSpans = dropMarks.map((mark) => objectOf(folded, mark, grammar))
-  const { base, isDropped } = await withoutParts(
+  const { base, isDropped } = await withoutCriteria(
     last,
     droppedSpans.map(([from, to]) => folded.slice(from, to)),
     grammar,
@@ -49,7 +50,7 @@ export async function readChange(
 
 const blank = (text: string, [from, to]: Span) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
 
-/** Returns the marks of a change by their names. */
+/** Returns the words that mark a change, by name. */
 function marksOf(folded: string, grammar: Grammar): Map<string, Span[]> {
   const spans = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded)
   const isSmall = (text: string) => grammar.fillers.has(text) || grammar.stop.has(text)
@@ -67,7 +68,10 @@ function marksOf(folded: string, grammar: Grammar): Map<string, Span[]> {
   ])
 }
 
-/** Returns what a mark such as "drop" or "instead of" is about: the rest of its clause, before it in Japanese. */
+/**
+ * Returns the object of a word such as "drop" or "instead of": the rest of its clause, or the part before it in
+ * Japanese.
+ */
 function objectOf(folded: string, [from, to]: Span, { language }: Grammar): Span {
   if (language === 'ja') {
     const before = folded.slice(0, from)
@@ -80,8 +84,8 @@ function objectOf(folded: string, [from, to]: Span, { language }: Grammar): Span
   return folded.slice(...object).trim() === '' ? [from, to] : object
 }
 
-/** Returns a search without the parts that texts name, and true if any was named. */
-async function withoutParts(
+/** Returns a search without the parts named in texts, and true if any was named. */
+async function withoutCriteria(
   { start: _start, ...last }: JobSearch,
   texts: readonly string[],
   grammar: Grammar,
@@ -142,7 +146,7 @@ async function withoutFilters(
 const conditionName = (condition: Condition) =>
   'value' in condition ? `${condition.kind}.${condition.value}` : condition.kind
 
-/** Reads "days" as the shift where it stands for another one. */
+/** Reads "days" as the shift if it replaces another shift. */
 function withDayShift(read: JobSearch, rest: string, grammar: Grammar): JobSearch {
   const spans = spansOf(grammar.slots.get('bare_day')?.ask, foldText(rest))
   if (spans.length === 0 || read.conditions?.some(({ kind }) => kind === 'shift')) return read
@@ -162,7 +166,7 @@ function withoutShifts(base: JobSearch, read: JobSearch): JobSearch {
   return { ...rest, ...(kept.length > 0 && { conditions: kept }) }
 }
 
-/** Returns the last search with the parts of a message replacing the same ones. */
+/** Returns the last search with the parts given in a message replaced. */
 export function mergeSearch({ start: _start, ...base }: JobSearch, read: JobSearch): JobSearch {
   const conditions = [
     ...(base.conditions ?? []).filter((old) => !(read.conditions ?? []).some((now) => isSameCondition(old, now))),
@@ -175,8 +179,8 @@ export function mergeSearch({ start: _start, ...base }: JobSearch, read: JobSear
 const isSameCondition = (a: Condition, b: Condition) =>
   a.kind === b.kind && !('value' in a && 'value' in b && a.value !== b.value)
 
-/** Returns the parts of a search that it shares with the one before. */
-export function keptParts(last: JobSearch, now: JobSearch): JobSearch {
+/** Returns the parts that a search shares with the previous one. */
+export function keptCriteria(last: JobSearch, now: JobSearch): JobSearch {
   const { conditions = [], filters = {}, start: _start, sort: _sort, ...plain } = last
   const isKept = (name: string, value: unknown) =>
     JSON.stringify(now[name as keyof JobSearch]) === JSON.stringify(value)

@@ -3,7 +3,7 @@ import type { Grammar, GrammarLanguage } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { type FoundNumber, numberWordsIn } from './number-words.ts'
 
-/** A part of a search that was read, with its place in the folded text. */
+/** A part of a search, with its position in the normalized text. */
 export interface ReadPart {
   part: Partial<JobSearch>
   span: [number, number]
@@ -13,7 +13,7 @@ const KM_PER_MILE = 1.609_344
 /** Number of characters after a number in which its unit is expected, and before it in which a limit is. */
 const UNIT_REACH = 14
 const LIMIT_REACH = 22
-/** Most words between a limit and its number: "at least about 20". */
+/** Maximum number of words between a limit and its number: "at least about 20". */
 const LIMIT_WORDS = 2
 
 /** Reads a number with thousands separators, decimals or a `k`. */
@@ -32,19 +32,19 @@ function digitsIn(folded: string): FoundNumber[] {
   }))
 }
 
-/** Returns the numbers of a text in digits, in words, and in the signs of Chinese and Japanese, in order. */
+/** Returns the numbers of a text in digits, in words, and in Chinese and Japanese characters, in order. */
 function numbersIn(folded: string, language: GrammarLanguage): FoundNumber[] {
   const written = numberWordsIn(folded, language)
   return [...digitsIn(folded), ...written].toSorted((a, b) => a.start - b.start)
 }
 
-/** Returns hours, distances, pay and ages of a search, with where they stand. */
+/** Returns the hours, distances, pay and ages in a search, with their positions. */
 export function readNumbers(folded: string, grammar: Grammar): ReadPart[] {
   const out: ReadPart[] = []
   const slot = (name: string) => grammar.slots.get(name)?.ask
   const says = (name: string, from: number, to: number) =>
     spansOf(slot(name), folded).find(([start, end]) => start < to && end > from)
-  /** A word that follows with nothing but signs between. */
+  /** The next word, if only punctuation is between. */
   const next = (name: string, from: number) =>
     spansOf(slot(name), folded).find(([start]) => start >= from && /^[\s,(]*$/.test(folded.slice(from, start)))
   for (const { value, start, end } of numbersIn(folded, grammar.language)) {
@@ -123,7 +123,7 @@ function ageAt(
   next: (name: string, from: number) => [number, number] | undefined,
 ): ReadPart | undefined {
   for (const [name, days] of Object.entries(DAYS)) {
-    // "Ces trois derniers jours": the word stands between.
+    // "Ces trois derniers jours": the word is in the middle.
     const between = next('age_before', end)
     const unit = next(name, end) ?? (between && next(name, between[1]))
     if (!unit) continue
@@ -139,7 +139,7 @@ function ageAt(
 
 const SIGNS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD' }
 
-/** Finds a currency's sign right before a number, where it is not a separate word: "£40,000". */
+/** Finds a currency sign directly before a number that is not a separate word: "£40,000". */
 function signBefore(folded: string, start: number): { code: string; span: [number, number] } | undefined {
   const at = folded.slice(0, start).trimEnd().length - 1
   const code = SIGNS[folded[at] ?? '']

@@ -1,29 +1,30 @@
 import { type Condition, condition, type JobSearch } from '../../../tools.ts'
 import { foldText } from '../reading/clean-text.ts'
-import type { AssistantTools } from '../engine.ts'
+import type { AssistantTools } from '../contract/engine.ts'
 import { findSubjects, type Grammar } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { assumedPlace } from './assumed-place.ts'
 import { findFilters } from './find-filters.ts'
 import { findPlace, type Piece, piecesOf, type Span } from './find-place.ts'
 import { readNumbers } from './read-numbers.ts'
+import { talkLimits } from '../../../limits.ts'
 
 /** A search read from a message, and how much of the message it explains. */
 export interface ReadSearch {
   search: JobSearch
-  /** True if anything but the query was found. */
+  /** True if anything besides the query was found. */
   hasSlots: boolean
-  /** The parts of the folded message that became filters, limits and places. */
+  /** The parts of the normalized message that became filters, limits and places. */
   used: readonly Span[]
   /** True if the rest of the message is a statement about a person rather than the name of a job. */
   isStatement: boolean
 }
 
-/** Words before a condition within which a "no" negates it. */
+/** Number of words before a condition within which a "no" negates it. */
 const NOT_REACH = 16
 const SORTS = { newest: 'timestamp', nearest: 'distance', best_paid: 'pay', relevance: 'relevance' } as const
 const AGES = { today: 1, week: 7, fortnight: 14, month: 30 } as const
-/** A longer rest with more small words than others is a sentence. */
+/** A longer rest in which small words are the majority is a sentence. */
 const LONGEST_NAME = 5
 const MAX_SMALL_SHARE = 0.5
 
@@ -102,8 +103,8 @@ interface Rest {
 }
 
 /**
- * Returns the words of the message that are neither used nor fillers, in order, as written. Verbs beside a pronoun
- * ("I fancy", "ping me") aren't part of a job's name.
+ * Returns the words of the message that are neither used nor fillers, in order, as written. Verbs next to a pronoun ("I
+ * fancy", "ping me") aren't part of a job's name.
  */
 function restOf(message: string, folded: string, used: readonly Span[], grammar: Grammar): Rest {
   const sameLength = folded.length === message.length
@@ -139,7 +140,7 @@ function restOf(message: string, folded: string, used: readonly Span[], grammar:
       return message.slice(from, from + word.length)
     })
     .join(' ')
-    .slice(0, 200)
+    .slice(0, talkLimits.query)
   return { query, isStatement: hasVerb || isSentence }
 }
 

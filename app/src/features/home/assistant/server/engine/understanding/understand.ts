@@ -1,16 +1,16 @@
 import type { AssistantPage, JobSearch, ToolCall } from '../../../tools.ts'
-import type { EngineRequest } from '../engine.ts'
+import type { EngineRequest } from '../contract/engine.ts'
 import { findSubjects, type Grammar } from '../grammar/grammar.ts'
 import { wordsOf } from '../grammar/words.ts'
 import { cleanText, foldText } from '../reading/clean-text.ts'
-import { JOBS_SHOWN } from '../acting/list-jobs.ts'
+import { JOBS_SHOWN } from '../acting/listed-jobs.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { type Piece, piecesOf } from './find-place.ts'
 import { searchOfTurns } from './follow-up.ts'
 import type { Meaning, Refusal } from './meaning.ts'
-import { focusOf, jobOfQuestion, resolveJobs } from './read-reference.ts'
+import { focusOf, jobOfQuestion, resolveJobs } from './resolve-jobs.ts'
 import { readSearch } from './read-search.ts'
-import { searchOrQuestion } from './read-request.ts'
+import { searchOrQuestion } from './search-or-question.ts'
 
 const REFUSALS: readonly Refusal[] = ['system', 'people', 'promise', 'advice', 'better', 'task']
 const PAGES: Readonly<Record<string, AssistantPage>> = {
@@ -20,14 +20,14 @@ const PAGES: Readonly<Record<string, AssistantPage>> = {
   open_profile: 'profile',
   open_login: 'login',
 }
-/** Intents without arguments, in the order in which they win. */
+/** Intents without arguments, in order of precedence. */
 const PLAIN = ['my_interviews', 'my_applications', 'list_saved', 'list_alerts', 'list_cart', 'upload_resume'] as const
-/** Intents that a question about them does not mean. */
+/** Intents that a question about their subject doesn't express. */
 const NOT_ASKED = new Set(['start_application', 'withdraw'])
 /** Longer messages are more than a greeting. */
 const FEW_WORDS = 4
 
-/** Finds out what a message means, with what is on the screen and was said before. */
+/** Determines the meaning of a message, considering the screen and earlier turns. */
 export async function understand(request: EngineRequest, grammar: Grammar): Promise<Meaning> {
   const message = cleanText(request.message).replace(/<[^<>]*>/g, ' ')
   const folded = foldText(message)
@@ -46,7 +46,7 @@ export async function understand(request: EngineRequest, grammar: Grammar): Prom
   if (refusal) return { kind: 'refuse', reason: refusal }
   if (has('ask_human') && !has('contact')) return { kind: 'say', frame: 'program' }
 
-  // Nothing but signs, or a yes to nothing.
+  // Only punctuation, or a yes to nothing.
   if (wordCount === 0 || (wordCount === 1 && (starts('yes') || starts('no'))))
     return { kind: 'call', call: { name: 'help', arguments: {} } }
 
@@ -69,7 +69,7 @@ export async function understand(request: EngineRequest, grammar: Grammar): Prom
   return searchOrQuestion(message, { has, asks, starts }, request, grammar, lastSearch)
 }
 
-/** Returns the next results of the last search for a message that asks for nothing but more of them. */
+/** Returns the next results of the last search for a message that only asks for more of them. */
 async function continued(folded: string, request: EngineRequest, grammar: Grammar): Promise<Meaning | undefined> {
   const spans = spansOf(grammar.slots.get('more_results')?.ask, folded)
   const isRest = ({ text, at, end }: Piece) =>
@@ -79,7 +79,7 @@ async function continued(folded: string, request: EngineRequest, grammar: Gramma
   return last && { kind: 'search', search: { ...last, start: (last.start ?? 0) + JOBS_SHOWN }, changed: true }
 }
 
-/** Returns the last search: that of the page, or the one that the turns so far lead to. */
+/** Returns the last search: that of the page, or the one that results from the turns so far. */
 const lastOf = async (request: EngineRequest, grammar: Grammar): Promise<JobSearch | undefined> =>
   request.context.search ?? (await searchOfTurns(request, grammar, understand))
 
@@ -128,7 +128,7 @@ function actionOf(
       : { kind: 'call', call: { name: 'list_cart', arguments: {} } }
   if (has('cart_remove')) {
     if (context.cart.length === 0) return { kind: 'call', call: { name: 'list_cart', arguments: {} } }
-    // The job that is open is not meant unless it is in the cart.
+    // The open job is not meant unless it is in the cart.
     const isOutside = context.position !== null && !context.cart.includes(context.position)
     const [only, ...others] = context.cart
     if (isOutside && only !== undefined && others.length === 0)

@@ -88,13 +88,13 @@ test.each([
   ['zh-CN', '伦敦的兼职工作', { location: '伦敦', conditions: PART_TIME }],
   ['ar', 'وظائف دوام جزئي في لندن', { location: 'لندن', conditions: PART_TIME }],
   ['he', 'משרות במשרה חלקית בלונדון', { location: 'לונדון', conditions: PART_TIME }],
-])('a search in %s is one though a job is open: %s', async (language, message, search) => {
+])('a search in %s is recognized although a job is open: %s', async (language, message, search) => {
   const [call] = await calls(message, { position: 7 }, language)
   expect(call).toMatchObject({ name: 'search_jobs', arguments: search })
 })
 
 test.each(['only part-time', 'only nights', 'forget the place'])(
-  'a search goes on though a job is open: %s',
+  'a search continues although a job is open: %s',
   async (message) => {
     const turns = [{ role: 'user' as const, text: 'baker jobs in York' }]
     expect(await calls(message, { position: 7, turns })).toMatchObject([
@@ -104,13 +104,13 @@ test.each(['only part-time', 'only nights', 'forget the place'])(
 )
 
 test.each(['parking', 'hours of this job', 'Is the job in Whitby part time?', 'and the working hours?', 'remote work'])(
-  'a question about the open job is none of a search: %s',
+  'a question about the open job is not a search: %s',
   async (message) => {
     expect(await calls(message, { position: 7 })).toEqual([])
   },
 )
 
-test('a currency’s sign precedes the number', async () => {
+test('a currency sign precedes the number', async () => {
   const turns = [{ role: 'user' as const, text: 'baker jobs in York' }]
   expect(await calls('at least £40,000', { turns })).toMatchObject([
     { arguments: { query: 'baker', pay_min: { amount: 40_000, currency: 'GBP', interval: 'year' } } },
@@ -123,11 +123,11 @@ test('the Japanese word for remote is not a place, and a greeting is one', async
   expect((await ask('こんにちは', { language: 'ja', context: { position: 7 } })).frames).toEqual(['hello'])
 })
 
-test.each(['?', '🙂🙂', 'yes', 'no'])('a message that says nothing gets help: %s', async (message) => {
+test.each(['?', '🙂🙂', 'yes', 'no'])('a message without meaning gets help: %s', async (message) => {
   expect((await ask(message, { context: { position: 7 } })).frames).toEqual(['help'])
 })
 
-test('the open job is taken out of the cart only if it is there', async () => {
+test('the open job is removed from the cart only if it is in it', async () => {
   const [call] = await calls('take it out of my cart', { position: 7, cart: [11] })
   expect(call).toEqual({ name: 'cart_remove', arguments: { position_ids: [11] } })
   expect(await calls('take it out of my cart', { position: 7, cart: [] })).toEqual([
@@ -214,7 +214,7 @@ test.each([
 })
 
 const pending = { token: 't', call: { name: 'cart_add' as const, arguments: { position_ids: [11, 12] } } }
-test('a typed yes confirms what waits, a typed no puts it away, and a yes to less proposes that', async () => {
+test('a typed yes confirms the pending proposal, a typed no dismisses it, and a yes to less proposes that', async () => {
   expect((await ask('yes please', { context: { pending } })).events).toContainEqual({
     type: 'decision',
     decision: 'confirm',
@@ -228,7 +228,7 @@ test('a typed yes confirms what waits, a typed no puts it away, and a yes to les
   expect(less.calls).toEqual([{ name: 'cart_add', arguments: { position_ids: [11] } }])
 })
 
-test('without a current job it asks which one', async () => {
+test('without a current job the assistant asks which one', async () => {
   expect((await ask('save this job')).frames).toEqual(['which-job'])
 })
 
@@ -298,14 +298,14 @@ test.each([
   ['zh-CN', '下一页'],
   ['ar', 'أرني المزيد'],
   ['he', 'הצג עוד'],
-])('the last search goes on in %s: %s', async (language, message) => {
+])('the last search continues in %s: %s', async (language, message) => {
   const search = { query: 'cook', location: 'York', start: 5 }
   expect(await calls(message, { search, shown: [7, 8] }, language)).toEqual([
     { name: 'search_jobs', arguments: { ...search, start: 10 } },
   ])
 })
 
-test('words for more go on with nothing else: another wish changes the search, and without one there is nothing to go on with', async () => {
+test('a message for more continues only on its own: another preference changes the search, and without a search nothing continues', async () => {
   const turns = [{ role: 'user' as const, text: 'baker jobs in York' }]
   expect(await calls('more', { turns })).toEqual([
     { name: 'search_jobs', arguments: { query: 'baker', location: 'York', start: 5 } },

@@ -16,7 +16,7 @@ const opens = [
 ]
 test.each(
   asks.flatMap((act) => often.flatMap(([said, frequency]) => opens.map((job) => [`${act} ${said} ${job}`, frequency]))),
-)('an alert is asked for in other words: %s [second/H3-11]', async (message = '', frequency) => {
+)('An alert is requested in other words: %s [second/H3-11]', async (message = '', frequency) => {
   const { calls } = await ask(message, { signedIn: true })
   expect(calls).toEqual([{ ...ALERT, arguments: { ...ALERT.arguments, frequency } }])
 })
@@ -26,12 +26,12 @@ test.each([
   'connect me to a real person',
   'can I speak to somebody please',
   'get me a human',
-])('a person is asked for in other words: %s [second/H3-11]', async (message) => {
+])('A human contact is requested in other words: %s [second/H3-11]', async (message) => {
   expect((await ask(message)).calls).toMatchObject([{ name: 'contact' }])
 })
 
 test.each(['I adore cheese', 'they sold us a broken kettle', 'we painted it green and they liked it'])(
-  'what is not understood is not searched for: %s [second/H3-11]',
+  'a message that is not understood is not searched for: %s [second/H3-11]',
   async (message) => {
     const { kind, frames, calls, texts } = await ask(message)
     expect([kind, frames, calls]).toEqual(['ask', ['not-understood', 'examples'], []])

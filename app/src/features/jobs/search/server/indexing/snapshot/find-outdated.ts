@@ -4,8 +4,8 @@ import type { LaggingReads } from '#platform/db/standbys.ts'
 import { isStoredFrom } from '../stored-position.ts'
 
 /**
- * Compares every position of an index with the database. Numbers of changes alone wouldn't do: after a backup was restored or a
- * standby took over, the same number can mean another change.
+ * Compares every position of an index with the database. Comparing change numbers isn't enough: after a backup was
+ * restored or a standby took over, the same number can mean a different change.
  * @returns the ids of open positions that are new or have changed, and of those in the index that aren't open
  */
 export async function findOutdated(

@@ -1,10 +1,10 @@
 import type { MemoryIndex } from '../memory-index.ts'
 
-/** Saves indexes in the background, one at a time: a built one at once, a changed one now and then. */
+/** Saves indexes in the background, one at a time: a built one at once, a changed one at intervals. */
 export interface IndexSaver {
   /** Takes over an index that was built or read. */
   add(tenantId: number, index: Pick<MemoryIndex, 'version' | 'save'>, isSaved: boolean): void
-  /** Saves what has changed since it was saved, if that is long enough ago. */
+  /** Saves changes since the last save, if that is long enough ago. */
   saveDue(): void
   /** Starts nothing more and waits for the running save. */
   close(): Promise<void>

@@ -119,7 +119,7 @@ test('the second start reads the index of the first, with the same jobs, counts 
   expect(await index.engine.suggest('gard', { limit: 5 })).toMatchObject([{ value: 'Gardener', count: 1 }])
 })
 
-test('what changed while no server ran is there as soon as the index answers', async () => {
+test('changes made while no server ran are found as soon as the index answers', async () => {
   await saveIndex()
   const { rows } = await sql<{ id: number }>`SELECT id FROM positions WHERE title = 'Porter'`.execute(database.db)
   const ids = rows.map(({ id }) => id)
@@ -135,9 +135,9 @@ test('what changed while no server ran is there as soon as the index answers', a
   await expect.poll(() => found(second, 'butcher')).toEqual(['Senior butcher'])
 })
 
-test('a database that was put back to an earlier time is not searched with later jobs', async () => {
+test('a database restored to an earlier time is not searched with later jobs', async () => {
   await saveIndex()
-  // The same number of changes, but other jobs, as after a restored backup.
+  // The same number of changes, but different jobs, as after a restored backup.
   await sql`UPDATE positions SET title = 'Old baker', updated_at = updated_at - interval '1 day' WHERE title = 'Baker'`.execute(
     database.db,
   )
@@ -194,7 +194,7 @@ test('a file of another company with the same number is not shown', async () => 
   expect(await found(second)).toEqual(['Astronaut'])
 })
 
-test('a process that dies while it saves leaves the former file', async () => {
+test('a process that dies during a save leaves the previous file', async () => {
   const path = savedFile()
   const section = (text: string) => [{ name: 'text', pieces: [Buffer.from(text), Buffer.from('!')] }]
   await (
@@ -214,7 +214,7 @@ test('two processes share a folder', async () => {
   expect(await found(third, 'welder')).toEqual(['Welder'])
 })
 
-test('a folder that cannot be written leaves searches as they are', async () => {
+test('a folder that cannot be written does not affect searches', async () => {
   writeFileSync(join(folder, 'file'), '')
   const { service, log } = await start(join(folder, 'file', 'indexes'))
   expect(await found({ service }, 'baker')).toEqual(['Baker'])

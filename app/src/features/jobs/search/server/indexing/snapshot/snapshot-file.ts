@@ -12,7 +12,7 @@ const UNFINISHED = '.new'
 
 /** The beginning of the file: the sections follow it in this order. */
 interface Directory {
-  /** Describes all that the content depends on besides the positions. */
+  /** Describes all inputs of the content other than the positions. */
   key: string
   sections: { name: string; length: number; checksum: number }[]
 }
@@ -23,8 +23,8 @@ export class UnusableSnapshotError extends Error {
 }
 
 /**
- * Writes sections to a temporary file beside `path`. The function returned puts it in place, so a process that dies before
- * leaves the former snapshot. The sections can change once this has returned.
+ * Writes sections to a temporary file next to `path`. The returned function moves it into place, so a process that dies
+ * before leaves the previous snapshot. The sections can change once this has returned.
  */
 export async function writeSnapshot(
   path: string,

@@ -7,7 +7,7 @@ import { storePosition } from '../stored-position.ts'
 
 const LONG_AGO = new Date(0)
 
-/** A position with every field, so that other code for documents and cards gives another key. */
+/** A position with every field, so that different code for documents and cards results in a different key. */
 const SAMPLE: Position = {
   id: 1,
   tenantId: 1,
@@ -39,7 +39,7 @@ const SAMPLE: Position = {
   change: 1,
 }
 
-/** Returns the key of a saved index: a hash of all that it depends on besides the positions. */
+/** Returns the key of a saved index: a hash of all its inputs other than the positions. */
 export function snapshotKey(
   filters: string[],
   synonyms: readonly SynonymGroup[],

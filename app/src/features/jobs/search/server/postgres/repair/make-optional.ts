@@ -18,7 +18,7 @@ export interface Part {
 
 export const nodesOf = (parts: readonly Part[]) => parts.map(({ clause }) => clause.node)
 
-/** Makes words optional that a sentence, or the words around others, don't demand. */
+/** Makes words optional that a sentence, or the context, doesn't require. */
 export async function makeOptional(parts: Part[], store: TextStore, sentence: boolean): Promise<void> {
   const hasAround = parts.some(({ clause }) => clause.role)
   if (!sentence && !hasAround) return
@@ -31,7 +31,7 @@ export async function makeOptional(parts: Part[], store: TextStore, sentence: bo
   if (hasAround) await relaxContext(parts, store)
 }
 
-/** Makes words of the context optional, the least informative first, until enough documents have the rest. */
+/** Makes words of the context optional, least informative first, until enough documents have the rest. */
 async function relaxContext(parts: Part[], store: TextStore): Promise<void> {
   const context = parts.filter(({ clause, optional }) => clause.role === 'context' && !optional)
   const shares = await store.headlineShares(nodesOf(context))
@@ -45,7 +45,7 @@ async function relaxContext(parts: Part[], store: TextStore): Promise<void> {
   }
 }
 
-/** Makes words optional, the least informative first, if the few documents that have all aren't about them. */
+/** Makes words optional, least informative first, if the few documents that have all of them aren't about them. */
 export async function relaxChance(needed: readonly Part[], store: TextStore): Promise<void> {
   if (needed.length < 2 || needed.some(({ clause }) => clause.role)) return
   const [together = 0] = await store.count([nodesOf(needed)])

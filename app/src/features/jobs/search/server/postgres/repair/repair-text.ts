@@ -84,7 +84,7 @@ async function correctUnknown(parts: Part[], store: TextStore, spelling: Spellin
   return result
 }
 
-/** Reads an unknown last word as the beginning of longer ones. */
+/** Reads an unknown last word as the start of longer ones. */
 async function completed({ clause }: Part, store: TextStore, spelling: Spelling): Promise<Part | undefined> {
   const { beginning } = clause
   if (!beginning) return undefined

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { decodeBasemap, decodeLine, townBands } from './basemap-data.ts'
-import detail from './data/world-detail.json' with { type: 'json' }
-import world from './data/world.json' with { type: 'json' }
+import { decodeBasemap, decodeLine, townBands, type WorldFile } from './basemap-data.ts'
+
+const readWorld = (name: string): WorldFile =>
+  JSON.parse(gunzipSync(readFileSync(new URL(`data/${name}.json.gz`, import.meta.url))).toString())
 
 test('a delta-encoded line is decoded to degrees', () => {
   expect(decodeLine([4888, 3832, 32, -74], 100)).toEqual([
@@ -11,7 +14,7 @@ test('a delta-encoded line is decoded to degrees', () => {
 })
 
 test('no outline crosses the whole map at the antimeridian', () => {
-  for (const { scale, land, borders } of [world, detail]) {
+  for (const { scale, land, borders } of ['world', 'world-detail'].map(readWorld)) {
     for (const line of [...land.flat(), ...borders]) {
       const points = decodeLine(line, scale)
       // Only the edge of Antarctica along the pole is that long.
@@ -47,7 +50,7 @@ test('towns are named from the zoom at which their size fits', () => {
   expect([names(6), names(9)]).toEqual([['Leeds'], ['Leeds', 'Otley']])
 })
 
-test('a map loads the towns of its part of the world, also across the antimeridian', () => {
+test('a map loads the towns of its part of the world, even across the antimeridian', () => {
   expect(townBands(-3, 2)).toEqual([5, 6])
   expect(townBands(170, 190)).toEqual([11, 0])
   expect(townBands(-190, -170)).toEqual([11, 0])

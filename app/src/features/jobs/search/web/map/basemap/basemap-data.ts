@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, LineString, Point, Polygon } from 'geojson'
-import detailUrl from './data/world-detail.json?url'
-import worldUrl from './data/world.json?url'
+import detailUrl from './data/world-detail.json.gz?unpacked'
+import worldUrl from './data/world.json.gz?unpacked'
 
 /** A file made by `scripts/build-basemap.ts`: delta-encoded lines of integers, `scale` per degree. */
 export interface WorldFile {
@@ -92,7 +92,7 @@ export async function loadWorld(which: 'world' | 'detail'): Promise<WorldFile> {
   return file
 }
 
-const townUrls = import.meta.glob<string>('./data/towns/*.json', { query: '?url', import: 'default' })
+const townUrls = import.meta.glob<string>('./data/towns/*.json.gz', { query: '?unpacked', import: 'default' })
 
 /** Returns the numbers of the files with the towns between two longitudes, which can lie beyond the antimeridian. */
 export function townBands(west: number, east: number): number[] {
@@ -103,7 +103,7 @@ export function townBands(west: number, east: number): number[] {
 
 /** Fetches the towns of one part of the world. */
 export async function loadTowns(band: number): Promise<Town[]> {
-  const url = await townUrls[`./data/towns/${band}.json`]?.()
+  const url = await townUrls[`./data/towns/${band}.json.gz`]?.()
   if (!url) throw new Error(`The basemap has no towns ${band}.`)
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The basemap answered ${response.status}.`)

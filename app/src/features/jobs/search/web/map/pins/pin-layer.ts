@@ -59,7 +59,7 @@ export class PinLayer {
     return [...this.shown.values()].map(({ pin }) => pin)
   }
 
-  /** Removes all pins, before a result whose keys mean other pins. */
+  /** Removes all pins before a result in which the same keys mean other pins. */
   clear(): void {
     this.show([])
   }

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { cards, heading, searchButton, queryField } from './search-steps.ts'
+import { open } from '../steps/page-steps.ts'
+
+/** Returns the edges of an element in the window. */
+async function edges(element: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element has no box.')
+  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width }
+}
+
+/** Expects the count and the tools beside it on one line, inside the window. */
+async function expectOneLine(page: Page): Promise<void> {
+  const count = await edges(heading(page))
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  const tools = [
+    // Without words and a place there is one order only.
+    ...(await sort.all()),
+    page.getByRole('button', { name: 'Show map' }),
+    page.getByRole('button', { name: 'Get job alerts' }),
+  ]
+  const width = page.viewportSize()?.width ?? 0
+  let before = count.right
+  for (const tool of tools) {
+    const { top, bottom, left, right } = await edges(tool)
+    expect(top).toBeLessThan(count.bottom)
+    expect(bottom).toBeGreaterThan(count.top)
+    expect(left).toBeGreaterThanOrEqual(before)
+    expect(right).toBeLessThanOrEqual(width)
+    before = right
+  }
+}
+
+test('after a search at least three jobs are in view on a laptop @desk', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const search of ['query=engineer&location=Leeds', 'filter_department=Engineering', 'start=10']) {
+    await open(page, `/careers?${search}`)
+    expect((await edges(cards(page).nth(2))).bottom, search).toBeLessThanOrEqual(800)
+    await expectOneLine(page)
+  }
+})
+
+test('after a search the first job is in view on a phone @phone', async ({ page }) => {
+  for (const search of ['query=engineer&location=Leeds', 'filter_department=Engineering', 'start=10']) {
+    await open(page, `/careers?${search}`)
+    expect((await edges(cards(page).first())).bottom, search).toBeLessThanOrEqual(844)
+  }
+  await open(page, '/careers?query=engineer&location=Leeds')
+  await expectOneLine(page)
+})
+
+test('the number of jobs stays on one line beside a long name of the order', async ({ page }) => {
+  await open(page, '/careers?query=engineer&hl=de')
+  const { top, bottom } = await edges(heading(page))
+  const oneLine = await heading(page).evaluate((text) => parseFloat(getComputedStyle(text).lineHeight))
+  expect(bottom - top).toBeLessThan(2 * oneLine)
+})
+
+test('the hero gives way to the results of a search', async ({ page }) => {
+  await open(page, '/careers')
+  const hero = page.getByTestId('hero')
+  const tall = await edges(hero)
+  expect(tall.bottom - tall.top).toBeGreaterThanOrEqual(180)
+  await queryField(page).fill('engineer')
+  await searchButton(page).click()
+  await expect(page).toHaveURL(/query=engineer/)
+  await expect.poll(async () => (await edges(hero)).bottom - (await edges(hero)).top).toBeLessThan(80)
+})

@@ -1,0 +1,69 @@
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { defineService } from '#platform/feature/service.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { sessionErrors } from '../errors.ts'
+import type { AuthDirectory } from './auth-library/tenant-auth.ts'
+
+export const authDirectory = defineService<AuthDirectory>('session.auth-directory')
+
+/** A person whose session was just opened in a browser. */
+export interface SignedInPerson {
+  tenant: SiteTenant
+  account: { id: string; email: string }
+  context: RequestContext
+}
+
+/** Gives the signed-in account what the browser holds without an account. Its failure is logged and stops no sign-in. */
+export const afterSignIn = defineService<(person: SignedInPerson) => Promise<void>>(
+  'session.after-sign-in',
+  async () => undefined,
+)
+
+/** Dependencies of the sign-in use cases. */
+export interface SessionDependencies extends Pick<FeatureContext, 'db' | 'mailer' | 'publicUrl'> {
+  auth: AuthDirectory
+  afterSignIn(person: SignedInPerson): Promise<void>
+  signingSecret: string
+  /** `off` lifts limits on emails and sign-ups; those on wrong passwords and codes remain. */
+  limits: 'on' | 'off'
+}
+
+/** Collects the dependencies of signing in. */
+export const sessionDependencies = ({
+  db,
+  mailer,
+  secrets,
+  publicUrl,
+  config,
+  use,
+}: FeatureContext): SessionDependencies => ({
+  db,
+  auth: use(authDirectory),
+  afterSignIn: (person) => use(afterSignIn)(person),
+  mailer,
+  signingSecret: secrets.signing,
+  publicUrl,
+  limits: config.limits,
+})
+
+/** A call of a use case: site and request. */
+export interface Call {
+  service: SessionDependencies
+  tenant: SiteTenant
+  context: RequestContext
+}
+
+/** A call of this or another feature that emails codes or asks for the password. */
+export type CodeCall = Pick<Call, 'tenant' | 'context'> & {
+  service: Pick<SessionDependencies, 'db' | 'signingSecret' | 'publicUrl' | 'limits'>
+}
+
+type SignInMethod = 'passwordEnabled' | 'codeEnabled' | 'passkeyEnabled' | 'signupEnabled'
+
+/** Refuses a sign-in method that the site does not offer. */
+export function refuseUnless(tenant: SiteTenant, way?: SignInMethod): void {
+  const config = tenant.site.loginSignupConfig
+  if (!config.candidateLoginEnabled) throw sessionErrors.error('login-disabled')
+  if (way === undefined || config[way]) return
+  throw sessionErrors.error(way === 'signupEnabled' ? 'signup-disabled' : 'way-disabled')
+}

@@ -1,0 +1,5 @@
+export { SavedStatus } from './SavedStatus.tsx'
+export { type ChangesInUse, type SentForm, useChanges } from './changes/change-form.ts'
+export type { SheetCalls } from './saving/draft-calls.ts'
+export { useDraft, type UseDraftResult } from './use-draft.ts'
+export { useSavingState } from './saving/saving-state.ts'

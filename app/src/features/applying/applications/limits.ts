@@ -1,0 +1,29 @@
+/** Limits of sending and storing applications, with the unit in the name. */
+export const applicationLimits = {
+  retentionWarningDays: 30,
+  submitsAtOnce: 4,
+  // A longer session doesn't count towards the usual time.
+  applicationSittingSeconds: 7200,
+  applicationsMeasured: 200,
+  // Minimum size of a group whose voluntary answers a company can read.
+  voluntaryGroupPeople: 10,
+  // Allows sending a full cart at once.
+  submitsOfPerson: { most: 60, seconds: 3600 },
+  // A whole university can share one address.
+  submitsFromAddress: { most: 1000, seconds: 3600 },
+  applicationFiles: { most: 100, seconds: 86_400 },
+  insightsApplicants: 1000,
+  stages: 50,
+  // Days after which an application without a change counts as overdue.
+  stageDays: 365,
+  // Applications that a command prints, and reads at a time.
+  listed: 50,
+  pageRows: 500,
+  // Applications that one run of retention looks at.
+  retentionRun: 10_000,
+  // Histories that are checked at a time.
+  checkedAtOnce: 100,
+  positionIdCharacters: 20,
+  sourceCharacters: 200,
+  faultsNamed: 3,
+} as const

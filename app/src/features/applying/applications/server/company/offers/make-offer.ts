@@ -1,0 +1,207 @@
+import { basename } from 'node:path'
+import { z } from 'zod'
+import { companyLimits } from '#kernel/company/limits.ts'
+import * as limits from '#config/limits.ts'
+import { parsePositionId } from '#features/jobs/positions/rules.ts'
+import { findPosition, resolvePosition } from '#features/jobs/positions/server/index.ts'
+import { offerErrors } from '#features/letters/offers/errors.ts'
+import {
+  documentName,
+  findAccountId,
+  type MadeOffer,
+  makeOffer,
+  type NewDocument,
+  offerDependencies,
+  parseDocument,
+  parseInstant,
+  parseSigning,
+  readLetterFile,
+  storeSent,
+} from '#features/letters/offers/server/index.ts'
+import type { UploadedFile } from '#kernel/endpoint.ts'
+import { requestErrors } from '#kernel/error.ts'
+import { commandFace, defineAct } from '#platform/feature/act.ts'
+import { CommandError } from '#platform/feature/command.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { applicationErrors } from '../../../errors.ts'
+import { companyApplicationService } from '../company-service.ts'
+import { applicationLimits } from '../../../limits.ts'
+
+const invalid = (field: string, sentence: string) => requestErrors.error('invalid', { fields: { [field]: [sentence] } })
+
+const offerFields = z.object({
+  application_id: z.string().max(companyLimits.id).optional(),
+  candidate: z
+    .string()
+    .max(companyLimits.emailAddress)
+    .optional()
+    .describe('Without application_id: the email address of the candidate’s account.'),
+  position: z
+    .string()
+    .max(applicationLimits.positionIdCharacters)
+    .optional()
+    .describe('Without application_id: the id of the job.'),
+  expires: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .describe('When the offer expires, with a time zone: 2026-06-30T18:00:00+02:00.'),
+  kind: z
+    .union([z.string(), z.array(z.string())])
+    .transform((kinds) => [kinds].flat())
+    .describe(
+      'One for each document, in their order, as in `foyer offer create`: esign, inline, steps or readonly, with +WAY for a further way of signing and :pending for a document that can’t be opened yet.',
+    ),
+})
+type OfferFields = z.output<typeof offerFields>
+
+const offerSchema = z.object({
+  id: z.string(),
+  application_id: z.string().nullable(),
+  candidate_id: z.string(),
+  job_id: z.int(),
+  expires_at: z.iso.datetime(),
+  documents: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), status: z.string() })),
+})
+
+type Made = MadeOffer & { accountId: string; position: { id: number; name: string }; expiresAt: Date }
+
+/** The act that makes an offer, declared here because an offer answers an application. */
+export const makeOfferAct = defineAct({
+  name: 'offer create',
+  summary: 'Make a job offer to a candidate',
+  scope: 'offers:write',
+  roles: ['owner', 'recruiter'],
+  seenByCandidate: true,
+  input: z.object({
+    account_id: z.string(),
+    position: z.object({ id: z.int(), name: z.string() }),
+    expires: z.date(),
+    application_id: z.string().max(companyLimits.id).optional(),
+    documents: z.array(z.custom<NewDocument>()).min(1),
+  }),
+  refusals: [
+    ...applicationErrors.refusals('not-found', 'withdrawn', 'rejected', 'hired'),
+    ...offerErrors.refusals('not-a-pdf', 'encrypted', 'truncated', 'carries-script', 'polyglot', 'too-many-pages'),
+    ...offerErrors.refusals('too-complex'),
+  ],
+  async perform(context, { account_id: accountId, application_id: application, ...input }, { tenant }) {
+    const { expires: expiresAt, position, documents } = input
+    const offer = { tenantId: tenant.id, accountId, application, expiresAt, position, documents }
+    const made = await makeOffer(offerDependencies(context), offer)
+    return { ...made, accountId, position, expiresAt }
+  },
+  api: {
+    method: 'POST',
+    path: '/offers',
+    summary:
+      'Make an offer with PDF documents, as foyer offer create does. The first one to sign is the offer letter. The application that it answers moves to the stage of offers, and the candidate’s acceptance hires them.',
+    body: offerFields,
+    files: { document: { maxFiles: limits.companyCallDocuments, maxBytes: limits.offerLetterMaxBytes } },
+    async input({ body, files }: { body: OfferFields; files: readonly UploadedFile[] }, { context, tenant }) {
+      const signings = signingsOf(body.kind, files)
+      const to = await receiverOf(context, tenant.id, body)
+      const documents: NewDocument[] = []
+      for (const [index, { name, bytes }] of files.entries()) {
+        const signing = signings[index]
+        const letter = await storeSent(offerDependencies(context), name, bytes)
+        if (signing) documents.push({ ...signing, name: documentName(name), letter })
+      }
+      return { ...to, expires: body.expires, application_id: body.application_id, documents }
+    },
+    created: () => true,
+    answer: offerSchema,
+    present: (made): z.input<typeof offerSchema> => ({
+      id: made.encId,
+      application_id: made.application,
+      candidate_id: made.accountId,
+      job_id: made.position.id,
+      expires_at: made.expiresAt.toISOString(),
+      documents: made.documents,
+    }),
+  },
+  command: commandFace({
+    details: [
+      'Each --document is a PDF and how to sign it: esign (on the signing page), inline (by typing the name), steps (download, sign, upload) or readonly. Add :pending to keep it closed for now. The first document to sign is the offer letter.',
+      'A document can be signed only in the way of its kind. KIND+WAY allows further ways: esign, typed or upload, as in letter.pdf:esign+upload.',
+      'If the candidate applied for the position, the application moves to the offer stage, and accepting the offer marks them as hired.',
+      'The candidate is notified under the bell and by email. Paths are relative to your folder.',
+    ],
+    arguments: [],
+    options: {
+      candidate: { value: 'EMAIL', describe: 'The email address of the candidate’s account.' },
+      position: { value: 'ID', describe: 'The position ID from foyer jobs list, or the company’s job ID.' },
+      expires: { value: 'ISO', describe: 'The expiry, with a time zone: 2026-06-30T18:00:00+02:00.' },
+      document: { value: 'FILE.pdf:KIND[+WAY]', many: true, describe: 'A document; repeatable.' },
+    },
+    async input(_values, options, context) {
+      const { candidate, position: job, expires: until, document } = options
+      if (!candidate) throw new CommandError('missing-candidate', 'Add the candidate: --candidate alice@example.com.')
+      if (!job) throw new CommandError('missing-position', 'Add the position: --position ID.')
+      if (!until) throw new CommandError('missing-expires', 'Add the expiry: --expires 2026-06-30T18:00:00Z.')
+      if (document.length === 0)
+        throw new CommandError('missing-document', 'Add a document: --document letter.pdf:inline.')
+      const expires = parseInstant(until)
+      const requested = document.map((text) => parseDocument(text))
+      const site = await context.site()
+      const { id: tenantId, domain } = await context.tenant()
+      const { id, title: name } = await resolvePosition(site.db, tenantId, job)
+      const accountId = await findAccountId(site.db, tenantId, candidate)
+      if (accountId === undefined)
+        throw new CommandError(
+          'unknown-account',
+          `There is no account with the email address “${candidate}” at ${domain}.`,
+        )
+      const documents: NewDocument[] = []
+      for (const { file, ...signing } of requested) {
+        const letter = await readLetterFile(offerDependencies(site), file)
+        documents.push({ ...signing, name: documentName(basename(file)), letter })
+      }
+      return { account_id: accountId, position: { id, name }, expires, documents }
+    },
+    answer: (made: Made, { options: { candidate }, now }) => ({
+      data: {
+        enc_id: made.encId,
+        application: made.application,
+        documents: made.documents.map(({ id, kind, status }) => ({ id, kind, status })),
+      },
+      lines: [
+        `${candidate} has an offer for ${made.position.name}: ${made.encId}.`,
+        ...made.documents.map(({ id, name, kind, status }) => `  ${id}  ${status}  ${kind}  ${name}`),
+        ...(made.application === null ? [] : [`It answers their application ${made.application}.`]),
+        ...(made.expiresAt <= now ? ['The offer has already expired, because that date is past.'] : []),
+      ],
+    }),
+  }),
+})
+
+/** Returns how each file is signed. @throws `request/invalid` in the field `kind` */
+function signingsOf(kinds: readonly string[], files: readonly UploadedFile[]) {
+  if (kinds.length !== files.length) throw invalid('kind', 'Send one for each document, such as esign.')
+  return kinds.map((kind) => {
+    const signing = parseSigning(kind)
+    if (signing) return signing
+    throw invalid('kind', `“${kind}” must be esign, inline, steps or readonly, such as inline+upload or steps:pending.`)
+  })
+}
+
+/** Returns the account and job of an offer. */
+async function receiverOf(
+  { db, use }: FeatureContext,
+  tenantId: number,
+  { application_id: encId, candidate, position }: OfferFields,
+): Promise<{ account_id: string; position: { id: number; name: string } }> {
+  if (encId !== undefined) {
+    const one = await use(companyApplicationService).show({ tenantId, encId })
+    if (one.candidateId === null || one.candidateId.startsWith('guest-'))
+      throw invalid('application_id', 'This person applied without an account. Ask them to create one: offers need it.')
+    return { account_id: one.candidateId, position: { id: one.position.id, name: one.position.title } }
+  }
+  if (candidate === undefined || position === undefined)
+    throw invalid('application_id', 'Send application_id, or candidate and position.')
+  const id = parsePositionId(position)
+  const found = id === undefined ? undefined : await findPosition(db, tenantId, id)
+  if (!found) throw invalid('position', 'You have no job with this id.')
+  const accountId = await findAccountId(db, tenantId, candidate)
+  if (accountId === undefined) throw invalid('candidate', 'There is no account with this email address.')
+  return { account_id: accountId, position: { id: found.id, name: found.title } }
+}

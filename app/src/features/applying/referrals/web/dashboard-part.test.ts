@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { referralStateNames } from '../states.ts'
-import { groupOf } from './dashboard-part.tsx'
-
-test('an unanswered referral is up to the person who was referred, and none waits on the company', () => {
-  const groups = (direction: 'made' | 'received') => referralStateNames.map((state) => groupOf({ direction, state }))
-  expect(groups('received')).toEqual(['action', 'later', 'history', 'history', 'history'])
-  expect(groups('made')).toEqual(['coming', 'history', 'history', 'history', 'history'])
-})

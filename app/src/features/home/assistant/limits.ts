@@ -1,0 +1,75 @@
+/** Limits of what a message and the tools take: characters, unless the name says otherwise. */
+export const talkLimits = {
+  token: 8000,
+  pendingToken: 2000,
+  toolName: 40,
+  turn: 4000,
+  /** Jobs that a message names as listed, or as in the cart. */
+  jobs: 100,
+  query: 200,
+  place: 200,
+  filterName: 100,
+  filterValue: 200,
+  filterValues: 20,
+  conditions: 10,
+  jobsOfCall: 50,
+  alertName: 200,
+} as const
+
+/** Limits of the assistant and its model, with the unit in the name. */
+export const assistantLimits = {
+  assistantMessages: { most: 20, seconds: 60 },
+  assistantMessagesPerDay: { most: 300, seconds: 86_400 },
+  assistantProposalMinutes: 10,
+  assistantBodyBytes: 262_144,
+  // Results whose texts are searched for conditions.
+  assistantResultsRead: 200,
+  /** Maximum number of requests to a model for one message. */
+  modelSteps: 3,
+  /** Maximum number of attempts for one step; a faulty reply is sent back with its error. */
+  modelAttempts: 2,
+  /** Maximum number of sentences and calls in one step. */
+  modelSentences: 10,
+  modelCalls: 2,
+  /** Number of passages that a model gets, and how many of them are from the open posting. */
+  modelPassages: 12,
+  modelPostingPassages: 8,
+  modelInputTokens: 6000,
+  modelOutputTokens: 500,
+  modelFirstEventMs: 4000,
+  modelWholeMs: 20_000,
+  modelTokensPerDay: 500_000,
+  modelFailures: 3,
+  modelPauseMs: 60_000,
+  linkedTextCharacters: 120,
+  placesLookedUp: 24,
+  listed: 20,
+  /** Number of additional languages in which a role is searched for. */
+  languagesSearched: 4,
+  answerPassages: 2,
+  nearestPassages: 3,
+  /** Maximum number of characters of all shown passages. */
+  answerCharacters: 690,
+  /** Maximum number of postings in the cache. */
+  postingsCached: 500,
+  textsCached: 200,
+  /** Number of sentences of a posting that summarize it. */
+  summarySentences: 3,
+  summaryCharacters: 600,
+  summarySentenceCharacters: 40,
+  /** Number of earlier searches that a search can build on. */
+  followUpSteps: 6,
+  /** Number of listed jobs whose titles a question is compared with. */
+  titlesCompared: 20,
+  postingsChecked: 500,
+  /** Maximum number of postings named in a finding. */
+  faultsNamed: 20,
+  /** Minimum average number of characters in a token. */
+  modelTokenCharacters: 3,
+  modelSentenceCharacters: 300,
+  /** Number of lines of a list that a model gets. */
+  resultLines: 20,
+  /** Number of jobs, and of the facts shown for each. */
+  matchedJobs: 5,
+  matchReasons: 3,
+} as const

@@ -1,0 +1,119 @@
+import type { TalkContext } from '../../../conversation.ts'
+import type { AssistantTools } from '../contract/engine.ts'
+import { findSubjects, type Grammar } from '../grammar/grammar.ts'
+import { spansOf } from '../grammar/phrases.ts'
+import { foldText } from '../reading/clean-text.ts'
+import { assistantLimits } from '../../../limits.ts'
+
+/** Returns a question without the words that only identify the job of the list. */
+export function withoutNumber(message: string, list: readonly number[], grammar: Grammar): string {
+  const folded = foldText(message)
+  if (folded.length !== message.length || orderedJob(folded, list, grammar) === undefined) return message
+  const items = says('item', folded, grammar)
+  return findSubjects(grammar.ordinals, folded, 'ask')
+    .flatMap(({ name, spans }) => (Number.isInteger(Number(name)) || name === 'last' ? spans : []))
+    .reduce((text, [from, end]) => {
+      const item = items.find(([start]) => start >= end && folded.slice(end, start).trim() === '')
+      const to = item?.[1] ?? end
+      return text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
+    }, message)
+    .replace(/^[\s,;:]+/, '')
+}
+
+const says = (name: string, folded: string, grammar: Grammar) => spansOf(grammar.slots.get(name)?.ask, folded)
+
+/** Returns the job of the conversation: the one named last, the open one for "this job", or the only one listed. */
+export function focusOf(context: TalkContext, grammar: Grammar, folded = ''): number | undefined {
+  if (context.open !== null && says('this_job', folded, grammar).length > 0) return context.open
+  if (context.position !== null) return context.position
+  for (const { role, text } of context.turns.toReversed()) {
+    if (role !== 'user') continue
+    const said = foldText(text)
+    if (!findSubjects(grammar.intents, said, 'ask').some(({ name }) => name === 'show')) continue
+    const [named] = numbered(said, context.shown, grammar)
+    if (named !== undefined) return named
+  }
+  return context.shown.length === 1 ? context.shown[0] : undefined
+}
+
+/** Returns the jobs of a list selected by ordinals, in the order of the list: "the first and the third". */
+export function numbered(folded: string, list: readonly number[], grammar: Grammar): number[] {
+  const names = findSubjects(grammar.ordinals, folded, 'ask').map(({ name }) => name)
+  const has = (name: string) => names.includes(name)
+  if (has('both')) return list.slice(0, 2)
+  if (has('first3')) return list.slice(0, 3)
+  if (has('first2')) return list.slice(0, 2)
+  const picked = new Set<number>()
+  for (const name of names) {
+    const at = name === 'last' ? list.length : Number(name)
+    const id = Number.isInteger(at) ? list[at - 1] : undefined
+    if (id !== undefined) picked.add(id)
+  }
+  return list.filter((id) => picked.has(id))
+}
+
+/** Returns the jobs that a message refers to: some of a list by their numbers, all of it, or the one in focus. */
+export function resolveJobs(folded: string, list: readonly number[], context: TalkContext, grammar: Grammar): number[] {
+  const byNumber = numbered(folded, list, grammar)
+  if (byNumber.length > 0) return byNumber
+  const names = findSubjects(grammar.ordinals, folded, 'ask').map(({ name }) => name)
+  if (names.includes('all') && list.length > 0) return [...list]
+  const focus = focusOf(context, grammar, folded) ?? context.open ?? undefined
+  return focus === undefined ? [] : [focus]
+}
+
+/**
+ * Returns the job that a question is about: the open one for "this job", one of the list by its number or title, or the one in
+ * focus. `several` if the list has more than one job and the question names none of them.
+ */
+export async function jobOfQuestion(
+  folded: string,
+  context: TalkContext,
+  grammar: Grammar,
+  tools: Pick<AssistantTools, 'positions'>,
+): Promise<number | 'several' | undefined> {
+  if (context.open !== null && says('this_job', folded, grammar).length > 0) return context.open
+  const listed = orderedJob(folded, context.shown, grammar) ?? (await titledJob(folded, context.shown, tools))
+  const job = listed ?? focusOf(context, grammar, folded)
+  if (job !== undefined) return job
+  return context.shown.length > 1 ? 'several' : (context.open ?? undefined)
+}
+
+/** Returns the job of a list that a question numbers, as in "the second one", but not "the second interview". */
+function orderedJob(folded: string, list: readonly number[], grammar: Grammar): number | undefined {
+  const items = says('item', folded, grammar)
+  const others = says('not_item', folded, grammar)
+  const isBefore = (end: number, spans: readonly [number, number][]) =>
+    spans.some(([from]) => from >= end && folded.slice(end, from).trim() === '')
+  for (const { name, spans } of findSubjects(grammar.ordinals, folded, 'ask')) {
+    const at = name === 'last' ? list.length : Number(name)
+    const id = Number.isInteger(at) ? list[at - 1] : undefined
+    if (id === undefined) continue
+    for (const [from, end] of spans) {
+      const isAny = grammar.language === 'en' && /(?:^|\s)an?\s$/.test(folded.slice(0, from))
+      if (isAny || isBefore(end, others)) continue
+      // "How long does it last": the last of a list needs its noun.
+      if (name !== 'last' || isBefore(end, items) || items.some(([start, to]) => start > from && to === end)) return id
+    }
+  }
+  return undefined
+}
+
+/** Returns the only job of a list whose title occurs in the question. */
+async function titledJob(
+  folded: string,
+  list: readonly number[],
+  tools: Pick<AssistantTools, 'positions'>,
+): Promise<number | undefined> {
+  if (list.length < 2) return undefined
+  const named = (await tools.positions(list.slice(0, assistantLimits.titlesCompared))).filter(({ title }) => {
+    const words = (foldText(title).split('(')[0] ?? '').trim()
+    return (
+      words.length > 3 &&
+      ` ${folded.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(
+        ` ${words.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `,
+      )
+    )
+  })
+  return named.length === 1 ? named[0]?.id : undefined
+}

@@ -1,0 +1,148 @@
+import type { JobSearch } from '../../../tools.ts'
+import type { EngineRequest } from '../contract/engine.ts'
+import { findSubjects, type Grammar } from '../grammar/grammar.ts'
+import { spansOf } from '../grammar/phrases.ts'
+import { foldText } from '../reading/clean-text.ts'
+import { readingsOf } from './follow-up.ts'
+import type { Meaning } from './meaning.ts'
+import { keptCriteria, mergeSearch, readChange } from './read-change.ts'
+import { jobOfQuestion, withoutNumber } from './resolve-jobs.ts'
+import { type ReadSearch, readSearch } from './read-search.ts'
+
+/** The form of a message, as shown by its intents and marker words. */
+export interface Form {
+  has(name: string): boolean
+  starts(name: string): boolean
+  asks: boolean
+}
+
+/** Reads a message that requests no act: a new search, a change of the last one, or a question. */
+export async function searchOrQuestion(
+  message: string,
+  form: Form,
+  request: EngineRequest,
+  grammar: Grammar,
+  lastSearch: () => Promise<JobSearch | undefined>,
+): Promise<Meaning> {
+  const { context, tools } = request
+  const { has, asks } = form
+  const folded = foldText(message)
+  if (has('delete_alert')) {
+    const { search } = await readSearch(withoutIntent(message, 'delete_alert', grammar), grammar, tools)
+    const name = [search.query, search.location].filter(Boolean).join(' ')
+    if (name === '') return { kind: 'call', call: { name: 'list_alerts', arguments: {} } }
+    return { kind: 'call', call: { name: 'delete_alert', arguments: { name } } }
+  }
+  const last = await lastSearch()
+  const change = last && !asksOfSubject(folded, grammar) ? await readChange(message, last, grammar, tools) : undefined
+  if (change === 'unclear') return { kind: 'unclear' }
+  if (change && last) return { kind: 'search', search: change, changed: true, kept: keptCriteria(last, change) }
+  const read = await readSearch(message, grammar, tools)
+  const job = await jobOfQuestion(folded, context, grammar, tools)
+  const question: Meaning = {
+    kind: 'question',
+    texts: readingsOf(withoutNumber(message, context.shown, grammar), request, grammar),
+    job,
+  }
+  if (job !== undefined && job !== 'several' && !looksForOthers(folded, read, form, grammar)) {
+    const goesOn =
+      !asks && (has('reset') || has('drop_place') || (form.starts('follow') && isChange(read.search, form)))
+    if (!last || !goesOn || asksOf(folded, read, grammar)) return question
+  }
+  if (has('reset') || has('drop_place') || (last && isChange(read.search, form))) {
+    const search = changed(last ?? {}, read.search, form)
+    if (Object.keys(search).length === 0) return { kind: 'ask', about: 'what-search' }
+    return { kind: 'search', search, changed: true, ...(last && { kept: keptCriteria(last, search) }) }
+  }
+  if (asks && !has('find_jobs')) return question
+  if (asks && findSubjects(grammar.subjects, folded, 'ask').some(({ name }) => OF_COMPANY.has(name))) return question
+  if (Object.keys(read.search).length === 0) {
+    if (has('job_words')) return { kind: 'search', search: {}, changed: false }
+    return read.isStatement && !asks ? { kind: 'unclear' } : question
+  }
+  const isUnmarked = !has('find_jobs') && !has('job_words') && !read.hasSlots
+  if (read.isStatement && (isUnmarked || read.search.query === undefined) && !read.hasSlots) return { kind: 'unclear' }
+  return { kind: 'search', search: read.search, changed: false }
+}
+
+/**
+ * Returns true if a message names a subject of a question and ends like one: "how about parking?" changes no search.
+ */
+const asksOfSubject = (folded: string, grammar: Grammar): boolean =>
+  /[?？؟]\s*$/.test(folded) && findSubjects(grammar.subjects, folded, 'ask').some(({ name }) => !OF_SEARCHES.has(name))
+
+/** Subjects that are also parts of a search. */
+const OF_SEARCHES = new Set([
+  'night',
+  'weekend',
+  'evening',
+  'shift',
+  'hours',
+  'remote',
+  'work_time',
+  'contract',
+  'pay',
+  'place',
+  'driving',
+  'visa',
+  'on_call',
+  'weekdays',
+  'start_date',
+])
+
+/** Returns true if a message has a subject that no filter or place of a search explains. */
+const asksOf = (folded: string, { used }: ReadSearch, grammar: Grammar): boolean =>
+  findSubjects(grammar.subjects, folded, 'ask').some(({ spans }) =>
+    spans.some(([from, to]) => !used.some(([start, end]) => from < end && to > start)),
+  )
+
+/** Returns true for a message that searches for jobs while one is open, instead of asking about the open one. */
+function looksForOthers(folded: string, read: ReadSearch, { has, asks }: Form, grammar: Grammar): boolean {
+  const { search, hasSlots } = read
+  const asksMore = asksOf(folded, read, grammar)
+  if (spansOf(grammar.slots.get('which_jobs')?.ask, folded).length > 0) return true
+  if (asks) return has('find_jobs') && hasSlots && !asksMore
+  if (has('find_jobs') && search.location !== undefined) return true
+  return !asksMore && (search.location !== undefined || has('find_jobs') || has('job_words'))
+}
+
+/** Subjects of the company's texts; a question about them is not a search, though it can contain "job". */
+const OF_COMPANY = new Set([
+  'several',
+  'again',
+  'withdraw',
+  'change_application',
+  'feedback',
+  'data',
+  'fraud',
+  'hear_back',
+  'references',
+  'expenses',
+  'disability',
+  'apply_how',
+])
+
+/** Returns true for a message that changes the last search: a part without a job, or a marked change. */
+function isChange(read: JobSearch, { has, starts, asks }: Form): boolean {
+  if (Object.keys(read).length === 0) return false
+  const isMarked = starts('follow') || starts('no')
+  // "Part-time jobs in Leeds" is a new search; "part-time" and "only remote jobs" continue the last one.
+  if (read.query === undefined) return isMarked || !has('find_jobs')
+  return isMarked && !(asks && has('job_words'))
+}
+
+function changed(last: JobSearch, read: JobSearch, { has, starts }: Form): JobSearch {
+  if (has('reset')) return read
+  if (has('drop_place')) {
+    const { start: _start, location: _place, distance_km: _distance, ...rest } = last
+    return rest
+  }
+  // A correction: "no, I meant …" replaces the place as a whole.
+  const { query, ...parts } = read
+  return mergeSearch(last, starts('no') || query === undefined ? parts : read)
+}
+
+function withoutIntent(message: string, name: string, grammar: Grammar): string {
+  const pattern = grammar.intents.get(name)?.ask
+  return pattern ? foldText(message).replace(pattern, ' ') : message
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { positionErrors } from '#features/jobs/positions/errors.ts'
+import type { Position } from '#features/jobs/positions/position.ts'
+import { findPosition, resolvePosition } from '#features/jobs/positions/server/index.ts'
+import { CLOSED, OPEN } from '#features/jobs/positions/states.ts'
+import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
+import { CommandError, type CommandResult } from '#platform/feature/command.ts'
+import { newId } from '#platform/secrets/token.ts'
+import { JobFaults } from '../../errors.ts'
+import { jobOptions, statedFields } from './job-options.ts'
+import type { SavedJob } from './save-job.ts'
+
+/** Optional fields of a job, as keys of its row. */
+const REMOVABLE: Readonly<Record<string, string>> = {
+  location: 'locations',
+  department: 'department',
+  type: 'employment_type',
+  pay: 'salary',
+  closes: 'closes_at',
+  skill: 'skills',
+  'apply-url': 'apply_url',
+  apply: 'apply',
+}
+
+/** Source of jobs that an operator creates individually. */
+const BY_HAND = 'by-hand'
+
+/** Properties that the acts on single jobs share. */
+const hiring = { scope: 'jobs:write', roles: ['owner', 'recruiter', 'editor'], seenByCandidate: true } as const
+const fields = z.record(z.string(), z.unknown()).describe('Fields of a row of the JSONL format.')
+
+const explain = (error: unknown) =>
+  error instanceof JobFaults ? new CommandError('bad-job', error.message, { cause: error }) : error
+
+const create = defineAct({
+  name: 'jobs create',
+  summary: 'Create a job',
+  ...hiring,
+  input: z.object({ job_id: z.string().optional(), fields }),
+  refusals: [],
+  async perform(context, { job_id: jobId, fields: stated }, { tenant, now }) {
+    const { saveJob } = await import('./save-job.ts')
+    const row = { ...stated, id: jobId ?? `H-${newId().slice(0, 8)}` }
+    return saveJob(context, tenant, { source: BY_HAND, row, now })
+  },
+  api: { none: 'PUT /jobs/:source_id creates a job under its id in the company’s own system.' },
+  command: commandFace({
+    details: [
+      'The fields are read and checked like those of an imported file. Title and description are required; pay or a place that can’t be read is left out, and said.',
+    ],
+    arguments: [],
+    options: { id: { value: 'ID', describe: 'The company’s id of the job. Made up by default.' }, ...jobOptions },
+    input: async (_values, options) => ({ job_id: options.id, fields: await statedFields(options) }),
+    explain,
+    answer: (saved: SavedJob) => done(saved, 'created'),
+  }),
+})
+
+const edit = defineAct({
+  name: 'jobs edit',
+  summary: 'Change fields of a job',
+  ...hiring,
+  input: z.object({ id: z.int(), fields, remove: z.array(z.string()).describe('Fields that the job does without.') }),
+  refusals: positionErrors.refusals('not-found'),
+  async perform(context, { id, fields: stated, remove }, { tenant, now }) {
+    const { saveJob } = await import('./save-job.ts')
+    const position = await findPosition(context.db, tenant.id, id)
+    if (!position) throw positionErrors.error('not-found')
+    const row: Record<string, unknown> = { ...rowOf(position), ...stated }
+    for (const field of remove) row[field] = undefined
+    return saveJob(context, tenant, { source: position.source, row, now })
+  },
+  api: { none: 'PUT /jobs/:source_id takes all fields of a job of the company’s own system.' },
+  command: commandFace({
+    details: [
+      'Only the fields that you name change. A job that comes from a file is changed back by the next import that has it.',
+    ],
+    arguments: [{ name: 'ID', describe: 'Foyer’s id for the job, or the company’s.' }],
+    options: {
+      ...jobOptions,
+      remove: {
+        value: 'FIELD',
+        many: true,
+        choices: Object.keys(REMOVABLE),
+        describe: 'A field to remove; repeatable.',
+      },
+    },
+    async input([text = ''], options, context) {
+      const { db } = await context.site()
+      const { id } = await resolvePosition(db, (await context.tenant()).id, text)
+      const stated = await statedFields(options)
+      const remove = options.remove.map((field) => REMOVABLE[field] ?? field)
+      if (Object.keys(stated).length + remove.length === 0)
+        throw new CommandError('nothing-to-change', 'Name the fields to change, such as --title "Baker".')
+      return { id, fields: stated, remove }
+    },
+    explain,
+    answer(saved: SavedJob) {
+      const { source } = saved.position
+      const result = done(saved, 'changed')
+      if (source === BY_HAND) return result
+      const remark = `It comes from ${source}: the next import of ${source} that has it changes it back.`
+      return { ...result, lines: [...result.lines, remark] }
+    },
+  }),
+})
+
+function done({ position, link, isUnchanged, warnings }: SavedJob, verb: string): CommandResult {
+  const { id, displayJobId, title, archivedAt } = position
+  return {
+    data: { job: { id, jobId: displayJobId, title, state: archivedAt ? CLOSED : OPEN, link }, warnings },
+    lines: [
+      `${title} is ${isUnchanged ? 'unchanged' : verb}${archivedAt ? ', but closed' : ''}: ${link}`,
+      ...warnings.map(({ code, message }) => `  ${message} [${code}]`),
+    ],
+  }
+}
+
+/** Returns a stored position as the row that would import it. */
+const rowOf = (position: Position): Record<string, unknown> => ({
+  ...position.custom,
+  id: position.sourceId,
+  title: position.title,
+  description: position.description,
+  language: position.language,
+  locations: position.locations.map(({ label, lat, lon }) => ({ name: label, lat, lon })),
+  department: position.department,
+  employment_type: position.employmentType,
+  work_location: position.workLocation,
+  posted_at: position.postedAt.toISOString(),
+  closes_at: position.closesAt?.toISOString(),
+  skills: position.skills,
+  salary: position.salary,
+  private: position.privateKey !== null,
+  apply_url: position.applyUrl,
+  apply: position.appliesOnSite === null ? undefined : position.appliesOnSite ? 'here' : 'there',
+})
+
+/** The acts on single jobs that the company creates and changes itself. */
+export const jobActs: readonly Act[] = [create, edit]

@@ -1,0 +1,7 @@
+/** Limits of positions, with the unit in the name. */
+export const positionLimits = {
+  similarPositions: 6,
+  closingCheckMs: 1000,
+  linesByDefault: 50,
+  lines: 1_000_000,
+} as const

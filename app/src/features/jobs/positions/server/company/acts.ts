@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { companyLimits } from '#kernel/company/limits.ts'
+import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
+import type { CommandContext } from '#platform/feature/command.ts'
+import { positionErrors } from '../../errors.ts'
+import { API_SOURCE } from '../../rules.ts'
+import { CLOSED } from '../../states.ts'
+import { closePositions, reopenPositions } from './close-positions.ts'
+import { resolvePositions } from './resolve-position.ts'
+import { peekStates } from '../records/store.ts'
+
+/** Jobs found by an act, by id, with their titles. */
+interface Done {
+  titles: ReadonlyMap<number, string>
+  /** Ids of the jobs that the act changed. */
+  changed: ReadonlySet<number>
+}
+
+/** Properties that the acts on jobs share. */
+const hiring = { scope: 'jobs:write', roles: ['owner', 'recruiter', 'editor'], seenByCandidate: true } as const
+const jobs = z.object({ titles: z.map(z.int(), z.string()) })
+const idArguments = [{ name: 'ID', many: true, describe: 'Foyer’s id for the job, or the company’s.' }] as const
+
+async function readIds(values: readonly string[], context: CommandContext) {
+  const { db } = await context.site()
+  return { titles: await resolvePositions(db, (await context.tenant()).id, [...values]) }
+}
+
+const leftOf = ({ titles, changed }: Done) => [...titles.keys()].filter((id) => !changed.has(id))
+
+const close = defineAct({
+  name: 'jobs close',
+  summary: 'Close jobs everywhere at once',
+  ...hiring,
+  input: jobs,
+  refusals: positionErrors.refusals('not-found'),
+  async perform({ db }, { titles }, { tenant, now }): Promise<Done> {
+    return { titles, changed: new Set(await closePositions(db, tenant.id, [...titles.keys()], 'operator', now)) }
+  },
+  api: {
+    method: 'POST',
+    path: '/jobs/:source_id/close',
+    summary: 'Close a job everywhere at once. Repeating changes nothing.',
+    params: z.object({
+      source_id: z.string().min(1).max(companyLimits.ownId).describe('The job’s id in your system.'),
+    }),
+    body: z.object({}),
+    async input({ params }: { params: { source_id: string } }, { context: { db }, tenant }) {
+      const [known] = await peekStates(db, tenant.id, API_SOURCE, [params.source_id])
+      if (!known) throw positionErrors.error('not-found')
+      return { titles: new Map([[known.id, params.source_id]]) }
+    },
+    answer: z.object({ id: z.int(), status: z.literal(CLOSED) }),
+    present: ({ titles }) => ({ id: [...titles.keys()][0], status: CLOSED }),
+  },
+  command: commandFace({
+    details: [
+      'A closed job can’t be found any more, and its page says so. Importing it again leaves it closed; foyer jobs reopen reopens it. All IDs are checked before anything is closed.',
+    ],
+    arguments: idArguments,
+    options: {},
+    input: (values, _options, context) => readIds(values, context),
+    answer: (done: Done) => ({
+      data: { closed: [...done.changed], alreadyClosed: leftOf(done) },
+      lines: [...done.titles].map(
+        ([id, title]) => `${id} ${title}: ${done.changed.has(id) ? 'closed' : 'was already closed'}`,
+      ),
+    }),
+  }),
+})
+
+const reopen = defineAct({
+  name: 'jobs reopen',
+  summary: 'Reopen closed jobs',
+  ...hiring,
+  input: jobs,
+  refusals: [],
+  async perform({ db }, { titles }, { tenant, now }): Promise<Done> {
+    return { titles, changed: new Set(await reopenPositions(db, tenant.id, [...titles.keys()], now)) }
+  },
+  api: { none: 'The company API has no call for it yet.' },
+  command: commandFace({
+    details: [
+      'Undoes jobs close: the job can be found again at once, and the next import updates it. A job whose deadline has passed stays closed until an import gives it a later one.',
+    ],
+    arguments: idArguments,
+    options: {},
+    input: (values, _options, context) => readIds(values, context),
+    answer: (done: Done) => ({
+      data: { opened: [...done.changed], left: leftOf(done) },
+      lines: [...done.titles].map(([id, title]) =>
+        done.changed.has(id)
+          ? `${id} ${title}: open again`
+          : `${id} ${title}: was already open, or its deadline has passed`,
+      ),
+    }),
+  }),
+})
+
+/** The acts on jobs. */
+export const positionActs: readonly Act[] = [close, reopen]

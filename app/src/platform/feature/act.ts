@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { ApiScope } from '#kernel/company/api-scopes.ts'
+import { companyEndpoint } from '#kernel/company/company-endpoint.ts'
+import type { Endpoint, FilePart, HttpMethod, UploadedFile } from '#kernel/endpoint.ts'
+import type { Refusal } from '#kernel/error.ts'
+import type {
+  CommandArgument,
+  CommandContext,
+  CommandOption,
+  CommandResult,
+  OptionValues,
+} from '#platform/feature/command.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+
+/** Role of a person who hires, in descending order of rights. A hiring manager can only act on assigned jobs. */
+type StaffRole = 'owner' | 'recruiter' | 'hiring-manager' | 'editor'
+
+/** The circumstances of an act. */
+export interface ActCall {
+  tenant: SiteTenant
+  /** The actor, for histories: the name of an API key, or `command`. */
+  by: string
+  now: Date
+}
+
+/** The call of the company API that performs an act. */
+export interface ApiFace<Input, Result> {
+  method: Exclude<HttpMethod, 'GET'>
+  /** Path below `/api/company/v1`; its `:name` segments are fields of the input, unless `params` has them. */
+  path: string
+  summary: string
+  params?: z.ZodObject
+  /** Body, if it isn't just the remaining fields of the input. */
+  body?: z.ZodType
+  files?: Readonly<Record<string, FilePart>>
+  /** Returns the input, if body or files have another format. @throws AppError that names their fields */
+  input?(
+    sent: { params: never; body: never; files: readonly UploadedFile[] },
+    about: { context: FeatureContext; tenant: SiteTenant },
+  ): Input | Promise<Input>
+  /** Returns true if the act created something, for the status 201. */
+  created?(result: Result): boolean
+  /** Schema of the response. */
+  answer: z.ZodType
+  /** Returns the body of the response. */
+  present(result: Result, about: { context: FeatureContext; tenant: SiteTenant }): unknown
+  /** Returns an error in the API's terms; it must name the fields of the call. */
+  explain?(error: unknown): unknown
+}
+
+/** The command that performs an act. */
+export interface CommandFace<Input, Result> {
+  details?: readonly string[]
+  arguments: readonly CommandArgument[]
+  options: Readonly<Record<string, CommandOption>>
+  /** Reads the input from the words and options. @throws CommandError */
+  input(values: readonly string[], options: never, context: CommandContext): Input | Promise<Input>
+  /** Returns the sentence for a missing object, such as one with a mistyped id. */
+  notFound?(values: readonly string[], tenant: SiteTenant): string
+  /** Returns an error in the command's terms; it must name its options. */
+  explain?(error: unknown): unknown
+  /** Returns the output for an error that takes more than one sentence; undefined for any other. */
+  failed?(error: unknown, options: never, input: Input): CommandResult | undefined
+  answer(result: Result, about: CommandAnswer<Input>): CommandResult
+}
+
+/** Facts that a command can print in addition to the result of its act. */
+export interface CommandAnswer<Input, Options = never> {
+  context: FeatureContext
+  tenant: SiteTenant
+  now: Date
+  input: Input
+  options: Options
+}
+
+/** The reason why an act has no face of a kind. */
+export interface NoFace {
+  none: string
+}
+
+/**
+ * An act of the company, declared once: its command, its call of the company API, their reference, the access table and
+ * the walk test derive from it.
+ */
+export interface Act {
+  /** A noun and a verb, such as `application move`; also the name of the command. */
+  name: string
+  /** A sentence without a full stop. */
+  summary: string
+  /** Right that an API key needs. */
+  scope: ApiScope
+  /** People of the company who can perform it. */
+  roles: readonly StaffRole[]
+  /** True if the candidate is notified, or sees a change. */
+  seenByCandidate: boolean
+  input: z.ZodObject
+  refusals: readonly Refusal[]
+  perform(context: FeatureContext, input: never, call: ActCall): Promise<unknown>
+  api: ApiFace<unknown, never> | NoFace
+  command: CommandFace<unknown, never> | NoFace
+  /** Endpoint of the company API; undefined without that face. */
+  endpoint: Endpoint | undefined
+}
+
+/** Declares an act; its input and result type its faces. */
+export function defineAct<Input extends z.ZodObject, Result>(
+  act: Omit<Act, 'input' | 'perform' | 'api' | 'command' | 'endpoint'> & {
+    input: Input
+    perform(context: FeatureContext, input: z.output<Input>, call: ActCall): Promise<Result>
+    api: ApiFace<z.output<Input>, Result> | NoFace
+    command: CommandFace<z.input<Input>, Result> | NoFace
+  },
+): Act {
+  return { ...act, endpoint: 'none' in act.api ? undefined : endpointOf(act, act.api) }
+}
+
+/** Declares the command of an act; its options are typed by name. */
+export const commandFace = <const Options extends Record<string, CommandOption>, Input, Result>(
+  face: Omit<CommandFace<Input, Result>, 'input' | 'options' | 'answer' | 'failed'> & {
+    options: Options
+    failed?(error: unknown, options: OptionValues<Options>, input: Input): CommandResult | undefined
+    answer(result: Result, about: CommandAnswer<Input, OptionValues<Options>>): CommandResult
+    input(values: readonly string[], options: OptionValues<Options>, context: CommandContext): Input | Promise<Input>
+  },
+): CommandFace<Input, Result> => face
+
+function endpointOf(
+  { input, scope, refusals }: Pick<Act, 'input' | 'scope' | 'refusals'>,
+  face: Pick<ApiFace<never, never>, 'method' | 'path' | 'summary' | 'params' | 'body' | 'files' | 'answer'> & {
+    created?: unknown
+  },
+): Endpoint {
+  const { method, path, summary, body, files, created, answer } = face
+  const named = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+  const { params = [], fields = [] } = Object.groupBy(Object.entries(input.shape), ([name]) =>
+    named.has(name) ? 'params' : 'fields',
+  )
+  return companyEndpoint({
+    method,
+    path,
+    summary,
+    scope,
+    refusals,
+    params: face.params ?? z.object(Object.fromEntries(params)),
+    body: body ?? z.object(Object.fromEntries(fields)),
+    data: answer,
+    ...(files && { files }),
+    ...(created !== undefined && { creates: true }),
+  })
+}

@@ -1,0 +1,11 @@
+/** Limits of background jobs, with the unit in the name. */
+export const jobLimits = {
+  pollingSeconds: 5,
+  heartbeatSeconds: 10,
+  watchSeconds: 10,
+  cleaningSeconds: 300,
+  expirySeconds: 900,
+  doneKeptSeconds: 86_400,
+  givenUpKeptSeconds: 1_209_600,
+  stopMs: 3000,
+} as const

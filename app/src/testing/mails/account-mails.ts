@@ -1,0 +1,33 @@
+import { sendGuestMail } from '#features/account/guests/server/prove-or-request.ts'
+import { emailedPageUrl, sendSessionLink, sendSessionMail } from '#features/account/session/server/session-emails.ts'
+import { writeErasureEmail } from '#features/candidate/settings/server/records/erasure-emails.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { collect, READER, type Sample } from './collect.ts'
+
+const CODE = '482913'
+const NEW_EMAIL = 'alice.moreau@example.org'
+
+/** Emails about an account and its address, and those that prove a guest's. */
+export async function accountMails(sample: Sample): Promise<Mail[]> {
+  const { tenant, locale, now } = sample
+  const mails = await collect(sample, async (call) => {
+    const reader = { ...READER, language: locale }
+    const url = emailedPageUrl(call, '/candidate/login', { reset: 'sample' })
+    for (const name of ['verify', 'exists', 'code', 'newEmail'] as const)
+      await sendSessionMail(call, name, reader, { code: CODE })
+    await sendSessionMail(call, 'oldEmail', reader, { code: CODE, values: { newEmail: NEW_EMAIL } })
+    for (const name of ['unknown', 'takenEmail', 'passwordChanged', 'passkeyAdded'] as const)
+      await sendSessionMail(call, name, reader)
+    await sendSessionMail(call, 'emailChanged', reader, { values: { newEmail: NEW_EMAIL } })
+    for (const name of ['reset', 'noReset'] as const) await sendSessionLink(call, name, reader, url)
+    for (const name of ['prove', 'claim'] as const) await sendGuestMail(call, name, READER.email, { code: CODE })
+    await sendGuestMail(call, 'proven', READER.email, { url: emailedPageUrl(call, '/careers/apply', { pid: '12' }) })
+  })
+  const recipient = { tenant, holder: READER, locale, now }
+  const origin = tenant.publicUrl ?? ''
+  return [
+    ...mails,
+    writeErasureEmail(origin, recipient, 'eraseCode', { code: CODE, values: { minutes: 10 } }),
+    writeErasureEmail(origin, recipient, 'erased', { values: { reference: 'R7K2-94QD' } }),
+  ]
+}

@@ -1,0 +1,402 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiKey } from '#features/company/company-api/server/keys/api-keys.ts'
+import { apiScopes, COMPANY_API } from '#kernel/company/api-scopes.ts'
+import { acts } from '#main/contract.ts'
+import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
+import { makeTestLetter, testLetter } from '#testing/letters/make-letter.ts'
+import { foyerJson } from '#testing/processes/run-foyer.ts'
+import { TEST_NOW } from '#testing/test-site.ts'
+import { formBody, mailsTo } from '#testing/visitor.ts'
+
+let on: ApplicationSite
+let key: string
+const folder = mkdtempSync(join(tmpdir(), 'foyer-acts-'))
+const path = (name: string) => join(folder, name)
+beforeAll(async () => {
+  on = await openApplicationSite({ site: { termsOfService: { enabled: false } } })
+  const made = { tenantId: on.tenant.id, name: 'ATS', scopes: [...apiScopes], expiresAt: null, now: TEST_NOW }
+  key = (await createApiKey(on.site.context.db, made)).key
+  writeFileSync(path('Letter.pdf'), await testLetter())
+  writeFileSync(path('Contract.pdf'), await makeTestLetter([{ lines: ['Contract', '{{signature}}'] }]))
+})
+afterAll(async () => {
+  await on?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Refused {
+  code?: string
+  error?: { code: string }
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+async function call<T extends object>(
+  method: Method,
+  url: string,
+  body: object = {},
+  headers: Record<string, string> = {},
+): Promise<T & Refused> {
+  const response = await on.site.app.inject({
+    method,
+    url: `${COMPANY_API}${url}`,
+    headers: { host: 'localhost:3000', authorization: `Bearer ${key}`, ...headers },
+    ...(method !== 'GET' && { payload: body }),
+  })
+  return response.json<T & Refused>()
+}
+async function send(url: string, fields: Record<string, string>, file: string) {
+  const bytes = file === 'Letter.pdf' ? await testLetter() : await makeTestLetter([{ lines: ['It', '{{signature}}'] }])
+  const form = await formBody(fields, [{ field: 'document', name: file, bytes }])
+  return call<object>('POST', url, form.payload, form.headers)
+}
+const foyer = <T extends object>(...args: string[]): Promise<T & Refused> =>
+  foyerJson<T & Refused>(on.site, ...(args as [string]))
+
+/** A person and the target of an act; both are new for each face, so that both see the same. */
+interface Target {
+  id: string
+  email: string
+}
+let people = 0
+async function applied(row = 'A'): Promise<Target> {
+  people += 1
+  const email = `person${people}@example.org`
+  const { encId } = await on.apply(await on.guest(), on.idOf(row), answers({ email }))
+  return { id: encId, email }
+}
+async function changed(target: Target, ...doing: [name: string, body?: object][]): Promise<Target> {
+  for (const [name, body] of doing) await call('POST', `/applications/${target.id}/${name}`, body)
+  return target
+}
+async function talk(): Promise<Target> {
+  const { id: application_id, email } = await applied('B')
+  const body = { application_id, title: 'Talk', zone: 'Europe/Berlin', wall_start: '2026-05-20T10:00' }
+  return { id: (await call<{ id: string }>('POST', '/scheduled_interviews', body)).id, email }
+}
+const opening = { title: 'Open day', wall_start: '2026-06-04T14:00', zone: 'Europe/Berlin', minutes: 90 }
+const event = async (): Promise<Target> => ({
+  id: (await call<{ id: string }>('POST', '/events', { ...opening, place: 'Leeds' })).id,
+  email: 'alice@example.com',
+})
+let forms = 0
+/** Publishes a form for one person. @returns its key */
+async function form(item: object = { type: 'text', label: 'Size' }): Promise<string> {
+  forms += 1
+  const definition = { sections: [{ title: 'You', items: [{ name: 'size', ...item }] }] }
+  const name = `given-${forms}`
+  await call('POST', '/forms', { key: name, title: 'Given', purpose: 'given', definition })
+  return name
+}
+const paper = { type: 'esignForm', label: 'Contract', required: true, additionalProperties: { wid: 'given' } }
+const alice = 'alice@example.com'
+async function given(): Promise<Target> {
+  const body = { candidate_id: on.alice.accountId }
+  return { id: (await call<{ id: string }>('POST', `/forms/${await form()}/give`, body)).id, email: alice }
+}
+async function sent(): Promise<Target> {
+  const target = await given()
+  const changes = [{ change_id: `laptop:${people}`, field: 'size', value: 'M' }]
+  await on.alice.send('PUT', `/api/pcsx/forms/${target.id}`, { changes, device: 'laptop', base: 0 })
+  await on.alice.post(`/api/pcsx/forms/${target.id}/submit`, { version: 1 })
+  return target
+}
+let jobs = 0
+async function job(): Promise<Target> {
+  jobs += 1
+  const body = { title: 'Baker', description: '<p>Bread</p>', locations: ['Leeds, England, United Kingdom'] }
+  const { id } = await call<{ id: number }>('PUT', `/jobs/J-${jobs}`, body)
+  return { id: `J-${jobs} ${id}`, email: '' }
+}
+
+/** An act by both of its faces, and the function that reads its outcome. */
+interface Walk {
+  target(): Promise<Target>
+  byCall(id: string): Promise<object & Refused>
+  byCommand(id: string): Promise<object & Refused>
+  outcome(id: string, done: Record<string, unknown>): Promise<unknown>
+  /** True for an act whose target has an id, so that both faces refuse an unknown one. */
+  refusesUnknown?: false
+}
+
+const application = (name: string, body: object, command: string[], prepared = applied): Walk => ({
+  target: prepared,
+  byCall: (id) => call('POST', `/applications/${id}/${name}`, body),
+  byCommand: ([...id]) => foyer('application', command[0] ?? '', id.join(''), ...command.slice(1)),
+  async outcome(id) {
+    const shown = await call<Record<string, unknown>>('GET', `/applications/${id}`)
+    return [shown['status'], shown['current_stage'], shown['rejection_reason'], shown['start_date']]
+  },
+})
+const ofForm = (name: string, prepared: () => Promise<Target>): Walk => ({
+  target: prepared,
+  byCall: (id) => call('POST', `/given_forms/${id}/${name}`),
+  byCommand: (id) => foyer('form', name, id),
+  outcome: async (id) => (await call<{ status?: string }>('GET', `/given_forms/${id}`)).status,
+})
+const steady = (shown: object): object =>
+  Object.fromEntries(Object.entries(shown).filter(([name]) => !/^(?:id|uid|application_id|.*_at|slots)$/.test(name)))
+const read = (at: string) => async (id: string) => steady(await call<object>('GET', `${at}/${id}`))
+const interview = async (id: string) =>
+  (await call<{ id: string }[]>('GET', '/scheduled_interviews?limit=500')).filter((one) => one.id === id).map(steady)
+
+const inReview = () => applied().then((target) => changed(target, ['start_review']))
+const rejected = () => applied().then((target) => changed(target, ['reject', { reason: 'x' }]))
+const stage = async (kind: string) =>
+  (await call<{ id: number; kind: string }[]>('GET', '/job_stages')).find((one) => one.kind === kind)?.id ?? 0
+const until = '2026-06-30T18:00:00+02:00'
+
+const walks: Record<string, Walk> = {
+  'application start-review': application('start_review', {}, ['start-review']),
+  'application move': {
+    ...application('move', {}, ['move', '--stage', 'interview', '--words', 'Soon.'], inReview),
+    byCall: async (id) =>
+      call('POST', `/applications/${id}/move`, {
+        from_stage_id: await stage('review'),
+        to_stage_id: await stage('interview'),
+        words: 'Soon.',
+      }),
+  },
+  'application reject': application('reject', { reason: 'late', words: 'Thanks.' }, [
+    'reject',
+    '--reason',
+    'late',
+    '--words',
+    'Thanks.',
+  ]),
+  'application reopen': application('unreject', {}, ['reopen'], rejected),
+  'application hire': application('hire', { start_date: '2026-09-01' }, ['hire', '--starts', '2026-09-01']),
+  'interview slots': {
+    target: () => applied('B'),
+    byCall: (id) =>
+      call('POST', '/scheduled_interviews', {
+        application_id: id,
+        title: 'Talk',
+        zone: 'Europe/Berlin',
+        slots: [{ wall_start: '2026-05-20T10:00' }],
+      }),
+    byCommand: (id) =>
+      foyer('interview', 'slots', id, '--title', 'Talk', '--zone', 'Europe/Berlin', '--slot', '2026-05-20T10:00'),
+    async outcome(id) {
+      const shown = await call<object[]>('GET', `/scheduled_interviews?application_id=${id}`)
+      return shown.map(steady)
+    },
+  },
+  'interview move': {
+    target: talk,
+    byCall: (id) => call('PUT', `/scheduled_interviews/${id}`, { wall_start: '2026-05-22T09:30' }),
+    byCommand: (id) => foyer('interview', 'move', id, '--at', '2026-05-22T09:30'),
+    outcome: interview,
+  },
+  'interview cancel': {
+    target: talk,
+    byCall: (id) => call('DELETE', `/scheduled_interviews/${id}`, { words: 'Sorry.' }),
+    byCommand: (id) => foyer('interview', 'cancel', id, '--words', 'Sorry.'),
+    outcome: interview,
+  },
+  'event create': {
+    target: async () => ({ id: '', email: alice }),
+    refusesUnknown: false,
+    byCall: () => call('POST', '/events', { ...opening, place: 'Leeds' }),
+    byCommand: () =>
+      foyer('event', 'create', 'Open day', '--start', '2026-06-04T14:00', '--zone', 'Europe/Berlin', ...MINUTES),
+    outcome: (_, { id }) => read('/events')(String(id)),
+  },
+  'event change': {
+    target: event,
+    byCall: (id) => call('PUT', `/events/${id}`, { ...opening, place: 'York' }),
+    byCommand: (id) => foyer('event', 'change', id, '--place', 'York'),
+    outcome: read('/events'),
+  },
+  'form publish': {
+    target: async () => ({ id: `published-${(forms += 1)}`, email: alice }),
+    refusesUnknown: false,
+    byCall: (id) => call('POST', '/forms', { key: id, title: 'Published', purpose: 'given', definition: DEFINITION }),
+    byCommand(id) {
+      writeFileSync(path('form.json'), JSON.stringify(DEFINITION))
+      return foyer('form', 'publish', path('form.json'), '--key', id, '--title', 'Published', '--purpose', 'given')
+    },
+    outcome: async (id) => (await foyer<{ form: { definition: object } }>('form', 'show', id)).form.definition,
+  },
+  'form give': {
+    target: async () => ({ id: await form(), email: alice }),
+    byCall: (id) => call('POST', `/forms/${id}/give`, { candidate_id: on.alice.accountId, due_at: until }),
+    byCommand: (id) => foyer('form', 'give', id, '--candidate', alice, '--due', until),
+    outcome: async (id) =>
+      (await call<object[]>('GET', `/given_forms?form=${id}`)).map((one) => ({ ...steady(one), form: '' })),
+  },
+  'form reopen': ofForm('reopen', sent),
+  'form recall': ofForm('recall', given),
+  'form document': {
+    ...ofForm('document', async () => {
+      const to = { candidate_id: on.alice.accountId, field: 'size' }
+      const made = await send(`/forms/${await form(paper)}/give_with_documents`, to, 'Contract.pdf')
+      return { id: (made as Target).id, email: alice }
+    }),
+    byCall: (id) => send(`/given_forms/${id}/document`, { field: 'size' }, 'Contract.pdf'),
+    byCommand: (id) => foyer('form', 'document', id, `size=${path('Contract.pdf')}`),
+  },
+  'offer create': {
+    target: async () => ({ id: alice, email: alice }),
+    refusesUnknown: false,
+    byCall: (id) =>
+      send('/offers', { candidate: id, position: String(on.idOf('E')), expires: until, kind: 'inline' }, 'Letter.pdf'),
+    byCommand(id) {
+      const about = ['--candidate', id, '--position', String(on.idOf('E')), '--expires', until]
+      return foyer('offer', 'create', ...about, '--document', `${path('Letter.pdf')}:inline`)
+    },
+    async outcome() {
+      const { offers } = await foyer<{ offers: { enc_id: string }[] }>('offer', 'list')
+      return { ...offers[0], enc_id: '' }
+    },
+  },
+  'jobs close': {
+    target: job,
+    byCall: (id) => call('POST', `/jobs/${id.split(' ')[0]}/close`),
+    byCommand: (id) => foyer('jobs', 'close', id.split(' ')[1] ?? 'none'),
+    refusesUnknown: false,
+    async outcome(id) {
+      const { positions } = await foyer<{ positions: { id: number; state: string }[] }>('jobs', 'list')
+      return positions.find((one) => String(one.id) === id.split(' ')[1])?.state
+    },
+  },
+}
+/** An act that only a command performs, and the command's output. */
+interface Alone {
+  run(): Promise<object>
+  prints: object
+}
+/** Makes an offer. @returns its id */
+async function offered(): Promise<string> {
+  await walks['offer create']?.byCommand(alice)
+  const { offers } = await foyer<{ offers: { enc_id: string }[] }>('offer', 'list')
+  return offers[0]?.enc_id ?? ''
+}
+const JOB = { title: 'Miller', state: 'open' }
+
+const alone: Record<string, Alone> = {
+  'jobs create': {
+    async run() {
+      writeFileSync(path('ad.html'), '<p>Flour</p>')
+      return foyer('jobs', 'create', '--id', 'H-1', '--title', 'Miller', '--description', path('ad.html'))
+    },
+    prints: { job: { ...JOB, jobId: 'H-1' } },
+  },
+  'jobs edit': {
+    async run() {
+      const [source] = (await job()).id.split(' ')
+      return foyer('jobs', 'edit', source ?? '', '--title', 'Miller', '--remove', 'location')
+    },
+    prints: { job: JOB },
+  },
+  'jobs reopen': {
+    async run() {
+      const [source, id = ''] = (await job()).id.split(' ')
+      await call('POST', `/jobs/${source}/close`)
+      return foyer('jobs', 'reopen', id)
+    },
+    prints: { opened: [expect.any(Number)], left: [] },
+  },
+  'stage set': {
+    async run() {
+      const kinds = ['new', 'hired', 'rejected']
+      writeFileSync(path('stages.json'), JSON.stringify(kinds.map((kind) => ({ key: kind, kind, labels: kind }))))
+      const done = await foyer('stage', 'set', path('stages.json'), '--position', String(on.idOf('E')))
+      const { stages } = await foyer<{ stages: object[] }>('stage', 'list', '--position', String(on.idOf('E')))
+      return { ...done, listed: stages.length }
+    },
+    prints: { stages: [{ kind: 'new' }, { kind: 'hired' }, { kind: 'rejected' }], retired: 0, listed: 3 },
+  },
+  'application hold': {
+    run: async () => foyer('application', 'hold', (await applied()).id),
+    prints: { legal_hold: true },
+  },
+  'application release': {
+    async run() {
+      const { id } = await applied()
+      await foyer('application', 'hold', id)
+      return foyer('application', 'release', id)
+    },
+    prints: { legal_hold: false },
+  },
+  'interview reissue': { run: () => foyer('interview', 'reissue'), prints: { interviews: [] } },
+  'event cancel': { run: async () => foyer('event', 'cancel', (await event()).id), prints: { title: 'Open day' } },
+  'offer cancel': {
+    run: async () => foyer('offer', 'cancel', await offered()),
+    prints: { changed: true },
+  },
+  'offer extend': {
+    run: async () => foyer('offer', 'extend', await offered(), '--expires', '2026-07-31T18:00:00Z'),
+    prints: { expires_at: '2026-07-31T18:00:00.000Z' },
+  },
+  'offer document': {
+    async run() {
+      const id = await offered()
+      const { documents } = await foyer<{ documents: { id: string }[] }>('offer', 'show', id)
+      return foyer('offer', 'document', id, documents[0]?.id ?? '', '--replace', path('Contract.pdf'))
+    },
+    prints: { document: { kind: 'inline' } },
+  },
+}
+const MINUTES = ['--minutes', '90', '--place', 'Leeds']
+const DEFINITION = { sections: [{ title: 'You', items: [{ name: 'x', type: 'text', label: 'X' }] }] }
+
+const both = acts.filter(({ api, command }) => !('none' in api) && !('none' in command))
+const byCommandOnly = acts.filter(({ api, command }) => 'none' in api && !('none' in command))
+
+describe('an act of the company', () => {
+  test('has a unique name, and explains a missing face', () => {
+    expect(new Set(acts.map(({ name }) => name)).size).toBe(acts.length)
+    for (const { name, api, command, roles } of acts) {
+      expect(roles.length, name).toBeGreaterThan(0)
+      expect('none' in api && 'none' in command, name).toBe(false)
+      for (const face of [api, command]) if ('none' in face) expect(face.none, name).toMatch(/^\S.{15,}\.$/s)
+    }
+  })
+
+  test.each(both.map(({ name }) => name))('“%s” has the same outcome by call and by command', async (name) => {
+    const walk = walks[name]
+    if (!walk) throw new Error(`Add “${name}” to this test.`)
+    const results = []
+    for (const face of ['byCall', 'byCommand'] as const) {
+      const { id, email } = await walk.target()
+      const before = mailsTo(on.site, email).length
+      const done = (await walk[face](id)) as Record<string, unknown>
+      expect(done, face).not.toHaveProperty('error')
+      expect(done, face).not.toHaveProperty('code')
+      const emails = mailsTo(on.site, email).slice(before)
+      results.push({
+        outcome: await walk.outcome(id, done),
+        emails: emails.map(({ headers, text }) => [headers['subject'], text.replaceAll(/https?:\S+/g, 'LINK')]),
+      })
+    }
+    expect(results[1]).toEqual(results[0])
+    if (acts.find((act) => act.name === name)?.seenByCandidate === false) expect(results[0]?.emails).toEqual([])
+  })
+
+  test.each(byCommandOnly.map(({ name }) => name))('“%s” is performed by its command', async (name) => {
+    const walk = alone[name]
+    if (!walk) throw new Error(`Add “${name}” to this test.`)
+    expect(await walk.run()).toMatchObject({ ok: true, ...walk.prints })
+  })
+
+  test.each(both.map(({ name }) => name).filter((name) => walks[name]?.refusesUnknown !== false))(
+    '“%s” refuses a missing target with the same code',
+    async (name) => {
+      const byCall = await walks[name]?.byCall('AAAAAAAAAAAAAAAAAAAAAA')
+      const byCommand = await walks[name]?.byCommand('AAAAAAAAAAAAAAAAAAAAAA')
+      expect(byCall?.code, name).toBe('not-found')
+      expect(['not-found', 'unknown-form'], name).toContain(byCommand?.error?.code)
+    },
+  )
+})
+
+test('the acts are those of the first company’s site only', async () => {
+  const { id } = await applied()
+  expect(await foyer('application', 'hire', id, '--domain', 'northgate.example')).toMatchObject({
+    error: { code: 'not-found' },
+  })
+  expect(await foyer('application', 'hire', id, '--domain', MERIDIAN)).not.toHaveProperty('error')
+})
