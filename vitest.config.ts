@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { bundledThreads } from './app/vite/bundled-sources.ts'
 import { icuMessages } from './app/vite/icu-messages.ts'
+import { packedData } from './app/vite/packed-data.ts'
 import { buildIsNeeded } from './scripts/setup/sources.mjs'
 import { CountsReporter } from './scripts/setup/vitest-counts.ts'
 
@@ -8,7 +9,7 @@ const counts = process.env['FOYER_TEST_COUNTS']
 const PLACES = ['app/src', 'app/tests', 'packages/*/src', 'scripts']
 const testsIn = (places: string[]) => places.flatMap((place) => [`${place}/**/*.test.ts`, `${place}/**/*.test.tsx`])
 
-/** They mock a module, or test one before it has loaded something, so no other test can share it. */
+/** They mock a module, or test one before it has loaded a part, so no other test can share it. */
 const MODULES_FRESH = [
   'app/src/features/site/webhooks/server/post-signed.test.ts',
   'app/src/main/shell/error-screen.test.ts',
@@ -19,17 +20,18 @@ const forAll = {
   globalSetup: ['./app/src/testing/processes/database-setup.ts'],
   provide: { testDatabaseUrl: process.env['TEST_DATABASE_URL'] ?? '' },
   setupFiles: ['./app/src/testing/console-guard.ts'],
-  // Far more than a calm machine needs: only what fails waits that long.
+  // Far more than a calm machine needs, so only failing tests wait that long.
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 20_000 } },
-  // As in the browser: a busy machine makes a test late now and then, and `npm test` names what needs its second try.
+  // As in the browser tests: a busy machine occasionally makes a test late, and `npm test` names those that needed a
+  // second try.
   retry: counts ? 1 : 0,
 }
 
 export default defineConfig({
   // As in production, where a thread starts from its bundle, unless a source has changed since.
-  plugins: [icuMessages(), ...(buildIsNeeded() ? [] : [bundledThreads()])],
+  plugins: [icuMessages(), packedData(), ...(buildIsNeeded() ? [] : [bundledThreads()])],
   test: {
     reporters: counts ? ['default', new CountsReporter(counts)] : ['default'],
     maxWorkers: 2,

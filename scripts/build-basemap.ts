@@ -107,16 +107,10 @@ function encodeStates(scale: number): number[][] {
 }
 
 function write(name: string, data: unknown): void {
-  const text = JSON.stringify(data)
-  writeFileSync(new URL(`../app/src/features/jobs/search/web/map/basemap/data/${name}`, import.meta.url), `${text}\n`)
-  console.log(
-    name,
-    text.length,
-    'bytes; gzip',
-    gzipSync(text, { level: 9 }).length,
-    'brotli',
-    brotliCompressSync(text).length,
-  )
+  const text = `${JSON.stringify(data)}\n`
+  const packed = gzipSync(text, { level: 9 })
+  writeFileSync(new URL(`../app/src/features/jobs/search/web/map/basemap/data/${name}.gz`, import.meta.url), packed)
+  console.log(name, text.length, 'bytes; gzip', packed.length, 'brotli', brotliCompressSync(text).length)
 }
 
 const coarse = readTopology('110m')

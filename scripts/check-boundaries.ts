@@ -8,4 +8,6 @@ const paths = repositoryFiles().filter((path) => /^(app|packages)\/.*\.tsx?$/.te
 if (paths.length < 20) throw new Error(`Only ${paths.length} source files were found; the check would prove nothing.`)
 const files = paths.map((path) => ({ path, source: readRepositoryFile(path) }))
 report('boundaries', checkBoundaries(files))
-reportWithinBudget('boundaries', 'pairs of folders import from each other', twoWayFolders(files))
+const { apart, nested } = twoWayFolders(files)
+reportWithinBudget('boundaries', 'pairs of folders import from each other', apart)
+reportWithinBudget('boundaries', 'folders and their rooms import from each other', nested)

@@ -1,4 +1,4 @@
-// Refuses colours, radii and font names in styles and components, which a company's theme could not change.
+// Refuses colours, radii, text sizes, line heights and font names in styles and components, which a company's theme could not change.
 import { checkMarkupColors, checkStyleValues } from './style-values.ts'
 import { readRepositoryFile, report, repositoryFiles } from './repository.ts'
 

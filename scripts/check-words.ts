@@ -1,4 +1,5 @@
 // Finds words that docs/words.md forbids: in the English of the interface, documents, comments, titles of tests, and names.
+import { readCatalogue } from '../app/src/platform/messages/read-catalogue.ts'
 import { englishMessages } from '../packages/form-kit/src/messages/messages.ts'
 import { reportWithinBudget } from './prose/budgets.ts'
 import { readComments } from './prose/comments.ts'
@@ -26,7 +27,7 @@ function breaches(text: string, place: Place, name: string, firstLine?: number):
 }
 
 const messages = Object.entries({
-  ...(JSON.parse(readRepositoryFile('app/src/locales/en.json')) as Record<string, string>),
+  ...readCatalogue('en'),
   ...englishMessages,
 })
 const documents = repositoryFiles().filter((path) => path.endsWith('.md'))

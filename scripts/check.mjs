@@ -2,9 +2,11 @@
 // lockfile. Arguments select steps by name prefix: npm run check -- lint types
 import { prepare } from './prepare.mjs'
 import { checkSteps } from './setup/check-steps.mjs'
+import { useHooks } from './setup/hooks.mjs'
 import { runSteps } from './setup/steps.mjs'
 
 await prepare()
+useHooks()
 const wanted = process.argv.slice(2)
 const steps =
   wanted.length === 0 ? checkSteps : checkSteps.filter(({ name }) => wanted.some((word) => name.startsWith(word)))

@@ -1,9 +1,10 @@
 // Generates docs/reference from the code. With --check it writes nothing and fails if a page is outdated.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { actsPage } from './reference/acts.ts'
 import { commandsPage } from './reference/commands.ts'
 import { configPage } from './reference/config.ts'
-import { endpointsPage } from './reference/endpoints.ts'
+import { companyEndpointsPage, endpointsPage } from './reference/endpoints.ts'
 import { errorsPage } from './reference/errors.ts'
 import { featureMapPage } from './reference/feature-map.ts'
 import { statesPage } from './reference/states.ts'
@@ -14,6 +15,8 @@ const folder = join(root, 'docs', 'reference')
 const pages = [
   configPage(),
   endpointsPage(),
+  companyEndpointsPage(),
+  actsPage(),
   await errorsPage(),
   await statesPage(),
   commandsPage(),

@@ -6,7 +6,7 @@ const documents = new Map([
     'README.md',
     '[a](docs/a.md) [b](docs/a.md#what-it-is) [site](https://example.com)\n`[code](none.md)`\n```\n[code](none.md)\n```',
   ],
-  ['docs/a.md', '# What it is\n[up](../README.md) [here](#what-it-is) ![picture](a.png)'],
+  ['docs/a.md', '# What it is\n[up](../README.md) [here](#what-it-is) ![picture](a.png) <a id="p95">2</a> [2](#p95)'],
 ])
 const files = new Set([...documents.keys(), 'docs/a.png', 'app/src/platform/db/store.ts', 'app/demo/jobs.json'])
 

@@ -23,8 +23,9 @@ export function headingAnchor(heading: string): string {
 }
 
 function anchorsOf(source: string): Set<string> {
-  const headings = source.replace(CODE_BLOCK, blank).matchAll(/^#{1,6}\s+(.+)$/gm)
-  return new Set(Array.from(headings, (match) => headingAnchor(match[1] ?? '')))
+  const text = source.replace(CODE_BLOCK, blank)
+  const headings = Array.from(text.matchAll(/^#{1,6}\s+(.+)$/gm), (match) => headingAnchor(match[1] ?? ''))
+  return new Set([...headings, ...Array.from(text.matchAll(/<a id="([^"]+)">/g), (match) => match[1] ?? '')])
 }
 
 /**

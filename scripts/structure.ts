@@ -63,6 +63,9 @@ function contentFindings({ path, source }: RepositoryFile): string[] {
   return findings
 }
 
+/** Error prefixes that clients know from when the errors were another feature's. */
+const KNOWN_PREFIXES: Readonly<Record<string, string>> = { answers: 'drafts' }
+
 function featureFindings(path: string, source: string): string[] {
   const { wing, feature, rest } =
     /^app\/src\/features\/(?<wing>[^/]+)\/(?<feature>[^/]+)\/(?<rest>.*)$/.exec(path)?.groups ?? {}
@@ -73,7 +76,7 @@ function featureFindings(path: string, source: string): string[] {
     findings.push(`${path}: a feature has pure files, server/ and web/, and no other folder. Move it into one of them.`)
   }
   const prefix = rest === 'errors.ts' ? /defineErrors\(\s*'([^']+)'/.exec(source)?.[1] : undefined
-  if (prefix !== undefined && prefix !== feature) {
+  if (prefix !== undefined && prefix !== (KNOWN_PREFIXES[feature] ?? feature)) {
     findings.push(
       `${path}: the errors are called "${prefix}", the feature "${feature}". Use the feature's noun for both.`,
     )

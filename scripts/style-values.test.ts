@@ -23,12 +23,26 @@ test('tokens, shapes and the table of tokens pass [S8]', () => {
     '@layer tokens { :root { --color-a: #fff; --radius: 10px } @media (x) { :root { --color-a: #000 } } }',
     'a { color: var(--color-a); white-space: nowrap; background: rgb(var(--shade) / 40%) }',
     'a { border-radius: 50%; } b { border-radius: 0 } c { border-radius: calc(var(--radius) * 0.8 + 2px) }',
-    'a { font: inherit } b { font: 600 0.8rem/1.1 var(--font-body) } c { font: var(--font-size)/1.5 var(--font-body) }',
+    'a { font: inherit } b { font: 600 var(--text-xs)/1 var(--font-body) } c { font: var(--text-s) / var(--line-text) var(--font-body) }',
+    'a { font-size: var(--text-xs); line-height: var(--line-tight) } b { font-size: inherit; line-height: 1 } c { font-size: max(7px, 1.9cqi) }',
     'a { color: currentcolor; fill: none; border-color: transparent; outline-color: CanvasText }',
     "a { mask: url('data:image/svg+xml,%3Csvg stroke=%27%23000%27/%3E') } /* #fff */",
   ]
   expect(findingsOf(clean.join('\n'))).toEqual([])
   expect(findingsOf('a { color: #fff }', 'app/src/ui/styles/print.css')).toEqual([])
+})
+
+test('text sizes and line heights outside the scale are found [S10]', () => {
+  const raw = [
+    'font-size: 0.9rem',
+    'font-size: 14px',
+    'font-size: clamp(1rem, 2vw, 2rem)',
+    'font-size: var(--text-huge)',
+    'line-height: 1.3',
+    'font: 600 0.8rem/1 var(--font-body)',
+    'font: 600 var(--text-s)/1.1 var(--font-body)',
+  ]
+  expect(findingsOf(raw.map((text) => `a { ${text} }`).join('\n'))).toHaveLength(raw.length)
 })
 
 test('an icon that a contrast theme would hide is found [second/D01]', () => {

@@ -12,12 +12,18 @@ const TABLES: ReadonlySet<string> = new Set(['packages/form-kit/src/styles/token
 const COLOR =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?!(?:from )?var\()|(?<![\w-])(?:white|black|red|green|blue|gr[ae]y|silver|yellow|orange|purple|navy|teal|salmon|gold)(?![\w-])/i
 const RADIUS = /(?<![\w.])(?!0(?![\d.]))\d*\.?\d+(?:px|em|rem)\b/
+/** A step of the scale, 0 for words beside an icon, or a size relative to a sheet of paper, whose zoom sets it. */
+const TEXT_SIZE = /^(?:var\(--(?:fk-)?text-(?:xs|s|m|l|xl|2xl|3xl|title)\)|inherit|0|max\(.*cqi\)|min\(.*cqi.*\))$/
+/** A step of the scale; 1 centres a single sign. */
+const LINE_HEIGHT = /^(?:var\(--(?:fk-)?line-(?:tight|text|reading)\)|inherit|1)$/
+/** A size, or a line height other than 1, written into a `font` shorthand. */
+const RAW_IN_FONT = /(?:^|\s)[\d.]+(?:px|r?em|%|pt)|\/\s*(?!1(?:\s|$))[\d.]+/
 const GENERIC_FONT = /^(?:inherit|initial|unset|monospace|var\(--[\w-]+\))$/
 /** The family of a `font` shorthand follows its size. */
-const FONT_SIZE = /^.*?(?:\d(?:px|r?em|%|pt)|var\(--font-size\)|\))(?:\s*\/\s*[\d.]+)?\s+/
+const FONT_SIZE = /^.*?(?:\d(?:px|r?em|%|pt)|\))(?:\s*\/\s*(?:[\d.]+|var\(--line-\w+\)))?\s+/
 
 /**
- * Finds colours, radii and font names in styles that a theme could not change, those outside `@layer tokens`, and masked
+ * Finds colours, radii, text sizes, line heights and font names in styles that a theme could not change, those outside `@layer tokens`, and masked
  * icons that a contrast theme would hide.
  */
 export function checkStyleValues(files: readonly RepositoryFile[]): StyleReport {
@@ -54,6 +60,9 @@ function faultOf(property: string, value: string): string | undefined {
   if (property === 'font-family' && !GENERIC_FONT.test(value)) return 'a raw font name'
   if (property === 'font' && !GENERIC_FONT.test(value) && !GENERIC_FONT.test(value.replace(FONT_SIZE, '')))
     return 'a raw font name'
+  if (property === 'font' && RAW_IN_FONT.test(value)) return 'a raw text size or line height'
+  if (property === 'font-size' && !TEXT_SIZE.test(value)) return 'a raw text size'
+  if (property === 'line-height' && !LINE_HEIGHT.test(value)) return 'a raw line height'
   return undefined
 }
 

@@ -14,7 +14,7 @@ describe('the import rules', () => {
     [
       'a page',
       `${letters}/offers/web/OffersPage.tsx`,
-      '#features/letters/offers/server/store.ts',
+      '#features/letters/offers/server/records/store.ts',
       'A page cannot see the server',
     ],
     [
@@ -33,7 +33,7 @@ describe('the import rules', () => {
     [
       'another feature’s store',
       `${letters}/offers/server/accept-offer.ts`,
-      '#features/jobs/positions/server/store.ts',
+      '#features/jobs/positions/server/records/store.ts',
       'features/jobs/positions/server/index.ts',
     ],
     [
@@ -108,6 +108,7 @@ describe('the import rules', () => {
     [`${letters}/offers/web/OffersPage.tsx`, '../contract.ts'],
     [`${letters}/offers/web/OffersPage.tsx`, '#features/jobs/positions/web/index.ts'],
     [`${letters}/offers/web/OffersPage.tsx`, '#features/jobs/positions/rules.ts'],
+    ['app/src/main/table-lifetimes.ts', '#features/letters/offers/limits.ts'],
     [`${letters}/offers/server/store.ts`, '#platform/db/database.ts'],
     [`${letters}/offers/server/store.ts`, '#features/jobs/positions/server/index.ts'],
     [`${letters}/offers/server/store.ts`, 'node:crypto'],

@@ -69,10 +69,14 @@ function home(path: string): string {
 /** The two files of main that list features; all others read the lists. */
 const FEATURE_LISTS = /^app\/src\/main\/(.+\/)?(features|browser-features)\.ts$/
 
+/** The numbers of a feature, which main repeats where it says how long rows stay. */
+const LIMITS = /\/limits\.ts$/
+
 function unlistedRefusal(from: string, to: string): string | undefined {
   if (placeOf(from).layer !== 'main' || !to.startsWith('app/src/features/') || FEATURE_LISTS.test(from))
     return undefined
-  return 'main knows features only by its two lists, features.ts and browser-features.ts. Let the feature declare this part with defineFeature or defineWebFeature.'
+  if (LIMITS.test(to)) return undefined
+  return 'main knows features only by its two lists, features.ts and browser-features.ts, and by their limits. Let the feature declare this part with defineFeature or defineWebFeature.'
 }
 
 function refusalOfEdge({ from, to, specifier }: Edge): string | undefined {

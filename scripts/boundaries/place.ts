@@ -7,7 +7,7 @@ export type Place =
   | { layer: 'outside' }
 
 /** Configuration shared by browser and server: no secrets, no environment. */
-const PUBLIC_CONFIG = /^app\/src\/config\/(direction|limits|locale-tags|page-parts|site|site\/[a-z-]+|public)\.ts$/
+const PUBLIC_CONFIG = /^app\/src\/config\/(direction|limits|locale-tags|page-sections|site|site\/[a-z-]+|public)\.ts$/
 /** The package that every layer and every other package can use. */
 const GROUND = 'packages/typed-input/'
 const FEATURE = /^app\/src\/features\/(?<wing>[^/]+)\/(?<feature>[^/]+)\/(?<rest>.+)$/

@@ -16,7 +16,7 @@ const CAN_IMPORT: Record<Layer, readonly Layer[] | 'everything'> = {
   main: 'everything',
   testing: 'everything',
   demo: ['demo', 'kernel', 'pure'],
-  locales: [],
+  locales: ['locales'],
   package: ['package'],
   ground: [],
   outside: 'everything',

@@ -68,9 +68,10 @@ createRoot(document.getElementById('root')!).render(<StrictMode><FirstForm /></S
   )
   project.write(
     'src/on-server.tsx',
-    `import { renderToStaticMarkup } from 'react-dom/server'
+    `import { snakeCaseKeys } from '@foyer/form-kit/product'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { FirstForm } from './first-form.tsx'
-console.log(renderToStaticMarkup(<FirstForm />))
+console.log(renderToStaticMarkup(<FirstForm />), snakeCaseKeys({ firstName: 'Ada' }))
 `,
   )
   project.run('node_modules/typescript/bin/tsc', '-b')
@@ -79,6 +80,7 @@ console.log(renderToStaticMarkup(<FirstForm />))
   const page = project.run('on-server/on-server.js')
   expect(page).toMatch(/<label [^>]*><bdi>Full name<\/bdi><span class="fk-required"/)
   expect(page).toMatch(/<button [^>]*type="submit"[^>]*>Send</)
+  expect(page).toContain("{ first_name: 'Ada' }")
 }, 120_000)
 
 test('the packed search engine type-checks and searches in a plain Node project [RB-09]', () => {

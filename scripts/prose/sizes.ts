@@ -1,9 +1,12 @@
 import type { RepositoryFile } from '../structure.ts'
 
-/** Lines of a file that is too small to hold an idea. */
+/** Lines of a file that is too small to hold an idea. A feature's limits are whole, however few they are. */
 const SMALL = 20
+const LIMITS = /\/limits\.ts$/
 /** Lines beyond which a file should be one in ten at most. */
 const LARGE = 250
+/** Characters of a data file beyond which no person edits it. */
+const LARGE_DATA = 100_000
 /** Most files that a folder holds without rooms. */
 const CROWD = 15
 
@@ -20,16 +23,26 @@ export interface Sizes {
 export function measureSizes(files: readonly RepositoryFile[]): Sizes {
   const sources = files.filter(({ path }) => !/\.test\.tsx?$/.test(path))
   const code = sources.filter(({ path }) => /\.(ts|tsx|mts|mjs)$/.test(path))
-  const lengths = code.map(({ source }) => source.split('\n').length - (source.endsWith('\n') ? 1 : 0))
+  const linesOf = ({ source }: RepositoryFile) => source.split('\n').length - (source.endsWith('\n') ? 1 : 0)
   const percent = (count: number) => (100 * count) / Math.max(1, code.length)
   const folders = Map.groupBy(sources, ({ path }) => path.slice(0, path.lastIndexOf('/')))
   return {
-    small: percent(lengths.filter((lines) => lines <= SMALL).length),
-    large: percent(lengths.filter((lines) => lines > LARGE).length),
+    small: percent(code.filter((file) => linesOf(file) <= SMALL && !LIMITS.test(file.path)).length),
+    large: percent(code.filter((file) => linesOf(file) > LARGE).length),
     crowded: [...folders].flatMap(([folder, { length }]) =>
       length > CROWD
         ? [`${folder}: ${length} files, and ${CROWD} is the most. Give it rooms named for the domain.`]
         : [],
     ),
   }
+}
+
+/** Returns a sentence for each data file of the source tree that is so large that a program must have written it. */
+export function largeData(files: readonly RepositoryFile[]): string[] {
+  return files
+    .filter(({ path, source }) => /\.(json|txt|tsv|csv)$/.test(path) && source.length > LARGE_DATA)
+    .map(
+      ({ path, source }) =>
+        `${path}: ${source.length} characters of data. Store it gzipped, and unpack it where it is read; pages import it as app/vite/packed-data.ts says.`,
+    )
 }

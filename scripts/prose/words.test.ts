@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readRepositoryFile } from '../repository.ts'
 import { findForbiddenWords, readForbiddenWords, wordsOfMessage } from './words.ts'
 
 const LIST = `# Words
@@ -46,6 +47,13 @@ describe('the check of words', () => {
     ['ask by mail.', '1 mail: email'],
   ])('finds a forbidden word in %j', (text, finding) => {
     expect(found(text)).toEqual([finding])
+  })
+
+  it('finds a text for candidates that calls the company by another name than "we"', () => {
+    const list = readForbiddenWords(readRepositoryFile('docs/words.md'))
+    const wordsIn = (text: string) => findForbiddenWords(text, 'interface', list).map(({ word }) => word)
+    expect(wordsIn('The company will get back to you. Ask this company.')).toEqual(['the company', 'this company'])
+    expect(wordsIn('We’ll get back to you. Only your company sees it.')).toEqual([])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { contract } from '../../app/src/main/contract.ts'
+import { companyContract, contract } from '../../app/src/main/contract.ts'
 import type { Endpoint, FilePart } from '../../app/src/kernel/endpoint.ts'
 import { fieldsOf, schemaOf } from './json-schema.ts'
 import { type Page, page } from './page.ts'
@@ -27,21 +27,31 @@ function refusalLine({ refusals, codes }: Endpoint): string[] {
   return parts.length > 0 ? [`- Refusals: ${parts.join(', ')}`] : []
 }
 
-export function endpointsPage(): Page {
-  const parts = contract.map((endpoint) => {
-    const lines = [
-      `- Access: ${endpoint.access}; domain: ${endpoint.tenant}`,
-      ...fieldLine('Path', endpoint.params),
-      ...fieldLine('Query', endpoint.query),
-      ...fieldLine(endpoint.files ? 'Form (multipart/form-data)' : 'Body', endpoint.body),
-      ...fileLines(endpoint.files ?? {}),
-      ...fieldLine('Response, under `data`', endpoint.data),
-      ...refusalLine(endpoint),
-    ]
-    return [`## ${endpoint.method} ${endpoint.path}`, endpoint.summary, lines.join('\n')].join('\n\n')
-  })
-  return page('endpoints.md', 'Endpoints', 'app/src/main/contract.ts', [
-    'Every response has the envelope `{status, error, data, metadata}`. A running server serves this page as OpenAPI at `/api/docs`.',
-    ...parts,
-  ])
+function describe(endpoint: Endpoint, response: string, access: string): string {
+  const lines = [
+    `- Access: ${access}`,
+    ...fieldLine('Path', endpoint.params),
+    ...fieldLine('Query', endpoint.query),
+    ...fieldLine(endpoint.files ? 'Form (multipart/form-data)' : 'Body', endpoint.body),
+    ...fileLines(endpoint.files ?? {}),
+    ...(endpoint.returnsFile ? ['- Response: a file'] : fieldLine(response, endpoint.data)),
+    ...refusalLine(endpoint),
+  ]
+  return [`## ${endpoint.route}`, endpoint.summary, lines.join('\n')].join('\n\n')
 }
+
+export const endpointsPage = (): Page =>
+  page('endpoints.md', 'Endpoints', 'app/src/main/contract.ts', [
+    'Every response has the envelope `{status, error, data, metadata}`. A running server serves this page as OpenAPI at `/api/docs`.',
+    ...contract.map((endpoint) =>
+      describe(endpoint, 'Response, under `data`', `${endpoint.access}; domain: ${endpoint.tenant}`),
+    ),
+  ])
+
+export const companyEndpointsPage = (): Page =>
+  page('company-api.md', 'Endpoints of the company API', 'app/src/main/contract.ts', [
+    'For the company’s programs, with an API key; [Company API](../operators/company-api.md) says how to use it. A running server serves this page as OpenAPI at `/api/company/v1/openapi.json`.',
+    ...companyContract.map((endpoint) =>
+      describe(endpoint, 'Response', `an API key with the scope ${endpoint.access}`),
+    ),
+  ])

@@ -1,5 +1,6 @@
 import { requestErrors } from '../../app/src/kernel/error.ts'
-import { readRepositoryFile, repositoryFiles, root } from '../repository.ts'
+import { readCatalogue } from '../../app/src/platform/messages/read-catalogue.ts'
+import { repositoryFiles, root } from '../repository.ts'
 import { code, type Page, page, table } from './page.ts'
 
 interface Catalogue {
@@ -12,7 +13,7 @@ function isCatalogue(value: unknown): value is Catalogue {
 }
 
 export async function errorsPage(): Promise<Page> {
-  const texts = JSON.parse(readRepositoryFile('app/src/locales/en.json')) as Record<string, string>
+  const texts = readCatalogue('en') ?? {}
   const files = repositoryFiles().filter((path) => /^app\/src\/features\/[^/]+\/[^/]+\/errors\.ts$/.test(path))
   const catalogues: Catalogue[] = [requestErrors]
   for (const file of files) {

@@ -1,4 +1,4 @@
-import type { StateMachine } from '../../app/src/kernel/state-machine.ts'
+import type { StateMachine, Transition } from '../../app/src/kernel/state-machine.ts'
 import { repositoryFiles, root } from '../repository.ts'
 import { code, type Page, page, table } from './page.ts'
 
@@ -10,12 +10,18 @@ function isMachine(value: unknown): value is Machine {
 
 const node = (state: string) => state.replace(/\W/g, '_')
 
+/** Returns the states that a transition can lead to. */
+function targetsOf(next: Transition<string, string>): readonly string[] {
+  if (typeof next === 'string') return [next]
+  return 'carried' in next ? next.carried : []
+}
+
 /** Renders the transitions of a machine as a Mermaid state diagram. */
 export function diagram({ initial, table: rows }: Machine): string {
   const names = Object.keys(rows).filter((state) => node(state) !== state)
   const lines = Object.entries(rows).flatMap(([state, events]) =>
     Object.entries(events).flatMap(([event, next]) =>
-      typeof next === 'string' ? [`  ${node(state)} --> ${node(next)}: ${event}`] : [],
+      targetsOf(next).map((target) => `  ${node(state)} --> ${node(target)}: ${event}`),
     ),
   )
   const labels = names.map((state) => `  state "${state}" as ${node(state)}`)
@@ -27,7 +33,8 @@ function describe(file: string, machine: Machine): string {
     code(state),
     ...machine.events.map((event) => {
       const next = events[event]
-      return typeof next === 'string' ? code(next) : `refused: ${code(next?.refused ?? '')}`
+      if (typeof next === 'object' && 'refused' in next) return `refused: ${code(next.refused)}`
+      return next === undefined ? '' : targetsOf(next).map(code).join(' or ')
     }),
   ])
   return [
@@ -38,14 +45,20 @@ function describe(file: string, machine: Machine): string {
   ].join('\n\n')
 }
 
-export async function statesPage(): Promise<Page> {
-  const parts: string[] = []
+/** Reads the machines of all `states.ts`, with the file of each. */
+export async function readMachines(): Promise<{ file: string; machine: Machine }[]> {
+  const machines: { file: string; machine: Machine }[] = []
   for (const file of repositoryFiles().filter((path) =>
     /^(app\/src\/features\/[^/]+\/[^/]+|packages\/.*)\/states\.ts$/.test(path),
   )) {
     const module = (await import(`${root}${file}`)) as Record<string, unknown>
-    for (const machine of Object.values(module).filter(isMachine)) parts.push(describe(file, machine))
+    for (const machine of Object.values(module).filter(isMachine)) machines.push({ file, machine })
   }
+  return machines
+}
+
+export async function statesPage(): Promise<Page> {
+  const parts = (await readMachines()).map(({ file, machine }) => describe(file, machine))
   return page('states.md', 'States', 'every feature’s states.ts', [
     'A status changes only along these arrows.',
     ...parts,

@@ -49,13 +49,13 @@ describe('the summary of a test run', () => {
       title,
       tests: [{ projectName: 'desktop', status: 'expected', annotations: [], results: [{ duration }] }],
     })
-    const specs = [spec('every-control.spec.ts', 'a walk', 82_300), spec('x.spec.ts', 'a page opens', 900)]
+    const specs = [spec('every-page/every-control.spec.ts', 'a walk', 82_300), spec('x.spec.ts', 'a page opens', 900)]
     writeFileSync(report, JSON.stringify({ suites: [{ specs }] }))
     const slow = [{ file: 'a.test.ts', title: 'adds', milliseconds: 20_400 }]
     writeFileSync(unit, JSON.stringify({ passed: 1, failures: [], skipped: [], slow }))
     expect(summary([unitCounts(unit, 0), browserCounts(report, 0)])).toEqual([
       '20 s: adds: its reason is missing from scripts/setup/long-tests.json',
-      `82 s: a walk (desktop): ${longTests['app/e2e/every-control.spec.ts']}`,
+      `82 s: a walk (desktop): ${longTests['app/e2e/every-page/every-control.spec.ts']}`,
       '3 passed, 0 failed',
     ])
     rmSync(folder, { recursive: true })

@@ -68,16 +68,22 @@ function sentBytes(file) {
  */
 export const firstLoad = () => loadOf(() => FIRST)
 
-/** Returns the JavaScript of the dashboard's first load, with the parts of all features, in the same form. */
+/** A feature's tab of the dashboard. */
+const DASHBOARD_TAB = /^src\/features\/[^/]+\/[^/]+\/web\/(.+\/)?dashboard\.tsx$/
+
+/** Returns the JavaScript of the dashboard's first load, with the tabs of all features, in the same form. */
 export const dashboardLoad = () =>
-  loadOf((manifest) => [
-    'src/main/browser.tsx',
-    'src/features/home/dashboard/web/DashboardPage.tsx',
-    ...Object.keys(manifest).filter((source) =>
-      /^src\/features\/[^/]+\/[^/]+\/web\/(.+\/)?dashboard-part\.tsx$/.test(source),
-    ),
-    ...DASHBOARD_TEXTS.map((part) => `src/locales/en.js?part=${part}`),
-  ])
+  loadOf((manifest) => {
+    const tabs = Object.keys(manifest).filter((source) => DASHBOARD_TAB.test(source))
+    if (tabs.length === 0)
+      throw new Error(`The build has no ${DASHBOARD_TAB}. Correct it in scripts/setup/first-load.mjs.`)
+    return [
+      'src/main/browser.tsx',
+      'src/features/home/dashboard/web/DashboardPage.tsx',
+      ...tabs,
+      ...DASHBOARD_TEXTS.map((part) => `src/locales/en.js?part=${part}`),
+    ]
+  })
 
 function loadOf(sourcesIn) {
   const manifest = readJson(join(CLIENT, '.vite', 'manifest.json'))
