@@ -49,15 +49,19 @@ function ConsentChoice({ consent }: { readonly consent: Consent }) {
   const client = useQueryClient()
   const form = useSubmit({ failed: 'settings.failed' })
   const { purpose, given, title, text, history } = consent
-  // Optimistic state, reverted if saving fails.
+  // Shown until the saved settings say the same, so that the box never flips back in between; dropped if saving fails.
   const [pending, setPending] = useState<boolean>()
+  if (pending === given) setPending(undefined)
   const decide = (wanted: boolean) =>
     form.run(async () => {
       setPending(wanted)
       const body = { purpose, given: wanted }
       const answer = await callApi<typeof saveConsent>(app.transport, 'POST /api/pcsx/settings/consent', {
         body,
-      }).finally(() => setPending(undefined))
+      }).catch((error: unknown) => {
+        setPending(undefined)
+        throw error
+      })
       client.setQueryData(
         settingsQuery(app).queryKey,
         (before) =>
