@@ -1,13 +1,16 @@
 import type { Values } from '@foyer/form-kit'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { ActionMenu, type MenuAction } from '#ui/menu/ActionMenu.tsx'
 import { namingFields } from '../fields.ts'
 import type { Entry } from '../profile.ts'
 import { type ListSection as Name, listKeyOf, sectionSettings } from '../sections.ts'
+import { EntryText } from './EntryText.tsx'
 import { fieldLabel } from './form/profile-form.ts'
 import { ProfileForm } from './form/ProfileForm.tsx'
 import { SourceNote } from './sources/SourceNote.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
-import { forForm, showDate, showPeriod } from './show-values.ts'
+import { forForm, textOf } from './show-values.ts'
 import { useProfileEdit, useProfilePage } from './use-profile-edit.ts'
 
 /** A section whose entries can be added, edited, moved and deleted. */
@@ -30,6 +33,34 @@ export function ListSection({ section }: { readonly section: Name }) {
       label: fieldLabel(tools, section, field),
     }))
   const newForm = `${section} new`
+  const moved = useRef<string>(undefined)
+  useEffect(() => {
+    // Moving its row in the document takes the focus from the menu's button.
+    if (moved.current && document.activeElement === document.body) document.getElementById(moved.current)?.focus()
+    moved.current = undefined
+  }, [entries])
+  const actionsOf = (entry: Entry, at: number): MenuAction[] => {
+    const move = (id: 'up' | 'down', to: number) => ({
+      id,
+      text: intl.formatMessage({ id: `profile.${id}` }),
+      run: () => {
+        moved.current = menuOf(entry)
+        act({ section, operation: 'move', id: entry.id, value: to })
+      },
+    })
+    return [
+      ...(at > 0 ? [move('up', at - 1)] : []),
+      ...(at < entries.length - 1 ? [move('down', at + 1)] : []),
+      {
+        id: 'delete',
+        text: intl.formatMessage({ id: 'profile.delete' }),
+        run: () => {
+          act({ section, operation: 'delete', id: entry.id, value: undefined, before: entry })
+          document.getElementById(`profile-${section}`)?.focus()
+        },
+      },
+    ]
+  }
   return (
     <SectionFrame
       section={section}
@@ -62,7 +93,6 @@ export function ListSection({ section }: { readonly section: Name }) {
             const value = { ...entry, ...values }
             await edit({ section, operation: 'edit', id: entry.id, value, ...(!force && { before: entry }) })
           }
-          const move = (to: number) => act({ section, operation: 'move', id: entry.id, value: to })
           return (
             <li key={entry.id}>
               {open === form ? (
@@ -77,30 +107,28 @@ export function ListSection({ section }: { readonly section: Name }) {
                 />
               ) : (
                 <>
-                  <EntryText section={section} entry={entry} name={name} />
+                  <EntryText section={section} entry={entry} name={name}>
+                    {editable ? (
+                      <div className="profile-tools">
+                        <button
+                          type="button"
+                          className="profile-edit needs-script"
+                          aria-label={intl.formatMessage({ id: 'profile.edit.named' }, { name })}
+                          onClick={() => setOpen(form)}
+                        >
+                          <FormattedMessage id="profile.edit" />
+                        </button>
+                        <ActionMenu
+                          id={menuOf(entry)}
+                          label={intl.formatMessage({ id: 'profile.menu.named' }, { name })}
+                          actions={actionsOf(entry, at)}
+                        />
+                      </div>
+                    ) : null}
+                  </EntryText>
                   <SourceNote values={sourcedValues(entry)} />
                 </>
               )}
-              {editable && open !== form ? (
-                <div className="profile-actions">
-                  <EntryButton text="edit" name={name} onClick={() => setOpen(form)} />
-                  <EntryButton text="up" name={name} disabled={at === 0} onClick={() => move(at - 1)} />
-                  <EntryButton
-                    text="down"
-                    name={name}
-                    disabled={at === entries.length - 1}
-                    onClick={() => move(at + 1)}
-                  />
-                  <EntryButton
-                    text="delete"
-                    name={name}
-                    onClick={() => {
-                      act({ section, operation: 'delete', id: entry.id, value: undefined, before: entry })
-                      document.getElementById(`profile-${section}`)?.focus()
-                    }}
-                  />
-                </div>
-              ) : null}
             </li>
           )
         })}
@@ -111,7 +139,7 @@ export function ListSection({ section }: { readonly section: Name }) {
 
 const isNewestFirst = (section: Name) =>
   section === 'experience' || section === 'education' || section === 'volunteering'
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const menuOf = ({ id }: Entry) => `profile-menu-${id}`
 
 function nameOf(section: Name, entry: Entry): string {
   const fields: readonly string[] = namingFields[listKeyOf[section]]
@@ -124,102 +152,3 @@ const startOf = (entry: Entry): Values =>
   Object.fromEntries(
     Object.entries(entry).map(([field, value]) => [field, Array.isArray(value) ? value.join('\n') : forForm(value)]),
   )
-
-interface ButtonProps {
-  readonly text: 'edit' | 'up' | 'down' | 'delete'
-  readonly name: string
-  readonly disabled?: boolean
-  readonly onClick: () => void
-}
-
-function EntryButton({ text, name, disabled, onClick }: ButtonProps) {
-  const intl = useIntl()
-  return (
-    <button
-      type="button"
-      className="button needs-script"
-      aria-label={intl.formatMessage({ id: `profile.${text}.named` }, { name })}
-      aria-disabled={disabled || undefined}
-      onClick={() => {
-        if (!disabled) onClick()
-      }}
-    >
-      <FormattedMessage id={`profile.${text}`} />
-    </button>
-  )
-}
-
-/** An entry to read: its name, related facts, its period and its texts. */
-function EntryText({ section, entry, name }: { readonly section: Name; readonly entry: Entry; readonly name: string }) {
-  const intl = useIntl()
-  const { tools } = useProfilePage()
-  const details = [
-    'name',
-    'area',
-    'institution',
-    'organization',
-    'entity',
-    'issuer',
-    'publisher',
-    'awarder',
-    'fluency',
-    'location',
-    'score',
-    'username',
-  ]
-    .map((field) => textOf(entry[field]))
-    .filter((text) => text !== '' && text !== name)
-  const single = textOf(entry['date']) || textOf(entry['releaseDate'])
-  const when = single
-    ? showDate(single, intl)
-    : showPeriod(textOf(entry['startDate']) || undefined, textOf(entry['endDate']) || undefined, intl)
-  const highlights = Array.isArray(entry['highlights']) ? entry['highlights'] : []
-  const url = textOf(entry['url'])
-  return (
-    <div className="profile-entry">
-      <h3>
-        <bdi>{name}</bdi>
-      </h3>
-      {details.length > 0 ? (
-        <p>
-          <bdi>{details.join(' · ')}</bdi>
-        </p>
-      ) : null}
-      {when ? (
-        <p className="muted">
-          <bdi>{when}</bdi>
-        </p>
-      ) : null}
-      {[textOf(entry['summary']), textOf(entry['description'])].filter(Boolean).map((text) => (
-        <p key={text} className="profile-text">
-          <bdi>{text}</bdi>
-        </p>
-      ))}
-      {highlights.length > 0 ? (
-        <ul>
-          {highlights.map((text) => (
-            <li key={text}>
-              <bdi>{text}</bdi>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {(['roles', 'courses', 'keywords'] as const).map((field) => {
-        const items = entry[field]
-        return Array.isArray(items) && items.length > 0 ? (
-          <p key={field}>
-            <span className="muted">{fieldLabel(tools, section, field)}</span>{' '}
-            <bdi>{intl.formatList(items, { type: 'unit' })}</bdi>
-          </p>
-        ) : null
-      })}
-      {url ? (
-        <p>
-          <a href={url} rel="noopener noreferrer nofollow" target="_blank">
-            <bdi>{url}</bdi>
-          </a>
-        </p>
-      ) : null}
-    </div>
-  )
-}

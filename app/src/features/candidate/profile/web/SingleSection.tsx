@@ -175,7 +175,7 @@ function SkillChips({ canEdit }: { readonly canEdit: boolean }) {
               <button
                 type="button"
                 id={`skill-${id}`}
-                className="button"
+                className="profile-tag"
                 aria-expanded={opened?.id === id}
                 aria-label={intl.formatMessage({ id: 'profile.edit.named' }, { name: skillText(name, level) })}
                 onClick={() => setOpen(opened?.id === id ? undefined : `skills ${id}`)}

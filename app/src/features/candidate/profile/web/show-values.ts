@@ -2,6 +2,9 @@ import type { IntlShape } from 'react-intl'
 import type { Preferences } from '../profile.ts'
 import { namesOf } from './form/profile-form.ts'
 
+/** Returns a text as it is, and anything else as an empty text. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 type Value = string | string[] | number | undefined
 
 /** Formats a date of year, month or day precision in the reader's language. */
