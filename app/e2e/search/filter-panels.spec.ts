@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createSite, idOf, importJobs } from '../steps/operator.ts'
-import { chip, openFilter } from './search-steps.ts'
+import { chip, filterButton, openFilter } from './search-steps.ts'
 import { open } from '../steps/page-steps.ts'
 import { wholeBrowser } from '../steps/whole-chromium.ts'
 
@@ -48,6 +48,30 @@ test('a click outside an open panel closes it, a click on its heading doesn’t 
   await expect(option).toBeVisible()
   await page.getByRole('banner').click({ position: { x: 640, y: 5 } })
   await expect(option).toBeHidden()
+})
+
+test('nothing moves under an open panel while a visitor chooses options', async ({ page }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 800 })
+  await open(page, '/careers')
+  await openFilter(page, 'Department')
+  const panel = page.locator('.filter[open] .filter-panel')
+  const parts = [page.getByTestId('hero'), filterButton(page, 'Department'), filterButton(page, 'Job level'), panel]
+  await expect(panel.getByRole('checkbox', { name: /^Engineering/ })).toBeVisible()
+  const tops = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y))
+  const before = await tops()
+  for (const [at, chosen] of [
+    [1, 1],
+    [2, 2],
+  ] as const) {
+    await panel.getByRole('checkbox').nth(at).check()
+    await expect.poll(() => new URL(page.url()).searchParams.getAll('filter_department').length).toBe(chosen)
+    await expect(page.locator('.search-results')).toHaveAttribute('aria-busy', 'false')
+    expect(await tops()).toEqual(before)
+  }
+  await panel.getByRole('checkbox').nth(1).uncheck()
+  await panel.getByRole('checkbox').nth(2).uncheck()
+  await expect(page).not.toHaveURL(/filter_/)
+  expect(await tops()).toEqual(before)
 })
 
 /** Opens each panel in turn and returns those that lie outside the window, with their edges. */

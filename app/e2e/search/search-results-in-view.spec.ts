@@ -61,6 +61,7 @@ test('the hero gives way to the results of a search', async ({ page }) => {
   const hero = page.getByTestId('hero')
   const tall = await edges(hero)
   expect(tall.bottom - tall.top).toBeGreaterThanOrEqual(180)
+  expect(tall.bottom - tall.top).toBeLessThanOrEqual(240)
   await queryField(page).fill('engineer')
   await searchButton(page).click()
   await expect(page).toHaveURL(/query=engineer/)

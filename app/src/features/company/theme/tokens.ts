@@ -222,7 +222,7 @@ const table: Record<Section, Record<string, Token>> = {
     focalPoint: { type: 'point', builtIn: { x: 0.5, y: 0.5 }, property: '' },
     shade: { type: 'number', builtIn: 0.66, range: [0.5, 0.9], property: '' },
     text: color(literal('#ffffff', '#ffffff'), 'fixed'),
-    height: length('380px', 180, 380),
+    height: length('240px', 180, 380),
   },
   pcsx_profile_page: {
     banner: color(ofCore('page'), 'ground'),

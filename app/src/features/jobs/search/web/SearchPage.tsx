@@ -6,7 +6,7 @@ import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router
 import { breakpointsPx } from '#config/limits.ts'
 import { needTexts } from '#ui/i18n/messages.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
-import { type Arrival, arriving, useArrival } from '#ui/page/arrival.ts'
+import { type Arrival, arrivalOf, arriving, useArrival } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { PartBoundary } from '#ui/page/PartBoundary.tsx'
 import { Region } from '#ui/page/Region.tsx'
@@ -78,7 +78,7 @@ export function SearchPage() {
     <div
       className="search-page"
       data-selected={state.pid ? true : undefined}
-      data-narrowed={state.start > 0 || isNarrowed(state) || undefined}
+      data-narrowed={useNarrowed(state) || undefined}
     >
       <h1 className="visually-hidden">
         <FormattedMessage id={enabled ? 'search.heading.maps' : 'search.heading'} />
@@ -142,6 +142,19 @@ export function SearchPage() {
       </div>
     </div>
   )
+}
+
+/**
+ * Returns true once the hero gives way to the results of a search. Filters chosen in a panel leave it as it is: the page
+ * must not move under the panel.
+ */
+function useNarrowed(state: SearchState): boolean {
+  const arrival = arrivalOf(useLocation().state)
+  const words = `${state.query} ${state.location}`
+  const [held, hold] = useState<{ words?: string; narrowed: boolean }>({ narrowed: false })
+  const narrowed = arrival === 'keep' && held.words === words ? held.narrowed : state.start > 0 || isNarrowed(state)
+  if (held.words !== words || held.narrowed !== narrowed) hold({ words, narrowed })
+  return narrowed
 }
 
 /** Returns true while a media query matches the screen; false on the server and during hydration. */
