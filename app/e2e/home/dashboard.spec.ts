@@ -98,6 +98,12 @@ test('one page shows first what needs the candidate, then what the company does,
   expect(order).toEqual(known.filter((name) => order.includes(name)))
   expect(order).toEqual(expect.arrayContaining(['group-action', 'group-waiting', 'group-history']))
   await expect(group(page, 'action').getByRole('link', { name: 'View job offer' }).first()).toBeVisible()
+  // The offer of this application is what to do, so the application isn't listed beside it.
+  const offered = group(page, 'action').getByRole('article', { name: 'Commissioning Engineer, Trams' })
+  await expect(offered).toHaveCount(1)
+  await expect(offered.getByRole('link', { name: 'View job offer' })).toBeVisible()
+  const todo = await group(page, 'action').getByRole('article').count()
+  await expect(page.getByText(`${todo} things for you to do`)).toBeVisible()
   // The offer's card takes the place of its reminder.
   await expect(nudge(page, /^Answer your job offer/)).toHaveCount(0)
   const past = group(page, 'history').getByRole('article')

@@ -14,6 +14,10 @@ export interface DashboardEntry {
   group: DashboardGroup
   /** Time by which entries of a group are ordered, in ISO 8601: a deadline, a start, else the last change. */
   at: string | null
+  /** The task of this entry, where entries of two tabs can ask for the same one, such as replying to an offer. */
+  task?: string
+  /** The task that another entry asks for more directly; while one of the group `action` does, this entry isn't listed beside it. */
+  partOf?: string
   /** A `DashboardCard` of `ui/dashboard`, whose heading has level 3. */
   card: ReactNode
 }

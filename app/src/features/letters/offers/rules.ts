@@ -49,6 +49,9 @@ export function isNamedAsPdf(name: string): boolean {
 /** Returns the page of an offer as a form, with its documents as steps. */
 export const offerFormPath = (encId: string): string => `/careers/forms/offer/${encodeURIComponent(encId)}`
 
+/** Returns the task of replying to an offer for a position, which its application shares on the dashboard. */
+export const offerTask = (positionId: number | string): string => `reply to the offer for ${positionId}`
+
 /** Orders offers for a list: open ones first, by ascending expiry; then the rest, last changed first. */
 export function compareOffers(a: ListedOffer, b: ListedOffer): number {
   if (isOpen(a.status) !== isOpen(b.status)) return isOpen(a.status) ? -1 : 1

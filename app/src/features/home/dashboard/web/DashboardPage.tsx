@@ -5,7 +5,7 @@ import type { DashboardPart } from '#ui/feature/dashboard-part.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
 import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import { offeredParts } from './dashboard-view.ts'
+import { entriesOnce, offeredParts } from './dashboard-view.ts'
 import { DashboardTabs } from './DashboardTabs.tsx'
 import { NewerDashboard } from './NewerDashboard.tsx'
 import { NudgeList, subjectOf } from './nudges/NudgeList.tsx'
@@ -49,7 +49,9 @@ function DashboardPage({ parts, version }: { readonly parts: readonly OpenedPart
   const offered = useParts(offeredParts(parts, app.site.configs))
   const { data: nudges = [] } = useQuery(nudgesQuery(app))
   const acting = new Set(
-    offered.flatMap(({ entries = [] }) => entries.filter(({ group }) => group === 'action').map(({ key }) => key)),
+    entriesOnce(offered)
+      .filter(({ group }) => group === 'action')
+      .map(({ key }) => key),
   )
   const covered = version === 2 ? acting : new Set<string>()
   const needed = acting.size + nudges.filter((nudge) => !acting.has(subjectOf(nudge))).length

@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import { groupEntries } from './dashboard-view.ts'
+import { entriesOnce, groupEntries } from './dashboard-view.ts'
 import { EntryGroup, EntryList, FailedPart } from './EntryGroups.tsx'
 import type { FilledPart } from './open-parts.ts'
 
 /** The dashboard on one page, most urgent first; past entries are collapsed at the end. */
 export function NewerDashboard({ parts }: { readonly parts: readonly FilledPart[] }) {
-  const groups = groupEntries(parts.flatMap(({ entries = [] }) => entries))
+  const groups = groupEntries(entriesOnce(parts))
   const failed = parts.filter((part) => part.failed)
   const isLoaded = parts.every(({ entries }) => entries)
   if (groups.length === 0 && isLoaded) return <NothingYet />

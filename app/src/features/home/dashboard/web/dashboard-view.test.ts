@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseSite } from '#config/site.ts'
 import { publicConfig } from '#config/public.ts'
 import type { DashboardEntry } from '#ui/feature/dashboard-part.ts'
-import { groupEntries, offeredParts } from './dashboard-view.ts'
+import { entriesOnce, groupEntries, offeredParts } from './dashboard-view.ts'
 
 const configs = (dashboardConfig: object) =>
   publicConfig({ domain: 'bakery.example', name: 'Bakery', site: parseSite({ pcsxConfig: { dashboardConfig } }) }, '')
@@ -39,4 +39,15 @@ test('entries are sorted within groups: nearest first, past ones newest first', 
     ['action', ['near', 'far', 'someday']],
     ['history', ['new', 'old']],
   ])
+})
+
+test('an offer to reply to is listed once: its application waits until it is answered [second/D05]', () => {
+  const application = { key: 'a1', group: 'action', at: null, card: null, partOf: 'reply to 7' } as const
+  const other = { ...application, key: 'a2', partOf: 'reply to 8' }
+  const offer = { key: 'o1', group: 'action', at: null, card: null, task: 'reply to 7' } as const
+  const keys = (offers: readonly DashboardEntry[] | undefined) =>
+    entriesOnce<DashboardEntry>([{ entries: [application, other] }, { entries: offers }]).map(({ key }) => key)
+  expect(keys([offer])).toEqual(['a2', 'o1'])
+  expect(keys([{ ...offer, group: 'history' }])).toEqual(['a1', 'a2', 'o1'])
+  expect(keys(undefined)).toEqual(['a1', 'a2'])
 })

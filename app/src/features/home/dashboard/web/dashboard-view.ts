@@ -15,6 +15,18 @@ export function offeredParts<Part extends { tab: DashboardTab; isOffered?(config
     .toSorted((one, other) => dashboardTabs.indexOf(one.tab) - dashboardTabs.indexOf(other.tab))
 }
 
+/**
+ * Returns the entries of all parts, each thing to do once: without those that are part of a task which another entry of the
+ * group `action` asks for.
+ */
+export function entriesOnce<Entry extends DashboardEntry>(
+  parts: readonly { readonly entries?: readonly Entry[] | undefined }[],
+): Entry[] {
+  const entries = parts.flatMap((part) => part.entries ?? [])
+  const tasks = new Set(entries.flatMap(({ group, task }) => (group === 'action' && task !== undefined ? [task] : [])))
+  return entries.filter(({ partOf }) => partOf === undefined || !tasks.has(partOf))
+}
+
 const timeOf = ({ at }: DashboardEntry) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
 
 /** Compares entries by time, soonest first; past and saved ones newest first. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedDate, FormattedMessage } from 'react-intl'
+import { offerTask } from '#features/letters/offers/rules.ts'
 import { EmptyPart } from '#ui/dashboard/EmptyPart.tsx'
 import { queryPart } from '#ui/dashboard/query-part.ts'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
@@ -20,6 +21,8 @@ export const applicationsPart = queryPart({
       key: application.encId,
       group,
       at: group === 'history' ? application.since : (application.expectedOn ?? null),
+      // The offer itself is what to reply to.
+      ...(application.stageKind === 'offer' && { partOf: offerTask(application.pid) }),
       card: <ApplicationEntry application={application} />,
     })
     return [

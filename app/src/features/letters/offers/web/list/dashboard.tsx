@@ -7,6 +7,7 @@ import { When } from '#ui/dashboard/When.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { Offer } from '../../contract.ts'
 import { isOpen } from '../../states.ts'
+import { offerTask } from '../../rules.ts'
 import { statusLabel, statusTone } from '../offer-view.ts'
 import { offersQuery, useLiveOffers } from '../offer-queries.ts'
 import { useOfferState } from '../use-offer-state.ts'
@@ -21,6 +22,7 @@ export const offersPart = queryPart({
       key: offer.enc_id,
       group: isOpen(offer.status) ? 'action' : 'history',
       at: isOpen(offer.status) ? offer.expires_at : offer.updated_at,
+      ...(offer.position.id !== null && { task: offerTask(offer.position.id) }),
       card: <OfferEntry offer={offer} />,
     })),
   Empty: () => <EmptyPart heading="offers.empty" text="offers.empty.text" to="/careers" link="shell.missing.action" />,
