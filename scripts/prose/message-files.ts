@@ -1,6 +1,7 @@
 /** Files of messages that are not named by the first word of their ids, nor, for errors, by the second. */
 const FILES: Readonly<Record<string, string>> = {
   api: 'pages',
+  application: 'applications',
   editing: 'pages',
   job: 'pages',
   moment: 'pages',

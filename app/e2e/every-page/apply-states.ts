@@ -23,7 +23,7 @@ export async function walkApplications(page: Page, walk: Walk): Promise<void> {
   const { encId, receipt } = data.applications.find(({ editable }) => editable) ?? data.applications[0] ?? {}
   await open(page, walk, `/careers/applications/${encId}`)
   await walk.look('application')
-  await button('applications.withdraw').click()
+  await button('application.withdraw').click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await walk.look('asked about withdrawing')
   await open(page, walk, `/careers/applications/${encId}/sent/1`)
@@ -78,7 +78,7 @@ export async function walkApplying(page: Page, walk: Walk): Promise<void> {
   await walk.look('received')
   await open(page, walk, form)
   await page.getByRole('link', { name: message(hl, 'apply.applied.open'), exact: true }).click()
-  await expect(button('applications.withdraw')).toBeVisible()
+  await expect(button('application.withdraw')).toBeVisible()
   await walk.look('application of a guest')
   await button('guests.delete').click()
   await speaking(page.getByRole('alertdialog'), walk).button('guests.delete').click()

@@ -15,7 +15,7 @@ export const loadReceiptPage: PageLoader = async ({ context, params }) => {
   const app = context.get(appRouterContext)
   const { number } = params
   if (number) await app.queryClient.prefetchQuery(receiptQuery(app, number))
-  return { status: 200, title: pageTitle(app, 'applications', 'applications.receiptTitle') }
+  return { status: 200, title: pageTitle(app, 'applications', 'application.receiptTitle') }
 }
 
 /** A public page that shows when the application of a receipt was received, and nothing about the person. */
@@ -32,22 +32,22 @@ export function ReceiptPage() {
   return (
     <section className="page-narrow" aria-labelledby="receipt-heading">
       <h1 id="receipt-heading">
-        <FormattedMessage id="applications.receiptTitle" />
+        <FormattedMessage id="application.receiptTitle" />
       </h1>
       <p>
-        <FormattedMessage id="applications.receiptText" />
+        <FormattedMessage id="application.receiptText" />
       </p>
       <form onSubmit={check} className="receipt-form">
         <TextField
           name="number"
-          label={<FormattedMessage id="applications.receiptNumber" />}
+          label={<FormattedMessage id="application.receiptNumber" />}
           value={typed}
           onChange={setTyped}
           autoComplete="off"
           maxLength={40}
         />
         <button type="submit" className="button button-primary">
-          <FormattedMessage id="applications.check" />
+          <FormattedMessage id="application.check" />
         </button>
       </form>
       <div role="status">{number && <Outcome key={number} number={number} />}</div>
@@ -64,7 +64,7 @@ function Outcome({ number }: { readonly number: string }) {
       <>
         <p className="receipt-good">
           <FormattedMessage
-            id="applications.receivedOn"
+            id="application.receivedOn"
             values={{
               name: <bdi>{data.position}</bdi>,
               time: <FormattedDate value={data.received_on} dateStyle="long" timeStyle="short" />,
@@ -72,11 +72,11 @@ function Outcome({ number }: { readonly number: string }) {
           />
         </p>
         <p className="muted sent-hash">
-          <FormattedMessage id="applications.hash" values={{ hash: <code>{data.sha256}</code> }} />
+          <FormattedMessage id="application.hash" values={{ hash: <code>{data.sha256}</code> }} />
         </p>
       </>
     )
   }
   const unknown = isApiError(error) && error.status === 404
-  return <p>{unknown ? <FormattedMessage id="applications.noReceipt" /> : isApiError(error) && error.message}</p>
+  return <p>{unknown ? <FormattedMessage id="application.noReceipt" /> : isApiError(error) && error.message}</p>
 }

@@ -5,7 +5,7 @@ type Web = typeof import('./index.ts')
 
 /** Loads the screens of applications, which share one chunk, and picks one of them. */
 const applications = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
-  withTexts(import('./index.ts'), 'applications', 'drafts', 'guests').then(pick)
+  withTexts(import('./index.ts'), 'application', 'applications', 'drafts', 'guests').then(pick)
 
 const MODULE = 'src/features/applying/applications/web/index.ts'
 

@@ -53,8 +53,8 @@ export function ApplicationPage() {
 export function NoApplication() {
   return (
     <MessagePage
-      heading={<FormattedMessage id="applications.missing.heading" />}
-      text={<FormattedMessage id="applications.missing.text" />}
+      heading={<FormattedMessage id="application.missing.heading" />}
+      text={<FormattedMessage id="application.missing.text" />}
     />
   )
 }
@@ -88,19 +88,19 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
       <p className="application-actions">
         {application.editable && (
           <Link className="button button-primary" to={`${here}/edit${carried}`}>
-            <FormattedMessage id="applications.edit" />
+            <FormattedMessage id="application.edit" />
           </Link>
         )}
         <Link className="button" to={`${here}/sent/${application.version}${carried}`}>
-          <FormattedMessage id="applications.readSent" />
+          <FormattedMessage id="application.readSent" />
         </Link>
         <Link className="button" to={`/careers/job/${pid}${carried}`}>
-          <FormattedMessage id="applications.viewJob" />
+          <FormattedMessage id="application.viewJob" />
         </Link>
       </p>
       <p>
         <FormattedMessage
-          id="applications.receipt"
+          id="application.receipt"
           values={{
             receipt: (
               <Link to={`${RECEIPTS_PATH}/${receipt}${carried}`}>
@@ -132,19 +132,19 @@ function Offers({ offers, carried }: Pick<ShownApplication, 'offers'> & { readon
   return (
     <section aria-labelledby="offers-heading">
       <h2 id="offers-heading">
-        <FormattedMessage id="applications.offers" />
+        <FormattedMessage id="application.offers" />
       </h2>
       <ul className="application-offers">
         {offers.map(({ id, status, expires_at: expiresAt }) => (
           <li key={id}>
             <span>
               <FormattedMessage
-                id={`applications.offer.${isOpen(status) && expiresAt !== null ? 'until' : status}`}
+                id={`application.offer.${isOpen(status) && expiresAt !== null ? 'until' : status}`}
                 values={{ date: <FormattedTime value={expiresAt} /> }}
               />
             </span>
             <Link className="button" to={`/careers/offer/${id}${carried}`}>
-              <FormattedMessage id="applications.viewOffer" />
+              <FormattedMessage id="application.viewOffer" />
             </Link>
           </li>
         ))}

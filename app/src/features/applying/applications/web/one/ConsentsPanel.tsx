@@ -15,7 +15,7 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
   const app = useApp()
   const client = useQueryClient()
   const [asking, setAsking] = useState<Consent>()
-  const { busy, failure, done, run } = useSubmit({ failed: 'applications.actFailed' })
+  const { busy, failure, done, run } = useSubmit({ failed: 'application.actFailed' })
   const outcome = useRef<HTMLParagraphElement>(null)
   // The pressed button disappears once it worked.
   useEffect(() => {
@@ -27,12 +27,12 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
     })
     setAsking(undefined)
     await Promise.all(['application', 'applications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
-    return intl.formatMessage({ id: 'applications.consentRevoked' })
+    return intl.formatMessage({ id: 'application.consentRevoked' })
   }
   return (
     <section aria-labelledby="consents-heading">
       <h2 id="consents-heading">
-        <FormattedMessage id="applications.consents" />
+        <FormattedMessage id="application.consents" />
       </h2>
       <ul className="application-consents">
         {consents.map((consent, index) => (
@@ -41,14 +41,14 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
               {consent.words}
             </blockquote>
             <p className="muted">
-              <FormattedMessage id="applications.consentGiven" values={{ date: <Day at={consent.given_at} /> }} />{' '}
+              <FormattedMessage id="application.consentGiven" values={{ date: <Day at={consent.given_at} /> }} />{' '}
               {consent.revoked_at !== null ? (
                 <FormattedMessage
-                  id="applications.consentRevokedOn"
+                  id="application.consentRevokedOn"
                   values={{ date: <Day at={consent.revoked_at} /> }}
                 />
               ) : (
-                !consent.can_revoke && <FormattedMessage id="applications.consentNeeded" />
+                !consent.can_revoke && <FormattedMessage id="application.consentNeeded" />
               )}
             </p>
             {consent.can_revoke && (
@@ -59,7 +59,7 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
                 aria-describedby={`consent-${index}`}
                 onClick={() => busy || setAsking(consent)}
               >
-                <FormattedMessage id="applications.revokeConsent" />
+                <FormattedMessage id="application.revokeConsent" />
               </button>
             )}
           </li>
@@ -71,10 +71,10 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
       {failure && !asking && <p role="alert">{failure}</p>}
       {asking && (
         <AlertDialog
-          title={<FormattedMessage id="applications.revokeAsk" />}
-          text={<FormattedMessage id={`applications.revokeText.${asking.purpose}`} />}
-          cancel={<FormattedMessage id="applications.keepConsent" />}
-          confirm={<FormattedMessage id="applications.revokeConsent" />}
+          title={<FormattedMessage id="application.revokeAsk" />}
+          text={<FormattedMessage id={`application.revokeText.${asking.purpose}`} />}
+          cancel={<FormattedMessage id="application.keepConsent" />}
+          confirm={<FormattedMessage id="application.revokeConsent" />}
           onCancel={() => setAsking(undefined)}
           onConfirm={() => run(() => revoke(asking))}
           failure={failure}

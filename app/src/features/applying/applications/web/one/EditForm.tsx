@@ -54,13 +54,13 @@ export function EditForm(props: EditProps) {
       views={standardViews}
       fieldNote={noteOf}
       locale={app.locale}
-      aria-label={intl.formatMessage({ id: 'applications.edit' })}
+      aria-label={intl.formatMessage({ id: 'application.edit' })}
       onSubmit={send}
       actions={
         <>
           <SavedStatus draft={changes} />
           <SubmitButton className="button button-primary">
-            <FormattedMessage id="applications.sendChanges" />
+            <FormattedMessage id="application.sendChanges" />
           </SubmitButton>
         </>
       }
@@ -99,7 +99,7 @@ function AsSent({ node, changes }: { readonly node: FieldNode; readonly changes:
   return (
     <details className="draft-conflict-other">
       <summary>
-        <FormattedMessage id="applications.sentBefore" />
+        <FormattedMessage id="application.sentBefore" />
       </summary>
       <div className="draft-conflict-value">
         <FieldAnswer node={node} value={changes.sentValue(name)} />
@@ -112,7 +112,7 @@ function AsSent({ node, changes }: { readonly node: FieldNode; readonly changes:
           changes.store.focus(node)
         }}
       >
-        <FormattedMessage id="applications.putBack" />
+        <FormattedMessage id="application.putBack" />
       </button>
     </details>
   )
@@ -134,7 +134,7 @@ function useSending(changes: ChangesInUse, encId: string) {
     }
     const values = changes.changed()
     if (Object.keys(values).length === 0)
-      throw new SubmitError({ message: intl.formatMessage({ id: 'applications.nothingChanged' }) })
+      throw new SubmitError({ message: intl.formatMessage({ id: 'application.nothingChanged' }) })
     await callApi<typeof editApplication>(app.transport, 'POST /api/pcsx/applications/:id/edit', {
       params: { id: encId },
       body: { base: saver.sent.version, values },
@@ -151,14 +151,14 @@ function useSending(changes: ChangesInUse, encId: string) {
       await post()
     } catch (error) {
       if (error instanceof SubmitError) throw error
-      if (!isApiError(error)) throw new SubmitError({ message: intl.formatMessage({ id: 'applications.actFailed' }) })
+      if (!isApiError(error)) throw new SubmitError({ message: intl.formatMessage({ id: 'application.actFailed' }) })
       if (error.code === 'version-changed') {
         await merge()
-        throw new SubmitError({ message: intl.formatMessage({ id: 'applications.merged' }) })
+        throw new SubmitError({ message: intl.formatMessage({ id: 'application.merged' }) })
       }
       if (error.status === 409 || error.status === 410) {
         void app.queryClient.invalidateQueries({ queryKey: ['application'] })
-        throw new SubmitError({ message: `${error.message} ${intl.formatMessage({ id: 'applications.typedStays' })}` })
+        throw new SubmitError({ message: `${error.message} ${intl.formatMessage({ id: 'application.typedStays' })}` })
       }
       const fields = Object.fromEntries(Object.entries(error.fields).map(([name, [text = '']]) => [name, text]))
       throw new SubmitError({ message: error.message, fields })
@@ -169,7 +169,7 @@ function useSending(changes: ChangesInUse, encId: string) {
         app.queryClient.invalidateQueries({ queryKey: [key], refetchType: key === 'application' ? 'all' : 'none' }),
       ),
     )
-    notices.toast(intl.formatMessage({ id: 'applications.changesSent' }))
+    notices.toast(intl.formatMessage({ id: 'application.changesSent' }))
     await navigate(`${APPLICATIONS_PATH}/${encId}${carriedParameters(search)}`)
   }
 }

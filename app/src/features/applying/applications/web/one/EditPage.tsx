@@ -34,7 +34,7 @@ export function EditPage() {
     <section className="page-narrow application-page apply-form" aria-labelledby="edit-heading">
       <p>
         <Link to={`${APPLICATIONS_PATH}/${id}${carriedParameters(search)}`}>
-          <FormattedMessage id="applications.back" />
+          <FormattedMessage id="application.back" />
         </Link>
       </p>
       <Loaded query={known} failedHeading="applications.failed" className="kept-empty">
@@ -42,18 +42,18 @@ export function EditPage() {
           <>
             <h1 id="edit-heading">
               <FormattedMessage
-                id="applications.editHeading"
+                id="application.editHeading"
                 values={{ name: <bdi>{application.positionTitle}</bdi> }}
               />
             </h1>
             {!editable && (
               <p className="notice" role={opened ? 'alert' : undefined}>
-                <FormattedMessage id={opened ? 'applications.editEnded' : 'applications.notEditable'} />
+                <FormattedMessage id={opened ? 'application.editEnded' : 'application.notEditable'} />
               </p>
             )}
             {editable && (
               <p>
-                <FormattedMessage id="applications.editText" />
+                <FormattedMessage id="application.editText" />
               </p>
             )}
             {opened ? (

@@ -21,7 +21,7 @@ import '../applications.css'
 
 export const loadSentPage: PageLoader = async ({ context, params }) => {
   const app = context.get(appRouterContext)
-  const title = pageTitle(app, 'applications', 'applications.sentTitle')
+  const title = pageTitle(app, 'applications', 'application.sentTitle')
   try {
     await app.queryClient.fetchQuery(versionQuery(app, params['id'] ?? '', params['number'] ?? ''))
     return { status: 200, title }
@@ -41,7 +41,7 @@ export function SentPage() {
     <section className="page-narrow sent-page" aria-labelledby="sent-heading">
       <p className="no-print">
         <Link to={`${APPLICATIONS_PATH}/${id}${carriedParameters(search)}`}>
-          <FormattedMessage id="applications.back" />
+          <FormattedMessage id="application.back" />
         </Link>
       </p>
       <Loaded query={query} failedHeading="applications.failed" className="kept-empty">
@@ -61,20 +61,20 @@ function Sent({ id, version }: { readonly id: string; readonly version: SentVers
       </h1>
       <p className="muted">
         <FormattedMessage
-          id="applications.sentOn"
+          id="application.sentOn"
           values={{ number, time: <FormattedDate value={at} dateStyle="long" timeStyle="short" /> }}
         />
       </p>
       <OtherVersions id={id} version={version} />
       <p className="no-print">
         <button type="button" className="button needs-script" onClick={() => window.print()}>
-          <FormattedMessage id="applications.print" />
+          <FormattedMessage id="application.print" />
         </button>
       </p>
       <div lang={language}>{messages && <Answers version={version} messages={messages} />}</div>
-      <FileLinks heading={<FormattedMessage id="applications.files" />} files={version.files} />
+      <FileLinks heading={<FormattedMessage id="application.files" />} files={version.files} />
       <p className="muted sent-hash">
-        <FormattedMessage id="applications.hash" values={{ hash: <code>{hash}</code> }} />
+        <FormattedMessage id="application.hash" values={{ hash: <code>{hash}</code> }} />
       </p>
     </>
   )
@@ -102,16 +102,16 @@ function OtherVersions({
     <>
       {changed && changed.length > 0 && (
         <p>
-          <FormattedMessage id="applications.changedIn" values={{ fields: <bdi>{changed.join(', ')}</bdi> }} />
+          <FormattedMessage id="application.changedIn" values={{ fields: <bdi>{changed.join(', ')}</bdi> }} />
         </p>
       )}
       <nav className="no-print application-actions" aria-labelledby="other-versions">
         <span id="other-versions" className="muted">
-          <FormattedMessage id="applications.otherVersions" />
+          <FormattedMessage id="application.otherVersions" />
         </span>
         {others.map((one) => (
           <Link key={one.number} to={`${APPLICATIONS_PATH}/${id}/sent/${one.number}${carriedParameters(search)}`}>
-            <FormattedMessage id="applications.version" values={{ number: one.number }} />
+            <FormattedMessage id="application.version" values={{ number: one.number }} />
           </Link>
         ))}
       </nav>
@@ -142,7 +142,7 @@ function Answers({ version: { definition, values }, messages }: AnswersProps) {
         views={standardViews}
         mode="view"
         locale={locale}
-        aria-label={intl.formatMessage({ id: 'applications.sentTitle' })}
+        aria-label={intl.formatMessage({ id: 'application.sentTitle' })}
       />
     </FormMessages>
   )

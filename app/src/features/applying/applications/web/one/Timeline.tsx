@@ -35,7 +35,7 @@ export function Timeline({ timeline, versions, here }: Known & { readonly here: 
       {timeline.length > 0 && (
         <section aria-labelledby="history-heading">
           <h2 id="history-heading">
-            <FormattedMessage id="applications.history" />
+            <FormattedMessage id="application.history" />
           </h2>
           <ol className="application-history" reversed>
             {timeline.toReversed().map(({ at, action, to, words }) => (
@@ -44,7 +44,7 @@ export function Timeline({ timeline, versions, here }: Known & { readonly here: 
                   <Moment at={at} />
                   <span>
                     {isKnown(action) ? (
-                      <FormattedMessage id={`applications.event.${action}`} values={{ to: <bdi>{to}</bdi> }} />
+                      <FormattedMessage id={`application.event.${action}`} values={{ to: <bdi>{to}</bdi> }} />
                     ) : (
                       action
                     )}
@@ -59,7 +59,7 @@ export function Timeline({ timeline, versions, here }: Known & { readonly here: 
       {versions.length > 1 && (
         <section aria-labelledby="versions-heading">
           <h2 id="versions-heading">
-            <FormattedMessage id="applications.versions" />
+            <FormattedMessage id="application.versions" />
           </h2>
           <ol className="application-history" reversed>
             {versions.toReversed().map(({ number, at, changed }) => (
@@ -67,10 +67,10 @@ export function Timeline({ timeline, versions, here }: Known & { readonly here: 
                 <p>
                   <Moment at={at} />
                   <Link to={`${here}/sent/${number}${carriedParameters(search)}`}>
-                    <FormattedMessage id="applications.version" values={{ number }} />
+                    <FormattedMessage id="application.version" values={{ number }} />
                   </Link>
                   {changed.length > 0 && (
-                    <FormattedMessage id="applications.changed" values={{ count: changed.length }} />
+                    <FormattedMessage id="application.changed" values={{ count: changed.length }} />
                   )}
                 </p>
               </li>

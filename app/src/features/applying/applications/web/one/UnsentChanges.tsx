@@ -39,19 +39,19 @@ function RemoveUnsent({ saver, onRemoved }: Pick<ChangesInUse, 'saver'> & { read
     // The pressed button disappears with the changes.
     document.querySelector<HTMLElement>('main')?.focus()
     onRemoved()
-    note(text('applications.unsent.removed'))
+    note(text('application.unsent.removed'))
   }
   return (
     <>
       <button type="button" className="button" onClick={() => setAsking(true)}>
-        <FormattedMessage id="applications.unsent.remove" />
+        <FormattedMessage id="application.unsent.remove" />
       </button>
       {asking && (
         <AlertDialog
-          title={<FormattedMessage id="applications.unsent.ask" />}
-          text={<FormattedMessage id="applications.unsent.askText" />}
-          cancel={<FormattedMessage id="applications.unsent.keep" />}
-          confirm={<FormattedMessage id="applications.unsent.remove" />}
+          title={<FormattedMessage id="application.unsent.ask" />}
+          text={<FormattedMessage id="application.unsent.askText" />}
+          cancel={<FormattedMessage id="application.unsent.keep" />}
+          confirm={<FormattedMessage id="application.unsent.remove" />}
           onCancel={() => setAsking(false)}
           onConfirm={() => void remove()}
         />
@@ -86,10 +86,10 @@ function Unsent({ edited, messages, values, children }: UnsentProps) {
   return (
     <section aria-labelledby="unsent-heading">
       <h2 id="unsent-heading">
-        <FormattedMessage id="applications.unsent" />
+        <FormattedMessage id="application.unsent" />
       </h2>
       <p>
-        <FormattedMessage id="applications.unsentText" />
+        <FormattedMessage id="application.unsentText" />
       </p>
       <FormMessages value={messages}>
         <SimpleForm store={store} views={standardViews} mode="view" locale={locale} aria-labelledby="unsent-heading" />

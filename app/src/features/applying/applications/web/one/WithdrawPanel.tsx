@@ -16,7 +16,7 @@ export function WithdrawPanel({ application }: { readonly application: Applicati
   const [reason, setReason] = useState('')
   const { encId, allowWithdraw, isWithdrawn, undoUntil } = application
   const { busy, failure, done, run } = useSubmit({
-    failed: isWithdrawn ? 'applications.actFailed' : 'applications.withdrawFailed',
+    failed: isWithdrawn ? 'application.actFailed' : 'application.withdrawFailed',
   })
   const { undoHours } = app.site.configs.pcsxConfig.applyConfig
   const refresh = () =>
@@ -30,42 +30,42 @@ export function WithdrawPanel({ application }: { readonly application: Applicati
     })
     setAsking(false)
     await refresh()
-    return intl.formatMessage({ id: 'applications.withdrawn' })
+    return intl.formatMessage({ id: 'application.withdrawn' })
   }
   const undo = async () => {
     await callApi<typeof undoWithdrawal>(app.transport, 'POST /api/pcsx/applications/:id/undo', {
       params: { id: encId },
     })
     await refresh()
-    return intl.formatMessage({ id: 'applications.undone' })
+    return intl.formatMessage({ id: 'application.undone' })
   }
   return (
     <section className="application-withdraw" aria-labelledby="withdraw-heading">
       {(allowWithdraw || (isWithdrawn && undoUntil)) && (
         <h2 id="withdraw-heading">
-          <FormattedMessage id="applications.withdraw" />
+          <FormattedMessage id="application.withdraw" />
         </h2>
       )}
       {isWithdrawn && undoUntil && (
         <>
           <p>
             <FormattedMessage
-              id="applications.undoText"
+              id="application.undoText"
               values={{ time: <FormattedDate value={undoUntil} dateStyle="long" timeStyle="short" /> }}
             />
           </p>
           <button type="button" className="button button-primary" aria-disabled={busy} onClick={() => run(undo)}>
-            <FormattedMessage id="applications.undo" />
+            <FormattedMessage id="application.undo" />
           </button>
         </>
       )}
       {allowWithdraw && (
         <>
           <p>
-            <FormattedMessage id="applications.withdrawText" values={{ hours: undoHours }} />
+            <FormattedMessage id="application.withdrawText" values={{ hours: undoHours }} />
           </p>
           <button type="button" className="button" aria-disabled={busy} onClick={() => setAsking(true)}>
-            <FormattedMessage id="applications.withdraw" />
+            <FormattedMessage id="application.withdraw" />
           </button>
         </>
       )}
@@ -74,11 +74,11 @@ export function WithdrawPanel({ application }: { readonly application: Applicati
       {asking && (
         <AlertDialog
           title={
-            <FormattedMessage id="applications.withdrawAsk" values={{ name: <bdi>{application.positionTitle}</bdi> }} />
+            <FormattedMessage id="application.withdrawAsk" values={{ name: <bdi>{application.positionTitle}</bdi> }} />
           }
-          text={<FormattedMessage id="applications.withdrawText" values={{ hours: undoHours }} />}
-          cancel={<FormattedMessage id="applications.keep" />}
-          confirm={<FormattedMessage id="applications.withdraw" />}
+          text={<FormattedMessage id="application.withdrawText" values={{ hours: undoHours }} />}
+          cancel={<FormattedMessage id="application.keep" />}
+          confirm={<FormattedMessage id="application.withdraw" />}
           onCancel={() => setAsking(false)}
           onConfirm={() => run(withdraw)}
           failure={failure}
@@ -86,7 +86,7 @@ export function WithdrawPanel({ application }: { readonly application: Applicati
         >
           <label className="field">
             <span>
-              <FormattedMessage id="applications.reason" />
+              <FormattedMessage id="application.reason" />
             </span>
             <textarea rows={3} maxLength={1000} value={reason} onChange={({ target }) => setReason(target.value)} />
           </label>
