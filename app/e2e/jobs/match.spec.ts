@@ -50,6 +50,24 @@ test('a candidate reads the notice, sees the match with its facts, and answers w
   expect(await refusedBy(page)).toEqual([])
 })
 
+test('a job that has little in common with the profile says so kindly, offers to add skills and folds the figures', async ({
+  page,
+}) => {
+  await newCandidate(page)
+  await skills(page, 'Sourdough')
+  await post(page, '/api/pcsx/match_choices', { noticeRead: true })
+  await open(page, await positionWith(page, 'Backend Developer, Telemetry'))
+  await expect(match(page)).toContainText('We found little in common with your profile yet.')
+  await expect(match(page).getByText('Weak match')).toHaveCount(0)
+  await expect(match(page).getByRole('table')).toBeHidden()
+  await match(page).getByText('What your match is made of').first().press('Enter')
+  await expect(match(page).getByRole('table')).toBeVisible()
+  await expect(match(page)).toContainText('out of 100')
+  expect(await refusedBy(page, '.match')).toEqual([])
+  await match(page).getByRole('link', { name: 'Add skills' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Skills' })).toBeInViewport()
+})
+
 test('a candidate turns matching off in the settings, and jobs no longer show it', async ({ page }) => {
   await newCandidate(page)
   await skills(page, 'TypeScript')
@@ -141,6 +159,7 @@ test('the match, its notice and the insights fit a phone of 360 pixels', async (
   await expect(match(page)).toContainText('We never read your name')
   expect(await widthOf()).toBe(360)
   await match(page).getByRole('button', { name: 'Show my match' }).press('Enter')
+  await match(page).getByText('What your match is made of').first().press('Enter')
   await expect(match(page).getByRole('row', { name: /Required skills/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Skills' })).toBeVisible()
   expect(await widthOf()).toBe(360)

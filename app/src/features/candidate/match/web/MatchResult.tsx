@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { MatchDetails } from '../contract.ts'
+import { wholeShares } from '../rules.ts'
 import { HowLink, MatchNotice, TurnedOff, TurnOff } from './MatchChoices.tsx'
 import { MissingSkills } from './MissingSkills.tsx'
 
@@ -12,7 +13,10 @@ export interface MatchSectionProps {
   level: 1 | 2
 }
 
-/** The match in one of its states: not possible yet, not explained yet, or with its score and facts. */
+/**
+ * The match in one of its states: not possible yet, not explained yet, or with its score and facts, which are folded where
+ * they are few.
+ */
 function MatchResult({ match, positionId, level }: MatchSectionProps) {
   const carried = carriedParameters(useLocation().search)
   if (match.state === 'no-profile')
@@ -42,19 +46,41 @@ function MatchResult({ match, positionId, level }: MatchSectionProps) {
         </p>
       </>
     )
+  const missing = <MissingSkills skills={match.missing ?? []} level={level} />
+  const score = <FormattedMessage id="match.score" values={{ score: match.score }} />
+  if (match.band === 'low')
+    return (
+      <>
+        <p>
+          <FormattedMessage id="match.little" />{' '}
+          <Link to={`/careers/profile${carried}#profile-skills`}>
+            <FormattedMessage id="match.little.action" />
+          </Link>
+        </p>
+        {missing}
+        <details>
+          <summary>
+            <FormattedMessage id="match.parts" />
+          </summary>
+          <p className="muted">{score}</p>
+          <Factors parts={match.parts ?? []} />
+          <Matched skills={match.matched ?? []} level={level} />
+          <Basis match={match} />
+        </details>
+        <TurnOff />
+      </>
+    )
   return (
     <>
       <p className="match-score" data-band={match.band}>
         <strong>
           <FormattedMessage id={`match.band.${match.band}`} />
         </strong>{' '}
-        <span className="muted">
-          <FormattedMessage id="match.score" values={{ score: match.score }} />
-        </span>
+        <span className="muted">{score}</span>
       </p>
       <Factors parts={match.parts ?? []} />
       <Matched skills={match.matched ?? []} level={level} />
-      <MissingSkills skills={match.missing ?? []} level={level} />
+      {missing}
       <Basis match={match} />
       <TurnOff />
     </>
@@ -64,6 +90,7 @@ function MatchResult({ match, positionId, level }: MatchSectionProps) {
 /** The parts of the score with the fact behind each. */
 function Factors({ parts }: { parts: NonNullable<MatchDetails['parts']> }) {
   const intl = useIntl()
+  const shares = wholeShares(parts.map(({ weight }) => weight))
   const percent = (share: number) => intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <table className="match-parts">
@@ -84,12 +111,12 @@ function Factors({ parts }: { parts: NonNullable<MatchDetails['parts']> }) {
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ key, weight, value, why }) => (
+        {parts.map(({ key, value, why }, at) => (
           <tr key={key}>
             <th scope="row">
               <FormattedMessage id={`match.part.${key}`} />
               <span className="muted">
-                <FormattedMessage id="match.parts.weight" />: {percent(weight / 100)}
+                <FormattedMessage id="match.parts.weight" />: {percent((shares[at] ?? 0) / 100)}
               </span>
             </th>
             <td className="match-fit">
