@@ -89,7 +89,7 @@ export function checkMarkupColors(files: readonly RepositoryFile[]): StyleReport
   return { read: files.length, findings }
 }
 
-/** Reads the declarations outside `@layer tokens`; data URLs may hold semicolons, but no line breaks. */
+/** Reads the declarations outside `@layer tokens` and `@font-face`; data URLs may hold semicolons, but no line breaks. */
 function declarationsOf(source: string): Declaration[] {
   const css = source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   const found: Declaration[] = []
@@ -109,7 +109,11 @@ function declarationsOf(source: string): Declaration[] {
     } else if (character === ';' || character === '}') {
       const text = css.slice(start, at)
       const colon = text.indexOf(':')
-      if (colon > 0 && blocks.length > 0 && !blocks.some((block) => block.startsWith('@layer tokens')))
+      if (
+        colon > 0 &&
+        blocks.length > 0 &&
+        !blocks.some((block) => block.startsWith('@layer tokens') || block === '@font-face')
+      )
         found.push({
           line: css.slice(0, start + text.length - text.trimStart().length).split('\n').length,
           property: text.slice(0, colon).trim(),

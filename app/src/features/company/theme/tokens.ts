@@ -1,3 +1,5 @@
+import { TYPEFACE } from '#kernel/company/built-in-fonts.ts'
+
 /** Products of the theme builder: `pcsx` follows `default` where it sets nothing itself. */
 export const products = ['default', 'pcsx'] as const
 export type Product = (typeof products)[number]
@@ -128,7 +130,7 @@ const table: Record<Section, Record<string, Token>> = {
     hover: color(literal('#efede6', '#262c2a'), 'ground', '--color-hover'),
     error: color(literal('#b3261e', '#ffb4a9'), 'ink', '--color-error'),
     alert: color(literal('#a63a12', '#ffb088'), 'ink', '--color-alert'),
-    fontBody: { type: 'fontFamily', builtIn: 'system', property: '--font-body' },
+    fontBody: { type: 'fontFamily', builtIn: TYPEFACE, property: '--font-body' },
     fontHeading: { type: 'fontFamily', builtIn: 'inherit', property: '--font-heading' },
     fontSize: length('16px', 14, 20, '--font-size'),
     headingWeight: { type: 'fontWeight', builtIn: 700, range: [400, 800], property: '--heading-weight' },

@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   mjs: 'application/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  woff2: 'font/woff2',
 }
 
 /**

@@ -13,7 +13,7 @@ const compress = promisify(brotliCompress)
 /** Folder of the scripts and styles of pages in the folder of the built pages. */
 export const SCRIPTS = 'gen/js'
 /** A name that contains a hash of the file's content; that of the texts is the name of their folder. */
-export const HASHED = /^(?:[\w-]{8}\/[\w-]+|[\w.-]+-[\w-]{7,8})\.(?<kind>m?js|css|json)$/
+export const HASHED = /^(?:[\w-]{8}\/[\w-]+|[\w.-]+-[\w-]{7,8})\.(?<kind>m?js|css|json|woff2)$/
 
 /** Returns the names of a build's scripts and styles; none if nothing was built. */
 export async function scriptNames(clientFolder: string): Promise<string[]> {
