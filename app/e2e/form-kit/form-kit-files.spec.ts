@@ -220,7 +220,9 @@ test('files are chosen and removed with the keyboard alone @desk', async ({ page
   await expect(stateOf(page, 'Empty').getByText('Choose files')).toHaveCSS('outline-style', 'solid')
 })
 
-test('a failed submit keeps the chosen files, and choosing another file replaces the only one', async ({ page }) => {
+test('a failed submit keeps the only file, which stands in place of the drop area with a button to replace it', async ({
+  page,
+}) => {
   await openGallery(page, 'forms/application')
   const resume = page.getByRole('group', { name: 'Resume' })
   const input = resume.getByLabel('Choose a file')
@@ -229,15 +231,25 @@ test('a failed submit keeps the chosen files, and choosing another file replaces
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(input).toHaveAccessibleDescription(/Resume is required/)
   await input.setInputFiles(text('old.txt'))
-  await expect(input).not.toHaveAccessibleDescription(/is required/)
+  const replacement = resume.getByLabel('Replace old.txt')
+  await expect(replacement).not.toHaveAccessibleDescription(/is required/)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('form').getByRole('alert')).toBeFocused()
   await expect(files).toHaveText(rowsOf('old.txt'))
-  await input.setInputFiles({ ...PNG, name: 'wrong.pdf' })
+  await expect(resume.getByText('or drop it here')).toHaveCount(0)
+  await expect(input).toHaveCount(0)
+  await replacement.setInputFiles({ ...PNG, name: 'wrong.pdf' })
   await expect(refusedFiles(resume)).toContainText(['wrong.pdf'])
   await expect(files).toHaveText(rowsOf('old.txt'))
-  await input.setInputFiles(PDF)
+  await replacement.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(replacement).toBeFocused()
+  await expect(resume.getByText('Replace', { exact: true })).toHaveCSS('outline-style', 'solid')
+  expect(await refusalsOfAll(page)).toEqual([])
+  await replacement.setInputFiles(PDF)
   await expect(files).toHaveText(rowsOf('resume.pdf'))
+  await resume.getByRole('button', { name: 'Remove resume.pdf' }).click()
+  await expect(input).toBeFocused()
 })
 
 test('files can be downloaded in view mode', async ({ page }) => {

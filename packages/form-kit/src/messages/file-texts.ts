@@ -31,6 +31,8 @@ export const fileTexts = {
   fileEach: 'Up to %(size)s each.',
   filesTogether: 'Up to %(size)s in total.',
   filesCount: 'Up to %(count)s files.',
+  replaceFile: 'Replace',
+  replaceNamedFile: 'Replace %(name)s',
   removeFile: 'Remove',
   removeNamedFile: 'Remove %(name)s',
   fileReading: 'Reading',

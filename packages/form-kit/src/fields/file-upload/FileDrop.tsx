@@ -3,6 +3,8 @@ import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 export interface FileDropProps {
   readonly size: string
   readonly disabled: boolean | undefined
+  /** True if the area shows the only file that it takes. */
+  readonly holdsFile?: boolean
   readonly onDrop: (files: readonly File[]) => void
   /** Called when files are dragged over the area and when they leave it. */
   readonly onOver: (over: boolean) => void
@@ -10,7 +12,7 @@ export interface FileDropProps {
 }
 
 /** Renders an area that accepts dropped files. A file dropped beside it does not navigate away from the form. */
-export function FileDrop({ size, disabled, onDrop, onOver, children }: FileDropProps) {
+export function FileDrop({ size, disabled, holdsFile, onDrop, onOver, children }: FileDropProps) {
   const [over, setOver] = useState(false)
   useEffect(keepPageWhileDragging, [])
   const turn = (next: boolean) => {
@@ -22,6 +24,7 @@ export function FileDrop({ size, disabled, onDrop, onOver, children }: FileDropP
     <div
       className="fk-drop"
       data-size={size}
+      data-held={holdsFile ? '' : undefined}
       data-over={over ? '' : undefined}
       data-disabled={disabled ? '' : undefined}
       onDragOver={(event) => {

@@ -19,10 +19,13 @@ interface FileListProps {
   readonly actions: (file: UploadedFile) => readonly FileAction[]
   /** Sent shares of running uploads, 0 to 1, by `uid`. */
   readonly shares?: ReadonlyMap<string, number>
+  /** Id of the input whose choice replaces the last file; without it, there is no button for that. */
+  readonly replace?: string | undefined
 }
 
 /** Renders the files of a field: name, size or progress, and buttons. */
-export function FileList({ files, actions, shares }: FileListProps) {
+export function FileList({ files, actions, shares, replace }: FileListProps) {
+  const { replaceFile } = useFormContext().store.messages
   return (
     <ul className="fk-files">
       {files.map((file, index) => (
@@ -35,6 +38,11 @@ export function FileList({ files, actions, shares }: FileListProps) {
             <FileLine file={file} share={shares?.get(file.uid) ?? 0} />
             {file.notice && <span className="fk-file-notice">{file.notice}</span>}
           </span>
+          {replace && index === files.length - 1 ? (
+            <label className="fk-button" data-kind="quiet" htmlFor={replace}>
+              {replaceFile}
+            </label>
+          ) : null}
           {actions(file).map(({ text, name, act }) => (
             <button
               key={text}

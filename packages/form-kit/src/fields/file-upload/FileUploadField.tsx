@@ -1,15 +1,20 @@
 import { useRef, type FocusEvent } from 'react'
+import { formatMessage } from '../../messages/messages.ts'
 import { useFormContext } from '../../react/form-context.ts'
 import type { FieldProps } from '../../model/field-view.ts'
 import { allowedTypes, maxFileCount } from './files/file-limits.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { type FileAction, FileList } from './FileList.tsx'
+import { displayName } from './files/file-name.ts'
 import { limitsText } from './files/file-texts.ts'
 import type { FileUploadItem } from './files/file-upload-item.ts'
 import type { UploadedFile } from './files/uploaded-file.ts'
 import { useFileIntake } from './use-file-intake.ts'
 
-/** Renders a button to choose files, an area to drop them, and the chosen files. */
+/**
+ * Renders a button to choose files, an area to drop them, and the chosen files. A field for one file that has its file shows
+ * that with a button to replace it.
+ */
 export function FileUploadField(props: FieldProps<FileUploadItem, readonly UploadedFile[]>) {
   const { item, state, control, leave } = props
   const { store, locale, announce } = useFormContext()
@@ -22,6 +27,7 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
   const hintId = `${control.id}-hint`
   const refusedId = `${control.id}-refused`
   const { choose, drop, dropNow, hint } = item.texts ?? {}
+  const only = several ? undefined : state.value.at(-1)
 
   const removeAt = (file: UploadedFile, index: number) => {
     remove(file)
@@ -37,12 +43,25 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
     const removal = { text: messages.removeFile, name: messages.removeNamedFile, act: removeAt }
     return status === 'waiting' || status === 'failed' ? [again, removal] : [removal]
   }
-  const describedBy = [control['aria-describedby'], hintId, refused.length > 0 && refusedId].filter(Boolean).join(' ')
+  const describedBy = [control['aria-describedby'], !only && hintId, refused.length > 0 && refusedId]
+    .filter(Boolean)
+    .join(' ')
+  const fileList = state.value.length > 0 && (
+    <div ref={list} className="fk-file-rows">
+      <FileList
+        files={state.value}
+        actions={control.disabled ? noActions : actionsOf}
+        shares={shares}
+        replace={only && !control.disabled ? inputId : undefined}
+      />
+    </div>
+  )
   return (
     <div onBlur={leaveUnlessDialog(leave)}>
       <FileDrop
         size={item.uploadSize ?? 'medium'}
         disabled={control.disabled}
+        holdsFile={only !== undefined}
         onDrop={(files) => void take(files)}
         onOver={(over) => announce(over ? (dropNow ?? messages.dropNow) : '')}
       >
@@ -56,6 +75,7 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
           required={state.required && state.value.length === 0}
           multiple={several}
           accept={allowedTypes(item).join(',')}
+          aria-label={only && formatMessage(messages.replaceNamedFile, { name: displayName(only.name || only.uid) })}
           aria-describedby={describedBy}
           aria-invalid={control['aria-invalid']}
           onChange={({ currentTarget }) => {
@@ -65,18 +85,24 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
             if (files.length > 0) void take(files)
           }}
         />
-        <label className="fk-button" htmlFor={inputId}>
-          {choose ?? (several ? messages.chooseFiles : messages.chooseFile)}
-        </label>
-        <span className="fk-drop-word" data-while="idle">
-          {drop ?? (several ? messages.orDropFiles : messages.orDropFile)}
-        </span>
-        <span className="fk-drop-word" data-while="over" aria-hidden="true">
-          {dropNow ?? messages.dropNow}
-        </span>
-        <span className="fk-help" id={hintId}>
-          {hint ?? limitsText(item, messages, locale)}
-        </span>
+        {only ? (
+          fileList
+        ) : (
+          <>
+            <label className="fk-button" htmlFor={inputId}>
+              {choose ?? (several ? messages.chooseFiles : messages.chooseFile)}
+            </label>
+            <span className="fk-drop-word" data-while="idle">
+              {drop ?? (several ? messages.orDropFiles : messages.orDropFile)}
+            </span>
+            <span className="fk-drop-word" data-while="over" aria-hidden="true">
+              {dropNow ?? messages.dropNow}
+            </span>
+            <span className="fk-help" id={hintId}>
+              {hint ?? limitsText(item, messages, locale)}
+            </span>
+          </>
+        )}
       </FileDrop>
       {refused.length > 0 && (
         <div className="fk-refused" id={refusedId}>
@@ -90,11 +116,7 @@ export function FileUploadField(props: FieldProps<FileUploadItem, readonly Uploa
           </ul>
         </div>
       )}
-      {state.value.length > 0 && (
-        <div ref={list}>
-          <FileList files={state.value} actions={control.disabled ? noActions : actionsOf} shares={shares} />
-        </div>
-      )}
+      {!only && fileList}
     </div>
   )
 }
