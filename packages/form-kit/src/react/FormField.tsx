@@ -130,7 +130,15 @@ function withLoadBoundary({ lazy }: AnyFieldView, { loading }: Messages, content
   if (!lazy) return content
   return (
     <LoadBoundary>
-      <Suspense fallback={<span className="fk-loading">{loading}</span>}>{content}</Suspense>
+      <Suspense
+        fallback={
+          <span className="fk-loading">
+            <span className="fk-hidden">{loading}</span>
+          </span>
+        }
+      >
+        {content}
+      </Suspense>
     </LoadBoundary>
   )
 }
