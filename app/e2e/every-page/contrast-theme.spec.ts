@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     await signIn(page, 'alice@example.com')
-    await open(page, '/careers/search?query=engineer&location=Germany')
+    await open(page, '/careers/search?query=engineer&filter_country=Germany')
     const icons: [Locator, 'start' | 'end', number][] = [
       [page.getByRole('button', { name: 'Show map' }), 'start', 34],
       [page.getByRole('button', { name: 'Get job alerts' }), 'start', 34],

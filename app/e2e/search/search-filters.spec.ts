@@ -40,17 +40,12 @@ test('a visitor selects two options; a second later one search starts from the f
   await expect(filterButton(page, 'Department')).toBeFocused()
 })
 
-test('each filter, place and search word is a chip that removes it, and one link clears all [J6] @desk', async ({
-  page,
-}) => {
+test('each chosen filter is a chip that removes it, and one link clears them all [J6] @desk', async ({ page }) => {
   await open(
     page,
     '/careers/search?query=engineer&location=Germany&filter_department=Engineering&filter_employment_type=full time&utm_campaign=x',
   )
   await expect(page.getByRole('list', { name: 'Applied filters' }).getByRole('link')).toHaveText([
-    '“engineer”',
-    'Germany',
-    'Remote included',
     'Engineering',
     /^full time$/i,
     'Clear all',
@@ -58,11 +53,11 @@ test('each filter, place and search word is a chip that removes it, and one link
   await chip(page, 'Full time').click()
   await expect(page).not.toHaveURL(/employment_type/)
   await expect(heading(page)).toBeFocused()
-  await chip(page, 'Germany').click()
-  await expect(locationField(page)).toHaveValue('')
+  await page.goBack()
   await page.getByRole('link', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL(/search\?utm_campaign=x&domain=meridian.example$/)
-  await expect(queryField(page)).toHaveValue('')
+  await expect(page).toHaveURL(/\?query=engineer&location=Germany&utm_campaign=x&domain=meridian.example$/)
+  await expect(queryField(page)).toHaveValue('engineer')
+  await expect(locationField(page)).toHaveValue('Germany')
   await expect(page.getByRole('list', { name: 'Applied filters' })).toHaveCount(0)
 })
 
@@ -103,12 +98,13 @@ test('choosing a place adds the radius and the remote switch, and removing it re
   await expect(remote).toBeChecked()
   const near = await countOf(heading(page))
   await remote.uncheck()
-  await expect(chip(page, 'No remote jobs')).toBeVisible()
-  expect(await countOf(heading(page))).toBeLessThan(near)
+  await expect(page).toHaveURL(/filter_include_remote=0/)
+  await expect.poll(() => countOf(heading(page))).toBeLessThan(near)
   await radius.selectOption('Within 8 km')
   await expect(page).toHaveURL(/filter_distance=8/)
-  await expect(chip(page, 'Within 8 km')).toBeVisible()
-  await chip(page, 'Berlin, Germany').click()
+  await expect(page.getByRole('list', { name: 'Applied filters' })).toHaveCount(0)
+  await locationField(page).fill('')
+  await locationField(page).press('Enter')
   await expect(radius).toHaveCount(0)
   await expect(remote).toHaveCount(0)
 })
@@ -117,12 +113,10 @@ test('a point from the map searches that place only, until another place is sear
   await open(page, '/careers/search?location=Berlin, Germany:::52.5244,13.4105&filter_distance=0')
   await expect(locationField(page)).toHaveValue('Berlin, Germany')
   await expect(page.getByRole('combobox', { name: 'Distance' })).toHaveValue('0')
-  await expect(chip(page, 'Berlin, Germany')).toBeVisible()
   await locationField(page).fill('remote')
   await locationField(page).press('Enter')
   await expect(page).toHaveURL(/location=remote&domain/)
   await expect(cards(page).first()).toContainText('Remote')
-  await expect(chip(page, 'Remote')).toBeVisible()
 })
 
 test('a map area is searched without a place, and searching for a place leaves it [J4] @desk', async ({ page }) => {
@@ -148,7 +142,6 @@ test('a visitor searches near their location, which the browser provides and the
   await locationField(page).click()
   await page.getByRole('option', { name: /^Near you/ }).click()
   await expect(page).toHaveURL(/location=current\+location/)
-  await expect(chip(page, 'Near you')).toBeVisible()
   await expect(locationField(page)).toHaveValue('Near you')
   await expect(page).toHaveTitle('Jobs near you | Meridian Works')
   await expect(cards(page).first()).toBeVisible()

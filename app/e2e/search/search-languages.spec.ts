@@ -30,12 +30,12 @@ test('an Arabic reader’s page is right to left, and titles in other languages 
 test('the chip of a place reads from right to left in Arabic, its Latin name apart [S10] [second/D20]', async ({
   page,
 }) => {
-  await open(page, '/careers?hl=ar&location=Berlin')
+  await open(page, '/careers?hl=ar&query=engineer+in+Berlin')
   const chip = page
     .getByRole('list', { name: message('ar', 'search.applied') })
     .getByRole('link')
     .first()
-  await expect(chip).toContainText('Berlin, ألمانيا، ضمن')
+  await expect(chip).toHaveText('Berlin, ألمانيا')
   const [city, country] = [
     await chip.getByText('Berlin').boundingBox(),
     await chip.getByText('ألمانيا').last().boundingBox(),

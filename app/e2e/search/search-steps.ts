@@ -7,9 +7,15 @@ export const cards = (page: Page): Locator => page.getByTestId('job-card')
 export const heading = (page: Page): Locator => page.getByTestId('results-heading')
 /** The way to take away what narrows the results; employers write the same option in several cases. */
 export const chip = (page: Page, label: string): Locator =>
-  page
-    .getByRole('list', { name: 'Applied filters' })
-    .getByRole('link', { name: new RegExp(`^Remove ${label}(, within \\d+ km)?$`, 'i') })
+  page.getByRole('list', { name: 'Applied filters' }).getByRole('link', { name: new RegExp(`^Remove ${label}$`, 'i') })
+
+/** On a phone a search is one line, which opens its fields. */
+export const searchLine = (page: Page): Locator => page.locator('.search-fold summary')
+
+/** Opens the fields of the search where they are folded into a line. */
+export async function unfoldSearch(page: Page): Promise<void> {
+  if (await searchLine(page).isVisible()) await searchLine(page).click()
+}
 
 /** The button of a filter, which opens its panel; without a name the buttons of all filters. */
 export const filterButton = (page: Page, name = ''): Locator =>

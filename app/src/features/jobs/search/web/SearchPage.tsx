@@ -34,7 +34,7 @@ const WhyResult = lazyPart(
 /** History and focus behaviour of a search change. */
 interface Going {
   readonly replace?: boolean
-  readonly arrival?: Arrival
+  readonly arrival?: Arrival | undefined
 }
 
 /** Search, filters, results, and the selected position next to them. The URL is the complete state. */

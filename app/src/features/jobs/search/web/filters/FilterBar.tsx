@@ -3,7 +3,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import type { FilterDefinition, SearchResults } from '../../contract.ts'
 import { isOnMap } from '../../location-mode.ts'
 import type { SearchState } from '../../search-params.ts'
-import { countOptions, isChosenIn, offeredFilters, smartFilterNames } from './filter-labels.ts'
+import { countOptions, isChosenIn, isList, offeredFilters, smartFilterNames } from './filter-labels.ts'
 import { FilterOptions } from './FilterOptions.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { DistanceFilter, RemoteFilter } from './PlaceFilters.tsx'
@@ -34,9 +34,7 @@ export function FilterBar({
   const offered = offeredFilters(results)
   const smart = smartFilterNames(results)
   const lists = offered.filter(
-    (filter) =>
-      (filter.type === 'multi_select' || filter.type === 'multi_select_suggest') &&
-      (countOptions(filter) > 0 || filters[filter.filterName] !== undefined),
+    (filter) => isList(filter) && (countOptions(filter) > 0 || filters[filter.filterName] !== undefined),
   )
   const others = lists.filter(({ filterName }) => !smart.has(filterName))
   const chosen = (list: FilterDefinition[]) =>

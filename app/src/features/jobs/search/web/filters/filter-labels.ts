@@ -21,6 +21,10 @@ export const countOptions = ({ options, optionCount }: FilterDefinition): number
 /** Returns true if a filter has so many options that they are rendered on demand. */
 export const isLong = (filter: FilterDefinition): boolean => countOptions(filter) > limits.filterOptionsAtOnce
 
+/** Returns true for a filter with a list of options; false for a distance and a switch. */
+export const isList = ({ type }: FilterDefinition): boolean =>
+  type === 'multi_select' || type === 'multi_select_suggest'
+
 /** An applied filter value with its label, and the values that remain when it is removed. */
 export interface AppliedFilter {
   filter: FilterDefinition

@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as limits from '#config/limits.ts'
 import { heroOfPage } from '#config/page-sections.ts'
+import type { Arrival } from '#ui/page/arrival.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import type { SearchResults } from '../../contract.ts'
@@ -18,7 +19,7 @@ interface Props {
   state: SearchState
   results: SearchResults | undefined
   lists: FilterLists
-  onSearch(next: SearchState): void
+  onSearch(next: SearchState, going: { arrival: Arrival | undefined }): void
 }
 
 /** Words, place and filters in one form, which also works without JavaScript: it submits to the same page by GET. */
@@ -27,6 +28,7 @@ export function SearchForm({ state, results, lists, onSearch }: Props) {
   const app = useApp()
   const { branding } = app.site.configs
   const form = useRef<HTMLFormElement>(null)
+  const fold = useRef<HTMLDetailsElement>(null)
   const draft = useFilterDraft(state)
   const sent = useRef<Partial<Record<'query' | 'location', string>>>({})
   const takeSent = useCallback((name: 'query' | 'location') => {
@@ -36,6 +38,7 @@ export function SearchForm({ state, results, lists, onSearch }: Props) {
   }, [])
   const mode = locationMode(state)
   const place = mode.mode === 'map-location' ? mode.label : locationName(app, state.location)
+  const summary = [state.query, place].filter(Boolean).join(' · ')
 
   /** Reads the search from the form, with a selected suggestion in place of typed text. */
   function read(chosen: { query?: string; location?: string }): SearchState {
@@ -49,7 +52,7 @@ export function SearchForm({ state, results, lists, onSearch }: Props) {
     if (location === place) return search
     return moveTo(search, locationMode({ location: locationOf(app, location), filters: {} }))
   }
-  function search(chosen: { query?: string; location?: string } = {}) {
+  function search(chosen: { query?: string; location?: string } = {}, arrival?: Arrival) {
     const next = read(chosen)
     draft.sent(next.filters)
     sent.current = { query: next.query, location: locationName(app, next.location) }
@@ -57,7 +60,12 @@ export function SearchForm({ state, results, lists, onSearch }: Props) {
       ({ rememberSearch }) => rememberSearch(app.site, next),
       () => undefined,
     )
-    onSearch(next)
+    onSearch(next, { arrival })
+  }
+  function submit(chosen?: { query?: string; location?: string }) {
+    if (fold.current) fold.current.open = false
+    // On a phone the fields are hidden after a search and lose the focus.
+    search(chosen, window.innerWidth < limits.breakpointsPx.tablet ? 'results' : 'keep')
   }
   const later = useDebounced(() => {
     // Skip if it was submitted meanwhile, or the user navigated away.
@@ -74,7 +82,7 @@ export function SearchForm({ state, results, lists, onSearch }: Props) {
       method="get"
       onSubmit={(event) => {
         event.preventDefault()
-        search()
+        submit()
       }}
     >
       {state.rest.map(([name, value]) => (
@@ -85,20 +93,33 @@ export function SearchForm({ state, results, lists, onSearch }: Props) {
           <bdi>{branding.tagline}</bdi>
         </p>
       ) : null}
+      {/* On a phone the search is one line above its results, which opens the fields. */}
+      <details
+        className="search-fold"
+        ref={fold}
+        onToggle={() => fold.current?.open && form.current?.querySelector<HTMLElement>('[name=query]')?.focus()}
+      >
+        <summary>
+          <span className={summary ? 'visually-hidden' : undefined}>
+            <FormattedMessage id="shell.search" />
+          </span>{' '}
+          <bdi>{summary}</bdi>
+        </summary>
+      </details>
       <div className="search-fields">
         <SuggestField
           name="query"
           label={intl.formatMessage({ id: 'shell.search' })}
           value={state.query}
           takeSent={takeSent}
-          onChoose={(query, location) => search({ query, ...(location !== undefined && { location }) })}
+          onChoose={(query, location) => submit({ query, ...(location !== undefined && { location }) })}
         />
         <SuggestField
           name="location"
           label={intl.formatMessage({ id: 'search.field.location' })}
           value={place}
           takeSent={takeSent}
-          onChoose={(location) => search({ location })}
+          onChoose={(location) => submit({ location })}
         />
         <button type="submit" className="button button-primary">
           <FormattedMessage id="shell.search.submit" />
