@@ -25,7 +25,7 @@ export function SaveButton({ position, small, isKept }: PositionSlotProps) {
         )
       }
     >
-      {small ? null : <FormattedMessage id="positions.save" />}
+      {small ? null : <FormattedMessage id={isSaved ? 'positions.saved' : 'positions.save'} />}
     </button>
   )
 }
