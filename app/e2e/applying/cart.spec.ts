@@ -43,6 +43,7 @@ test('the buttons of a job stay where they are when the cart’s is there @desk'
   const save = details.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeVisible()
   await expect(add).toHaveCount(0)
+  await expect(details.getByText('Add to cart')).toBeVisible()
   const before = await save.boundingBox()
   arrive()
   await expect(add).toBeVisible()

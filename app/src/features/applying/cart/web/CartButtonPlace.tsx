@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { PositionSlotProps } from '#ui/page/slots.ts'
 
-/** Reserves the button's space until it loads, so that the buttons next to it don't move under the pointer. */
+/** Stands in for the button until it loads, so that the buttons next to it don't move under the pointer. */
 export function CartButtonPlace({ small }: Pick<PositionSlotProps, 'small'>) {
   if (small) return <span className="cart-button" />
   return (

@@ -31,5 +31,5 @@ export function CartButtonSlot(props: PositionSlotProps) {
 /** Reserves space for the cart in the header. */
 export function CartLinkSlot() {
   const parts = useParts()
-  return parts === null ? null : <div className="bell-slot">{parts && <parts.CartOpener />}</div>
+  return parts === null ? null : <div className="bell-slot cart-slot">{parts && <parts.CartOpener />}</div>
 }
