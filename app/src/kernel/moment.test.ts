@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentTexts } from './moment.ts'
+import { momentTexts, shortZone } from './moment.ts'
 
 /** A zone of newer tables than those of this runtime, with an offset that no table has. */
 const FUTURE = {
@@ -28,3 +28,29 @@ test.each(['ar', 'de', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'zh-CN'])
     expect(at).toMatch(/[3\u0663][0\u0660]/)
   },
 )
+
+const WINTER = '2026-12-01T10:00:00Z'
+const SUMMER = '2026-07-01T10:00:00Z'
+
+test.each([
+  ['Europe/Berlin', WINTER, 'CET'],
+  ['Europe/Berlin', SUMMER, 'CEST'],
+  ['Europe/London', SUMMER, 'BST'],
+  ['America/New_York', WINTER, 'EST'],
+  ['Asia/Kolkata', WINTER, 'IST'],
+  ['UTC', WINTER, 'UTC'],
+])('English names %s by the letters that people there use [second/D26]', (zone, at, name) => {
+  expect(shortZone(at, zone, 'en')).toBe(name)
+})
+
+test('other languages have their own names, or the offset', () => {
+  expect(shortZone(WINTER, 'Europe/Berlin', 'de')).toBe('MEZ')
+  expect(shortZone(WINTER, 'Europe/Berlin', 'fr')).toBe('UTC+1')
+})
+
+test('a zone with newer rules than the browser’s is named by the offset that the server has', () => {
+  expect(shortZone(WINTER, 'Europe/Berlin', 'en', '+01:00')).toBe('CET')
+  expect(shortZone(WINTER, 'Europe/London', 'en', '+00:00')).toBe('GMT')
+  expect(shortZone(WINTER, 'Europe/Berlin', 'en', '+02:00')).toBe('UTC+02:00')
+  expect(shortZone(WINTER, 'Mars/Olympus', 'en', '+01:37')).toBe('UTC+01:37')
+})

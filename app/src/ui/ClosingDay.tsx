@@ -1,11 +1,13 @@
 import { type IntlShape, useIntl } from 'react-intl'
+import { shortZone } from '#kernel/moment.ts'
+import { formatDay } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { closingOf, showsClosingTime } from '#kernel/days.ts'
 
 interface Props {
   /** An instant in ISO 8601. */
   readonly at: string
-  /** `long` writes the month as a word. */
+  /** The form of `formatDay`. */
   readonly form?: 'short' | 'long'
 }
 
@@ -17,17 +19,11 @@ interface Reader {
 
 /** Returns the closing day in the company's zone, with hour and zone where the day alone could be taken for another time. */
 export function closingText(at: Date, { intl, companyZone, now }: Reader, form: 'short' | 'long' = 'short'): string {
-  const { locale } = intl
+  const { locale, timeZone = 'UTC' } = intl
   const closing = closingOf(at, companyZone)
-  const withTime = showsClosingTime(at, closing, { zone: intl.timeZone ?? 'UTC', now })
-  const month = form === 'long' ? 'long' : '2-digit'
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : locale, {
-    day: form === 'long' ? 'numeric' : '2-digit',
-    month,
-    year: 'numeric',
-    timeZone: closing.zone,
-    ...(withTime && { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
-  }).format(at)
+  const withTime = showsClosingTime(at, closing, { zone: timeZone, now })
+  const day = formatDay(at.getTime(), form, { locale, timeZone: closing.zone, now }, withTime)
+  return withTime ? `${day} ${shortZone(at.getTime(), closing.zone, locale)}` : day
 }
 
 /** The day on which a job closes, as its company wrote it. */

@@ -49,7 +49,10 @@ afterAll(() => site?.close())
 /** Returns the texts of the rows of jobs by the names of the rows, null for a fact that a job doesn't state. */
 async function rowsOf(compared: CompareColumn[], settings: object = {}) {
   const intl = createIntl({ locale: 'en', messages: await loadMessages('en'), timeZone: 'UTC' })
-  const { configs } = publicConfig({ domain: 'a.example', name: 'A', site: parseSite(settings) }, 'http://a.example')
+  const app = {
+    site: publicConfig({ domain: 'a.example', name: 'A', site: parseSite(settings) }, 'http://a.example'),
+    now: Date.UTC(2026, 10, 29),
+  }
   const text = (cell: ReactNode) =>
     cell
       ? renderToStaticMarkup(
@@ -58,7 +61,7 @@ async function rowsOf(compared: CompareColumn[], settings: object = {}) {
           </MemoryRouter>,
         ).replaceAll(/<[^>]+>/g, '')
       : null
-  const rows = compareRows(compared, intl, configs.pcsxConfig)
+  const rows = compareRows(compared, intl, app)
   return new Map(rows.map(({ name, cells }) => [name, cells.map(text)]))
 }
 

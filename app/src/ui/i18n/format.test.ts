@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { localeTags } from '#config/locale-tags.ts'
-import { formatDay, formatPostedDay } from './format.ts'
+import { formatDay } from './format.ts'
 
-const AT = Date.UTC(2026, 10, 21, 23, 30) / 1000
+const AT = '2026-11-21T23:30:00Z'
+const NOW = Date.parse('2026-12-01T12:00:00Z')
+const reader = (locale: string, timeZone = 'UTC', now = NOW) => ({ locale, timeZone, now })
 
 /** Converts digits of any script to European ones. */
 const digits = (text: string) =>
@@ -12,29 +14,33 @@ const digits = (text: string) =>
     return String(code - zero)
   })
 
-test.each(localeTags.filter((tag) => !['th', 'fa'].includes(tag)))(
-  'a date has the day, month and year order of %s',
-  (tag) => {
-    const parts = digits(formatDay(AT, tag, 'UTC')).match(/\d+/g) ?? []
-    expect([...parts].toSorted()).toEqual(['11', '2026', '21'])
-  },
-)
+test('a day reads the same on every page: short in lines, long in titles [second/D26]', () => {
+  expect(formatDay(AT, 'short', reader('en'))).toBe('Nov 21')
+  expect(formatDay(AT, 'long', reader('en'))).toBe('Saturday, November 21, 2026')
+  expect(formatDay(AT, 'short', reader('en'), true).replace('\u202f', ' ')).toBe('Nov 21, 11:30 PM')
+  expect(formatDay(AT, 'short', reader('de'))).toBe('21. Nov.')
+  expect(formatDay(AT, 'short', reader('ja'))).toBe('11月21日')
+})
 
-test('English puts the month first, as in the specification; other languages have their own order', () => {
-  expect(formatDay(AT, 'en', 'UTC')).toBe('11/21/2026')
-  expect(formatDay(AT, 'en-GB', 'UTC')).toBe('21/11/2026')
-  expect(formatDay(AT, 'de', 'UTC')).toBe('21.11.2026')
-  expect(formatDay(AT, 'ja', 'UTC')).toBe('2026/11/21')
+test('a day of another year says which', () => {
+  expect(formatDay(AT, 'short', reader('en', 'UTC', Date.parse('2027-01-02T00:00:00Z')))).toBe('Nov 21, 2026')
+})
+
+test('an instant is shown in the reader’s zone; a calendar day is the same everywhere', () => {
+  expect(formatDay(AT, 'short', reader('en', 'Asia/Tokyo'))).toBe('Nov 22')
+  expect(formatDay(Date.parse(AT), 'short', reader('en', 'Asia/Tokyo'))).toBe('Nov 22')
+  expect(formatDay('2026-11-21', 'short', reader('en', 'America/Los_Angeles'))).toBe('Nov 21')
+})
+
+test.each(localeTags.filter((tag) => !['th', 'fa'].includes(tag)))('a day in %s has its number and year', (tag) => {
+  const text = digits(formatDay(AT, 'long', reader(tag)))
+  expect(text).toContain('21')
+  expect(text).toContain('2026')
 })
 
 test('Thai and Persian use their own calendars', () => {
-  expect(digits(formatDay(AT, 'th', 'UTC'))).toContain('2569')
-  expect(digits(formatDay(AT, 'fa', 'UTC'))).toContain('1405')
-})
-
-test('an instant is shown in the reader’s zone; a posting day is the same everywhere', () => {
-  expect(formatDay(AT, 'de', 'Asia/Tokyo')).toBe('22.11.2026')
-  expect(formatPostedDay(AT, 'de')).toBe('21.11.2026')
+  expect(digits(formatDay(AT, 'long', reader('th')))).toContain('2569')
+  expect(digits(formatDay(AT, 'long', reader('fa')))).toContain('1405')
 })
 
 test('number format and order follow the language', () => {

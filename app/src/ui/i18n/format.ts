@@ -1,31 +1,48 @@
 import { boundedCache } from '#kernel/bounded-cache.ts'
 
 /** Constructing a format costs a hundred times as much as using it. */
-const dayFormats = boundedCache<Intl.DateTimeFormat>(100)
+const formats = boundedCache<Intl.DateTimeFormat>(100)
 
-function dayFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone}`
-  const known = dayFormats.get(key)
+function cachedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : locale, {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone,
-  })
-  dayFormats.set(key, made)
+  const made = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, made)
   return made
 }
 
-/**
- * Formats a date as numbers in the reader's order: MM/DD/YYYY in English, as specified, else the locale's own.
- * `seconds` is an epoch.
- */
-export function formatDay(seconds: number, locale: string, timeZone: string): string {
-  return dayFormat(locale, timeZone).format(seconds * 1000)
+/** The reader's language and zone, and the current time in epoch milliseconds. */
+export interface DateReader {
+  readonly locale: string
+  readonly timeZone: string
+  readonly now: number
 }
 
-/** Formats a posting day, which is a calendar day rather than an instant: the same in every zone. */
-export function formatPostedDay(seconds: number, locale: string): string {
-  return formatDay(seconds, locale, 'UTC')
+/**
+ * Formats a day in one of the two forms that pages have, in the reader's order:
+ *
+ * - `short`, for lines and lists: “Nov 28”, and “Nov 28, 2025” outside of the current year;
+ * - `long`, for the title of a short one and where a day stands alone: “Saturday, November 28, 2026”.
+ *
+ * `at` is an instant, or a calendar day such as `2026-11-28`, which is the same in every zone; a number is epoch
+ * milliseconds. With `clock` the time of day follows.
+ */
+export function formatDay(
+  at: string | number,
+  form: 'short' | 'long',
+  { locale, timeZone, now }: DateReader,
+  clock = false,
+): string {
+  const zone = typeof at === 'string' && !at.includes('T') ? 'UTC' : timeZone
+  const day = new Date(at)
+  const isLong = form === 'long'
+  return cachedFormat(locale, {
+    day: 'numeric',
+    month: form,
+    ...(isLong && { weekday: form }),
+    ...((isLong || day.getUTCFullYear() !== new Date(now).getUTCFullYear()) && { year: 'numeric' }),
+    ...(clock && { hour: 'numeric', minute: '2-digit' }),
+    timeZone: zone,
+  }).format(day)
 }

@@ -11,7 +11,7 @@ import { type CompareColumn, compareRows } from './compare-rows.tsx'
 /** Jobs as columns and their facts as rows; the names of the facts stay visible during sideways scrolling. */
 export function CompareTable({ columns }: { readonly columns: readonly CompareColumn[] }) {
   const intl = useIntl()
-  const rows = compareRows(columns, intl, useApp().site.configs.pcsxConfig)
+  const rows = compareRows(columns, intl, useApp())
   return (
     // Scrolls sideways, so the keyboard needs to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

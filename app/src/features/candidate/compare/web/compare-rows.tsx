@@ -5,7 +5,7 @@ import type { PositionDetails } from '#features/jobs/positions/contract.ts'
 import { customFacts } from '#features/jobs/positions/custom-facts.ts'
 import { writtenPay } from '#features/jobs/positions/pay-text.ts'
 import { positionFacts } from '#features/jobs/positions/web/index.ts'
-import type { PublicConfig } from '#config/public.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
 import { hoursText } from '../hours-text.ts'
 import { MatchCell } from './MatchCell.tsx'
 
@@ -45,10 +45,11 @@ const quoted = ({ language }: PositionDetails, text: string | undefined) =>
 export function compareRows(
   columns: readonly CompareColumn[],
   intl: IntlShape,
-  settings: PublicConfig['configs']['pcsxConfig'],
+  { site, now }: Pick<AppContext, 'site' | 'now'>,
 ): Row[] {
+  const settings = site.configs.pcsxConfig
   const positions = columns.map(({ position }) => position)
-  const facts = positions.map((position) => positionFacts(position, intl))
+  const facts = positions.map((position) => positionFacts(position, intl, now))
   const fact = (name: (typeof BEFORE | typeof AFTER)[number]): Row => ({
     name,
     title: <FormattedMessage id={`positions.fact.${name}`} />,
@@ -93,7 +94,10 @@ function matchRow(columns: readonly CompareColumn[]): Row {
 }
 
 /** Returns a row for each of the site's own fields that one of the jobs has. */
-function customRows(positions: readonly PositionDetails[], settings: PublicConfig['configs']['pcsxConfig']): Row[] {
+function customRows(
+  positions: readonly PositionDetails[],
+  settings: AppContext['site']['configs']['pcsxConfig'],
+): Row[] {
   const found = positions.map((position) => customFacts(position, settings))
   const titles = new Map(found.flat().map(({ filterName, title }) => [filterName, title]))
   return [...titles].map(([name, title]) => ({

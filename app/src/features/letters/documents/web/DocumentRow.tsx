@@ -2,6 +2,7 @@ import { fileSizeText } from '@foyer/form-kit/file-size'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { Day } from '#ui/Day.tsx'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ShownDocument } from '../contract.ts'
 
@@ -33,7 +34,7 @@ export function DocumentRow({ document: { name, at, size: bytes, places, path },
         <p className="muted">
           {kindName}
           {' · '}
-          <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium' })}</time>
+          <Day at={at} />
           {bytes === null ? null : (
             <>
               {' · '}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
-import { formatDay, formatPostedDay } from '#ui/i18n/format.ts'
+import { formatDay } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { PositionDetails } from '../../contract.ts'
 import { customFacts } from '../../custom-facts.ts'
@@ -18,13 +18,14 @@ type FactName = (typeof BEFORE | typeof AFTER)[number]
 const data = (text: string | null) => text && <bdi>{text}</bdi>
 
 /** Returns the facts of a position in display format; null for missing ones. */
-export function positionFacts(position: PositionDetails, intl: IntlShape): Record<FactName, ReactNode> {
+export function positionFacts(position: PositionDetails, intl: IntlShape, now: number): Record<FactName, ReactNode> {
   const { salary, postedTs, confirmedTs, closesTs } = position
   const pay = salary && payRange(salary, intl.locale)
-  const day = (seconds: number, text: string) => (
-    <time dateTime={new Date(seconds * 1000).toISOString().slice(0, 10)}>{text}</time>
+  const day = (seconds: number, timeZone = 'UTC') => (
+    <time dateTime={new Date(seconds * 1000).toISOString().slice(0, 10)}>
+      {formatDay(seconds * 1000, 'short', { locale: intl.locale, timeZone, now })}
+    </time>
   )
-  const local = (seconds: number) => day(seconds, formatDay(seconds, intl.locale, intl.timeZone ?? 'UTC'))
   return {
     pay:
       pay && salary
@@ -36,8 +37,9 @@ export function positionFacts(position: PositionDetails, intl: IntlShape): Recor
       position.employmentType && employmentTypeName(position.employmentType, (id) => intl.formatMessage({ id })),
     ),
     department: data(position.department),
-    posted: day(postedTs, formatPostedDay(postedTs, intl.locale)),
-    confirmed: local(confirmedTs),
+    // A posting day is a calendar day, the same in every zone.
+    posted: day(postedTs),
+    confirmed: day(confirmedTs, intl.timeZone),
     closes: closesTs === null ? null : <ClosingDay at={new Date(closesTs * 1000).toISOString()} />,
     id: data(position.displayJobId),
   }
@@ -45,8 +47,9 @@ export function positionFacts(position: PositionDetails, intl: IntlShape): Recor
 
 /** Key facts at a glance: pay first, with a note if it is missing. */
 export function PositionFacts({ position }: { position: PositionDetails }) {
-  const { pcsxConfig } = useApp().site.configs
-  const facts = positionFacts(position, useIntl())
+  const { now, site } = useApp()
+  const { pcsxConfig } = site.configs
+  const facts = positionFacts(position, useIntl(), now)
   const shown = (names: readonly FactName[]) =>
     names.map((name) =>
       facts[name] ? (

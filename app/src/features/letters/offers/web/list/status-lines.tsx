@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { formatDay } from '#ui/i18n/format.ts'
+import { type DateReader, formatDay } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { type Line, type ShownStatus, statusLabel, statusTone } from '../offer-view.ts'
 
@@ -12,10 +12,18 @@ export function StatusLabel({ status }: { readonly status: ShownStatus }) {
   )
 }
 
+/** Formats a day as numbers in the reader's order; the specification asks for MM/DD/YYYY on offers and their documents. */
+export const numericDay = (at: string, { locale, timeZone }: Pick<DateReader, 'locale' | 'timeZone'>): string =>
+  new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(new Date(at))
+
 /** A line with a date in the reader's format and time zone. */
 export function DayLine({ line: { id, day } }: { readonly line: Line }) {
-  const { locale, timeZone } = useApp()
+  const app = useApp()
   if (day === undefined) return <FormattedMessage id={id} />
-  const date = formatDay(Date.parse(day) / 1000, locale, timeZone)
-  return <FormattedMessage id={id} values={{ date: <bdi>{date}</bdi> }} />
+  const date = (
+    <time dateTime={day} title={formatDay(day, 'long', app)}>
+      <bdi>{numericDay(day, app)}</bdi>
+    </time>
+  )
+  return <FormattedMessage id={id} values={{ date }} />
 }
