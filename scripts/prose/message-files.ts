@@ -10,6 +10,8 @@ const FILES: Readonly<Record<string, string>> = {
   'error.files': 'errors',
   'error.request': 'errors',
   errorPage: 'errors',
+  event: 'events',
+  interview: 'interviews',
   mail: 'emails',
   notification: 'notifications',
   nudge: 'dashboard',

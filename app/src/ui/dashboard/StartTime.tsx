@@ -1,44 +1,53 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type Moment, momentTexts } from '#kernel/moment.ts'
+import { type Moment, momentTexts, type PlacedTime } from '#kernel/moment.ts'
 import './start-time.css'
 
 interface Props {
   readonly when: Moment
-  /** Puts everything on one line, for use within a sentence. */
-  readonly inline?: boolean
+  /** `full` has the long day, `short` the short one, and `clock`, beside a {@link DateTile}, none. */
+  readonly form?: 'full' | 'short' | 'clock'
 }
 
-/** A start in its own zone, which is named, and on the reader's clock if that shows another time. */
-export function StartTime({ when, inline = false }: Props) {
-  const { locale } = useIntl()
-  const { at, zone } = momentTexts(when, locale)
+const TEXTS = { full: 'at', short: 'shortAt', clock: 'time' } as const
+
+/** A start in its own zone, and on the reader's clock if that shows another time; beside a date it is the clock alone. */
+export function StartTime({ when, form = 'full' }: Props) {
   return (
-    <span className={inline ? 'start-time-line' : 'start-time'}>
+    <span className="start-time" data-form={form}>
       <time dateTime={when.startsAt}>
-        <bdi>{at}</bdi>
-      </time>{' '}
-      <bdi className="muted">{zone}</bdi> <YourTime when={when} />
+        <ZonedTime at={when} form={form} />
+      </time>
+      {form === 'clock' ? null : (
+        <>
+          {' '}
+          <YourTime when={when} />
+        </>
+      )}
     </span>
   )
 }
 
-/** The same instant on the reader's clock; nothing if it shows the same. */
-export function YourTime({ when: { yours } }: { readonly when: Moment }) {
-  const { locale } = useIntl()
+/** The same instant on the reader's clock, with its day if that is another one; nothing if it shows the same. */
+export function YourTime({ when: { wallStart, yours } }: { readonly when: Moment }) {
   if (!yours) return null
-  const { at, zone } = momentTexts(yours, locale)
+  const isSameDay = yours.wallStart.slice(0, 10) === wallStart.slice(0, 10)
   return (
     <span className="start-time-yours muted">
       <FormattedMessage
         id="moment.yours"
-        values={{
-          time: (
-            <bdi>
-              {at} <bdi>{zone}</bdi>
-            </bdi>
-          ),
-        }}
+        values={{ time: <ZonedTime at={yours} form={isSameDay ? 'clock' : 'short'} /> }}
       />
     </span>
+  )
+}
+
+/** A local time with the short name of its zone, which has the long one as its title. */
+function ZonedTime({ at, form }: { readonly at: PlacedTime; readonly form: keyof typeof TEXTS }) {
+  const { locale } = useIntl()
+  const texts = momentTexts(at, locale)
+  return (
+    <bdi>
+      {texts[TEXTS[form]]} <abbr title={texts.zone}>{texts.shortZone}</abbr>
+    </bdi>
   )
 }

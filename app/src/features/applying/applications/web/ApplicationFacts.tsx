@@ -1,42 +1,30 @@
 import type { ReactNode } from 'react'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
+import { Day } from '#ui/Day.tsx'
 import type { ApplicationSummary } from '../contract.ts'
 import { isReplyLate } from '../rules.ts'
 
-/** The stage of an application that has no line of stages, and a mark for an overdue answer. */
+/** The stage of an application that has no line of stages. */
 export function StageLabel({ application }: { readonly application: ApplicationSummary }) {
-  const { currentStatus, stageKind, stages, isWithdrawn, overdue } = application
-  if (stages.length > 0 && !overdue) return null
+  const { currentStatus, stageKind, stages, isWithdrawn } = application
+  if (stages.length > 0) return null
   return (
     <p className="application-stage">
-      {stages.length === 0 && (
-        <span className="application-tag" data-kind={isWithdrawn ? 'withdrawn' : stageKind}>
-          <bdi>{currentStatus}</bdi>
-        </span>
-      )}
-      {overdue && (
-        <span className="application-tag" data-kind="overdue">
-          <FormattedMessage id="applications.overdue" />
-        </span>
-      )}
+      <span className="application-tag" data-kind={isWithdrawn ? 'withdrawn' : stageKind}>
+        <bdi>{currentStatus}</bdi>
+      </span>
     </p>
   )
 }
-
-const Day = ({ iso }: { readonly iso: string }) => (
-  <time dateTime={iso}>
-    <FormattedDate value={iso} day="numeric" month="long" year="numeric" />
-  </time>
-)
 
 /** The dates of sending and of the current stage, the side that acts next, and its deadline. */
 export function ApplicationFacts({ application }: { readonly application: ApplicationSummary }) {
   const { appliedOn, since, nextStep, whoActs, expectedOn, isWithdrawn, undoUntil, reapplyFrom } = application
   const lines: [string, ReactNode][] = [
-    ['applied', <FormattedMessage key="a" id="applications.applied" values={{ date: <Day iso={appliedOn} /> }} />],
+    ['applied', <FormattedMessage key="a" id="applications.applied" values={{ date: <Day at={appliedOn} /> }} />],
   ]
   if (since)
-    lines.push(['since', <FormattedMessage key="s" id="applications.since" values={{ date: <Day iso={since} /> }} />])
+    lines.push(['since', <FormattedMessage key="s" id="applications.since" values={{ date: <Day at={since} /> }} />])
   if (nextStep) lines.push(['next', <bdi key="n">{nextStep}</bdi>])
   // The next step of the company says by itself whose turn it is.
   if (whoActs === 'candidate' || (whoActs === 'company' && !nextStep))
@@ -47,18 +35,18 @@ export function ApplicationFacts({ application }: { readonly application: Applic
       <FormattedMessage
         key="e"
         id={isReplyLate(application) ? 'applications.late' : 'applications.expected'}
-        values={{ date: <Day iso={expectedOn} /> }}
+        values={{ date: <Day at={expectedOn} /> }}
       />,
     ])
   if (isWithdrawn && undoUntil)
     lines.push([
       'undo',
-      <FormattedMessage key="u" id="applications.undoUntil" values={{ date: <Day iso={undoUntil} /> }} />,
+      <FormattedMessage key="u" id="applications.undoUntil" values={{ date: <Day at={undoUntil} /> }} />,
     ])
   if (reapplyFrom && !undoUntil)
     lines.push([
       'again',
-      <FormattedMessage key="r" id="applications.reapplyFrom" values={{ date: <Day iso={reapplyFrom} /> }} />,
+      <FormattedMessage key="r" id="applications.reapplyFrom" values={{ date: <Day at={reapplyFrom} /> }} />,
     ])
   return (
     <ul className="application-facts">

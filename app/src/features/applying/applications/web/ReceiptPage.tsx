@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { isApiError } from '#ui/api/transport.ts'
 import { TextField } from '#ui/form/TextField.tsx'
+import { Day } from '#ui/Day.tsx'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
@@ -67,7 +68,7 @@ function Outcome({ number }: { readonly number: string }) {
             id="application.receivedOn"
             values={{
               name: <bdi>{data.position}</bdi>,
-              time: <FormattedDate value={data.received_on} dateStyle="long" timeStyle="short" />,
+              time: <Day at={data.received_on} clock />,
             }}
           />
         </p>

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ApplicationSummary } from '../contract.ts'
+import '#ui/dashboard/stage-line.css'
 
 /** The company's stages as a line: those that are over, the current one, and those to come. Nothing without stages. */
 export function StageLine({ stages }: Pick<ApplicationSummary, 'stages'>) {

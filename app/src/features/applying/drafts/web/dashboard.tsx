@@ -68,15 +68,15 @@ function DraftEntry({ draft }: { readonly draft: DraftLine }) {
         ) : undefined
       }
       facts={[
-        <FormattedMessage key="saved" id="drafts.list.saved" values={{ time: <When at={updated} clock /> }} />,
-        ...(isOpen && !closes
-          ? [<FormattedMessage key="ends" id="drafts.ends" values={{ time: <When at={expires} /> }} />]
-          : []),
+        isOpen && !closes ? (
+          <FormattedMessage key="ends" id="drafts.ends" values={{ time: <When at={expires} /> }} />
+        ) : (
+          <FormattedMessage key="saved" id="drafts.list.saved" values={{ time: <When at={updated} /> }} />
+        ),
       ]}
       action={{
         text: <FormattedMessage id={isOpen ? 'drafts.list.continue' : 'drafts.list.read'} />,
         to: applyPath(draft),
-        primary: isOpen,
       }}
       titleId={titleId}
       tools={

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
-import { StartTime } from '#ui/dashboard/StartTime.tsx'
+import { DateTile } from '#ui/dashboard/DateTile.tsx'
+import { StartTime, YourTime } from '#ui/dashboard/StartTime.tsx'
 import type { ShownEvent } from '../contract.ts'
 import { eventPath } from '../rules.ts'
 import { EventStateText } from './EventFacts.tsx'
@@ -29,16 +30,14 @@ export function EventCard({ event }: { readonly event: ShownEvent }) {
       tone={TONES[state]}
       title={title}
       to={eventPath(encId)}
-      when={<StartTime when={event.starts} />}
+      tile={<DateTile when={event.starts} />}
       facts={[
-        <span key="place">
-          {place && <bdi>{place}</bdi>}
-          {place && online && ' · '}
-          {online && <FormattedMessage id="events.online" />}
-        </span>,
+        <StartTime key="time" when={event.starts} form="clock" />,
+        ...(event.starts.yours ? [<YourTime key="yours" when={event.starts} />] : []),
+        ...(place ? [<bdi key="place">{place}</bdi>] : []),
+        ...(online ? [<FormattedMessage key="online" id="events.online" />] : []),
         ...(showsSeats ? [<FormattedMessage key="seats" id="events.seatsLeft" values={{ count: seatsLeft }} />] : []),
       ]}
-      action={{ text: <FormattedMessage id="events.view" /> }}
       testId="event-card"
     />
   )

@@ -1,15 +1,11 @@
-import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { StartTime } from '#ui/dashboard/StartTime.tsx'
+import { Day } from '#ui/Day.tsx'
 import type { ShownEvent } from '../contract.ts'
 
 /** The state of an event for the reader, in words. */
 export function EventStateText({ event: { state, opensAt } }: { readonly event: ShownEvent }) {
-  return (
-    <FormattedMessage
-      id={`events.state.${state}`}
-      values={{ date: <FormattedDate value={opensAt ?? ''} dateStyle="medium" timeStyle="short" /> }}
-    />
-  )
+  return <FormattedMessage id={`events.state.${state}`} values={{ date: opensAt && <Day at={opensAt} clock /> }} />
 }
 
 /** Time, length, place and seats of an event. */

@@ -98,17 +98,17 @@ function Calendars({ event: { encId }, attendee, calendars }: CalendarProps) {
   return (
     <section aria-labelledby="event-calendar">
       <h2 id="event-calendar">
-        <FormattedMessage id="events.calendar" />
+        <FormattedMessage id="event.calendar" />
       </h2>
       <p className="event-calendars">
         <a className="button" href={`${calendarPath(encId)}?${query}`} download>
-          <FormattedMessage id="events.file" />
+          <FormattedMessage id="event.file" />
         </a>
         <a className="button" href={calendars.google} target="_blank" rel="noopener noreferrer">
-          <FormattedMessage id="events.google" />
+          <FormattedMessage id="event.google" />
         </a>
         <a className="button" href={calendars.outlook} target="_blank" rel="noopener noreferrer">
-          <FormattedMessage id="events.outlook" />
+          <FormattedMessage id="event.outlook" />
         </a>
       </p>
     </section>

@@ -26,16 +26,16 @@ export function RegisterPanel({ event, email, attendee }: Props) {
   return (
     <section className="event-register" aria-labelledby="event-register">
       <h2 id="event-register">
-        <FormattedMessage id="events.registration" />
+        <FormattedMessage id="event.registration" />
       </h2>
       {email !== null && (
         <p>
-          <FormattedMessage id="events.asAddress" values={{ email: <bdi>{email}</bdi> }} />
+          <FormattedMessage id="event.asAddress" values={{ email: <bdi>{email}</bdi> }} />
         </p>
       )}
       {placeInLine !== null && (
         <p>
-          <FormattedMessage id="events.line" values={{ place: placeInLine }} />
+          <FormattedMessage id="event.line" values={{ place: placeInLine }} />
         </p>
       )}
       {url && (
@@ -47,18 +47,18 @@ export function RegisterPanel({ event, email, attendee }: Props) {
       )}
       {registers === 'line' && (
         <p>
-          <FormattedMessage id="events.fullText" />
+          <FormattedMessage id="event.fullText" />
         </p>
       )}
       {registers === null && registration === null && (
         <p>
-          <FormattedMessage id={`events.why.${reasonOf(state)}`} />
+          <FormattedMessage id={`event.why.${reasonOf(state)}`} />
         </p>
       )}
       {known ? <Acts event={event} attendee={attendee} /> : registers && <ByEmail event={event} />}
       {(registers !== null || leaves) && (
         <p className="without-scripts">
-          <FormattedMessage id="events.withoutScripts" />
+          <FormattedMessage id="event.withoutScripts" />
         </p>
       )}
     </section>
@@ -82,7 +82,7 @@ function Acts({ event, attendee }: Pick<Props, 'event' | 'attendee'>) {
   const [asking, setAsking] = useState(false)
   const [acted, setActed] = useState(0)
   const outcome = useRef<HTMLParagraphElement>(null)
-  const { busy, failure, run } = useSubmit({ failed: 'events.actFailed' })
+  const { busy, failure, run } = useSubmit({ failed: 'event.actFailed' })
   // The pressed button disappears once it worked.
   useEffect(() => {
     if (acted > 0) outcome.current?.focus()
@@ -109,24 +109,24 @@ function Acts({ event, attendee }: Pick<Props, 'event' | 'attendee'>) {
       {registers && (
         <p className="needs-script">
           <button type="button" className="button button-primary" aria-disabled={busy} onClick={() => run(register)}>
-            <FormattedMessage id={registers === 'seat' ? 'events.register' : 'events.joinLine'} />
+            <FormattedMessage id={registers === 'seat' ? 'event.register' : 'event.joinLine'} />
           </button>
         </p>
       )}
       {leaves && (
         <p className="needs-script">
           <button type="button" className="button" aria-disabled={busy} onClick={() => setAsking(true)}>
-            <FormattedMessage id={`events.${way}`} />
+            <FormattedMessage id={`event.${way}`} />
           </button>
         </p>
       )}
       {failure && !asking && <p role="alert">{failure}</p>}
       {asking && (
         <AlertDialog
-          title={<FormattedMessage id={`events.${way}Ask`} values={{ name: <bdi>{title}</bdi> }} />}
-          text={<FormattedMessage id="events.leaveText" />}
-          cancel={<FormattedMessage id="events.keep" />}
-          confirm={<FormattedMessage id={`events.${way}`} />}
+          title={<FormattedMessage id={`event.${way}Ask`} values={{ name: <bdi>{title}</bdi> }} />}
+          text={<FormattedMessage id="event.leaveText" />}
+          cancel={<FormattedMessage id="event.keep" />}
+          confirm={<FormattedMessage id={`event.${way}`} />}
           onCancel={() => setAsking(false)}
           onConfirm={() => run(leave)}
           failure={failure}
@@ -147,7 +147,7 @@ function ByEmail({ event }: Pick<Props, 'event'>) {
   const { busy, errors, failure, clear, onSubmit } = useSubmit<'email'>({
     form,
     fieldOf: { 'bad-email': 'email', invalid: 'email' },
-    failed: 'events.actFailed',
+    failed: 'event.actFailed',
   })
   const send = async () => {
     await callApi<typeof registerForEvent>(app.transport, 'POST /api/pcsx/events/:id/register', {
@@ -160,7 +160,7 @@ function ByEmail({ event }: Pick<Props, 'event'>) {
     return (
       <>
         <p>
-          <FormattedMessage id="events.needsAccount" />
+          <FormattedMessage id="event.needsAccount" />
         </p>
         <p>
           <SignInLink className="button button-primary" />
@@ -170,7 +170,7 @@ function ByEmail({ event }: Pick<Props, 'event'>) {
   if (sent)
     return (
       <p className="notice" role="status">
-        <FormattedMessage id="events.sent" />
+        <FormattedMessage id="event.sent" />
       </p>
     )
   return (
@@ -179,8 +179,8 @@ function ByEmail({ event }: Pick<Props, 'event'>) {
         name="email"
         type="email"
         autoComplete="email"
-        label={intl.formatMessage({ id: 'events.email' })}
-        help={intl.formatMessage({ id: 'events.emailHelp' })}
+        label={intl.formatMessage({ id: 'event.email' })}
+        help={intl.formatMessage({ id: 'event.emailHelp' })}
         value={email}
         error={errors.email}
         onChange={(value) => {
@@ -194,7 +194,7 @@ function ByEmail({ event }: Pick<Props, 'event'>) {
         </p>
       )}
       <SubmitButton busy={busy}>
-        <FormattedMessage id="events.sendLink" />
+        <FormattedMessage id="event.sendLink" />
       </SubmitButton>
     </form>
   )

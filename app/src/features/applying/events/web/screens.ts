@@ -5,7 +5,7 @@ type Web = typeof import('./index.ts')
 
 /** Loads the screens of events, which share one chunk, and picks one of them. */
 const events = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
-  withTexts(import('./index.ts'), 'events', 'moment').then(pick)
+  withTexts(import('./index.ts'), 'event', 'events', 'moment').then(pick)
 
 const MODULE = 'src/features/applying/events/web/index.ts'
 

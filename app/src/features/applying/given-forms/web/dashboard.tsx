@@ -58,7 +58,7 @@ function FormEntry({ form }: { readonly form: GivenForm }) {
           ? []
           : [<FormattedMessage key="sent" id="givenForms.sentAt" values={{ time: <When at={sent} /> }} />]),
       ]}
-      action={{ text: <FormattedMessage id={ACTIONS[status]} />, primary: !isSent }}
+      action={isSent ? undefined : { text: <FormattedMessage id={ACTIONS[status]} /> }}
       testId="dashboard-form"
     />
   )

@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
+import { DateTile } from '#ui/dashboard/DateTile.tsx'
 import { EmptyPart } from '#ui/dashboard/EmptyPart.tsx'
-import { StartTime } from '#ui/dashboard/StartTime.tsx'
+import { StartTime, YourTime } from '#ui/dashboard/StartTime.tsx'
 import { When } from '#ui/dashboard/When.tsx'
 import type { ShownInterview } from '../contract.ts'
 import { INTERVIEWS_PATH } from '../rules.ts'
@@ -14,7 +15,6 @@ const TONES = { proposed: 'open', booked: 'good', over: 'off', canceled: 'off' }
 export function InterviewCard({ interview }: { readonly interview: ShownInterview }) {
   const { encId, state, positionTitle, title, kind, place, when, slots } = interview
   const lastSlot = isProposed(state) ? slots.at(-1) : undefined
-  const canPick = lastSlot !== undefined
   return (
     <DashboardCard
       kind={<FormattedMessage id="interviews.kind" />}
@@ -25,11 +25,12 @@ export function InterviewCard({ interview }: { readonly interview: ShownIntervie
       when={
         lastSlot ? (
           <FormattedMessage id="interviews.pickBy" values={{ date: <When at={lastSlot.startsAt} clock /> }} />
-        ) : when ? (
-          <StartTime when={when} />
         ) : undefined
       }
+      tile={when && <DateTile when={when} />}
       facts={[
+        ...(when ? [<StartTime key="time" when={when} form="clock" />] : []),
+        ...(when?.yours ? [<YourTime key="yours" when={when} />] : []),
         <span key="title">
           <bdi>{title}</bdi>
           {' · '}
@@ -37,7 +38,7 @@ export function InterviewCard({ interview }: { readonly interview: ShownIntervie
         </span>,
         ...(place ? [<bdi key="place">{place}</bdi>] : []),
       ]}
-      action={{ text: <FormattedMessage id={canPick ? 'interviews.pick' : 'interviews.view'} />, primary: canPick }}
+      action={lastSlot && { text: <FormattedMessage id="interviews.pick" /> }}
       testId="interview-card"
     />
   )

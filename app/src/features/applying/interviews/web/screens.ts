@@ -5,7 +5,7 @@ type Web = typeof import('./index.ts')
 
 /** Loads the screens of interviews, which share one chunk, and picks one of them. */
 const interviews = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
-  withTexts(import('./index.ts'), 'interviews', 'moment').then(pick)
+  withTexts(import('./index.ts'), 'interview', 'interviews', 'moment').then(pick)
 
 const MODULE = 'src/features/applying/interviews/web/index.ts'
 

@@ -19,8 +19,10 @@ interface Props {
 
 /** A referral in a list: the second person, the job, the state and the next step. */
 export function ReferralCard({ referral, tools, titleId }: Props) {
-  const { state, positionTitle, relation, note } = referral
+  const { state, positionTitle, relation, note, answerBy, at } = referral
   const facts = [
+    <KindOf key="who" referral={referral} />,
+    ...(answerBy === null ? [<When key="at" at={at} />] : []),
     ...(relation === null ? [] : [<FormattedMessage key="r" id={`referrals.relation.${relation}`} />]),
     ...(note === null
       ? []
@@ -35,12 +37,15 @@ export function ReferralCard({ referral, tools, titleId }: Props) {
   return (
     <DashboardCard
       testId="referral-card"
-      kind={<KindOf referral={referral} />}
       status={<FormattedMessage id={`referrals.state.${state}`} />}
       tone={tones[state]}
       title={positionTitle}
       to={job ?? REFERRALS_PATH}
-      when={<TimeOf referral={referral} />}
+      when={
+        answerBy === null ? undefined : (
+          <FormattedMessage id="referrals.answerBy" values={{ date: <When at={answerBy} /> }} />
+        )
+      }
       facts={facts}
       action={actionOf(referral, job)}
       tools={tools}
@@ -58,23 +63,14 @@ function actionOf({ direction, state, pid }: ShownReferral, job: string | undefi
     return { text: <FormattedMessage id="referrals.viewApplications" />, to: '/careers/applications' }
   if (job === undefined || pid === null) return { text: <FormattedMessage id="referrals.findJobs" />, to: '/careers' }
   if (direction === 'received' && isAccepted(state))
-    return {
-      text: <FormattedMessage id="referrals.apply" />,
-      to: applyPath({ id: pid, privateKey: null }),
-      primary: true,
-    }
-  return { text: <FormattedMessage id="referrals.view" /> }
+    return { text: <FormattedMessage id="referrals.apply" />, to: applyPath({ id: pid, privateKey: null }) }
+  return undefined
 }
 
 function KindOf({ referral: { direction, name, email } }: { readonly referral: ShownReferral }) {
   const who = name ?? email
   if (who === null) return <FormattedMessage id="referrals.kind.gone" />
   return <FormattedMessage id={`referrals.kind.${direction}`} values={{ name: <bdi>{who}</bdi> }} />
-}
-
-function TimeOf({ referral: { answerBy, at } }: { readonly referral: ShownReferral }) {
-  if (answerBy === null) return <When at={at} />
-  return <FormattedMessage id="referrals.answerBy" values={{ date: <When at={answerBy} /> }} />
 }
 
 function explained({ direction, state, positionOpen, keptUntil }: ShownReferral) {

@@ -41,7 +41,7 @@ function SavedEntry({ position }: { readonly position: SavedPosition }) {
   return (
     <DashboardCard
       kind={<FormattedMessage id="saved.kind" />}
-      status={<FormattedMessage id={isOpen ? 'saved.open' : 'positions.closed.badge'} />}
+      status={isOpen ? undefined : <FormattedMessage id="positions.closed.badge" />}
       tone={isOpen ? 'good' : 'off'}
       title={name}
       to={positionUrl}
@@ -61,7 +61,6 @@ function SavedEntry({ position }: { readonly position: SavedPosition }) {
           <FormattedMessage id="saved.on" values={{ date: <When at={new Date(savedTs * 1000).toISOString()} /> }} />
         </span>,
       ]}
-      action={{ text: <FormattedMessage id="saved.view" /> }}
       testId="dashboard-saved"
     />
   )

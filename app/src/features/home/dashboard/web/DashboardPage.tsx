@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { redirect } from 'react-router'
 import type { DashboardPart } from '#ui/feature/dashboard-part.ts'
-import { appRouterContext, useApp } from '#ui/page/app-context.ts'
+import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
 import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { entriesOnce, offeredParts } from './dashboard-view.ts'
@@ -55,18 +55,36 @@ function DashboardPage({ parts, version }: { readonly parts: readonly OpenedPart
   )
   const covered = version === 2 ? acting : new Set<string>()
   const needed = acting.size + nudges.filter((nudge) => !acting.has(subjectOf(nudge))).length
+  const { firstName } = useViewer() ?? { firstName: '' }
+  const reminders = (
+    <NudgeList
+      covered={covered}
+      first={version === 1 ? REMINDERS_FIRST : Number.POSITIVE_INFINITY}
+      leads={covered.size === 0}
+    />
+  )
   return (
-    <div className="page-wide dash-page" data-testid={`dashboard-${version}`}>
+    <div className="page-narrow dash-page" data-testid={`dashboard-${version}`}>
       <header>
         <h1>
-          <FormattedMessage id="title.dashboard" />
+          {firstName ? (
+            <FormattedMessage id="dashboard.greeting" values={{ name: <bdi>{firstName}</bdi> }} />
+          ) : (
+            <FormattedMessage id="title.dashboard" />
+          )}
         </h1>
         <p className="muted">
           <FormattedMessage id="dashboard.needs" values={{ count: needed }} />
         </p>
       </header>
-      <NudgeList covered={covered} first={version === 1 ? REMINDERS_FIRST : Number.POSITIVE_INFINITY} />
-      {version === 1 ? <DashboardTabs parts={offered} /> : <NewerDashboard parts={offered} />}
+      {version === 1 ? (
+        <>
+          {reminders}
+          <DashboardTabs parts={offered} />
+        </>
+      ) : (
+        <NewerDashboard parts={offered} reminders={reminders} />
+      )}
     </div>
   )
 }

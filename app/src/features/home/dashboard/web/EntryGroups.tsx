@@ -3,9 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { DashboardTab } from '#config/site/dashboard-tabs.ts'
 import type { DashboardGroup } from '#ui/feature/dashboard-part.ts'
 import { useApp } from '#ui/page/app-context.ts'
+import { CardList } from '#ui/dashboard/CardList.tsx'
 import type { FilledPart, PageEntry } from './open-parts.ts'
 // The parts' scripts load after the first page, which already has their cards.
 import '#ui/dashboard/dashboard-card.css'
+import '#ui/dashboard/stage-line.css'
 import '#ui/dashboard/start-time.css'
 
 /** Number of entries that a group shows at first. */
@@ -14,32 +16,33 @@ const FIRST_SHOWN = { action: Infinity, coming: 10, waiting: 10, later: 4, histo
 interface Props {
   readonly group: DashboardGroup
   readonly entries: readonly PageEntry[]
+  /** True in a list of all parts, whose cards say of which kind they are. */
+  readonly isMixed?: boolean
 }
 
 /** A group with its heading, its number of entries, and the first of them. */
-export function EntryGroup({ group, entries }: Props) {
+export function EntryGroup(props: Props) {
   const id = useId()
+  const { group, entries } = props
   return (
     <section className="dash-group" aria-labelledby={id} data-testid={`group-${group}`}>
       <h2 id={id}>
         <FormattedMessage id={`dashboard.group.${group}`} /> <span className="dash-count">{entries.length}</span>
       </h2>
-      <EntryList group={group} entries={entries} />
+      <EntryList {...props} />
     </section>
   )
 }
 
 /** Entries, of which only the first are shown until more are requested. */
-export function EntryList({ group, entries }: Props) {
+export function EntryList({ group, entries, isMixed = false }: Props) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? entries : entries.slice(0, FIRST_SHOWN[group])
   return (
     <>
-      <ul className="dash-list">
-        {shown.map(({ tab, key, card }) => (
-          <li key={`${tab} ${key}`}>{card}</li>
-        ))}
-      </ul>
+      <CardList place={isMixed ? 'mixed' : 'own'} leads={isMixed && group === 'action'}>
+        {shown.map(({ tab, key, card }) => ({ key: `${tab} ${key}`, card }))}
+      </CardList>
       {shown.length < entries.length ? (
         <button type="button" className="button needs-script dash-more" onClick={() => setWhole(true)}>
           <FormattedMessage id="dashboard.more" values={{ count: entries.length - shown.length }} />

@@ -93,10 +93,10 @@ function Applications({
     )
   }
   return (
-    <ul className="card-list">
+    <ul className="lined-list">
       {list.map((application) => (
         <li key={application.encId}>
-          <ApplicationCard application={application} />
+          <ApplicationCard application={application} heading="h2" />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
 import { groupReceipt, RECEIPTS_PATH } from '../../receipt.ts'
 import { APPLICATIONS_PATH } from '../../rules.ts'
@@ -7,6 +7,7 @@ import { GuestData } from '#features/account/guests/web/index.ts'
 import { ApplicationMatch } from '#features/candidate/match/web/index.ts'
 import { isOpen } from '#features/letters/offers/states.ts'
 import { isApiError } from '#ui/api/transport.ts'
+import { Day } from '#ui/Day.tsx'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
@@ -63,7 +64,7 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
   const { search } = useLocation()
   const { application, timeline, versions } = known
   const viewer = useViewer()
-  const { encId, positionTitle, positionLocation, receipt, pid } = application
+  const { encId, positionTitle, positionLocation, displayJobId, receipt, pid } = application
   const carried = carriedParameters(search)
   const here = `${APPLICATIONS_PATH}/${encId}`
   return (
@@ -77,11 +78,15 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
       <h1 id="application-heading">
         <bdi>{positionTitle}</bdi>
       </h1>
-      {positionLocation && (
-        <p className="muted">
-          <bdi>{positionLocation}</bdi>
-        </p>
-      )}
+      <p className="muted">
+        {positionLocation && (
+          <>
+            <bdi>{positionLocation}</bdi>
+            {' · '}
+          </>
+        )}
+        <FormattedMessage id="application.jobId" values={{ id: <bdi>{displayJobId}</bdi> }} />
+      </p>
       <StageLine stages={application.stages} />
       <ApplicationFacts application={application} />
       {known.offers.length > 0 && <Offers offers={known.offers} carried={carried} />}
@@ -140,7 +145,7 @@ function Offers({ offers, carried }: Pick<ShownApplication, 'offers'> & { readon
             <span>
               <FormattedMessage
                 id={`application.offer.${isOpen(status) && expiresAt !== null ? 'until' : status}`}
-                values={{ date: <FormattedTime value={expiresAt} /> }}
+                values={{ date: expiresAt && <Day at={expiresAt} clock /> }}
               />
             </span>
             <Link className="button" to={`/careers/offer/${id}${carried}`}>
@@ -152,9 +157,3 @@ function Offers({ offers, carried }: Pick<ShownApplication, 'offers'> & { readon
     </section>
   )
 }
-
-const FormattedTime = ({ value }: { readonly value: string | null }) => (
-  <time dateTime={value ?? undefined}>
-    <FormattedDate value={value ?? undefined} dateStyle="long" timeStyle="short" />
-  </time>
-)

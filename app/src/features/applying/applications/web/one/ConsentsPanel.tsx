@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
+import { Day } from '#ui/Day.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { revokeConsent, ShownApplication } from '../../contract.ts'
 
@@ -84,9 +85,3 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
     </section>
   )
 }
-
-const Day = ({ at }: { readonly at: string }) => (
-  <time dateTime={at}>
-    <FormattedDate value={at} dateStyle="long" />
-  </time>
-)

@@ -3,12 +3,13 @@ import { FormMessages, SimpleForm, standardViews } from '@foyer/form-kit/react'
 import '@foyer/form-kit/styles.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
 import { isFileField } from '#features/applying/forms/standard-questions.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { FileLinks } from '#ui/FileLinks.tsx'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
+import { Day } from '#ui/Day.tsx'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
@@ -60,10 +61,7 @@ function Sent({ id, version }: { readonly id: string; readonly version: SentVers
         <bdi>{position.title}</bdi>
       </h1>
       <p className="muted">
-        <FormattedMessage
-          id="application.sentOn"
-          values={{ number, time: <FormattedDate value={at} dateStyle="long" timeStyle="short" /> }}
-        />
+        <FormattedMessage id="application.sentOn" values={{ number, time: <Day at={at} clock /> }} />
       </p>
       <OtherVersions id={id} version={version} />
       <p className="no-print">

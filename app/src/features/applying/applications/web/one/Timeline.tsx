@@ -1,5 +1,6 @@
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { Day } from '#ui/Day.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ShownApplication } from '../../contract.ts'
 
@@ -83,7 +84,7 @@ export function Timeline({ timeline, versions, here }: Known & { readonly here: 
 }
 
 const Moment = ({ at }: { readonly at: string }) => (
-  <time className="muted" dateTime={at}>
-    <FormattedDate value={at} dateStyle="long" timeStyle="short" />
-  </time>
+  <span className="muted">
+    <Day at={at} clock />
+  </span>
 )

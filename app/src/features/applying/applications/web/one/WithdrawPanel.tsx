@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
+import { Day } from '#ui/Day.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { ApplicationSummary, undoWithdrawal, withdrawApplication } from '../../contract.ts'
 
@@ -49,10 +50,7 @@ export function WithdrawPanel({ application }: { readonly application: Applicati
       {isWithdrawn && undoUntil && (
         <>
           <p>
-            <FormattedMessage
-              id="application.undoText"
-              values={{ time: <FormattedDate value={undoUntil} dateStyle="long" timeStyle="short" /> }}
-            />
+            <FormattedMessage id="application.undoText" values={{ time: <Day at={undoUntil} clock /> }} />
           </p>
           <button type="button" className="button button-primary" aria-disabled={busy} onClick={() => run(undo)}>
             <FormattedMessage id="application.undo" />

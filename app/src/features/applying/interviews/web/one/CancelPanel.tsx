@@ -23,14 +23,14 @@ export function CancelPanel({ interview: { canCancel, positionTitle }, acts }: P
         aria-disabled={acts.submit.busy}
         onClick={() => setAsking(true)}
       >
-        <FormattedMessage id="interviews.cancel" />
+        <FormattedMessage id="interview.cancel" />
       </button>
       {asking && (
         <AlertDialog
-          title={<FormattedMessage id="interviews.cancelAsk" values={{ name: <bdi>{positionTitle}</bdi> }} />}
-          text={<FormattedMessage id="interviews.cancelText" />}
-          cancel={<FormattedMessage id="interviews.keep" />}
-          confirm={<FormattedMessage id="interviews.cancel" />}
+          title={<FormattedMessage id="interview.cancelAsk" values={{ name: <bdi>{positionTitle}</bdi> }} />}
+          text={<FormattedMessage id="interview.cancelText" />}
+          cancel={<FormattedMessage id="interview.keep" />}
+          confirm={<FormattedMessage id="interview.cancel" />}
           onCancel={() => setAsking(false)}
           onConfirm={() => acts.cancel(reason, () => setAsking(false))}
           failure={acts.submit.failure}
@@ -38,7 +38,7 @@ export function CancelPanel({ interview: { canCancel, positionTitle }, acts }: P
         >
           <label className="field">
             <span>
-              <FormattedMessage id="interviews.reason" />
+              <FormattedMessage id="interview.reason" />
             </span>
             <textarea
               rows={3}

@@ -16,7 +16,7 @@ export function InterviewFacts({ interview }: { readonly interview: ShownIntervi
           </Fact>
         )}
         <Fact id="length">
-          <FormattedMessage id="interviews.minutes" values={{ minutes }} />
+          <FormattedMessage id="interview.minutes" values={{ minutes }} />
         </Fact>
         <Fact id="how">
           <FormattedMessage id={`interviews.kind.${kind}`} />
@@ -62,7 +62,7 @@ function Fact({ id, children }: { readonly id: FactName; readonly children: Reac
   return (
     <div>
       <dt className="muted">
-        <FormattedMessage id={`interviews.fact.${id}`} />
+        <FormattedMessage id={`interview.fact.${id}`} />
       </dt>
       <dd>{children}</dd>
     </div>
@@ -73,12 +73,12 @@ function CalendarLinks({ calendar }: { readonly calendar: NonNullable<ShownInter
   return (
     <section aria-labelledby="interview-calendar">
       <h2 id="interview-calendar">
-        <FormattedMessage id="interviews.calendar" />
+        <FormattedMessage id="interview.calendar" />
       </h2>
       <p className="interview-actions">
         {(['file', 'google', 'outlook'] as const).map((name) => (
           <a key={name} className="button" href={calendar[name]} rel="noreferrer">
-            <FormattedMessage id={`interviews.calendar.${name}`} />
+            <FormattedMessage id={`interview.calendar.${name}`} />
           </a>
         ))}
       </p>

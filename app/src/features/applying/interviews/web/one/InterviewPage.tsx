@@ -44,8 +44,8 @@ export function InterviewPage() {
   if (isApiError(query.error) && query.error.status === 404)
     return (
       <MessagePage
-        heading={<FormattedMessage id="interviews.missing.heading" />}
-        text={<FormattedMessage id="interviews.missing.text" />}
+        heading={<FormattedMessage id="interview.missing.heading" />}
+        text={<FormattedMessage id="interview.missing.text" />}
       />
     )
   return (
@@ -97,7 +97,7 @@ function OneInterview({ interview }: { readonly interview: ShownInterview }) {
       <CancelPanel interview={interview} acts={acts} />
       <p>
         <Link to={`/careers/applications/${applicationId}${carried}`}>
-          <FormattedMessage id="interviews.viewApplication" />
+          <FormattedMessage id="interview.viewApplication" />
         </Link>
       </p>
     </section>
@@ -108,19 +108,19 @@ function Ended({ interview: { state, reason } }: { readonly interview: ShownInte
   if (isOver(state))
     return (
       <p>
-        <FormattedMessage id="interviews.overText" />
+        <FormattedMessage id="interview.overText" />
       </p>
     )
   if (!isCanceled(state)) return null
   return (
     <>
       <p>
-        <FormattedMessage id="interviews.canceledText" />
+        <FormattedMessage id="interview.canceledText" />
       </p>
       {reason && (
         <>
           <p>
-            <FormattedMessage id="interviews.words" />
+            <FormattedMessage id="interview.words" />
           </p>
           <blockquote className="interview-words" dir="auto">
             {reason}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { momentTexts } from '#kernel/moment.ts'
+import { FormattedMessage } from 'react-intl'
+import { StartTime } from '#ui/dashboard/StartTime.tsx'
 import type { ShownInterview } from '../../contract.ts'
 import { SlotPicker } from './SlotPicker.tsx'
 import type { InterviewActs } from './use-interview-acts.ts'
@@ -25,13 +25,13 @@ export function MovePanel({ interview, acts, form }: Props) {
   return (
     <section aria-labelledby="interview-move">
       <h2 id="interview-move">
-        <FormattedMessage id="interviews.changeHeading" />
+        <FormattedMessage id="interview.changeHeading" />
       </h2>
       <ChangeLimits interview={interview} />
       {canMove && (
         <>
           <p className="muted">
-            <FormattedMessage id="interviews.movesLeft" values={{ count: movesLeft }} />
+            <FormattedMessage id="interview.movesLeft" values={{ count: movesLeft }} />
           </p>
           <button
             ref={start}
@@ -39,7 +39,7 @@ export function MovePanel({ interview, acts, form }: Props) {
             className="button button-primary needs-script"
             onClick={() => setMoving(true)}
           >
-            <FormattedMessage id="interviews.move" />
+            <FormattedMessage id="interview.move" />
           </button>
         </>
       )}
@@ -48,26 +48,18 @@ export function MovePanel({ interview, acts, form }: Props) {
 }
 
 function ChangeLimits({ interview }: { readonly interview: ShownInterview }) {
-  const { locale } = useIntl()
   const { canMove, canCancel, movesLeft, changeUntilWhen } = interview
-  const until = changeUntilWhen && momentTexts(changeUntilWhen, locale)
-  const time = until && (
-    <time dateTime={changeUntilWhen.startsAt}>
-      <bdi>
-        {until.at} <bdi>{until.zone}</bdi>
-      </bdi>
-    </time>
-  )
+  const time = changeUntilWhen && <StartTime when={changeUntilWhen} form="short" />
   return (
     <>
       {time && (
         <p>
-          <FormattedMessage id={canCancel ? 'interviews.until' : 'interviews.tooLate'} values={{ time }} />
+          <FormattedMessage id={canCancel ? 'interview.until' : 'interview.tooLate'} values={{ time }} />
         </p>
       )}
       {canCancel && !canMove && (
         <p>
-          <FormattedMessage id={movesLeft === 0 ? 'interviews.noMoves' : 'interviews.noOthers'} />
+          <FormattedMessage id={movesLeft === 0 ? 'interview.noMoves' : 'interview.noOthers'} />
         </p>
       )}
     </>

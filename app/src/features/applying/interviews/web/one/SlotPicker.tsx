@@ -30,11 +30,11 @@ export function SlotPicker({ interview: { state, slots, sharesSlots }, acts, for
   return (
     <section aria-labelledby={`${id}-heading`} className="slot-picker">
       <h2 id={`${id}-heading`}>
-        <FormattedMessage id={moves ? 'interviews.moveHeading' : 'interviews.pick'} />
+        <FormattedMessage id={moves ? 'interview.moveHeading' : 'interviews.pick'} />
       </h2>
       {slots.length === 0 ? (
         <p>
-          <FormattedMessage id="interviews.noSlots" />
+          <FormattedMessage id="interview.noSlots" />
         </p>
       ) : (
         <form
@@ -48,7 +48,7 @@ export function SlotPicker({ interview: { state, slots, sharesSlots }, acts, for
         >
           {sharesSlots ? (
             <p className="muted">
-              <FormattedMessage id="interviews.pickText" />
+              <FormattedMessage id="interview.pickText" />
             </p>
           ) : null}
           <div
@@ -78,15 +78,15 @@ export function SlotPicker({ interview: { state, slots, sharesSlots }, acts, for
             </p>
           )}
           <p className="without-scripts">
-            <FormattedMessage id="interviews.withoutScripts" />
+            <FormattedMessage id="interview.withoutScripts" />
           </p>
           <p className="interview-actions needs-script">
             <button type="submit" className="button button-primary" aria-disabled={busy}>
-              <FormattedMessage id={moves ? 'interviews.moveTo' : 'interviews.book'} />
+              <FormattedMessage id={moves ? 'interview.moveTo' : 'interview.book'} />
             </button>
             {close && (
               <button type="button" className="button" onClick={close}>
-                <FormattedMessage id="interviews.keepTime" />
+                <FormattedMessage id="interview.keepTime" />
               </button>
             )}
           </p>
@@ -112,11 +112,14 @@ function Day({ slots, chosen, choose }: DayProps) {
   const { locale } = useIntl()
   const [first] = slots
   if (!first) return null
-  const { day, zone } = momentTexts(first.when, locale)
+  const { day, zone, shortZone } = momentTexts(first.when, locale)
   return (
     <div role="group" aria-labelledby={id} className="slot-day">
       <h3 id={id}>
-        <bdi>{day}</bdi> <bdi className="muted">{zone}</bdi>
+        <bdi>{day}</bdi>{' '}
+        <abbr className="muted" title={zone}>
+          {shortZone}
+        </abbr>
       </h3>
       <div className="slot-times">
         {slots.map((slot) => (

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation } from 'react-router'
+import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
 import { StartTime } from '#ui/dashboard/StartTime.tsx'
 import { When } from '#ui/dashboard/When.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { useMinute } from '#ui/page/server-now.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useClosingDetails } from '#ui/use-dismissal.ts'
 import type { Nudge } from '../../contract.ts'
+import { CardList } from '#ui/dashboard/CardList.tsx'
 import { hideNudge, nudgesQuery } from './nudge-queries.ts'
 
 interface ListProps {
@@ -18,13 +18,15 @@ interface ListProps {
   readonly covered: ReadonlySet<string>
   /** Number of reminders shown at first. */
   readonly first: number
+  /** True if the first reminder is the next step. */
+  readonly leads: boolean
 }
 
 /** Kinds whose time is a start, not a deadline. */
 const STARTS: ReadonlySet<Nudge['kind']> = new Set(['interview-soon', 'event-soon'])
 
 /** The reminders at the top of the dashboard; nothing if there are none. */
-export function NudgeList({ covered, first }: ListProps) {
+export function NudgeList({ covered, first, leads }: ListProps) {
   const [isWhole, setWhole] = useState(false)
   const app = useApp()
   const intl = useIntl()
@@ -50,13 +52,12 @@ export function NudgeList({ covered, first }: ListProps) {
             <h2 id={id}>
               <FormattedMessage id="dashboard.reminders" /> <span className="dash-count">{nudges.length}</span>
             </h2>
-            <ul className="dash-list">
-              {(isWhole ? nudges : nudges.slice(0, first)).map((nudge) => (
-                <li key={nudge.id}>
-                  <NudgeRow nudge={nudge} onHide={(forGood) => hide(nudge, forGood)} />
-                </li>
-              ))}
-            </ul>
+            <CardList place="own" leads={leads}>
+              {(isWhole ? nudges : nudges.slice(0, first)).map((nudge) => ({
+                key: nudge.id,
+                card: <NudgeRow nudge={nudge} onHide={(forGood) => hide(nudge, forGood)} />,
+              }))}
+            </CardList>
             {isWhole || nudges.length <= first ? null : (
               <button type="button" className="button needs-script dash-more" onClick={() => setWhole(true)}>
                 <FormattedMessage id="dashboard.more" values={{ count: nudges.length - first }} />
@@ -73,40 +74,25 @@ export function NudgeList({ covered, first }: ListProps) {
 export const subjectOf = ({ id }: Pick<Nudge, 'id'>): string => id.slice(id.indexOf(':') + 1)
 
 function NudgeRow({ nudge, onHide }: { readonly nudge: Nudge; readonly onHide: (forGood: boolean) => void }) {
-  const id = useId()
-  const { search } = useLocation()
   const { kind, title, message, due, starts, action, actionUrl, dismissible } = nudge
   const now = useMinute()
   const isOverdue = due !== null && Date.parse(due) < now
+  const time = starts ? <StartTime when={starts} form="short" /> : due && <When at={due} clock />
   return (
-    <article className="dash-nudge" data-testid="nudge" data-kind={kind} aria-labelledby={id}>
-      <div className="dash-card-text">
-        <h3 id={id}>{title}</h3>
-        {due === null ? null : (
-          <p className="dash-when">
-            {STARTS.has(kind) && starts ? (
-              <StartTime when={starts} />
-            ) : (
-              <FormattedMessage
-                id={isOverdue ? 'dashboard.overdue' : 'dashboard.due'}
-                values={{ time: starts ? <StartTime when={starts} inline /> : <When at={due} clock /> }}
-              />
-            )}
-          </p>
-        )}
-        <p className="muted">{message}</p>
-      </div>
-      <div className="dash-card-tools">
-        <Link
-          className={dismissible ? 'button' : 'button button-primary'}
-          to={withCarriedParameters(actionUrl, search)}
-          aria-describedby={id}
-        >
-          {action}
-        </Link>
-        {dismissible ? <HideMenu title={title} onHide={onHide} /> : null}
-      </div>
-    </article>
+    <DashboardCard
+      tone={isOverdue ? 'late' : 'open'}
+      title={title}
+      to={actionUrl}
+      when={
+        STARTS.has(kind) && starts
+          ? time
+          : time && <FormattedMessage id={isOverdue ? 'dashboard.overdue' : 'dashboard.due'} values={{ time }} />
+      }
+      facts={[message]}
+      action={{ text: action }}
+      tools={dismissible ? <HideMenu title={title} onHide={onHide} /> : undefined}
+      testId="nudge"
+    />
   )
 }
 

@@ -46,8 +46,10 @@ function OfferEntry({ offer }: { readonly offer: Offer }) {
           <FormattedMessage id="offers.answerBy" values={{ time: <When at={expires_at} clock /> }} />
         ) : undefined
       }
-      facts={[<FormattedMessage key="updated" id="offers.updated" values={{ date: <When at={updated_at} /> }} />]}
-      action={{ text: <FormattedMessage id="offers.viewOffer" />, primary: open }}
+      facts={
+        open ? [] : [<FormattedMessage key="updated" id="offers.updated" values={{ date: <When at={updated_at} /> }} />]
+      }
+      action={open ? { text: <FormattedMessage id="offers.viewOffer" /> } : undefined}
       testId="dashboard-offer"
     />
   )
