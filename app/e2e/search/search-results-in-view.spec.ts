@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { cards, heading, locationField, queryField, searchButton, searchLine } from './search-steps.ts'
 import { DEMO, open } from '../steps/page-steps.ts'
+import { listLanguages } from '../../src/platform/messages/read-catalogue.ts'
+import { message } from '../../src/platform/messages/messages.ts'
 
 /** Returns the edges of an element in the window. */
 async function edges(element: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
@@ -47,6 +49,27 @@ test('after a search the first job begins in the first 260 pixels of a phone @ph
   }
   await open(page, '/careers?query=engineer&location=Leeds')
   await expectOneLine(page)
+})
+
+test('the map and the alert have words beside their icons in a list of 24 rem, in every language @desk', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 800 })
+  for (const hl of listLanguages()) {
+    await open(page, `/careers?query=engineer&location=Leeds&hl=${hl}`)
+    const map = page.getByRole('button', { name: message(hl, 'search.map.show') })
+    const alert = page.getByRole('button', { name: message(hl, 'search.alert') })
+    await expect(map.getByText(message(hl, 'search.map.short'), { exact: true })).toBeVisible()
+    await expect(alert.getByText(message(hl, 'search.alert.short'), { exact: true })).toBeVisible()
+    const [count, list, last] = [
+      await edges(heading(page)),
+      await edges(page.locator('.result-list')),
+      await edges(alert),
+    ]
+    expect(last.top, hl).toBeLessThan(count.bottom)
+    expect(last.right, hl).toBeLessThanOrEqual(list.right + 1)
+    expect(last.left, hl).toBeGreaterThanOrEqual(list.left - 1)
+  }
 })
 
 test('on a phone a search is one line, which opens its fields and closes with the next search @phone', async ({

@@ -20,8 +20,7 @@ export function CartOpener() {
         onClick={openCart}
       >
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path d="M5 8.5h14v10.5H5z" />
-          <path d="M9 8.5v-1.5a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v1.5M5 13h14" />
+          <path d="M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.5M4 12h.5M4 18h.5" strokeLinecap="round" />
         </svg>
         <span className="cart-badge" aria-hidden="true" hidden={count === 0}>
           {count}

@@ -16,7 +16,6 @@ import { usePositionModule } from './position-module.ts'
 import { useFilterLists } from './filters/use-filter-lists.ts'
 import { Results } from './results/Results.tsx'
 import { ResultsFailed, SiteStarting } from './results/ResultsFailed.tsx'
-import { MapSection } from './map/MapSection.tsx'
 import { MAP_TAB, openFilter, readSearch, SEARCH_PATH, showsMap } from './search-address.ts'
 import { SearchForm } from './form/SearchForm.tsx'
 import { searchQuery, startingText } from './search-queries.ts'
@@ -25,6 +24,10 @@ import { useSelection } from './results/use-selection.ts'
 
 export { loadSearchPage } from './load-search-page.ts'
 
+// Few visitors open the map. The server renders its place at once.
+const MapSection = import.meta.env.SSR
+  ? (await import('./map/MapSection.tsx')).MapSection
+  : lazyPart('MapSection', () => import('./map/MapSection.tsx'))
 const WhyResult = lazyPart(
   'WhyResult',
   () => import('./results/WhyResult.tsx'),
@@ -86,7 +89,11 @@ export function SearchPage() {
       <Region>
         <SearchForm state={state} results={data ?? former} lists={lists} onSearch={go} />
       </Region>
-      <MapSection shown={map} state={state} results={data} onSearch={go} highlighted={highlighted} here={here.point} />
+      {map ? (
+        <PartBoundary meanwhile={<div className="map-section" />}>
+          <MapSection state={state} results={data} onSearch={go} highlighted={highlighted} here={here.point} />
+        </PartBoundary>
+      ) : null}
       <div
         className="search-body"
         data-alone={(failed || starting || data?.positions.length === 0) && !selected ? true : undefined}

@@ -54,7 +54,10 @@ export function AlertButton(slot: SearchSlotProps) {
         data-chosen={isOn || undefined}
         onClick={() => void press()}
       >
-        {text}
+        <span className="pill-long">{text}</span>
+        <span className="pill-short" aria-hidden="true">
+          <FormattedMessage id="search.alert.short" />
+        </span>
       </button>
       {Open ? <Open {...slot} onClose={() => setOpen(undefined)} /> : null}
     </div>

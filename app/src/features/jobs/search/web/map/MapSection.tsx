@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useLocation } from 'react-router'
 import { useApp } from '#ui/page/app-context.ts'
+import { arrivalOf } from '#ui/page/arrival.ts'
 import { direction } from '#config/direction.ts'
 import { parseLocationValue } from '#features/jobs/places/rules.ts'
 import type { SearchResults } from '../../contract.ts'
@@ -11,8 +13,6 @@ import { MapPlaces } from './MapPlaces.tsx'
 import type { MapMarker } from './map-types.ts'
 
 interface Props {
-  /** True if the map is visible. */
-  shown: boolean
   state: SearchState
   results: SearchResults | undefined
   onSearch(next: SearchState): void
@@ -39,21 +39,21 @@ function markersOf(results: SearchResults | undefined): MapMarker[] {
 }
 
 /** The map of the results; selecting a pin or an area changes the search. */
-export function MapSection({ shown, state, results, onSearch, highlighted, here }: Props) {
+export function MapSection({ state, results, onSearch, highlighted, here }: Props) {
   const intl = useIntl()
   const { site } = useApp()
   const section = useRef<HTMLElement>(null)
-  const wasShown = useRef(shown)
+  const isOpened = arrivalOf(useLocation().state) !== undefined
   // The map needs JavaScript, so the server renders only its placeholder.
   const [drawable, setDrawable] = useState(false)
   useEffect(() => setDrawable(true), [])
   const markers = useMemo(() => markersOf(results), [results])
   useEffect(() => {
     // The switch is below the map, which would otherwise open above the viewport.
-    if (shown && !wasShown.current) section.current?.scrollIntoView({ block: 'nearest' })
-    wasShown.current = shown
-  }, [shown])
-  if (!shown) return null
+    if (isOpened) section.current?.scrollIntoView({ block: 'nearest' })
+    // A page that has the map from the start doesn't move.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const mode = locationMode(state)
   const label = results?.positions.find(({ id }) => id === highlighted)?.locations[0]
   const choose = ({ location, latlong }: MapMarker) =>

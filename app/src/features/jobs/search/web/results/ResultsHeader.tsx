@@ -66,7 +66,10 @@ export function ResultsHeader({ state, results, map, mapEnabled, onSearch, onMap
               data-chosen={map || undefined}
               onClick={onMap}
             >
-              {mapText}
+              <span className="pill-long">{mapText}</span>
+              <span className="pill-short" aria-hidden="true">
+                <FormattedMessage id="search.map.short" />
+              </span>
             </button>
           ) : null}
           {children}
