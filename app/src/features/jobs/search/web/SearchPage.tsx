@@ -34,6 +34,8 @@ const WhyResult = lazyPart(
   () => needTexts('explanation'),
 )
 
+const whyPlace = <div className="why-place" />
+
 /** History and focus behaviour of a search change. */
 interface Going {
   readonly replace?: boolean
@@ -122,11 +124,17 @@ export function SearchPage() {
         <div className="search-details" key={selected}>
           <Region>
             {/* Explains the match with the search words; a search without any only sorts. */}
-            {positionModule && selected && wide && (state.query || state.location) ? (
-              <PartBoundary meanwhile={<div className="why-place" />}>
-                <WhyResult state={state} pid={selected} here={here.point} />
+            {state.query || state.location ? (
+              <PartBoundary meanwhile={whyPlace}>
+                {positionModule && selected && wide ? (
+                  <WhyResult state={state} pid={selected} here={here.point} />
+                ) : unreadable ? null : (
+                  whyPlace
+                )}
               </PartBoundary>
             ) : null}
+            {/* A skeleton until the code of a job is there. */}
+            {positionModule ? null : <article className="position" aria-busy="true" />}
             {positionModule && selected ? (
               <positionModule.PositionPanel
                 pid={selected}
