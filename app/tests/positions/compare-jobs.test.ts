@@ -57,7 +57,7 @@ test('two jobs are shown next to each other with their facts, and missing ones a
   expect(body).toContain('<title>Compare jobs | ')
   expect([...rows.keys()][0]).toBe('Fact')
   expect(rows.get('Fact')?.map((cell) => cell.replace('Remove', ''))).toEqual(['Baker', 'Cook'])
-  expect(rows.get('Pay')).toEqual(['£13 an hour, more at night', '£30,000 – £34,000 a year'])
+  expect(rows.get('Pay')).toEqual(['£13 an hour, more at night', '£30,000–£34,000 a year'])
   expect(rows.get('Hours')).toEqual(['You bake 35 hours a week.', 'Not stated'])
   expect(rows.get('Workplace')).toEqual(['On site', 'Remote'])
   expect(rows.get('Employment type')).toEqual(['Full time', 'Not stated'])

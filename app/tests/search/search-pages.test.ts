@@ -113,7 +113,7 @@ describe('server-rendered search and position pages', () => {
 
   test('a card has pay, employment type and employer [A19]', async () => {
     const card = /<article class="job-card".*?<\/article>/.exec(await page('/careers'))?.[0].replace(/<[^>]+>/g, '|')
-    expect(card).toContain('£28,000 – £32,000 a year · Full time')
+    expect(card).toContain('£28,000–£32,000 a year · Full time')
     expect(card).toContain('|Leeds Teaching Hospitals|')
   })
 

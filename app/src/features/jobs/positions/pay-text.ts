@@ -32,8 +32,9 @@ export function amountText(amount: number, how: Amount): string {
 const ranges = boundedCache<string>(2000)
 
 /**
- * Formats pay as a range, or as its only known end. Undefined without an amount. In right-to-left text each end has its
- * currency, since the order of two bare numbers would be ambiguous.
+ * Formats pay as a range, or as its only known end. Undefined without an amount. All currencies of a language look alike,
+ * unlike those of `formatRange`: a currency before the number stands at both ends, and one after it at the upper end. In
+ * right-to-left text each end has its currency, since the order of two bare numbers would be ambiguous.
  */
 export function payRange(salary: Salary, locale: string): string | undefined {
   const key = locale + JSON.stringify(salary)
@@ -45,9 +46,11 @@ export function payRange(salary: Salary, locale: string): string | undefined {
 function formatRange({ min, max, currency, interval }: Salary, locale: string): string | undefined {
   const how = { currency, locale, digits: interval === 'hour' ? 2 : 0 }
   if (min !== undefined && max !== undefined && min !== max) {
-    return direction(locale) === 'ltr'
-      ? formatOf(how).formatRange(min, max)
-      : `${amountText(min, how)} – ${amountText(max, how)}`
+    if (direction(locale) === 'rtl') return `${amountText(min, how)} – ${amountText(max, how)}`
+    const parts = formatOf(how).formatToParts(min)
+    const lower = parts.at(-1)?.type === 'currency' ? parts.slice(0, -1) : parts
+    const text = lower.map(({ value }) => value).join('')
+    return `${text.trimEnd()}${locale.startsWith('ja') ? '～' : '–'}${amountText(max, how)}`
   }
   const amount = min ?? max
   return amount === undefined ? undefined : amountText(amount, how)
