@@ -18,6 +18,8 @@ export const searchLimits = {
   answerCacheBytes: 16_777_216,
   // Number of positions whose titles an insight counts.
   insightPositions: 1000,
+  /** Results looked through for each similar job that is shown, since many have the same title. */
+  similarPerTitle: 8,
   identifierCharacters: 400,
   /** Maximum number of values with commas that are looked up per URL. */
   placesLookedUp: 10,

@@ -23,7 +23,7 @@ function nearby({ locations }: Position): SearchQuery['place'] {
 
 /**
  * Creates a finder of similar positions: those in the same department with words of the title in common, nearby ones
- * first, then the department's newest. Uses only the position itself, so closed ones have similar positions too.
+ * first, then the department's newest; one of each title of an employer. Uses only the position itself, so closed ones have similar positions too.
  * Insights count the department's skills and titles.
  */
 export function createSimilarFinder(index: PositionIndex): SimilarFinder {
@@ -54,24 +54,25 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
   async function findSimilar(position: Position, limit: number): Promise<number[]> {
     const words = titleWords(position.title)
     const filters = inDepartment(position)
-    const found = new Set<number>()
+    // One of each title: the same job in ten places would leave no room for others.
+    const found = new Map<string, number>()
+    const add = async (query: Partial<SearchQuery>) => {
+      const near = await ids(query, limit * searchLimits.similarPerTitle + 1)
+      const others = near.filter((id) => id !== position.id)
+      const [cards, facts] = await Promise.all([index.cards(others), index.facts(others)])
+      for (const { id, name } of cards) {
+        const title = `${facts[id]?.employer ?? ''}\n${name.trim().toLowerCase()}`
+        if (!found.has(title)) found.set(title, id)
+      }
+    }
     const near = nearby(position)
-    if (near && words.length > 0) {
-      const text = words.join(' ')
-      for (const id of await ids({ text, filters, place: near, includeRemote: true, exact: true }, limit + 1))
-        found.add(id)
-    }
-    // Drop words from the end of the title until there are enough results.
-    for (let count = words.length; count > 0 && found.size <= limit; count -= 1) {
-      for (const id of await ids({ text: words.slice(-count).join(' '), filters, exact: true }, limit + 1))
-        found.add(id)
-    }
-    if (found.size <= limit) {
-      for (const id of await ids({ filters, sort: { by: 'number', name: 'posted', descending: true } }, limit + 1))
-        found.add(id)
-    }
-    found.delete(position.id)
-    return [...found].slice(0, limit)
+    if (near && words.length > 0)
+      await add({ text: words.join(' '), filters, place: near, includeRemote: true, exact: true })
+    // Drop words from the start of the title until there are enough results.
+    for (let count = words.length; count > 0 && found.size < limit; count -= 1)
+      await add({ text: words.slice(-count).join(' '), filters, exact: true })
+    if (found.size < limit) await add({ filters, sort: { by: 'number', name: 'posted', descending: true } })
+    return [...found.values()].slice(0, limit)
   }
 
   return {
