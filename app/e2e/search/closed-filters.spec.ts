@@ -11,7 +11,7 @@ test('the options of a closed filter are added when it is opened; selected ones 
   expect(html.match(/name="filter_department"/g)).toHaveLength(1)
   expect(html).not.toContain('name="filter_city"')
   await page.goto(chosen)
-  await openFilter(page, 'All filters')
+  await openFilter(page, 'More filters')
   const cities = page.getByRole('group', { name: 'City' }).getByRole('checkbox')
   await expect.poll(() => cities.count()).toBeGreaterThan(10)
   // What was ticked before it was shown is still part of the next search.
@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('a visitor shows all options of a filter with a link and applies them', async ({ page }) => {
     await page.goto(chosen)
-    await openFilter(page, 'All filters')
+    await openFilter(page, 'More filters')
     await page.getByRole('link', { name: 'Show options' }).click()
     await expect(page).toHaveURL(/filter_department=engineering/)
     const city = page.getByRole('checkbox', { name: /London/ })

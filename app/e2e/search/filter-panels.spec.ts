@@ -21,7 +21,7 @@ test('a visitor selects an option by clicking its text, its count or the empty p
   await open(page, '/careers')
   for (const [panel, name] of [
     ['Department', 'Engineering'],
-    ['All filters', 'Germany'],
+    ['More filters', 'Germany'],
   ] as const) {
     await openFilter(page, panel)
     const option = page.getByRole('checkbox', { name: new RegExp(`^${name} \\d`) })
@@ -121,7 +121,7 @@ test('a visitor finds an option that the page doesn’t list by typing its name,
   await importJobs(domain, [...listed, job('d1', 'Dressings')])
   await idOf(request, domain, 'd1')
   await open(page, `/careers?domain=${domain}`)
-  await openFilter(page, 'All filters')
+  await openFilter(page, 'More filters')
   const skills = page.getByRole('group', { name: 'Skills' })
   const dressings = skills.getByRole('checkbox', { name: /^Dressings\s*1$/ })
   await expect(skills.getByRole('checkbox')).toHaveCount(100)

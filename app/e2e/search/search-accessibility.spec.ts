@@ -37,7 +37,7 @@ test('open filters meet the accessibility rules and are large enough to tap [S10
   expect(await refusals(page, '.filters')).toEqual([])
   expect(await tooSmall(page, isMobile ? 36 : 24)).toEqual([])
   await page.keyboard.press('Escape')
-  await openFilter(page, 'All filters')
+  await openFilter(page, 'More filters')
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   expect(await refusals(page, '.filters')).toEqual([])
 })
@@ -78,7 +78,7 @@ test('a visitor reaches everything with the keyboard, always sees the focus, and
   }
   expect(reached.slice(0, 3)).toEqual(['query', 'location', 'Search'])
   expect(reached).toContain('Department')
-  expect(reached).toContain('All filters')
+  expect(reached).toContain('More filters')
   expect(reached).toContain('Show mapMap')
   expect(reached).toContain(await cards(page).nth(9).getByRole('link').textContent())
 })

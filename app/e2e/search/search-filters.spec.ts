@@ -68,9 +68,9 @@ test('one button opens all filters, where a long list can be searched [J6]', asy
     'Employment type',
     'Workplace',
     'Job level',
-    'All filters',
+    'More filters',
   ])
-  await openFilter(page, 'All filters')
+  await openFilter(page, 'More filters')
   const countries = page.getByRole('group', { name: 'Country' })
   await expect(page.getByRole('group', { name: 'Skills' })).toBeVisible()
   await countries.getByRole('searchbox', { name: 'Find in Country' }).fill('germ')

@@ -69,12 +69,12 @@ export const searchConfig = z.strictObject({
     .array(z.string())
     .default(['department', 'employment_type', 'work_location_option'])
     .describe(
-      'Filters shown beside the search; the others are behind "All filters". Write custom fields in snake case.',
+      'Filters shown beside the search; the others are behind "More filters". Write custom fields in snake case.',
     ),
   allFilters: z
     .array(z.string())
     .default(['department', 'employment_type', 'work_location_option', 'country', 'city', 'skills', 'pay'])
-    .describe('All filters of this site, in order. `language` is another one.'),
+    .describe('More filters of this site, in order. `language` is another one.'),
   mapConfig: mapConfig.prefault({}),
   synonyms: z
     .array(synonymGroup)

@@ -12,6 +12,7 @@ import { filterKind } from '../filters.ts'
 import { formatNamedPoint } from '../location-mode.ts'
 import type { SearchState } from '../search-params.ts'
 import { LOCATION_FACET } from './indexing/index-document.ts'
+import { inOrder } from './filters/option-order.ts'
 import { payOptions } from './filters/pay-options.ts'
 import type { ResolvedLocation, SearchPlan } from './plan-search.ts'
 
@@ -99,7 +100,7 @@ function facetFilter(name: string, answer: SearchAnswer, site: SiteConfig, local
     type: kind?.type ?? 'multi_select',
     filterName: name,
     title: filterTitle(name, site, locale),
-    options: name === 'pay' ? payOptions(options, answer.plan.appliedFilters['pay'] ?? [], locale) : options,
+    options: name === 'pay' ? payOptions(options, answer.plan.appliedFilters['pay'] ?? [], locale) : inOrder(options),
     displayCount: kind?.displayCount ?? 10,
     ...(optionCount !== undefined && { optionCount }),
   })

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: ((search: JobSearch, text: string) => void) | undefined
 }
 
-/** All filters of an assistant's search, each with a button that removes it. */
+/** More filters of an assistant's search, each with a button that removes it. */
 export function SearchChips({ search, labels, onChange }: Props) {
   const intl = useIntl()
   const chips = searchChips(intl, search, labels)

@@ -10,7 +10,7 @@ export function offeredFilters(results: SearchResults): FilterDefinition[] {
   return [...new Map(all.map((filter) => [filter.filterName, filter])).values()]
 }
 
-/** Returns the names of filters shown on the page; the others are behind "All filters". */
+/** Returns the names of filters shown on the page; the others are behind "More filters". */
 export function smartFilterNames(results: SearchResults): Set<string> {
   return new Set(results.filterDef.smartFilters.map(({ filterName }) => filterName))
 }
