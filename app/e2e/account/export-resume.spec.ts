@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { refusedBy } from '../steps/axe.ts'
 import { watchErrors } from '../form-kit/form-kit-steps.ts'
-import { newCandidate, uploadResume } from '../steps/new-candidate.ts'
+import { newCandidate, signIn, uploadResume } from '../steps/new-candidate.ts'
 
 const PAGE = '/careers/export-resume?domain=meridian.example'
 
@@ -93,6 +93,19 @@ test('a candidate chooses sections and layout with the keyboard, sees the previe
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+})
+
+test('the button to download is in the first view of a laptop, below the choices and not over them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 800 })
+  await signIn(page, 'alice@example.com')
+  await page.goto(PAGE)
+  const button = page.getByRole('button', { name: 'Download PDF' })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const choices = await page.getByRole('group', { name: 'Sections' }).locator('xpath=..').boundingBox()
+  const box = await button.boundingBox()
+  expect(box?.y).toBeGreaterThan((choices?.y ?? 0) + (choices?.height ?? 0))
 })
 
 test('plain text and JSON Resume are shown as text, and without JavaScript the form downloads them', async ({

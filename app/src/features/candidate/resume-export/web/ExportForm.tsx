@@ -25,48 +25,52 @@ export function ExportForm({ filled }: Props) {
         {Object.entries(everyCall).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <fieldset>
-          <legend>
-            <FormattedMessage id="resumeExport.format" />
-          </legend>
-          {exportFormats.map((format) => (
-            <FormatChoice
-              key={format}
-              format={format}
-              isChosen={choices.format === format}
-              onChoose={() => choose({ format })}
-            />
-          ))}
-        </fieldset>
-        <fieldset className="export-layouts" disabled={!hasLayouts(choices.format)}>
-          <legend>
-            <FormattedMessage id="resumeExport.layout" />
-          </legend>
-          {exportLayouts.map((layout) => (
-            <label key={layout} className="export-choice">
-              <input
-                type="radio"
-                name="layout"
-                value={layout}
-                checked={choices.layout === layout}
-                onChange={() => choose({ layout })}
+        <div className="export-body">
+          <fieldset>
+            <legend>
+              <FormattedMessage id="resumeExport.format" />
+            </legend>
+            {exportFormats.map((format) => (
+              <FormatChoice
+                key={format}
+                format={format}
+                isChosen={choices.format === format}
+                onChoose={() => choose({ format })}
               />
-              <span>
-                <FormattedMessage id={`resumeExport.layout.${layout}`} />
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <SectionChoices filled={filled} chosen={choices.sections} onToggle={toggle} />
-        <button className="button button-primary">
-          <span className="needs-script">
-            <FormattedMessage id={`resumeExport.download.${choices.format}`} />
-          </span>
-          {/* Without scripts, the text can't follow the choice. */}
-          <span className="without-scripts">
-            <FormattedMessage id="resumeExport.download" />
-          </span>
-        </button>
+            ))}
+          </fieldset>
+          <fieldset className="export-layouts" disabled={!hasLayouts(choices.format)}>
+            <legend>
+              <FormattedMessage id="resumeExport.layout" />
+            </legend>
+            {exportLayouts.map((layout) => (
+              <label key={layout} className="export-choice">
+                <input
+                  type="radio"
+                  name="layout"
+                  value={layout}
+                  checked={choices.layout === layout}
+                  onChange={() => choose({ layout })}
+                />
+                <span>
+                  <FormattedMessage id={`resumeExport.layout.${layout}`} />
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <SectionChoices filled={filled} chosen={choices.sections} onToggle={toggle} />
+        </div>
+        <p className="export-send">
+          <button className="button button-primary">
+            <span className="needs-script">
+              <FormattedMessage id={`resumeExport.download.${choices.format}`} />
+            </span>
+            {/* Without scripts, the text can't follow the choice. */}
+            <span className="without-scripts">
+              <FormattedMessage id="resumeExport.download" />
+            </span>
+          </button>
+        </p>
       </form>
       <ExportPreview choices={choices} everyCall={everyCall} />
     </div>
