@@ -26,6 +26,8 @@ export function JobAlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose
   const { toCandidates, toVisitors } = alertsOffered(app.site.configs)
   const own = useOwnAlert(slot, toCandidates && viewer !== null)
   const [sentTo, setSentTo] = useState<string>()
+  // While the sign-in dialog is open, only that is seen; what was typed stays.
+  const [isCovered, setIsCovered] = useState(false)
   const view = own.state.kind === 'none' ? (sentTo === undefined ? 'ask' : 'sent') : own.state.kind
 
   const begun = useRef(false)
@@ -45,16 +47,18 @@ export function JobAlertDialog({ onClose, ...slot }: SearchSlotProps & { onClose
 
   const signIn = async (frequency: AlertFrequency) => {
     if (app.viewer.current()) return own.save({ frequency })
+    setIsCovered(true)
     // `then` is the interface's name for the continuation; this object is never awaited.
     // oxlint-disable-next-line unicorn/no-thenable
     const done = await requestSignIn({ then: () => own.save({ frequency }), skipRefresh: true })
+    setIsCovered(false)
     const { pathname, search, hash } = window.location
     // Signing in always clears the chosen sort order.
     if (done) void navigate(withoutSort(`${pathname}${search}${hash}`), { replace: true })
   }
   return (
     <Dialog
-      className="job-alert-dialog"
+      className={isCovered ? 'job-alert-dialog dialog-covered' : 'job-alert-dialog'}
       labelledBy={heading}
       onClose={onClose}
       closeLabel={intl.formatMessage({ id: 'jobAlerts.close' })}
