@@ -79,6 +79,9 @@ test('a candidate without a name adds it on the letter page and signs with it [O
 test('a candidate reads the letter as text, under the same hash as its pages [O4]', async ({ page }) => {
   await openLetter(page, 'inline')
   const hash = page.getByText(/^Fingerprint \(SHA-256\)/)
+  await expect(hash).toBeHidden()
+  await page.getByText('Details', { exact: true }).press('Enter')
+  await expect(hash).toBeVisible()
   await expect(hash).toHaveText(/ [\da-f]{64}$/)
   const before = await hash.textContent()
   await button(page, 'Text').click()

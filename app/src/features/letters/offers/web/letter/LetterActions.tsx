@@ -6,12 +6,12 @@ import type { OfferAction, Refusal } from './use-offer-action.ts'
 interface Props {
   readonly action: OfferAction
   readonly id: string
-  /** True if the button submits the surrounding form. */
-  readonly submits?: boolean
+  /** Place of the buttons: below a form, which one of them submits, or on the signing page in the frame. */
+  readonly buttons?: 'form' | 'frame'
 }
 
 /** Buttons below a letter, with the error above them. */
-export function LetterActions({ action, id, submits = true }: Props) {
+export function LetterActions({ action, id, buttons = 'form' }: Props) {
   const { busy, done, refusal, sent, stop, decline } = action
   return (
     <>
@@ -22,16 +22,18 @@ export function LetterActions({ action, id, submits = true }: Props) {
         </SendingLine>
       ) : null}
       <div className="offer-actions">
-        <DeclineButton busy={busy || done} onDecline={decline} />
-        {submits ? (
-          <button
-            type="submit"
-            className="button button-primary needs-script"
-            aria-disabled={busy || done || undefined}
-            aria-describedby={refusal ? `${id}-refusal` : undefined}
-          >
-            <FormattedMessage id="offers.submit" />
-          </button>
+        {buttons === 'form' ? (
+          <>
+            <DeclineButton busy={busy || done} onDecline={decline} />
+            <button
+              type="submit"
+              className="button button-primary needs-script"
+              aria-disabled={busy || done || undefined}
+              aria-describedby={refusal ? `${id}-refusal` : undefined}
+            >
+              <FormattedMessage id="offers.submit" />
+            </button>
+          </>
         ) : null}
         <span className="letter-busy muted" role="status">
           {busy ? <FormattedMessage id="offers.sending" /> : null}

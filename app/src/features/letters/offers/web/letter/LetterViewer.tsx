@@ -20,7 +20,6 @@ interface Props {
 /** A letter as pages or as text, bound to one hash. */
 export function LetterViewer({ query, offer, document }: Props) {
   const [asText, setAsText] = useState(false)
-  const id = useId()
   const intl = useIntl()
   const messages = useKitMessages()
   const letter = query.data
@@ -49,7 +48,7 @@ export function LetterViewer({ query, offer, document }: Props) {
     )
   const { text, letter_sha256: hash } = letter.document
   return (
-    <figure className="letter-figure" aria-describedby={`${id}-hash`}>
+    <figure className="letter-figure">
       {text ? (
         <div className="letter-switch" role="group" aria-label={intl.formatMessage({ id: 'offers.letter.show' })}>
           {[false, true].map((choice) => (
@@ -80,9 +79,14 @@ export function LetterViewer({ query, offer, document }: Props) {
         </FormMessages>
       )}
       {hash ? (
-        <figcaption id={`${id}-hash`} className="letter-hash">
-          <FormattedMessage id="offers.letter.hash" values={{ hash: <bdi>{hash}</bdi> }} />
-        </figcaption>
+        <details className="letter-hash">
+          <summary>
+            <FormattedMessage id="offers.letter.details" />
+          </summary>
+          <p>
+            <FormattedMessage id="offers.letter.hash" values={{ hash: <bdi>{hash}</bdi> }} />
+          </p>
+        </details>
       ) : null}
     </figure>
   )

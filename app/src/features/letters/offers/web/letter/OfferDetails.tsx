@@ -6,7 +6,7 @@ import { DocumentRow } from '../list/DocumentRow.tsx'
 import { GoButton } from '../GoButton.tsx'
 import { Heading } from '../offers-place.tsx'
 import { cardView, type OfferState, statusMessage } from '../offer-view.ts'
-import { DayLine, StatusLabel } from '../list/status-lines.tsx'
+import { Deadline, StatusLabel } from '../list/status-lines.tsx'
 import { useFirstVisit } from '../list/use-first-visit.ts'
 import { useOfferState } from '../use-offer-state.ts'
 
@@ -45,16 +45,7 @@ export function OfferHeader({ offer, now, children }: HeaderProps) {
     <header className="offer-hero" data-tone={tone}>
       <p className="offer-card-top">
         <StatusLabel status={now.status} />
-        <span className="offer-days">
-          {daysLeft === undefined ? null : (
-            <strong>
-              <FormattedMessage id="offers.daysLeft" values={{ count: daysLeft }} />
-            </strong>
-          )}
-          <span className="muted">
-            <DayLine line={line} />
-          </span>
-        </span>
+        <Deadline line={line} daysLeft={daysLeft} />
       </p>
       <Heading>
         <FormattedMessage

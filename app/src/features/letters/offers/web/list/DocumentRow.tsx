@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { Offer, OfferDocument } from '../../contract.ts'
 import { DayLine } from './status-lines.tsx'
 import { GoButton } from '../GoButton.tsx'
@@ -20,9 +20,7 @@ export function DocumentRow({ offer, now, document }: Props) {
   return (
     <li className="offer-document" data-testid="offer-document" data-status={document.status}>
       <div className="offer-document-text">
-        <p className="offer-card-top">
-          <DocumentTag document={document} id={tag} />
-        </p>
+        <DocumentTag document={document} id={tag} />
         <Name id={id}>
           <bdi>{document.name}</bdi>
         </Name>
@@ -42,17 +40,18 @@ export function DocumentRow({ offer, now, document }: Props) {
   )
 }
 
-/** The type of a document, with a distinct colour for the letter. */
-export function DocumentTag({
-  document: { document_type },
-  id,
-}: {
-  readonly document: Pick<OfferDocument, 'document_type'>
+interface TagProps {
+  readonly document: Pick<OfferDocument, 'document_type' | 'name'>
   readonly id: 'offers.tag.offer' | 'offers.tag.other'
-}) {
+}
+
+/** The type of a document, with a distinct colour for the letter; nothing if its name says the same. */
+export function DocumentTag({ document: { document_type, name }, id }: TagProps) {
+  const text = useIntl().formatMessage({ id })
+  if (name.trim().toLowerCase() === text.toLowerCase()) return null
   return (
     <span className="offer-tag" data-kind={document_type === 'Offer' ? 'offer' : 'other'}>
-      <FormattedMessage id={id} />
+      {text}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Offer } from '../../contract.ts'
-import { DayLine, StatusLabel } from './status-lines.tsx'
+import { Deadline, StatusLabel } from './status-lines.tsx'
 import { GoButton } from '../GoButton.tsx'
 import { cardView } from '../offer-view.ts'
 import { useOfferState } from '../use-offer-state.ts'
@@ -27,15 +27,8 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
         <Name id={id}>
           <bdi>{offer.position.name}</bdi>
         </Name>
-        <p className="offer-days">
-          {daysLeft === undefined ? null : (
-            <strong>
-              <FormattedMessage id="offers.daysLeft" values={{ count: daysLeft }} />
-            </strong>
-          )}
-          <span className="muted">
-            <DayLine line={line} />
-          </span>
+        <p>
+          <Deadline line={line} daysLeft={daysLeft} />
         </p>
       </div>
       <GoButton to={{ at: 'offer', id: offer.enc_id }} kind={button} about={id}>

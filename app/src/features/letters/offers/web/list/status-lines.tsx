@@ -16,14 +16,38 @@ export function StatusLabel({ status }: { readonly status: ShownStatus }) {
 export const numericDay = (at: string, { locale, timeZone }: Pick<DateReader, 'locale' | 'timeZone'>): string =>
   new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(new Date(at))
 
-/** A line with a date in the reader's format and time zone. */
-export function DayLine({ line: { id, day } }: { readonly line: Line }) {
+interface DeadlineProps {
+  readonly line: Line
+  /** Days left to answer, if the offer expires. */
+  readonly daysLeft: number | undefined
+}
+
+/** The days left with the date that they end on, or the line of an offer without them. */
+export function Deadline({ line, daysLeft }: DeadlineProps) {
+  return (
+    <span className="offer-days">
+      {daysLeft === undefined ? null : (
+        <strong>
+          <FormattedMessage id="offers.daysLeft" values={{ count: daysLeft }} />
+        </strong>
+      )}
+      <span className="muted">
+        {daysLeft === undefined || line.day === undefined ? <DayLine line={line} /> : <Day day={line.day} />}
+      </span>
+    </span>
+  )
+}
+
+function Day({ day }: { readonly day: string }) {
   const app = useApp()
-  if (day === undefined) return <FormattedMessage id={id} />
-  const date = (
+  return (
     <time dateTime={day} title={formatDay(day, 'long', app)}>
       <bdi>{numericDay(day, app)}</bdi>
     </time>
   )
-  return <FormattedMessage id={id} values={{ date }} />
+}
+
+/** A line with a date in the reader's format and time zone. */
+export function DayLine({ line: { id, day } }: { readonly line: Line }) {
+  return <FormattedMessage id={id} values={day === undefined ? {} : { date: <Day day={day} /> }} />
 }

@@ -48,7 +48,7 @@ export function EsignLetter({ document, url: given, action }: Props) {
           <FormattedMessage id="offers.signedAgain" />
         </button>
       ) : null}
-      <LetterActions action={action} id={id} submits={false} />
+      <LetterActions action={action} id={id} buttons="frame" />
     </div>
   )
 }
