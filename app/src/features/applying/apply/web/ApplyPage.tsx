@@ -3,8 +3,9 @@ import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link, useLoaderData, useLocation } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import { GuestData } from '#features/account/guests/web/index.ts'
+import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
@@ -91,17 +92,15 @@ function Application({ info }: { readonly info: ApplyInfo }) {
   }
   return (
     <>
-      <p className="apply-back">
-        {info.positions.length > 1 ? (
-          <Link to={`/careers${carriedParameters(search)}`}>
-            <FormattedMessage id="shell.missing.action" />
-          </Link>
-        ) : (
-          <Link to={withCarriedParameters(info.position.positionUrl, search)}>
-            <FormattedMessage id="apply.back" />
-          </Link>
-        )}
-      </p>
+      {info.positions.length > 1 ? (
+        <BackLink to={`/careers${carriedParameters(search)}`}>
+          <FormattedMessage id="shell.missing.action" />
+        </BackLink>
+      ) : (
+        <BackLink to={withCarriedParameters(info.position.positionUrl, search)}>
+          <FormattedMessage id="apply.back" />
+        </BackLink>
+      )}
       {begun ? (
         <begun.Form
           info={info}

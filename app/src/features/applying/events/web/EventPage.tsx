@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
@@ -63,11 +64,9 @@ function OneEvent({ event, email, attendee }: Props) {
   const { search } = useLocation()
   return (
     <section className="page-narrow appointments-page event-page" aria-labelledby="event-heading">
-      <p>
-        <Link to={`${EVENTS_PATH}${carriedParameters(search)}`}>
-          <FormattedMessage id="events.all" />
-        </Link>
-      </p>
+      <BackLink to={`${EVENTS_PATH}${carriedParameters(search)}`}>
+        <FormattedMessage id="events.all" />
+      </BackLink>
       <p className="appointment-state" data-state={event.state}>
         <EventStateText event={event} />
       </p>

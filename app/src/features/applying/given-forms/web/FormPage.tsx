@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
@@ -118,11 +119,9 @@ function Shown({ shown, address, reload }: ShownProps) {
   return (
     <div className="page-narrow given-form">
       {viewer ? (
-        <p>
-          <Link to={withCarriedParameters(CENTER_PATH, `?${parameters.toString()}`)}>
-            <FormattedMessage id="title.documentCenter" />
-          </Link>
-        </p>
+        <BackLink to={withCarriedParameters(CENTER_PATH, `?${parameters.toString()}`)}>
+          <FormattedMessage id="title.documentCenter" />
+        </BackLink>
       ) : null}
       <h1>
         <bdi>{form.title}</bdi>

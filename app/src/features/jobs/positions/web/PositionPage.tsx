@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import {
-  Link,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -10,6 +9,7 @@ import {
   useParams,
   useRevalidator,
 } from 'react-router'
+import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
@@ -36,18 +36,16 @@ export function PositionPage() {
   useEffect(() => setBack(cameFromResults(state)), [state])
   return (
     <div className="position-page">
-      <p className="position-back">
-        <Link
-          to={`/careers${carriedParameters(search)}`}
-          onClick={(event) => {
-            if (!back || event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            void navigate(-1)
-          }}
-        >
-          <FormattedMessage id={back ? 'positions.backToResults' : 'positions.allJobs'} />
-        </Link>
-      </p>
+      <BackLink
+        to={`/careers${carriedParameters(search)}`}
+        onClick={(event) => {
+          if (!back || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          void navigate(-1)
+        }}
+      >
+        <FormattedMessage id={back ? 'positions.backToResults' : 'positions.allJobs'} />
+      </BackLink>
       <PositionPanel
         key={address.pid}
         pid={address.pid}

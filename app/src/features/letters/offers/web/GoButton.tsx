@@ -16,7 +16,7 @@ const CLASSES = {
   primary: 'button button-primary',
   secondary: 'button',
   neutral: 'button offer-neutral',
-  back: 'offer-back',
+  back: 'back-link',
 } as const
 
 /** A button to another screen of offers. If screens have URLs, it is a form button, which works without JavaScript. */

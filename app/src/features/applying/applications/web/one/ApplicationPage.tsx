@@ -6,6 +6,7 @@ import { APPLICATIONS_PATH } from '../../rules.ts'
 import { GuestData } from '#features/account/guests/web/index.ts'
 import { ApplicationMatch } from '#features/candidate/match/web/index.ts'
 import { isOpen } from '#features/letters/offers/states.ts'
+import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { Day } from '#ui/Day.tsx'
 import { MessagePage } from '#ui/MessagePage.tsx'
@@ -69,11 +70,9 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
   const here = `${APPLICATIONS_PATH}/${encId}`
   return (
     <section className="page-narrow application-page" aria-labelledby="application-heading">
-      <p>
-        <Link to={`${APPLICATIONS_PATH}${carried}`}>
-          <FormattedMessage id="title.applications" />
-        </Link>
-      </p>
+      <BackLink to={`${APPLICATIONS_PATH}${carried}`}>
+        <FormattedMessage id="title.applications" />
+      </BackLink>
       <StageLabel application={application} />
       <h1 id="application-heading">
         <bdi>{positionTitle}</bdi>

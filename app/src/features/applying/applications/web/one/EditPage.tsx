@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
+import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -32,11 +33,9 @@ export function EditPage() {
   if (isApiError(known.error) && known.error.status === 404) return <NoApplication />
   return (
     <section className="page-narrow application-page apply-form" aria-labelledby="edit-heading">
-      <p>
-        <Link to={`${APPLICATIONS_PATH}/${id}${carriedParameters(search)}`}>
-          <FormattedMessage id="application.back" />
-        </Link>
-      </p>
+      <BackLink to={`${APPLICATIONS_PATH}/${id}${carriedParameters(search)}`}>
+        <FormattedMessage id="application.back" />
+      </BackLink>
       <Loaded query={known} failedHeading="applications.failed" className="kept-empty">
         {({ application }) => (
           <>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
 import { isFileField } from '#features/applying/forms/standard-questions.ts'
+import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { FileLinks } from '#ui/FileLinks.tsx'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
@@ -40,11 +41,9 @@ export function SentPage() {
   if (isApiError(query.error) && query.error.status === 404) return <NoApplication />
   return (
     <section className="page-narrow sent-page" aria-labelledby="sent-heading">
-      <p className="no-print">
-        <Link to={`${APPLICATIONS_PATH}/${id}${carriedParameters(search)}`}>
-          <FormattedMessage id="application.back" />
-        </Link>
-      </p>
+      <BackLink to={`${APPLICATIONS_PATH}/${id}${carriedParameters(search)}`}>
+        <FormattedMessage id="application.back" />
+      </BackLink>
       <Loaded query={query} failedHeading="applications.failed" className="kept-empty">
         {(version) => <Sent key={version.hash} id={id} version={version} />}
       </Loaded>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router'
+import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
@@ -71,11 +72,9 @@ function OneInterview({ interview }: { readonly interview: ShownInterview }) {
   return (
     <section className="page-narrow appointments-page interview-page" aria-labelledby="interview-heading">
       {viewer.current() && (
-        <p>
-          <Link to={`${INTERVIEWS_PATH}${carried}`}>
-            <FormattedMessage id="title.interviews" />
-          </Link>
-        </p>
+        <BackLink to={`${INTERVIEWS_PATH}${carried}`}>
+          <FormattedMessage id="title.interviews" />
+        </BackLink>
       )}
       <p className="appointment-state" data-state={state}>
         <FormattedMessage id={`interviews.state.${state}`} />
