@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseSite } from '#config/site.ts'
 import { publicConfig } from '#config/public.ts'
 import type { DashboardEntry } from '#ui/feature/dashboard-part.ts'
-import { entriesOnce, groupEntries, offeredParts } from './dashboard-view.ts'
+import { entriesOnce, groupEntries, offeredParts, shownParts } from './dashboard-view.ts'
 
 const configs = (dashboardConfig: object) =>
   publicConfig({ domain: 'bakery.example', name: 'Bakery', site: parseSite({ pcsxConfig: { dashboardConfig } }) }, '')
@@ -50,4 +50,16 @@ test('an offer to reply to is listed once: its application waits until it is ans
   expect(keys([offer])).toEqual(['a2', 'o1'])
   expect(keys([{ ...offer, group: 'history' }])).toEqual(['a1', 'a2', 'o1'])
   expect(keys(undefined)).toEqual(['a1', 'a2'])
+})
+
+test('an empty tab of a rare kind is left out, unless its address is opened or it did not load [second/D16]', () => {
+  const parts = [
+    { tab: 'applications', entries: [] },
+    { tab: 'closedDraftApplications', entries: [] },
+    { tab: 'referrals', entries: undefined },
+    { tab: 'events', entries: ['fair'] },
+  ] as const
+  const tabs = (named: string | null) => shownParts(parts, named).map(({ tab }) => tab)
+  expect(tabs(null)).toEqual(['applications', 'referrals', 'events'])
+  expect(tabs('closedDraftApplications')).toEqual(['applications', 'closedDraftApplications', 'referrals', 'events'])
 })

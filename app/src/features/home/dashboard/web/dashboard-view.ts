@@ -15,6 +15,15 @@ export function offeredParts<Part extends { tab: DashboardTab; isOffered?(config
     .toSorted((one, other) => dashboardTabs.indexOf(one.tab) - dashboardTabs.indexOf(other.tab))
 }
 
+/** Tabs that most candidates never fill; empty, they are left out. */
+const RARE_TABS: ReadonlySet<DashboardTab> = new Set(['closedDraftApplications', 'referrals', 'events', 'forms'])
+
+/** Returns the parts whose tabs show: all but rare ones that are empty, unless the address names them. */
+export const shownParts = <Part extends { tab: DashboardTab; entries: readonly unknown[] | undefined }>(
+  parts: readonly Part[],
+  named: string | null,
+): Part[] => parts.filter(({ tab, entries }) => tab === named || !RARE_TABS.has(tab) || entries?.length !== 0)
+
 /**
  * Returns the entries of all parts, each thing to do once: without those that are part of a task which another entry of the
  * group `action` asks for.
