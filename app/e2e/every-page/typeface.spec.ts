@@ -13,12 +13,8 @@ async function fontsOf(page: Page, language: string): Promise<string[]> {
   return [...fonts].toSorted()
 }
 
-test('a page in English is in the typeface of the site and loads its basic letters only', async ({ page }) => {
+test('a page in English loads the basic letters of the typeface only', async ({ page }) => {
   expect(await fontsOf(page, 'en')).toEqual(['figtree-latin'])
-  const loaded = await page.evaluate(() =>
-    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-  )
-  expect(loaded).toContain('Figtree')
 })
 
 test('a page in Polish loads the letters of Polish, too', async ({ page }) => {

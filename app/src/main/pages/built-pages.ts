@@ -26,7 +26,6 @@ export function builtPages(): Pages {
     script: `/${entry.file}`,
     preloads: preloads.map((file) => `/${file}`),
     styles: (entry.css ?? []).map((file) => `/${file}`),
-    typeface: { basic: fontOf(manifest, 'latin'), extended: fontOf(manifest, 'latin-ext') },
     stylesOf(module: string) {
       if (!manifest[module]) throw new Error(`A screen names ${module}, which the built pages do not have.`)
       return [...cssOf(manifest, module)].filter((file) => !first.has(file)).map((file) => `/${file}`)
@@ -43,14 +42,6 @@ export function builtPages(): Pages {
     assets: () => assets,
     load: () => import(bundle) as Promise<{ render: typeof render }>,
   }
-}
-
-/** Returns the URL of a subset of the built-in typeface. */
-function fontOf(manifest: Manifest, subset: string): string {
-  const name = Object.keys(manifest).find((name) => name.endsWith(`/figtree-${subset}-wght-normal.woff2`))
-  const built = name === undefined ? undefined : manifest[name]
-  if (!built) throw new Error(`The built pages have no typeface for ${subset}. Run npm run build again.`)
-  return `/${built.file}`
 }
 
 /** Returns the styles of a module, preceded by those of its imports. */

@@ -12,8 +12,6 @@ export interface PageAssets {
   preloads: string[]
   /** URLs of the styles of all pages. */
   styles: string[]
-  /** URLs of the built-in typeface's basic and extended Latin letters; none in development, where styles load it. */
-  typeface?: { basic: string; extended: string }
   /** Returns the URLs of a screen's additional styles by its module; none in development, where scripts inject them. */
   stylesOf(module: string): string[]
   /** Returns the URL of another script by its module. */
@@ -147,16 +145,6 @@ function scriptTags({ script, preloads, preamble }: PageAssets): { opening: stri
   }
 }
 
-/** Languages of the interface whose alphabet has letters outside Latin-1, those of the typeface's second file. */
-const EXTENDED_LATIN: ReadonlySet<string> = new Set(['pl'])
-
-/** Returns the URLs of the fonts that a page shows at once: an uploaded one, or the typeface if it has the language's letters. */
-function fontsOf({ font, hasTypeface }: PageTheme, { typeface }: PageAssets, locale: string): string[] {
-  if (font !== undefined) return [font]
-  if (!hasTypeface || !typeface || new Intl.Locale(locale).maximize().script !== 'Latn') return []
-  return [typeface.basic, ...(EXTENDED_LATIN.has(locale) ? [typeface.extended] : [])]
-}
-
 const inPlace = ({ text, link }: InPlaceOfScripts) =>
   `<noscript><aside class="notice" aria-label="${escapeHtml(text)}"><p>${escapeHtml(text)} <a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p></aside></noscript>\n`
 
@@ -185,11 +173,11 @@ ${headTags(parts)}
   const screenStyles = [rendered.module ?? []].flat().flatMap((module) => assets.stylesOf(module))
   const stylesheets = [...new Set([...assets.styles, ...screenStyles])]
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')
-  const preloadedFonts = fontsOf(theme, assets, locale)
+  const fonts = theme.fonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">\n`)
     .join('')
   const afterStyles = `${theme.styles}</style>
-${preloadedFonts}`
+${fonts}`
   const scripts = scriptTags(assets)
   const token: Slot = { fresh: 'csrfToken' }
   const nonce: Slot = { fresh: 'nonce' }

@@ -66,10 +66,8 @@ export interface PageTheme {
   name: string | undefined
   /** Styles, safe inside a style element. */
   styles: string
-  /** Address of the uploaded font of its texts. */
-  font?: string
-  /** True if its texts are in the typeface that comes with Foyer. */
-  hasTypeface: boolean
+  /** Addresses of fonts to preload. */
+  fonts: readonly string[]
   /** True for a page in a frame of the theme builder, whose calls change nothing. */
   isPreview?: true
   /** True for a preview of the pages that signed-out visitors see. */

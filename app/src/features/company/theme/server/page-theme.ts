@@ -1,7 +1,6 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { type PageTheme, type PageThemes, PREVIEW_SCRIPT } from '#platform/feature/ports.ts'
 import type { SiteTenant, StoredTheme } from '#platform/http/context.ts'
-import { TYPEFACE } from '#kernel/company/built-in-fonts.ts'
 import { accentCss, noFiles, themeCss, type ThemeFiles, themeFilePath } from '../css.ts'
 import { readTheme } from '../read-theme.ts'
 import { resolveValue, type Theme } from '../theme.ts'
@@ -34,8 +33,7 @@ function pageTheme(tenant: SiteTenant, { theme, files }: Look, name: string | un
     name,
     styles: accentCss(siteDefaults(tenant)) + themeCss(theme, files),
     hasLogo: files.pictures.some(({ id, kind }) => kind === 'logo' && logos.has(id)),
-    ...(font && { font: themeFilePath(font.id, 'woff2') }),
-    hasTypeface: body === TYPEFACE,
+    fonts: font ? [themeFilePath(font.id, 'woff2')] : [],
     ...(hero &&
       widest && {
         hero: {
