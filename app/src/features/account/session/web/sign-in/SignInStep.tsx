@@ -30,8 +30,8 @@ export function SignInStep({ typed, type, go, ways, calls, renew, next, onSigned
     const answer = await calls.withPasskey()
     if (answer) onSignedIn(answer.viewer)
   }
-  // The server does not know the browser's capabilities.
-  const [passkeys, setPasskeys] = useState(false)
+  // The server doesn't know the browser, and nearly every one has passkeys.
+  const [passkeys, setPasskeys] = useState(passkeyEnabled)
   useEffect(() => setPasskeys(passkeyEnabled && passkeysWork()), [passkeyEnabled])
   const anyField = passwordEnabled || codeEnabled
   const others = (passwordEnabled && codeEnabled) || passkeys || providers.length > 0
@@ -69,7 +69,7 @@ export function SignInStep({ typed, type, go, ways, calls, renew, next, onSigned
         </button>
       ) : null}
       {passkeys ? (
-        <button type="button" className="button" onClick={() => step.run(() => ({}), withPasskey)}>
+        <button type="button" className="button needs-script" onClick={() => step.run(() => ({}), withPasskey)}>
           <FormattedMessage id="session.passkey" />
         </button>
       ) : null}

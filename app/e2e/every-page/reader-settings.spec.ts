@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test'
+import { appointments, ownApplications } from '../applying/desk-steps.ts'
+import { signIn } from '../steps/new-candidate.ts'
+import { open } from '../steps/page-steps.ts'
+import { everyAddress } from '../steps/page-texts.ts'
+import { cards } from '../search/search-steps.ts'
+import {
+  atFourfoldZoom,
+  inContrastTheme,
+  layoutShifts,
+  onPaper,
+  watchLayout,
+  withLargeText,
+  withTextSpacing,
+} from './reader-settings.ts'
+
+const SEARCH = '/careers?query=engineer&location=Berlin'
+
+/** Returns what is wrong with pages while they load, and with the settings of readers. */
+async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  await watchLayout(page)
+  for (const path of paths) {
+    await open(page, path)
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    for (const look of [layoutShifts, withTextSpacing, withLargeText, atFourfoldZoom, inContrastTheme, onPaper])
+      found.push(...(await look(page)).map((fault) => `${path} ${fault}`))
+  }
+  return found
+}
+
+async function addresses(page: Page): Promise<string[]> {
+  await open(page, SEARCH)
+  const id = /\d+$/.exec(
+    (await cards(page).first().getByRole('link').first().getAttribute('href'))?.split('?')[0] ?? '',
+  )
+  return [SEARCH, ...everyAddress(id?.[0] ?? '')]
+}
+
+test('each page stays still while it loads, and can be read with wide spacing, large text, 400 % zoom, in a contrast theme and on paper [S10]', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  expect(await faultsOf(page, await addresses(page))).toEqual([])
+})
+
+test('so can each page of a signed-in candidate [S10]', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'alice@example.com')
+  const own = (await addresses(page)).filter((path) => !/^\/form-kit|login$/.test(path))
+  expect(await faultsOf(page, [...own, ...(await appointments(page)), ...(await ownApplications(page))])).toEqual([])
+})
