@@ -34,11 +34,11 @@ const jobPage = async (domain: string, zone: string, language: string) =>
 
 test('every visitor reads the day that the company wrote [second/ops-03] [second/B16]', async () => {
   for (const zone of ['Europe/Berlin', 'Europe/London', 'UTC', 'Europe/Athens', 'Asia/Tokyo'])
-    expect(await jobPage(BERLIN, zone, 'de'), zone).toContain('15.01.2027')
-  expect(await jobPage(BERLIN, 'Europe/Berlin', 'de')).toMatch(/>15\.01\.2027</)
-  expect(await jobPage(BERLIN, 'Asia/Tokyo', 'de')).toMatch(/>15\.01\.2027, 23:59 MEZ</)
-  expect(await jobPage(ANGELES, 'America/Los_Angeles', 'en')).toMatch(/>12\/01\/2026</)
-  expect(await jobPage(ANGELES, 'Europe/Berlin', 'en')).toMatch(/>12\/01\/2026, 11:59\sPM PST</)
+    expect(await jobPage(BERLIN, zone, 'de'), zone).toContain('15. Jan. 2027')
+  expect(await jobPage(BERLIN, 'Europe/Berlin', 'de')).toMatch(/>15\. Jan\. 2027</)
+  expect(await jobPage(BERLIN, 'Asia/Tokyo', 'de')).toMatch(/>15\. Jan\. 2027, 23:59 MEZ</)
+  expect(await jobPage(ANGELES, 'America/Los_Angeles', 'en')).toMatch(/>Dec 1</)
+  expect(await jobPage(ANGELES, 'Europe/Berlin', 'en')).toMatch(/>Dec 1, 11:59\sPM PST</)
 })
 
 test('posting data have the company’s posting day and the end of its closing day [second/B16]', async () => {
