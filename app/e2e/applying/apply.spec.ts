@@ -50,7 +50,7 @@ test('a candidate applies with the keyboard alone, from the search to the receip
   await isReady(page)
   await tabTo(page, page.getByTestId('job-card').first().getByRole('link').first())
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: 'Apply', exact: true }))
+  await tabTo(page, page.getByRole('link', { name: 'Apply', exact: true }).first())
   await page.keyboard.press('Enter')
   await expect(start(page)).toBeVisible()
   await tabTo(page, start(page))

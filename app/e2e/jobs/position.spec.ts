@@ -62,17 +62,41 @@ test('a job’s page shows its pay, places, closing date and how to apply [R2]',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
   const details = page.getByTestId('position-details')
   await expect(details).toContainText('€51,000–€64,000 a year')
-  await expect(details).toContainText('Mar 1, 2099')
+  await expect(details).toContainText(/Apply by\s*Mar 1, 2099/)
   await expect(details).toContainText('Hybrid')
   await expect(details.getByText('Lübeck')).toBeHidden()
   await details.getByText('2 more places').click()
   await expect(details.getByText('Lübeck')).toBeVisible()
   await expect(details.getByRole('list').filter({ hasText: 'Tides' }).first()).toBeVisible()
-  const apply = details.getByRole('link', { name: /^Apply/ })
+  const apply = details.getByRole('link', { name: /^Apply/ }).first()
   await expect(apply).toHaveAttribute('href', 'https://apply.example.org/jobs/1?from=site')
   await expect(apply).toHaveAttribute('target', '_blank')
   await expect(apply).toHaveAttribute('rel', /noopener/)
   await expect(page.getByRole('heading', { level: 2, name: 'The work' })).toBeVisible()
+  await accessible(page)
+})
+
+test('title, place, pay and the way to apply come first, rare facts below the text with Apply and Save again', async ({
+  page,
+}, { project }) => {
+  await page.goto(address(ad.id))
+  const details = page.getByTestId('position-details')
+  const top = (await details.boundingBox())?.y ?? 0
+  const apply = details.getByRole('link', { name: /^Apply/ })
+  const lead = [
+    page.getByRole('heading', { level: 1 }),
+    details.getByText(/^Hamburg, Germany/),
+    details.getByText(/^€51,000/),
+  ]
+  for (const part of [...lead, apply.first()]) {
+    const box = await part.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0) - top).toBeLessThan(250)
+  }
+  await expect(details.getByText('spec-harbour')).toBeHidden()
+  await details.getByText('More about this ad').click()
+  await expect(details.getByText('spec-harbour')).toBeVisible()
+  await expect(apply).toHaveCount(project.name === 'phone' ? 1 : 2)
+  await expect(details.getByRole('button', { name: 'Save', exact: true })).toHaveCount(project.name === 'phone' ? 1 : 2)
   await accessible(page)
 })
 
@@ -88,7 +112,7 @@ test('the number in a job’s address identifies it, and the words after it don�
 test('a job without pay says so, and one without its own link is applied for on this site @desk', async ({ page }) => {
   await page.goto(address(plain.id))
   await expect(page.getByTestId('position-details')).toContainText('Not stated')
-  await expect(page.getByRole('link', { name: 'Apply', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Apply', exact: true }).first()).toHaveAttribute(
     'href',
     /^\/careers\/apply\?pid=\d+/,
   )
@@ -291,7 +315,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ad.title)
     await expect(page.getByText('€51,000–€64,000 a year')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Similar jobs' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Apply/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Apply/ }).first()).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
   })
 })

@@ -50,6 +50,16 @@ export function PositionActions({ position }: { position: PositionDetails }) {
   )
 }
 
+/** Apply and save again below the text, for those who read it to the end. A phone keeps the first ones in sight. */
+export function ActionsBelow({ position }: { position: PositionDetails }) {
+  return (
+    <div className="actions-below">
+      <ApplyAction position={position} />
+      <PositionSlot position={position} />
+    </div>
+  )
+}
+
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** A link to apply, or the time at which the candidate applied. A closed position has neither. */

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { PositionDetails as Details } from '../contract.ts'
 import { boxTables, fitHeadings } from '../description-outline.ts'
-import { PositionActions } from './PositionActions.tsx'
-import { PositionFacts } from './facts/PositionFacts.tsx'
+import { ActionsBelow, PositionActions } from './PositionActions.tsx'
+import { MoreFacts, PositionFacts, PositionLead } from './facts/PositionFacts.tsx'
 import { PositionHeading } from './PositionHeading.tsx'
 import { Section } from './Section.tsx'
 
@@ -31,9 +31,10 @@ export function PositionDetails({ position, headingLevel, takesFocus }: Props) {
           <FormattedMessage id="positions.closed.text" />
         </p>
       )}
-      <PositionFacts position={position} />
+      <PositionLead position={position} />
       <p className="only-paper">{position.publicUrl}</p>
       <PositionActions position={position} />
+      <PositionFacts position={position} />
       <div className="description" lang={language} dir="auto" dangerouslySetInnerHTML={description} />
       {position.skills.length > 0 ? (
         <Section level={headingLevel} title={<FormattedMessage id="positions.skills" />}>
@@ -46,6 +47,8 @@ export function PositionDetails({ position, headingLevel, takesFocus }: Props) {
           </ul>
         </Section>
       ) : null}
+      <MoreFacts position={position} />
+      <ActionsBelow position={position} />
     </>
   )
 }

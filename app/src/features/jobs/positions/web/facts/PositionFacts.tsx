@@ -9,10 +9,12 @@ import { payRange } from '../../pay-text.ts'
 import { ClosingDay } from '#ui/ClosingDay.tsx'
 import { PlaceList } from '../PlaceList.tsx'
 
-/** The facts before and after the site's custom fields. */
-const BEFORE = ['pay', 'places', 'work', 'employment', 'department'] as const
-const AFTER = ['posted', 'confirmed', 'closes', 'id'] as const
-type FactName = (typeof BEFORE | typeof AFTER)[number]
+/** The facts below the title, the chips before the site's custom fields, and the facts below the text. */
+const LEAD = ['places', 'pay'] as const
+const CHIPS = ['work', 'employment', 'department'] as const
+const CLOSES = ['closes'] as const
+const MORE = ['posted', 'confirmed', 'id'] as const
+type FactName = (typeof LEAD | typeof CHIPS | typeof CLOSES | typeof MORE)[number]
 
 /** Employer-supplied text keeps its own direction. */
 const data = (text: string | null) => text && <bdi>{text}</bdi>
@@ -45,32 +47,56 @@ export function positionFacts(position: PositionDetails, intl: IntlShape, now: n
   }
 }
 
-/** Key facts at a glance: pay first, with a note if it is missing. */
+function Facts({ position, names }: { position: PositionDetails; names: readonly FactName[] }) {
+  const facts = positionFacts(position, useIntl(), useApp().now)
+  return names.map((name) =>
+    facts[name] ? (
+      <div key={name} data-fact={name}>
+        <dt>
+          <FormattedMessage id={`positions.fact.${name}`} />
+        </dt>
+        <dd>{facts[name]}</dd>
+      </div>
+    ) : null,
+  )
+}
+
+/** Places and pay, below the title. */
+export function PositionLead({ position }: { position: PositionDetails }) {
+  return (
+    <dl className="facts-lead">
+      <Facts position={position} names={LEAD} />
+    </dl>
+  )
+}
+
+/** Key facts as chips. Those that say little by themselves have a label. */
 export function PositionFacts({ position }: { position: PositionDetails }) {
-  const { now, site } = useApp()
-  const { pcsxConfig } = site.configs
-  const facts = positionFacts(position, useIntl(), now)
-  const shown = (names: readonly FactName[]) =>
-    names.map((name) =>
-      facts[name] ? (
-        <div key={name} data-fact={name}>
-          <dt>
-            <FormattedMessage id={`positions.fact.${name}`} />
-          </dt>
-          <dd>{facts[name]}</dd>
-        </div>
-      ) : null,
-    )
+  const { pcsxConfig } = useApp().site.configs
   return (
     <dl className="facts">
-      {shown(BEFORE)}
+      <Facts position={position} names={CHIPS} />
       {customFacts(position, pcsxConfig).map(({ filterName, title, values }) => (
         <div key={filterName}>
           <dt>{data(title)}</dt>
           <dd>{data(values.join(', '))}</dd>
         </div>
       ))}
-      {shown(AFTER)}
+      <Facts position={position} names={CLOSES} />
     </dl>
+  )
+}
+
+/** Facts that few people look for, folded below the text. */
+export function MoreFacts({ position }: { position: PositionDetails }) {
+  return (
+    <details className="facts-more">
+      <summary>
+        <FormattedMessage id="positions.more" />
+      </summary>
+      <dl className="facts">
+        <Facts position={position} names={MORE} />
+      </dl>
+    </details>
   )
 }
