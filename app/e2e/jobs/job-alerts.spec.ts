@@ -333,6 +333,8 @@ test('a site offers only the kinds of job alerts that it has turned on [J7]', as
   await expect(dialog(page).getByRole('textbox')).toHaveCount(0)
   expect(await refusals(page)).toEqual([])
   await open(page, `${PAGE}?domain=${domains['account']}`)
+  await expect(page.getByText(/choose “Get job alerts” above the results/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Search jobs' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(signInWindow(page)).toBeVisible()
   await open(page, `/careers?domain=${domains['mail']}`)

@@ -143,3 +143,14 @@ test('a visitor joins the talent network and reads what happens next [R14]', asy
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'We’ve sent you an email' })).toBeVisible()
 })
+
+test('a visitor searches on from a missing page, which has other ways on, too @desk', async ({ page }) => {
+  const answer = await page.goto(`/nowhere/at/all?${DEMO}`)
+  expect(answer?.status()).toBe(404)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(main.getByRole('link')).toHaveText(['See all jobs', 'Job alerts', 'Applications'])
+  await main.getByRole('textbox', { name: 'Search jobs' }).fill('engineer')
+  await main.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByTestId('job-card').first()).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { SignInLink } from '#features/account/session/web/index.ts'
 import { readLinkAction } from '#kernel/links/emailed-link.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
+import { SearchAgain } from '#ui/SearchAgain.tsx'
 import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { alertsOffered } from '../rules.ts'
@@ -57,22 +58,28 @@ export function AlertsPage() {
     <MessagePage
       heading={<FormattedMessage id="title.jobAlerts" />}
       text={<FormattedMessage id={toVisitors ? 'jobAlerts.gate.mails' : 'jobAlerts.off'} />}
-    />
+    >
+      <SearchAgain />
+    </MessagePage>
   )
 }
 
 /**
- * Unlike on other pages the sign-in dialog does not open by itself, because visitors from an email may not need an
+ * Explains how to make a job alert. Unlike on other pages the sign-in dialog does not open by itself, because visitors from an email may not need an
  * account.
  */
 function AskToSignIn() {
   return (
     <MessagePage
       heading={<FormattedMessage id="title.jobAlerts" />}
-      text={<FormattedMessage id="jobAlerts.gate.text" />}
+      text={<FormattedMessage id="jobAlerts.empty.text" />}
     >
+      <SearchAgain />
+      <p className="message-more muted">
+        <FormattedMessage id="jobAlerts.gate.text" />
+      </p>
       <p>
-        <SignInLink className="button button-primary" />
+        <SignInLink className="button" />
       </p>
     </MessagePage>
   )
