@@ -11,6 +11,7 @@ const ad = (project: string) => ({
   title: `Closing tram planner ${project}`,
   description: '<p>Plans trams.</p>',
   department: 'Engineering',
+  locations: ['Leeds, England, United Kingdom'],
 })
 
 test('a closed job’s page says so with status 410, is hidden from search engines and shows similar jobs', async ({
@@ -29,7 +30,14 @@ test('a closed job’s page says so with status 410, is hidden from search engin
   expect(answer?.status()).toBe(410)
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This job is closed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.title)
+  await expect(page).toHaveTitle(new RegExp(job.title))
+  await expect(page.getByRole('main').getByText('Closed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Leeds, England, United Kingdom')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get alerts for jobs like this' })).toHaveAttribute(
+    'href',
+    /query=Closing/,
+  )
   await expect(page.getByText('No longer accepting applications.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Apply/ })).toHaveCount(0)
   expect(await refusedBy(page)).toEqual([])
@@ -53,7 +61,7 @@ test.describe('without JavaScript', () => {
     const id = await idOf(request, domain, job.id)
     await closeJobs(domain, [id])
     await page.goto(`/careers/job/${id}?domain=${domain}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This job is closed')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.title)
     await page.getByRole('textbox', { name: 'Search jobs' }).fill('engineer')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByTestId('job-card').first()).toBeVisible()

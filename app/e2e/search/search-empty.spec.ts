@@ -84,6 +84,7 @@ test('a network failure is announced for two seconds and shown until a retry wor
   const said = await recordNotices(page)
   await searchButton(page).click()
   await said('Failed to load positions')
+  await expect(page.getByRole('heading', { name: 'We couldn’t load the jobs' })).toBeVisible()
   await expect(page.getByText(/Check your connection and try again/)).toBeVisible()
   expect(await refusals(page, '.search-results')).toEqual([])
   await expect(page.getByTestId('snack').filter({ hasText: 'Failed to load positions' })).toHaveCount(0)

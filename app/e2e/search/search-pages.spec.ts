@@ -52,7 +52,7 @@ test('a filter stays open when the job beside the list loads once the network is
 }) => {
   await page.route('**/api/pcsx/position_details*', (route) => route.abort())
   await open(page, '/careers')
-  await expect(page.getByRole('heading', { name: 'Failed to load position details' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this job' })).toBeVisible()
   await context.setOffline(true)
   await openFilter(page, 'Department')
   await page.unrouteAll()

@@ -67,6 +67,8 @@ describe('a position that closes', () => {
     const page = await site.get(`/careers/job/${of('1')}?domain=${DOMAIN}`)
     expect(page.statusCode).toBe(410)
     expect(page.body).not.toContain('application/ld+json')
+    expect(page.body).toMatch(/<h1[^>]*><bdi>Pattern Maker 1<\/bdi>/)
+    expect(page.body).toContain('Leeds, England, United Kingdom')
     expect((await similar(of('1'))).map(({ id }) => id)).toEqual([of('2'), of('3'), of('far')])
   })
 

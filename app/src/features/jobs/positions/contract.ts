@@ -165,7 +165,12 @@ export const getSimilarPositions = defineEndpoint({
   access: 'public',
   tenant: 'optional',
   query: z.looseObject(ofPosition),
-  data: z.object({ positions: z.array(positionCard) }),
+  data: z.object({
+    positions: z.array(positionCard),
+    position: z
+      .object({ name: z.string(), language: z.string(), locations: z.array(z.string()) })
+      .describe('This position, of which the page of a closed one shows nothing else.'),
+  }),
   refusals: [422, positionErrors.refusals('not-found')],
 })
 

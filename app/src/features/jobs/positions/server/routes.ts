@@ -8,7 +8,7 @@ import { getOverrides, getPositionDetails, getSimilarPositions } from '../contra
 import { positionErrors } from '../errors.ts'
 import { parsePositionId } from '../rules.ts'
 import type { SimilarFinder, ViewPosition } from './records/services.ts'
-import { cardInLanguage, presentDetails } from './records/present-card.ts'
+import { cardInLanguage, presentDetails, presentName } from './records/present-card.ts'
 import { findOwner } from './records/store.ts'
 import { showRequestedPosition } from './records/show-position.ts'
 import { type ActionDependencies, findViewerActions } from './records/viewer-actions.ts'
@@ -59,7 +59,8 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
       // The page of a closed position offers similar ones.
       const position = await showRequestedPosition(db, tenant, query, context)
       const similar = await finder(tenant).similar(position, positionLimits.similarPositions)
-      return { data: { positions: similar.map((card) => cardInLanguage(card, context.locale)) } }
+      const positions = similar.map((card) => cardInLanguage(card, context.locale))
+      return { data: { positions, position: presentName(position, context.locale) } }
     }),
   ]
 }

@@ -82,8 +82,9 @@ export const loadPositionPage: PageLoader = async ({ request, params, context })
     if (!isApiError(error) || error.status !== 404) return { status: isApiError(error) ? error.status : 500, title }
     await sections
     // Closed positions have similar ones; unknown positions do not.
-    const closed = client.getQueryData(similarQuery(app, address).queryKey) !== undefined
-    return { status: closed ? 410 : 404, title }
+    const closed = client.getQueryData(similarQuery(app, address).queryKey)?.position
+    if (!closed) return { status: 404, title }
+    return { status: 410, title: pageTitle(app, 'singlePosition', 'title.singlePosition', closed.name) }
   }
 }
 

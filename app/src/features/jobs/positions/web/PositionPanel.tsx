@@ -83,7 +83,7 @@ export function PositionPanel(props: Props) {
           problem={problem}
           headingLevel={headingLevel}
           takesFocus={takesFocus}
-          similar={problem === 'closed' ? (similar.data?.positions ?? []) : []}
+          similar={similar.data}
           error={details.error}
           onRetry={onRetry ?? (() => void details.refetch())}
         />

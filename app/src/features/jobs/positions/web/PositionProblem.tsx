@@ -1,17 +1,22 @@
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { SearchAgain } from '#ui/SearchAgain.tsx'
 import { LoadFailure } from '#ui/query/LoadFailure.tsx'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
-import type { PositionCard } from '../contract.ts'
+import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import type { DataOf } from '#kernel/endpoint.ts'
+import type { getSimilarPositions } from '../contract.ts'
+import { PlaceList } from './PlaceList.tsx'
 import { PositionHeading } from './PositionHeading.tsx'
 import { SimilarPositions } from './SimilarPositions.tsx'
+
+type Similar = DataOf<typeof getSimilarPositions>
 
 interface Props {
   problem: 'closed' | 'missing' | 'failed'
   headingLevel: 1 | 2
   takesFocus: boolean
-  /** Open positions similar to the closed one. */
-  similar: PositionCard[]
+  /** The closed position, with open ones that are similar. */
+  similar: Similar | undefined
   /** Error of a failed call. */
   error?: unknown
   onRetry: () => void
@@ -22,12 +27,25 @@ interface Props {
 /** Explains why a position cannot be shown, and how to continue. */
 export function PositionProblem({ problem, headingLevel, takesFocus, similar, error, onRetry, onReconnect }: Props) {
   const { search } = useLocation()
-  const carried = [...new URLSearchParams(carriedParameters(search))]
   return (
     <>
-      <PositionHeading level={headingLevel} takesFocus={takesFocus}>
-        <FormattedMessage id={problem === 'failed' ? 'positions.failed' : `positions.${problem}.heading`} />
-      </PositionHeading>
+      {problem === 'closed' && similar ? (
+        <>
+          <PositionHeading level={headingLevel} lang={similar.position.language} takesFocus={takesFocus}>
+            {similar.position.name}
+          </PositionHeading>
+          <div className="position-closed">
+            <span className="match-badge">
+              <FormattedMessage id="positions.closed.tag" />
+            </span>
+            <PlaceList places={similar.position.locations} />
+          </div>
+        </>
+      ) : (
+        <PositionHeading level={headingLevel} takesFocus={takesFocus}>
+          <FormattedMessage id={problem === 'failed' ? 'positions.notLoaded' : 'positions.missing.heading'} />
+        </PositionHeading>
+      )}
       <p>
         {problem === 'failed' ? (
           <LoadFailure error={error} retry={onReconnect ?? onRetry}>
@@ -44,27 +62,23 @@ export function PositionProblem({ problem, headingLevel, takesFocus, similar, er
           </button>
         </p>
       ) : null}
-      <SimilarPositions positions={similar} level={headingLevel} />
+      <SimilarPositions positions={(problem === 'closed' && similar?.positions) || []} level={headingLevel} />
       {problem !== 'failed' && headingLevel === 1 ? (
-        <form className="search-again" action="/careers/search" role="search">
-          <label htmlFor="search-again">
-            <FormattedMessage id="shell.search" />
-          </label>
-          <input id="search-again" type="text" name="query" autoComplete="off" />
-          {carried.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button type="submit" className="button button-primary">
-            <FormattedMessage id="shell.search.submit" />
-          </button>
-        </form>
-      ) : null}
-      {problem !== 'failed' && headingLevel === 1 ? (
-        <p>
-          <Link to={`/careers${carriedParameters(search)}`}>
-            <FormattedMessage id="shell.missing.action" />
-          </Link>
-        </p>
+        <>
+          <SearchAgain />
+          <p className="position-ways">
+            <Link to={`/careers${carriedParameters(search)}`}>
+              <FormattedMessage id="shell.missing.action" />
+            </Link>
+            {problem === 'closed' && similar ? (
+              <Link
+                to={withCarriedParameters(`/careers/search?query=${encodeURIComponent(similar.position.name)}`, search)}
+              >
+                <FormattedMessage id="positions.closed.alert" />
+              </Link>
+            ) : null}
+          </p>
+        </>
       ) : null}
     </>
   )

@@ -20,7 +20,7 @@ export function UnreadablePosition({ pid, queriedLocation, onRetry }: Props) {
         problem="failed"
         headingLevel={2}
         takesFocus={false}
-        similar={[]}
+        similar={undefined}
         error={error}
         onRetry={() => onRetry(true)}
         onReconnect={() => onRetry(false)}

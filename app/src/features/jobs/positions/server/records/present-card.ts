@@ -61,6 +61,12 @@ export function presentCard(position: CardSource): PositionCard {
   return { ...head(position), solrScore: null, ...tail(position) }
 }
 
+/** Returns the title and places of a position, the places in the reader's language. */
+export function presentName(position: Position, locale: string) {
+  const { name, locations } = cardInLanguage(head(position), locale)
+  return { name, language: position.language, locations }
+}
+
 /** Returns a card with its places in the reader's language. */
 export function cardInLanguage<Card extends Pick<PositionCard, 'locations' | 'standardizedLocations'>>(
   card: Card,

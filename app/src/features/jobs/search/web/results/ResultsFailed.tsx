@@ -8,7 +8,7 @@ export function ResultsFailed({ error, onRetry }: { error: unknown; onRetry(): v
   return (
     <div className="empty results-failed">
       <h2 id="results-heading" data-testid="results-heading" tabIndex={-1}>
-        <FormattedMessage id="search.failed" />
+        <FormattedMessage id="search.notLoaded" />
       </h2>
       <p>
         <LoadFailure error={error} retry={onRetry}>
