@@ -148,7 +148,7 @@ test('errors from the server appear at their fields, the first one gets the focu
 }) => {
   await openGallery(page, 'forms/application')
   await fillIn(page)
-  await page.getByRole('checkbox', { name: 'The server refuses' }).check()
+  await page.getByRole('checkbox', { name: 'Simulate a server error' }).check()
   await send(page).click()
   await expect(field(page, 'E-mail')).toBeFocused()
   await expect(field(page, 'E-mail')).toHaveAccessibleDescription(/Somebody has already applied/)
@@ -156,7 +156,7 @@ test('errors from the server appear at their fields, the first one gets the focu
   await expect(field(page, 'Employer')).toHaveValue('Corner Bakery')
   await expect(form(page).getByText(PDF.name, { exact: true })).toBeVisible()
   expect(await refusalsOfAll(page)).toEqual([])
-  await page.getByRole('checkbox', { name: 'The server refuses' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Simulate a server error' }).uncheck()
   await field(page, 'E-mail').fill('ada@example.org')
   await send(page).click()
   await expect(sentValue(page, 'email')).toHaveText('"ada@example.org"')

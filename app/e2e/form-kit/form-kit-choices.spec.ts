@@ -240,7 +240,7 @@ test('skills are searched, typed, suggested and removed with the keyboard, and e
 
 test('many skills collapse under +N, expand and collapse again [F9]', async ({ page }) => {
   await open(page, '/form-kit/fields/skillSelector')
-  const form = stateOf(page, 'Only looked at')
+  const form = stateOf(page, 'View mode')
   await expect(form.getByRole('listitem')).toHaveText(['Cooking', 'Pastry', 'Hygiene'])
   await form.getByRole('button', { name: '+2 more' }).click()
   await expect(form.getByRole('listitem')).toHaveCount(5)

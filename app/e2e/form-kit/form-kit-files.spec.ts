@@ -254,7 +254,7 @@ test('a failed submit keeps the only file, which stands in place of the drop are
 
 test('files can be downloaded in view mode', async ({ page }) => {
   await openGallery(page, 'fields/fileUpload')
-  const view = stateOf(page, 'Only looked at')
+  const view = stateOf(page, 'View mode')
   const download = page.waitForEvent('download')
   await view.getByRole('button', { name: 'Save cv.txt' }).click()
   expect((await download).suggestedFilename()).toBe('cv.txt')

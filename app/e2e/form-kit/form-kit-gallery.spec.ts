@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { galleryPaths, openGallery, refusalsOfAll, reported, watchErrors } from './form-kit-steps.ts'
+import { inContrastTheme } from '../every-page/reader-settings.ts'
 import { outsideWindow } from '../steps/outside-window.ts'
 
 const DIRECTIONS = ['rtl', 'ltr'] as const
@@ -13,7 +14,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
   all.push(...(await refusalsOfAll(page)).map((line) => `after a submit, ${line}`))
-  await page.getByRole('link', { name: 'Only look at it' }).click()
+  await page.getByRole('link', { name: 'Read-only view' }).click()
   await expect(page.getByRole('link', { name: 'Fill it in' })).toBeVisible()
   all.push(...(await refusalsOfAll(page)).map((line) => `looked at, ${line}`))
   return all
@@ -48,10 +49,16 @@ test('the whole gallery can be shown right to left', async ({ page }) => {
   expect(await outsideWindow(page)).toEqual([])
 })
 
-test('a page of the gallery has enough contrast in dark mode', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await openGallery(page, 'fields/text')
-  expect(await refusalsOfAll(page)).toEqual([])
+for (const path of ['fields/text', 'site'])
+  test(`the page ${path} of the gallery has enough contrast in dark mode`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openGallery(page, path)
+    expect(await refusalsOfAll(page)).toEqual([])
+  })
+
+test('what pages share keeps its icons in a contrast theme', async ({ page }) => {
+  await openGallery(page, 'site')
+  expect(await inContrastTheme(page)).toEqual([])
 })
 
 test('the gallery is hidden from search engines, and its unknown addresses return 404', async ({ request }) => {
@@ -72,7 +79,7 @@ test('a field shows its definition and what it reports as its value changes', as
 test('a form keeps what was typed when it is switched to view mode and back', async ({ page }) => {
   await openGallery(page, 'forms/offer')
   await page.getByRole('textbox', { name: 'Full name' }).fill('Robin Ashdown')
-  await page.getByRole('link', { name: 'Only look at it' }).click()
+  await page.getByRole('link', { name: 'Read-only view' }).click()
   await expect(page.getByRole('group', { name: 'Full name' })).toHaveText('Robin Ashdown')
   await page.getByRole('link', { name: 'Fill it in' }).click()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Robin Ashdown')

@@ -77,7 +77,7 @@ test('a page sets the default country of all its forms', async ({ page }) => {
 
 test('the number is a link to call it in view mode', async ({ page }) => {
   await openGallery(page, 'fields/phone')
-  const link = stateOf(page, 'Only looked at').getByRole('link')
+  const link = stateOf(page, 'View mode').getByRole('link')
   await expect(link).toHaveText('+1 415 555 0123')
   await expect(link).toHaveAttribute('href', 'tel:+14155550123')
 })

@@ -29,8 +29,8 @@ const STATES: readonly FieldState[] = [
   { title: 'Refused by the server', value: 'filled', external: 'The server does not take this.' },
   { title: 'Disabled', value: 'filled', item: { disabled: true } },
   { title: 'Read-only', value: 'filled', item: { readonly: true } },
-  { title: 'Only looked at', value: 'filled', mode: 'view' },
-  { title: 'Only looked at, without an answer', mode: 'view' },
+  { title: 'View mode', value: 'filled', mode: 'view' },
+  { title: 'View mode, without an answer', mode: 'view' },
 ]
 
 /** One field type in every state. */

@@ -13,7 +13,7 @@ export function GallerySwitches() {
       <ul>
         <li>
           <Link to={here('mode', mode === 'view' ? null : 'view')} preventScrollReset>
-            {mode === 'view' ? 'Fill it in' : 'Only look at it'}
+            {mode === 'view' ? 'Fill it in' : 'Read-only view'}
           </Link>
         </li>
         <li>

@@ -68,7 +68,7 @@ export function WholeFormTrial({ title, layout, form }: WholeFormTrialProps) {
         {Object.keys(refusal).length > 0 && (
           <label className="fk-choice">
             <input type="checkbox" checked={refuses} onChange={() => setRefuses(!refuses)} />
-            The server refuses
+            Simulate a server error
           </label>
         )}
       </div>

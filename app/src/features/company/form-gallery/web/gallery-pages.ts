@@ -9,7 +9,7 @@ export interface GalleryEntry {
   /** Path below `/form-kit/`. */
   readonly path: string
   readonly title: string
-  readonly group: 'Fields' | 'Features' | 'Layouts' | 'Viewers' | 'Whole forms' | 'Tools'
+  readonly group: 'Fields' | 'Features' | 'Layouts' | 'Viewers' | 'Whole forms' | 'Tools' | 'Site'
   /** Purpose of the page, in one sentence. */
   readonly about?: string
   readonly Content: ComponentType<{ readonly path: string }>
@@ -20,6 +20,7 @@ const FeaturePage = lazyPart('FeaturePage', () => import('./FeaturePage.tsx'))
 const WholeFormPage = lazyPart('WholeFormPage', () => import('./WholeFormPage.tsx'))
 const LayoutsPage = lazyPart('LayoutsPage', () => import('./LayoutsPage.tsx'))
 const ViewersPage = lazyPart('ViewersPage', () => import('./ViewersPage.tsx'))
+const SitePage = lazyPart('SitePage', () => import('./SitePage.tsx'))
 const DefinitionEditor = lazyPart('DefinitionEditor', () => import('./editor/DefinitionEditor.tsx'))
 
 const fieldPages = Object.keys(sampleItems).map((type) => ({
@@ -81,6 +82,14 @@ const editor: GalleryEntry = {
   Content: DefinitionEditor,
 }
 
+const site: GalleryEntry = {
+  path: 'site',
+  title: 'What pages share',
+  group: 'Site',
+  about: 'Text sizes, buttons, fields, tabs, tags, cards and what stands for nothing, in the look of the company.',
+  Content: SitePage,
+}
+
 /** Every page of the gallery, in the order of its index. */
 export const galleryPages: readonly GalleryEntry[] = [
   ...fieldPages,
@@ -89,6 +98,7 @@ export const galleryPages: readonly GalleryEntry[] = [
   ...viewerPages,
   ...formPages,
   editor,
+  site,
 ]
 
 /** Returns the page at a path below `/form-kit/`; the index has the empty path. */
