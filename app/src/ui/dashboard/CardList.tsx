@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CardPlace, CardPlaceContext } from './card-place.ts'
+import './card-list.css'
 
 interface Props {
   readonly place: Exclude<CardPlace, 'lead'>
