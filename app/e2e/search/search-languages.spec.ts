@@ -25,6 +25,7 @@ test('an Arabic reader’s page is right to left, and titles in other languages 
   const stacked = (field?.y ?? 0) !== (place?.y ?? 0)
   if (!stacked) expect(field?.x).toBeGreaterThan(place?.x ?? 0)
   await expect(cards(page).first().getByRole('link').locator('bdi')).toHaveCSS('unicode-bidi', 'isolate')
+  await expect(page.locator('.job-place bdi').first()).toHaveCSS('direction', 'rtl')
 })
 
 test('the chip of a place reads from right to left in Arabic, its Latin name apart [S10] [second/D20]', async ({
