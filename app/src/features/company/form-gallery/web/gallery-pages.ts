@@ -20,7 +20,7 @@ const FeaturePage = lazyPart('FeaturePage', () => import('./FeaturePage.tsx'))
 const WholeFormPage = lazyPart('WholeFormPage', () => import('./WholeFormPage.tsx'))
 const LayoutsPage = lazyPart('LayoutsPage', () => import('./LayoutsPage.tsx'))
 const ViewersPage = lazyPart('ViewersPage', () => import('./ViewersPage.tsx'))
-const SitePage = lazyPart('SitePage', () => import('./SitePage.tsx'))
+const SitePage = lazyPart('SitePage', () => import('./site/SitePage.tsx'))
 const DefinitionEditor = lazyPart('DefinitionEditor', () => import('./editor/DefinitionEditor.tsx'))
 
 const fieldPages = Object.keys(sampleItems).map((type) => ({

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CardList } from '#ui/dashboard/CardList.tsx'
 import { DashboardCard } from '#ui/dashboard/DashboardCard.tsx'
@@ -12,7 +13,6 @@ import { ChooseFile } from '#ui/form/ChooseFile.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 import { LinkTabs } from '#ui/tabs/LinkTabs.tsx'
-import { useAddressWith } from './use-view-mode.ts'
 import '#ui/styles/kept-list.css'
 
 /** Everything that pages of the site share, each drawn once in all its states. */
@@ -143,8 +143,8 @@ function Fields() {
 }
 
 function Tabs() {
-  const here = useAddressWith()
-  const tabs = ['Sent', 'Drafts', 'Past'].map((name) => ({ id: name, name, to: here('tab', name) }))
+  const { search } = useLocation()
+  const tabs = ['Sent', 'Drafts', 'Past'].map((name) => ({ id: name, name, to: `/form-kit/site${search}` }))
   return (
     <LinkTabs label="Applications" tabs={tabs} open="Sent">
       <p>What the open tab holds.</p>
