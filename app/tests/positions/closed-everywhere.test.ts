@@ -114,7 +114,7 @@ const wayToApply = () =>
 
 /** Routes on which the closed job is still named: to people who saved it or applied, and on its own page. */
 const STILL_NAMED: Record<string, string[]> = {
-  'the page left behind': ['/careers/job/private', '/careers/job/:pid?'],
+  'the page left behind': ['/careers/job/private', '/careers/job/:pid?', '/api/pcsx/similar_positions'],
   'own answers': ['/api/pcsx/draft_applications', '/api/pcsx/job_cart'],
   'the details that a person who saved it reads': [
     '/',
