@@ -109,8 +109,13 @@ const having = (read: Map<string, string>, pattern: RegExp): string[] =>
   [...read].filter(([, body]) => pattern.test(body)).map(([route]) => route)
 
 const named = new RegExp(MARK)
-const wayToApply = () =>
-  new RegExp(`applyUrl[^,}]*pid=${job}|href="[^"]*/careers/apply\\?pid=${job}[^"]*"[^>]*>(?!Read your answers)`)
+const wayToApply = () => {
+  // A row of the dashboard says what its link does after the title.
+  const readsAnswers = '(?:(?!</article>)[^])*class="dash-do">Read your answers'
+  return new RegExp(
+    `applyUrl[^,}]*pid=${job}|href="[^"]*/careers/apply\\?pid=${job}[^"]*"[^>]*>(?!Read your answers|${readsAnswers})`,
+  )
+}
 
 /** Routes on which the closed job is still named: to people who saved it or applied, and on its own page. */
 const STILL_NAMED: Record<string, string[]> = {
