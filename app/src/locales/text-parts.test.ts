@@ -26,8 +26,10 @@ const TOGETHER: Record<string, readonly string[]> = {
   'talent-network': ['talentNetwork'],
   // Answers were part of drafts, and so are their messages.
   answers: ['drafts'],
-  // The form for changing a sent application stores its changes like a draft.
-  applications: ['drafts'],
+  // The dashboard loads the texts of its cards only; the form for changing a sent application stores its changes like a draft.
+  applications: ['application', 'drafts'],
+  interviews: ['interview'],
+  events: ['event'],
   // Its form is saved like a draft.
   'given-forms': ['givenForms', 'drafts'],
   'resume-export': ['resumeExport'],

@@ -5,6 +5,7 @@ import { callApi } from '#ui/api/transport.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { Day } from '#ui/Day.tsx'
+import { Fold } from '#ui/Fold.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { revokeConsent, ShownApplication } from '../../contract.ts'
 
@@ -31,10 +32,7 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
     return intl.formatMessage({ id: 'application.consentRevoked' })
   }
   return (
-    <section aria-labelledby="consents-heading">
-      <h2 id="consents-heading">
-        <FormattedMessage id="application.consents" />
-      </h2>
+    <Fold heading={<FormattedMessage id="application.consents" />}>
       <ul className="application-consents">
         {consents.map((consent, index) => (
           <li key={consent.purpose}>
@@ -82,6 +80,6 @@ export function ConsentsPanel({ encId, consents }: Pick<ShownApplication, 'conse
           busy={busy}
         />
       )}
-    </section>
+    </Fold>
   )
 }

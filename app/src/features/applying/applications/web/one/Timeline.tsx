@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { Day } from '#ui/Day.tsx'
+import { Fold } from '#ui/Fold.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ShownApplication } from '../../contract.ts'
 
@@ -34,10 +35,7 @@ export function Timeline({ timeline, versions, here }: Known & { readonly here: 
   return (
     <>
       {timeline.length > 0 && (
-        <section aria-labelledby="history-heading">
-          <h2 id="history-heading">
-            <FormattedMessage id="application.history" />
-          </h2>
+        <Fold heading={<FormattedMessage id="application.history" />}>
           <ol className="application-history" reversed>
             {timeline.toReversed().map(({ at, action, to, words }) => (
               <li key={`${at} ${action}`}>
@@ -55,13 +53,10 @@ export function Timeline({ timeline, versions, here }: Known & { readonly here: 
               </li>
             ))}
           </ol>
-        </section>
+        </Fold>
       )}
       {versions.length > 1 && (
-        <section aria-labelledby="versions-heading">
-          <h2 id="versions-heading">
-            <FormattedMessage id="application.versions" />
-          </h2>
+        <Fold heading={<FormattedMessage id="application.versions" />}>
           <ol className="application-history" reversed>
             {versions.toReversed().map(({ number, at, changed }) => (
               <li key={number}>
@@ -77,7 +72,7 @@ export function Timeline({ timeline, versions, here }: Known & { readonly here: 
               </li>
             ))}
           </ol>
-        </section>
+        </Fold>
       )}
     </>
   )
