@@ -17,14 +17,10 @@ export function StageLabel({ application }: { readonly application: ApplicationS
   )
 }
 
-/** The dates of sending and of the current stage, the side that acts next, and its deadline. */
+/** Whose turn it is and by when, and below that the dates of sending and of the current stage. */
 export function ApplicationFacts({ application }: { readonly application: ApplicationSummary }) {
   const { appliedOn, since, nextStep, whoActs, expectedOn, isWithdrawn, undoUntil, reapplyFrom } = application
-  const lines: [string, ReactNode][] = [
-    ['applied', <FormattedMessage key="a" id="applications.applied" values={{ date: <Day at={appliedOn} /> }} />],
-  ]
-  if (since)
-    lines.push(['since', <FormattedMessage key="s" id="applications.since" values={{ date: <Day at={since} /> }} />])
+  const lines: [string, ReactNode][] = []
   if (nextStep) lines.push(['next', <bdi key="n">{nextStep}</bdi>])
   // The next step of the company says by itself whose turn it is.
   if (whoActs === 'candidate' || (whoActs === 'company' && !nextStep))
@@ -49,10 +45,19 @@ export function ApplicationFacts({ application }: { readonly application: Applic
       <FormattedMessage key="r" id="applications.reapplyFrom" values={{ date: <Day at={reapplyFrom} /> }} />,
     ])
   return (
-    <ul className="application-facts">
+    <div className="application-facts">
       {lines.map(([key, line]) => (
-        <li key={key}>{line}</li>
+        <p key={key}>{line}</p>
       ))}
-    </ul>
+      <p className="muted">
+        <FormattedMessage id="applications.applied" values={{ date: <Day at={appliedOn} /> }} />
+        {since ? (
+          <>
+            {' · '}
+            <FormattedMessage id="applications.since" values={{ date: <Day at={since} /> }} />
+          </>
+        ) : null}
+      </p>
+    </div>
   )
 }
