@@ -117,9 +117,11 @@ function Day({ slots, chosen, choose }: DayProps) {
     <div role="group" aria-labelledby={id} className="slot-day">
       <h3 id={id}>
         <bdi>{day}</bdi>{' '}
-        <abbr className="muted" title={zone}>
-          {shortZone}
-        </abbr>
+        <bdi>
+          <abbr className="muted" title={zone}>
+            {shortZone}
+          </abbr>
+        </bdi>
       </h3>
       <div className="slot-times">
         {slots.map((slot) => (
