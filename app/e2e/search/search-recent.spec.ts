@@ -43,6 +43,8 @@ test('a job that was opened isn’t new any more @desk', async ({ page }) => {
 test('nothing moves when the scripts arrive and mark new jobs @desk', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const heights = () => cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  // The typeface may come in time for one of the two pages only.
+  await page.route('**/*.woff2', (route) => route.abort())
   await page.route('**/gen/js/**/*.js', (route) => route.abort())
   await page.goto(`/careers/search?${DEMO}&sort_by=timestamp`)
   const before = await heights()

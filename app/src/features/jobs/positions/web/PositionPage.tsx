@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import {
+  Link,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -12,10 +13,12 @@ import {
 import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { appRouterContext } from '#ui/page/app-context.ts'
-import { carriedParameters } from '#ui/page/carried-parameters.ts'
+import { SearchAgain } from '#ui/SearchAgain.tsx'
+import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { contributedSections } from './PositionSections.tsx'
 import { PositionPanel } from './PositionPanel.tsx'
+import type { Similar } from './PositionProblem.tsx'
 import { detailsQuery, overridesQuery, type PositionAddress, similarQuery } from './position-queries.ts'
 
 /** Returns true if the previous history entry is a list of results, so that "back" restores its scroll position. */
@@ -54,6 +57,7 @@ export function PositionPage() {
         status={isPageData(loaded) ? loaded.status : 200}
         takesFocus={chosen}
         onRetry={() => void revalidate()}
+        waysOn={(closed) => <WaysOn closed={closed} />}
       />
     </div>
   )
@@ -92,4 +96,25 @@ export const loadPositionPage: PageLoader = async ({ request, params, context })
 function positionAddressOf(path: string | undefined, search: string): PositionAddress {
   const query = new URLSearchParams(search)
   return { pid: path ?? query.get('pid') ?? '', key: query.get('key') ?? undefined }
+}
+
+/** A search, all jobs, and for a closed job those with its title. */
+function WaysOn({ closed }: { readonly closed: Similar | undefined }) {
+  const { search } = useLocation()
+  const title = closed && encodeURIComponent(closed.position.name)
+  return (
+    <>
+      <SearchAgain />
+      <p className="position-ways">
+        <Link to={`/careers${carriedParameters(search)}`}>
+          <FormattedMessage id="shell.missing.action" />
+        </Link>
+        {title ? (
+          <Link to={withCarriedParameters(`/careers/search?query=${title}`, search)}>
+            <FormattedMessage id="positions.closed.alert" />
+          </Link>
+        ) : null}
+      </p>
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
@@ -7,7 +7,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { detailsQuery, similarQuery } from './position-queries.ts'
 import { PositionDetails } from './PositionDetails.tsx'
 import { PositionSections } from './PositionSections.tsx'
-import { PositionProblem } from './PositionProblem.tsx'
+import { PositionProblem, type Similar } from './PositionProblem.tsx'
 
 interface Props {
   pid: string
@@ -23,6 +23,8 @@ interface Props {
   onFailed?: () => void
   /** Reloads the position; by default the panel does so itself. */
   onRetry?: () => void
+  /** Returns more ways to continue from a position that is closed or missing. */
+  waysOn?: (closed: Similar | undefined) => ReactNode
 }
 
 /** A position and its related parts, which load in parallel and fail independently. */
@@ -37,6 +39,7 @@ export function PositionPanel(props: Props) {
     onClose,
     onFailed,
     onRetry,
+    waysOn,
   } = props
   const intl = useIntl()
   const app = useApp()
@@ -84,6 +87,7 @@ export function PositionPanel(props: Props) {
           headingLevel={headingLevel}
           takesFocus={takesFocus}
           similar={similar.data}
+          waysOn={waysOn}
           error={details.error}
           onRetry={onRetry ?? (() => void details.refetch())}
         />

@@ -1,15 +1,13 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link, useLocation } from 'react-router'
-import { SearchAgain } from '#ui/SearchAgain.tsx'
 import { LoadFailure } from '#ui/query/LoadFailure.tsx'
-import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import type { getSimilarPositions } from '../contract.ts'
 import { PlaceList } from './PlaceList.tsx'
 import { PositionHeading } from './PositionHeading.tsx'
 import { SimilarPositions } from './SimilarPositions.tsx'
 
-type Similar = DataOf<typeof getSimilarPositions>
+export type Similar = DataOf<typeof getSimilarPositions>
 
 interface Props {
   problem: 'closed' | 'missing' | 'failed'
@@ -17,6 +15,8 @@ interface Props {
   takesFocus: boolean
   /** The closed position, with open ones that are similar. */
   similar: Similar | undefined
+  /** Returns more ways to continue, which only a page has. */
+  waysOn?: ((closed: Similar | undefined) => ReactNode) | undefined
   /** Error of a failed call. */
   error?: unknown
   onRetry: () => void
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /** Explains why a position cannot be shown, and how to continue. */
-export function PositionProblem({ problem, headingLevel, takesFocus, similar, error, onRetry, onReconnect }: Props) {
-  const { search } = useLocation()
+export function PositionProblem(props: Props) {
+  const { problem, headingLevel, takesFocus, similar, waysOn, error, onRetry, onReconnect } = props
   return (
     <>
       {problem === 'closed' && similar ? (
@@ -63,23 +63,7 @@ export function PositionProblem({ problem, headingLevel, takesFocus, similar, er
         </p>
       ) : null}
       <SimilarPositions positions={(problem === 'closed' && similar?.positions) || []} level={headingLevel} />
-      {problem !== 'failed' && headingLevel === 1 ? (
-        <>
-          <SearchAgain />
-          <p className="position-ways">
-            <Link to={`/careers${carriedParameters(search)}`}>
-              <FormattedMessage id="shell.missing.action" />
-            </Link>
-            {problem === 'closed' && similar ? (
-              <Link
-                to={withCarriedParameters(`/careers/search?query=${encodeURIComponent(similar.position.name)}`, search)}
-              >
-                <FormattedMessage id="positions.closed.alert" />
-              </Link>
-            ) : null}
-          </p>
-        </>
-      ) : null}
+      {problem === 'failed' ? null : waysOn?.(similar)}
     </>
   )
 }

@@ -133,8 +133,8 @@ export function SearchPage() {
                 )}
               </PartBoundary>
             ) : null}
-            {/* A skeleton until the code of a job is there. */}
-            {positionModule ? null : <article className="position" aria-busy="true" />}
+            {/* A skeleton until there is a job with its code. The code alone may be there on the server, but not yet here. */}
+            {positionModule && (selected ?? unreadable) ? null : <article className="position" aria-busy="true" />}
             {positionModule && selected ? (
               <positionModule.PositionPanel
                 pid={selected}

@@ -124,8 +124,9 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
       </p>
       <Timeline timeline={timeline} versions={versions} here={here} />
       {known.consents.length > 0 && <ConsentsPanel encId={encId} consents={known.consents} />}
-      {viewer ? <ApplicationMatch positionId={pid} /> : null}
       <WithdrawPanel application={application} />
+      {/* Last, because it loads by itself. */}
+      {viewer ? <ApplicationMatch positionId={pid} /> : null}
       {viewer ? null : <GuestData />}
     </section>
   )

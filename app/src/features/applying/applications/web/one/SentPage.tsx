@@ -68,7 +68,9 @@ function Sent({ id, version }: { readonly id: string; readonly version: SentVers
           <FormattedMessage id="application.print" />
         </button>
       </p>
-      <div lang={language}>{messages && <Answers version={version} messages={messages} />}</div>
+      <div lang={language} className="sent-answers" aria-busy={!messages}>
+        {messages && <Answers version={version} messages={messages} />}
+      </div>
       <FileLinks heading={<FormattedMessage id="application.files" />} files={version.files} />
       <p className="muted sent-hash">
         <FormattedMessage id="application.hash" values={{ hash: <code>{hash}</code> }} />
