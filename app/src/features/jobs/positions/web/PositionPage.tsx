@@ -57,7 +57,7 @@ export function PositionPage() {
         status={isPageData(loaded) ? loaded.status : 200}
         takesFocus={chosen}
         onRetry={() => void revalidate()}
-        waysOn={(closed) => <WaysOn closed={closed} />}
+        waysOn={waysOn}
       />
     </div>
   )
@@ -97,6 +97,8 @@ function positionAddressOf(path: string | undefined, search: string): PositionAd
   const query = new URLSearchParams(search)
   return { pid: path ?? query.get('pid') ?? '', key: query.get('key') ?? undefined }
 }
+
+const waysOn = (closed: Similar | undefined) => <WaysOn closed={closed} />
 
 /** A search, all jobs, and for a closed job those with its title. */
 function WaysOn({ closed }: { readonly closed: Similar | undefined }) {
