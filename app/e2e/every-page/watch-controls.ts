@@ -5,6 +5,8 @@ export interface Spot {
   readonly isCovered: boolean
   readonly x: number
   readonly y: number
+  /** True if what holds the control lies there, such as a window that cuts it off until it is scrolled. */
+  readonly isCut: boolean
 }
 
 export interface Control {
@@ -170,7 +172,14 @@ export function watchControls(): void {
     const spots: Spot[] = []
     const add = (where: Spot['where'], { x, y }: { x: number; y: number }) => {
       const top = document.elementFromPoint(x, y)
-      spots.push({ where, x, y, isCovered: top !== null && !areaOf(element).contains(top) && !top.contains(element) })
+      const isInside = top === null || areaOf(element).contains(top)
+      spots.push({
+        where,
+        x,
+        y,
+        isCovered: !isInside && !top.contains(element),
+        isCut: !isInside && top.contains(element),
+      })
     }
     const own = boxOf(element)
     if (own.width > 4 && own.height > 4) add('middle', middleOf(own))
@@ -182,8 +191,8 @@ export function watchControls(): void {
     return spots
   }
 
-  const isInSight = ({ x, y, isCovered }: Spot) =>
-    !isCovered && x > 0 && y > 0 && x < window.innerWidth && y < window.innerHeight
+  const isInSight = ({ x, y, isCovered, isCut }: Spot) =>
+    !isCovered && !isCut && x > 0 && y > 0 && x < window.innerWidth && y < window.innerHeight
 
   /** A window that lies behind another draws no frames. */
   const nextFrame = () =>
@@ -219,10 +228,10 @@ export function watchControls(): void {
     return spotsOf(found)
   }
 
-  const isAtRest = () =>
-    openRequests === 0 &&
-    performance.now() - lastChange > 30 &&
-    !document.querySelector('.fk-loading, [aria-busy=true], [data-busy]')
+  /** A phone hides the place of a job's details, where they are never loaded. */
+  const isBusy = () =>
+    [...document.querySelectorAll('.fk-loading, [aria-busy=true], [data-busy]')].some((one) => one.checkVisibility())
+  const isAtRest = () => openRequests === 0 && performance.now() - lastChange > 30 && !isBusy()
 
   async function still(): Promise<Still> {
     const deadline = performance.now() + PATIENCE
