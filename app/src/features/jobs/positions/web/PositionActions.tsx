@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
+import { formatDay } from '#ui/i18n/format.ts'
+import { useApp } from '#ui/page/app-context.ts'
 import { PositionSlot } from '#ui/page/slots.ts'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { PositionDetails } from '../contract.ts'
@@ -60,15 +62,13 @@ export function ActionsBelow({ position }: { position: PositionDetails }) {
   )
 }
 
-const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
-
 /** A link to apply, or the time at which the candidate applied. A closed position has neither. */
 export function ApplyAction({ position }: { position: PositionDetails }) {
-  const intl = useIntl()
+  const app = useApp()
   const { search } = useLocation()
   const { applyAction } = position.positionUserActions
   if (applyAction.status === 'applied') {
-    const date = intl.formatDate(applyAction.appliedTs * 1000, DAY)
+    const date = formatDay(applyAction.appliedTs * 1000, 'short', app)
     return (
       <p className="position-applied">
         <FormattedMessage id="positions.applied" values={{ date }} />
