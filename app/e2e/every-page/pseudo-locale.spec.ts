@@ -5,7 +5,7 @@ import { appointments, ownApplications } from '../applying/desk-steps.ts'
 import { signIn } from '../steps/new-candidate.ts'
 import { walkProfile } from './profile-states.ts'
 import { cards, filterButton } from '../search/search-steps.ts'
-import { DEMO, isReady } from '../steps/page-steps.ts'
+import { DEMO, firstPosition, isReady } from '../steps/page-steps.ts'
 import { accountMenu } from '../steps/sign-in-steps.ts'
 
 /** Pages are opened at the widest, and take the others while they are open. */
@@ -39,12 +39,6 @@ async function openIn(page: Page, path: string, language: string): Promise<void>
   await expect(page.getByRole('document')).toHaveAttribute('lang', language)
 }
 
-async function aPosition(page: Page): Promise<string> {
-  const answer = await page.request.get(`/api/pcsx/search?${DEMO}&num=1`)
-  const body = (await answer.json()) as { data: { positions: { id: number }[] } }
-  return String(body.data.positions[0]?.id)
-}
-
 /** Another width of the same page, once it has taken it. */
 async function widen(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
@@ -76,7 +70,7 @@ test('every page has its texts and title from the catalogue, and fits a phone, a
   page,
 }) => {
   test.setTimeout(120_000)
-  for (const path of [...everyAddress(await aPosition(page)), '/careers?query=engineer&location=Berlin']) {
+  for (const path of [...everyAddress(String(await firstPosition(page))), '/careers?query=engineer&location=Berlin']) {
     await openIn(page, path, 'en-XA')
     // The gallery is the form kit's documentation, in English only.
     const hasTexts = !path.startsWith('/form-kit')
@@ -101,8 +95,8 @@ test('searches with filters, suggestions or no results, and a missing job, have 
     '/careers?query=techncian&location=Germany&start=10',
     '/careers?query=zzzqqq&location=nowhereville&filter_department=none',
     '/careers/job/1',
-    `/careers/compare-jobs?pid=${await aPosition(page)}&pid=1`,
-    `/careers/apply?pid=${await aPosition(page)}`,
+    `/careers/compare-jobs?pid=${await firstPosition(page)}&pid=1`,
+    `/careers/apply?pid=${await firstPosition(page)}`,
   ]) {
     await openIn(page, path, 'en-XA')
     expect(await textsOutsideOfCatalogue(page), path).toEqual([])

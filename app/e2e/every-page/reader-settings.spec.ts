@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { appointments, ownApplications } from '../applying/desk-steps.ts'
 import { signIn } from '../steps/new-candidate.ts'
-import { open } from '../steps/page-steps.ts'
+import { firstPosition, open } from '../steps/page-steps.ts'
 import { everyAddress } from '../steps/page-texts.ts'
-import { cards } from '../search/search-steps.ts'
 import {
   atFourfoldZoom,
   inContrastTheme,
@@ -31,12 +30,9 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]>
 }
 
 async function addresses(page: Page): Promise<string[]> {
-  await open(page, SEARCH)
-  const id = /\d+$/.exec(
-    (await cards(page).first().getByRole('link').first().getAttribute('href'))?.split('?')[0] ?? '',
-  )
   // The page that signs out leads home.
-  return [SEARCH, ...everyAddress(id?.[0] ?? '').filter((path) => path !== '/logout')]
+  const paths = everyAddress(String(await firstPosition(page))).filter((path) => path !== '/logout')
+  return [SEARCH, ...paths]
 }
 
 test('each page stays still while it loads, and can be read with wide spacing, large text, 400 % zoom, in a contrast theme and on paper [S10]', async ({

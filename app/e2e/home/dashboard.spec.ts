@@ -3,7 +3,7 @@ import { refusedBy } from '../steps/axe.ts'
 import { newCandidate, savePositions, signIn } from '../steps/new-candidate.ts'
 import { extendOffer } from '../letters/offers-steps.ts'
 import { outsideWindow } from '../steps/outside-window.ts'
-import { DEMO, open } from '../steps/page-steps.ts'
+import { DEMO, firstPosition, open } from '../steps/page-steps.ts'
 import { accountAreas } from '../steps/sign-in-steps.ts'
 
 const TABS = '/careers/dashboard'
@@ -13,12 +13,6 @@ const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name 
 const group = (page: Page, name: string) => page.getByTestId(`group-${name}`)
 const nudge = (page: Page, title: string | RegExp) =>
   page.getByTestId('nudge').filter({ has: page.getByRole('heading', { name: title }) })
-
-async function anyPosition(page: Page): Promise<number> {
-  const answer = await page.request.get(`/api/pcsx/search?${DEMO}&num=1`)
-  const { data } = (await answer.json()) as { data: { positions: { id: number }[] } }
-  return data.positions[0]?.id ?? 0
-}
 
 interface Dashboard {
   summary: { count: Record<string, { totalCount: number }> }
@@ -155,7 +149,7 @@ test('an offer appears on the open dashboard, without a reload @desk [D2]', asyn
 
 test('a part that fails says so and is tried again, while the others are there @desk [D2]', async ({ page }) => {
   await newCandidate(page)
-  await savePositions(page, [await anyPosition(page)])
+  await savePositions(page, [await firstPosition(page)])
   await page.route('**/api/pcsx/dashboard/applications*', (route) => route.fulfill({ status: 503, json: {} }))
   await open(page, '/careers/saved-jobs')
   await accountAreas(page).getByRole('link', { name: 'Dashboard' }).click()
@@ -172,7 +166,7 @@ test('a draft that cannot be deleted is put back; one that was deleted is restor
   page,
 }) => {
   await newCandidate(page)
-  const id = await anyPosition(page)
+  const id = await firstPosition(page)
   const first = await page.request.get(`/careers?${DEMO}`)
   const saved = await page.request.put(`/api/pcsx/draft_applications?${DEMO}`, {
     data: {

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { refusedBy } from '../steps/axe.ts'
 import { cards, chip, heading, locationField, queryField, searchButton, watchSearches } from './search-steps.ts'
-import { DEMO, holdBack, isReady, open } from '../steps/page-steps.ts'
+import { DEMO, firstPosition, holdBack, isReady, open } from '../steps/page-steps.ts'
 
 test('a visitor opens a search by words in the path, display names and labels, and campaign parameters stay on links [J1] [R1] [R13] @desk', async ({
   page,
@@ -123,15 +123,9 @@ test('a visitor reads why a job is among the results [J8] @desk', async ({ page 
   expect(await refusedBy(page, '.why-result')).toEqual([])
 })
 
-async function firstJob(page: Page): Promise<number | undefined> {
-  const answer = await page.request.get(`/api/pcsx/search?${DEMO}&num=1`)
-  const body = (await answer.json()) as { data: { positions: { id: number }[] } }
-  return body.data.positions[0]?.id
-}
-
 test('what a visitor types before the scripts load stays [J1] @desk', async ({ page }) => {
   // From then on the server has the code of a job, which this browser hasn't.
-  await page.request.get(`/careers?${DEMO}&pid=${await firstJob(page)}`)
+  await page.request.get(`/careers?${DEMO}&pid=${await firstPosition(page)}`)
   const release = await holdBack(page, '**/gen/js/*.js')
   await page.goto(`/careers?${DEMO}`, { waitUntil: 'commit' })
   await queryField(page).fill('engineer')

@@ -21,6 +21,15 @@ export async function openFromElsewhere(page: Page, path: string): Promise<void>
 export const isReady = (page: Page): Promise<void> =>
   expect(page.getByRole('document')).toHaveAttribute('data-scripts', 'ready', { timeout: 20_000 })
 
+/** Returns the id of the first position of the demo's list. */
+export async function firstPosition(page: Page): Promise<number> {
+  const answer = await page.request.get(`/api/pcsx/search?${DEMO}&num=1`)
+  const { data } = (await answer.json()) as { data: { positions: { id: number }[] } }
+  const [first] = data.positions
+  if (!first) throw new Error('The demo has no positions.')
+  return first.id
+}
+
 /** Holds back the requests to a URL. @returns a function that lets them through */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
