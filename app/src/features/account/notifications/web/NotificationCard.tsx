@@ -46,7 +46,7 @@ export function NotificationCard({ notification, now }: { readonly notification:
       <span className="notification-foot">
         <time dateTime={createdAt}>{relativeTime(Date.parse(createdAt), now, app.locale)}</time>
         {notificationType === 'action_required' && (
-          <span className="notification-tag">
+          <span className="tag">
             <FormattedMessage id="notifications.tab.action_required" />
           </span>
         )}

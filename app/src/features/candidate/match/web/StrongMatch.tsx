@@ -16,7 +16,7 @@ export function StrongMatch({ id }: { id: number }) {
     if (isStrong) void needTexts('match').then(() => setHasTexts(true))
   }, [isStrong])
   return isStrong && hasTexts ? (
-    <p className="match-badge">
+    <p className="tag">
       <FormattedMessage id="match.band.strong" />
     </p>
   ) : null

@@ -35,7 +35,7 @@ export function PositionProblem(props: Props) {
             {similar.position.name}
           </PositionHeading>
           <div className="position-closed">
-            <span className="match-badge">
+            <span className="tag" data-tone="quiet">
               <FormattedMessage id="positions.closed.tag" />
             </span>
             <PlaceList places={similar.position.locations} />

@@ -100,7 +100,7 @@ export function ResumeRow({ resume, removed, onRemoved }: Props) {
             <bdi>{name}</bdi>
           </a>{' '}
           {resume.is_main ? (
-            <span className="resume-main">
+            <span className="tag">
               <FormattedMessage id="resumes.main" />
             </span>
           ) : null}

@@ -69,7 +69,7 @@ function SessionRow({ session, end }: { readonly session: Session; readonly end:
         <span>
           <strong>{device}</strong>{' '}
           {session.isCurrent ? (
-            <span className="settings-tag">
+            <span className="tag">
               <FormattedMessage id="settings.sessions.this" />
             </span>
           ) : null}

@@ -73,7 +73,7 @@ function Group({
             </p>
             {match ? (
               <>
-                <p className="match-badge">{match.band}</p>
+                <p className="tag">{match.band}</p>
                 <ul className="assistant-reasons">
                   {match.reasons.map((reason) => (
                     <li key={reason}>
