@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
+import { Day } from '#ui/Day.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { SaverState } from './edit-saver.ts'
 
@@ -38,16 +39,7 @@ export function SaveStatus({ stored, conflict, onConflict, onRetry, same }: Prop
       ) : version === 0 ? (
         same
       ) : (
-        <FormattedMessage
-          id="editing.saved"
-          values={{
-            time: (
-              <time dateTime={savedAt ?? ''}>
-                <FormattedDate value={savedAt ?? ''} dateStyle="medium" timeStyle="short" />
-              </time>
-            ),
-          }}
-        />
+        <FormattedMessage id="editing.saved" values={{ time: savedAt ? <Day at={savedAt} clock /> : '' }} />
       )}
     </p>
   )

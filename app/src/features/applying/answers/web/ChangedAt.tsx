@@ -1,17 +1,12 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
+import { Day } from '#ui/Day.tsx'
 import { readDevice } from './saving/draft-calls.ts'
 import type { DatedValue } from './saving/draft-server.ts'
 
 /** Device and time of a change. */
 export function ChangedAt({ change: { device, at } }: { readonly change: Pick<DatedValue, 'device' | 'at'> }) {
-  const intl = useIntl()
   const { browser, system } = readDevice(device)
-  const shown = intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
-  const time = (
-    <bdi key="time">
-      <time dateTime={at}>{shown}</time>
-    </bdi>
-  )
+  const time = <Day key="time" at={at} clock />
   return browser && system ? (
     <FormattedMessage
       id="drafts.changedOn"

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { FormattedMessage, FormattedTime, useIntl } from 'react-intl'
+import { FormattedMessage, FormattedTime } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { ClosingDay } from '#ui/ClosingDay.tsx'
+import { Day } from '#ui/Day.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
@@ -133,7 +134,7 @@ function DraftRow({ draft, level, onDelete }: RowProps) {
           <bdi>{position.name}</bdi>
         </Name>
         <p className="muted">
-          <FormattedMessage id="drafts.list.saved" values={{ time: <Moment at={updated} /> }} />
+          <FormattedMessage id="drafts.list.saved" values={{ time: <Day at={updated} clock /> }} />
           {isOpen ? (
             <>
               {' · '}
@@ -172,13 +173,8 @@ function DraftDeadline({ draft: { position, closes, expires } }: { readonly draf
       {closes ? (
         <FormattedMessage id="drafts.list.closes" values={{ time: <ClosingDay at={closes} /> }} />
       ) : (
-        <FormattedMessage id="drafts.list.expires" values={{ time: <Moment at={expires} /> }} />
+        <FormattedMessage id="drafts.list.expires" values={{ time: <Day at={expires} clock /> }} />
       )}
     </p>
   )
-}
-
-function Moment({ at }: { readonly at: string }) {
-  const intl = useIntl()
-  return <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
 }

@@ -1,4 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
+import { Day } from '#ui/Day.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { GivenForm } from '../contract.ts'
 
@@ -12,12 +13,11 @@ const OF_OFFER = {
 
 /** The time by which a form is due, or at which it was sent. */
 export function DueTime({ form: { kind, due_at: due, completed_at: sent } }: { readonly form: GivenForm }) {
-  const intl = useIntl()
   const { now } = useApp()
   const at = sent ?? due
   if (!at) return null
   const texts = kind === 'offer_form' ? OF_OFFER : OF_FORM
-  const time = <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+  const time = <Day at={at} clock />
   if (sent)
     return (
       <p className="muted">

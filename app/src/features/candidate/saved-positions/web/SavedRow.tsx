@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { COMPARE_PARAMETER } from '#features/candidate/compare/rules.ts'
 import { positionPath } from '#features/jobs/positions/rules.ts'
 import { isApiError } from '#ui/api/transport.ts'
+import { formatDay } from '#ui/i18n/format.ts'
 import { JobLines } from '#ui/JobLines.tsx'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
@@ -82,16 +83,13 @@ export function SavedRow({ position, carried, removed, onRemoved }: Props) {
           job={position}
           day={
             <time dir="auto" dateTime={new Date(position.savedTs * 1000).toISOString()}>
-              <FormattedMessage id="saved.on" values={{ date: intl.formatDate(position.savedTs * 1000, DAY) }} />
+              <FormattedMessage id="saved.on" values={{ date: formatDay(position.savedTs * 1000, 'short', app) }} />
             </time>
           }
         />
         {appliedTs ? (
           <p className="applied-mark">
-            <FormattedMessage
-              id="positions.applied"
-              values={{ date: intl.formatDate(appliedTs * 1000, { dateStyle: 'long' }) }}
-            />
+            <FormattedMessage id="positions.applied" values={{ date: formatDay(appliedTs * 1000, 'short', app) }} />
           </p>
         ) : null}
         {position.archived_at === null ? null : (
@@ -124,5 +122,3 @@ export function SavedRow({ position, carried, removed, onRemoved }: Props) {
     </article>
   )
 }
-
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const

@@ -1,13 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { Day } from '#ui/Day.tsx'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { JobAlert } from '../../contract.ts'
 
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
-
 /** An alert's search, with a link to its results, and the time of the last email. */
 export function AlertFacts({ alert }: { readonly alert: JobAlert }) {
-  const intl = useIntl()
   const { search } = useLocation()
   const carried = carriedParameters(search)
   const { name, path, isActive, lastSentTs } = alert
@@ -29,9 +27,12 @@ export function AlertFacts({ alert }: { readonly alert: JobAlert }) {
             <FormattedMessage id="jobAlerts.neverSent" />
           </span>
         ) : (
-          <time dir="auto" dateTime={new Date(lastSentTs * 1000).toISOString()}>
-            <FormattedMessage id="jobAlerts.lastSent" values={{ date: intl.formatDate(lastSentTs * 1000, DAY) }} />
-          </time>
+          <span>
+            <FormattedMessage
+              id="jobAlerts.lastSent"
+              values={{ date: <Day at={new Date(lastSentTs * 1000).toISOString()} /> }}
+            />
+          </span>
         )}
       </p>
     </div>

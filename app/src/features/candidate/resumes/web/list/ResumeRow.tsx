@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import * as limits from '#config/limits.ts'
+import { Day } from '#ui/Day.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { RenameForm } from '#ui/form/RenameForm.tsx'
 import { useApp } from '#ui/page/app-context.ts'
@@ -30,8 +31,6 @@ const RENAME_TEXTS = {
   save: 'resumes.saveName',
   cancel: 'resumes.cancel',
 } as const
-
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** One résumé: download, review, rename, make it the main one, delete. */
 export function ResumeRow({ resume, removed, onRemoved }: Props) {
@@ -106,7 +105,7 @@ export function ResumeRow({ resume, removed, onRemoved }: Props) {
           ) : null}
         </p>
         <p className="muted">
-          <time dateTime={resume.uploaded_at}>{intl.formatDate(resume.uploaded_at, DAY)}</time>
+          <Day at={resume.uploaded_at} />
           {' · '}
           <bdi>{fileSizeText(resume.bytes, intl.locale)}</bdi>
         </p>

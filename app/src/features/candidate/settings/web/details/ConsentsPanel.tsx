@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
+import { Day } from '#ui/Day.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { Consent, saveConsent, Settings } from '../../contract.ts'
@@ -11,7 +12,6 @@ import { settingsQuery } from '../form/settings-queries.ts'
 
 /** Consents with their dates. */
 export function ConsentsPanel({ settings }: { readonly settings: Settings }) {
-  const intl = useIntl()
   return (
     <OwnPanel id="consents" text={<FormattedMessage id="settings.consents.text" />}>
       {settings.consents.map((consent) => (
@@ -31,7 +31,7 @@ export function ConsentsPanel({ settings }: { readonly settings: Settings }) {
                 <span className="muted">
                   <FormattedMessage
                     id="settings.consents.termsAccepted"
-                    values={{ date: intl.formatDate(acceptedTs * 1000, { dateStyle: 'long', timeStyle: 'short' }) }}
+                    values={{ date: <Moment seconds={acceptedTs} /> }}
                   />
                 </span>
               </li>
@@ -101,7 +101,7 @@ function ConsentChoice({ consent }: { readonly consent: Consent }) {
               <li key={`${decidedTs} ${agreed}`}>
                 <FormattedMessage
                   id={agreed ? 'settings.consents.given' : 'settings.consents.withdrawn'}
-                  values={{ date: intl.formatDate(decidedTs * 1000, { dateStyle: 'long', timeStyle: 'short' }) }}
+                  values={{ date: <Moment seconds={decidedTs} /> }}
                 />
                 <q className="muted">{wording}</q>
               </li>
@@ -112,3 +112,5 @@ function ConsentChoice({ consent }: { readonly consent: Consent }) {
     </div>
   )
 }
+
+const Moment = ({ seconds }: { readonly seconds: number }) => <Day at={new Date(seconds * 1000).toISOString()} clock />

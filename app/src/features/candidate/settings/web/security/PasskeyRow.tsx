@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { deletePasskey, listPasskeys, renamePasskey } from '#features/account/session/contract.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
+import { Day } from '#ui/Day.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
@@ -25,7 +26,7 @@ export function PasskeyRow({ passkey, isNaming, setNaming, onChanged, onRemoved 
   const intl = useIntl()
   const [isRemoving, setRemoving] = useState(false)
   const name = passkey.name || intl.formatMessage({ id: 'settings.passkeys.unnamed' })
-  const date = intl.formatDate(passkey.createdTs * 1000, { dateStyle: 'medium' })
+  const date = <Day at={new Date(passkey.createdTs * 1000).toISOString()} />
   return (
     <li className="settings-row">
       <div className="settings-row-text">

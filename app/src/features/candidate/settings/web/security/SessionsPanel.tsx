@@ -3,6 +3,7 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { listSessions, revokeOtherSessions, revokeSession } from '#features/account/session/contract.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
+import { Day } from '#ui/Day.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Outcome } from '../form/Outcome.tsx'
@@ -62,7 +63,7 @@ export function SessionsPanel() {
 function SessionRow({ session, end }: { readonly session: Session; readonly end: () => void }) {
   const intl = useIntl()
   const device = deviceOf(session, intl)
-  const time = (seconds: number) => intl.formatDate(seconds * 1000, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = (seconds: number) => <Day at={new Date(seconds * 1000).toISOString()} clock />
   return (
     <li className="settings-row">
       <div className="settings-row-text">

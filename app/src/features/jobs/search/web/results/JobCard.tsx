@@ -5,7 +5,9 @@ import type { CardFacts, PositionCard } from '#features/jobs/positions/contract.
 import { payRange } from '#features/jobs/positions/pay-text.ts'
 import { employmentTypeName } from '#features/jobs/positions/employment-type.ts'
 import { positionPath } from '#features/jobs/positions/rules.ts'
+import { formatDay } from '#ui/i18n/format.ts'
 import { JobLines } from '#ui/JobLines.tsx'
+import { useApp } from '#ui/page/app-context.ts'
 import { PositionSlot } from '#ui/page/slots.ts'
 import { PostedDay } from './PostedDay.tsx'
 import { markSeen } from './seen-positions.ts'
@@ -25,6 +27,7 @@ const plainClick = (event: MouseEvent) =>
 /** A position in the list; the whole card is clickable through its title's link. */
 export function JobCard({ position, facts, query, selected, onSelect }: Props) {
   const intl = useIntl()
+  const app = useApp()
   const appliedTs = position.positionUserActions?.appliedTs
   const pay = facts?.salary && payRange(facts.salary, intl.locale)
   const terms = [
@@ -51,10 +54,7 @@ export function JobCard({ position, facts, query, selected, onSelect }: Props) {
       <PositionSlot position={position} small />
       {appliedTs ? (
         <p className="applied-mark">
-          <FormattedMessage
-            id="positions.applied"
-            values={{ date: intl.formatDate(appliedTs * 1000, { dateStyle: 'long' }) }}
-          />
+          <FormattedMessage id="positions.applied" values={{ date: formatDay(appliedTs * 1000, 'short', app) }} />
         </p>
       ) : null}
       {terms.length > 0 ? (
