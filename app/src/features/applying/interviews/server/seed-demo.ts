@@ -57,26 +57,33 @@ const dayAt = (now: Date, days: number, hour: number, zone: string): string =>
  * @returns true if any were written
  */
 export async function seedDemoInterviews(context: FeatureContext, sites: DemoSites, now: Date): Promise<boolean> {
-  const atMeridian = await seedSite(context, sites.meridian, (country) => offices[country ?? ''] ?? berlin, now)
-  return (await seedSite(context, sites.northgate, () => northgate, now)) || atMeridian
+  let written = false
+  const companies: [number, OfficeIn][] = [
+    [sites.meridian, (country) => offices[country ?? ''] ?? berlin],
+    [sites.northgate, () => northgate],
+  ]
+  for (const [tenantId, officeIn] of companies)
+    for (const seed of [seedSite, seedApplicants]) if (await seed(context, tenantId, officeIn, now)) written = true
+  return written
 }
 
-async function seedSite(
-  context: FeatureContext,
-  tenantId: number,
-  officeIn: (country: string | null) => Office,
-  now: Date,
-): Promise<boolean> {
+type OfficeIn = (country: string | null) => Office
+
+/** Returns the dependencies of use cases that run at the time of a clock and notify no one. */
+const silentDependencies = (context: FeatureContext, clock: { now: Date }): InterviewDependencies => ({
+  ...interviewDependencies(context),
+  now: async () => clock.now,
+  nowIn: async () => clock.now,
+  notify: async () => ({ id: 0, added: false }),
+  mailer: { send: async () => undefined },
+  webhooks: { enqueue: async () => undefined },
+})
+
+async function seedSite(context: FeatureContext, tenantId: number, officeIn: OfficeIn, now: Date): Promise<boolean> {
   const applications = await listDemoApplications(context.db, tenantId)
   if (applications.length === 0) return false
   const clock = { now }
-  const dependencies: InterviewDependencies = {
-    ...interviewDependencies(context),
-    now: async () => clock.now,
-    nowIn: async () => clock.now,
-    notify: async () => ({ id: 0, added: false }),
-    webhooks: { enqueue: async () => undefined },
-  }
+  const dependencies = silentDependencies(context, clock)
   const company = companyInterviews(dependencies)
   for (const { encId, email, state, country } of applications) {
     const [name] = email.split('@')
@@ -120,8 +127,80 @@ async function seedSite(
     }
   }
   clock.now = now
-  await processDueInterviews({ ...dependencies, mailer: { send: async () => undefined } }, now)
+  await processDueInterviews(dependencies, now)
   return true
+}
+
+/**
+ * Arranges interviews with the people without an account who are in the interview stage and have none: in turn one on
+ * this or the next working day, one whose times wait for the person's choice, and one that is over.
+ */
+async function seedApplicants(
+  context: FeatureContext,
+  tenantId: number,
+  officeIn: OfficeIn,
+  now: Date,
+): Promise<boolean> {
+  const applications = await listGuestApplications(context.db, tenantId)
+  if (applications.length === 0) return false
+  const clock = { now }
+  const dependencies = silentDependencies(context, clock)
+  const company = companyInterviews(dependencies)
+  for (const [index, { encId, country }] of applications.entries()) {
+    const { zone, panel, address, video } = officeIn(country)
+    const about = { zone, interviewers: panel }
+    const target = { tenantId, encId }
+    clock.now = addDays(now, -2)
+    if (index % 3 === 0)
+      await company.schedule(target, {
+        ...about,
+        title: 'First interview',
+        kind: 'video',
+        wallStart: soon(now, zone),
+        url: video,
+      })
+    else if (index % 3 === 1)
+      await company.schedule(target, {
+        ...about,
+        title: 'Interview with the team',
+        kind: 'onsite',
+        slots: [2, 3].flatMap((day) => [10, 15].map((hour) => ({ wallStart: dayAt(now, day, hour, zone) }))),
+        location: address,
+        minutes: 60,
+      })
+    else {
+      clock.now = addDays(now, -6)
+      const time = { wallStart: dayAt(now, -2, 11, zone), minutes: 30 }
+      await company.schedule(target, { ...about, ...time, title: 'Phone interview', kind: 'phone' })
+    }
+  }
+  clock.now = now
+  await processDueInterviews(dependencies, now)
+  return true
+}
+
+/** Returns an afternoon time today, if it is a working day before noon, else a morning time on the next working day. */
+function soon(now: Date, zone: string): string {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now),
+  )
+  const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(now)
+  const isWorkingDay = ![0, 6].includes(new Date(today).getUTCDay())
+  return isWorkingDay && hour < 12 ? `${today}T15:00` : dayAt(now, 1, 10, zone)
+}
+
+/** Returns applications in the interview stage of guests with the addresses of the demo, without interviews. */
+async function listGuestApplications(
+  db: Database,
+  tenantId: number,
+): Promise<Pick<DemoApplication, 'encId' | 'country'>[]> {
+  const { rows } = await sql<Pick<DemoApplication, 'encId' | 'country'>>`
+    SELECT a.enc_id AS "encId", p.locations->0->>'country' AS country
+    FROM applications a LEFT JOIN positions p ON p.id = a.position_id
+    WHERE a.tenant_id = ${tenantId} AND a.state = 'interview' AND a.guest_email ~ '@example[.](org|net)$'
+      AND NOT EXISTS (SELECT FROM interviews i WHERE i.application_id = a.id)
+    ORDER BY a.id`.execute(db)
+  return rows
 }
 
 interface DemoApplication {

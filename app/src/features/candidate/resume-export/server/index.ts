@@ -6,7 +6,7 @@ import { exportableSections } from './document/choose-sections.ts'
 import { exportRoute, ownResume } from './export-route.ts'
 
 export { ownResumePdf } from './export-route.ts'
-export { type FactSheet, makeFactSheet } from './make-file.ts'
+export { type FactSheet, makeFactSheet, makeFile } from './make-file.ts'
 
 export const resumeExport = defineFeature({
   name: 'resume-export',

@@ -37,3 +37,11 @@ export async function linkOffers(db: Database, encId: string): Promise<void> {
   await sql`UPDATE offers o SET application_id = a.id FROM applications a
     WHERE a.enc_id = ${encId} AND o.account_id = a.account_id AND o.position_id = a.position_id`.execute(db)
 }
+
+/** Returns those of these addresses with which people without an account applied to a company. */
+export async function findGuestEmails(db: Database, tenantId: number, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT DISTINCT guest_email AS email FROM applications
+    WHERE tenant_id = ${tenantId} AND guest_email = ANY(${[...emails]})`.execute(db)
+  return new Set(rows.map(({ email }) => email))
+}

@@ -7,27 +7,24 @@ import { addDays } from '#kernel/time.ts'
 import { seedStories } from '#platform/feature/demo-stories.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { DemoSites } from '#platform/feature/ports.ts'
-import { editApplication } from '../candidate/edit-application.ts'
-import { undoWithdrawal, withdrawApplication } from '../candidate/withdraw-application.ts'
-import { hireApplicant, moveApplication, rejectApplication, startReview } from '../company/change-application.ts'
-import { type ApplicationDependencies, applicationDependencies } from '../records/dependencies.ts'
-import { submitter } from '../submitting/submitter.ts'
-import { type DemoApplicant, findApplicants, findOfferedPosition, linkOffers } from './demo-store.ts'
-import { type Act, stories, type Story } from './stories.ts'
-
-const REJECTION =
-  'Thank you for the time you took. We chose someone with more experience, and would be glad to hear from you again.'
+import { type DemoApplicant, findApplicants, findOfferedPosition } from './demo-store.ts'
+import { playStory, type SentFile } from './play-story.ts'
+import { seedDemoApplicants } from './seed-applicants.ts'
+import { stories, type Story } from './stories.ts'
 
 /** Interval of the positions that are applied for, so that the applications differ. */
 const EVERY = 9
 
 /**
- * Sends applications of the demo's candidates and acts on them as the company, covering every stage. All of it is dated
- * in the past and sends no notifications.
+ * Sends applications of the demo's candidates and of people without an account, and acts on them as the company,
+ * covering every stage. All of it is dated in the past and sends no notifications.
  * @returns true if any were written
  */
 export async function seedDemoApplications(context: FeatureContext, sites: DemoSites, now: Date): Promise<boolean> {
-  return await seedStories(stories, sites, (tenantId, siteStories) => seedSite(context, tenantId, siteStories, now))
+  const ofCandidates = await seedStories(stories, sites, (tenantId, siteStories) =>
+    seedSite(context, tenantId, siteStories, now),
+  )
+  return (await seedDemoApplicants(context, sites, now)) || ofCandidates
 }
 
 async function seedSite(
@@ -53,7 +50,7 @@ async function seedSite(
       const titled =
         story.title === undefined ? undefined : await findDemoPosition(context.db, tenantId, story.title, story.place)
       const positionId = isOffered ? offered : (titled ?? positions[index]?.id)
-      if (positionId !== undefined) await playStory(context, { tenantId, person, positionId, resume, now }, story)
+      if (positionId !== undefined) await play(context, { tenantId, person, positionId, resume, now }, story)
     }
   }
   return true
@@ -75,12 +72,7 @@ async function resumeOf(
   return { name: `${firstName} ${lastName}.pdf`, bytes: await ownResumePdf(profile, owner, { language: 'en', now }) }
 }
 
-interface SentFile {
-  name: string
-  bytes: Uint8Array
-}
-
-interface Scene {
+interface Sending {
   tenantId: number
   person: DemoApplicant
   positionId: number
@@ -88,80 +80,22 @@ interface Scene {
   now: Date
 }
 
-async function playStory(context: FeatureContext, scene: Scene, { sent, acts }: Story): Promise<void> {
-  const { tenantId, person, now } = scene
-  const clock = { now: addDays(now, -sent) }
-  const usual = applicationDependencies(context)
-  const dependencies: ApplicationDependencies = {
-    ...usual,
-    nowIn: async () => clock.now,
-    drafts: {
-      ...usual.drafts,
-      async lock(trx, applicant, encId) {
-        const draft = await usual.drafts.lock(trx, applicant, encId)
-        return draft && { ...draft, lockedAt: clock.now }
-      },
-    },
-    notify: async () => ({ id: 0, added: false }),
-    webhooks: { enqueue: async () => undefined },
-    afterMove: async () => undefined,
-  }
-  const applicant = candidateApplicant({ tenantId, accountId: person.accountId })
-  const draft = await writeDraft(context, dependencies, scene)
-  const reader = { locale: 'en', timeZone: 'UTC' } as const
-  const tenant = dependencies.siteOf(tenantId)
-  const words = 'I have read how my application is used.'
-  const submission = {
-    applicant,
-    draftEncId: draft.encId,
-    version: draft.version,
-    consents: [{ purpose: 'processing', words }],
-  } as const
-  const { encId } = await submitter({
-    ...dependencies,
-    afterSubmit: async () => undefined,
-    referralCredit: async () => [],
-  })(tenant, submission, reader)
-  const call = { dependencies, tenant, applicant, context: reader }
-  const target = { tenantId, encId }
-  const steps: Record<Act, () => Promise<unknown>> = {
-    edit: () => editApplication(call, encId, { base: 1, values: { phone: '+33 4 72 00 00 00' } }),
-    review: () => startReview(dependencies, target),
-    interview: () => moveApplication(dependencies, target, { stage: 'interview' }),
-    offer: async () => {
-      await moveApplication(dependencies, target, { stage: 'offer' })
-      await linkOffers(context.db, encId)
-    },
-    hire: () => hireApplicant(dependencies, target, undefined),
-    reject: () => rejectApplication(dependencies, target, { words: REJECTION }),
-    withdraw: () => withdrawApplication(call, encId, null),
-    undo: () => undoWithdrawal(call, encId),
-  }
-  for (const [day, act] of acts) {
-    clock.now = addDays(now, -day)
-    await steps[act]()
-  }
-}
-
-/** Writes a draft with the answers to the standard form. */
-async function writeDraft(
-  { db }: FeatureContext,
-  { drafts }: ApplicationDependencies,
-  { tenantId, person, positionId, resume, now }: Scene,
-): Promise<{ encId: string; version: number }> {
-  const applicant = candidateApplicant({ tenantId, accountId: person.accountId })
-  const { firstName, lastName, email } = person
-  const values = { firstname: firstName, lastname: lastName, email, consentprocessing: true }
-  const encId = await db.transaction().execute(async (trx) => {
-    const draft = await drafts.open(trx, applicant, positionId, now, 'en')
-    const filled = Object.entries(values).map(
-      ([name, value]) => [name, { value, origin: { kind: 'profile' } }] as const,
-    )
-    await drafts.fill(trx, draft, Object.fromEntries(filled), now)
-    return draft.encId
+async function play(
+  context: FeatureContext,
+  { tenantId, person, positionId, resume, now }: Sending,
+  { sent, acts }: Story,
+): Promise<void> {
+  const { accountId, firstName, lastName, email } = person
+  await playStory(context, {
+    applicant: candidateApplicant({ tenantId, accountId }),
+    positionId,
+    answers: { firstname: firstName, lastname: lastName, email, consentprocessing: true },
+    resume,
+    reader: { locale: 'en', timeZone: 'UTC' },
+    consents: [{ purpose: 'processing', words: 'I have read how my application is used.' }],
+    edit: { phone: '+33 4 72 00 00 00' },
+    sentAt: addDays(now, -sent),
+    acts: acts.map(([day, act]) => [addDays(now, -day), act]),
+    now,
   })
-  await drafts.setFile(applicant, encId, 'resume', resume, { now })
-  const draft = await drafts.find(db, applicant, positionId)
-  if (!draft) throw new Error('A draft of the demo is missing.')
-  return draft
 }

@@ -1,6 +1,7 @@
 import type { DemoStory } from '#platform/feature/demo-stories.ts'
 
-export type Act = 'edit' | 'review' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw' | 'undo'
+export const acts = ['edit', 'review', 'interview', 'offer', 'hire', 'reject', 'withdraw', 'undo'] as const
+export type Act = (typeof acts)[number]
 
 /** One application of a demo candidate, and what happened to it. */
 export interface Story extends DemoStory {
