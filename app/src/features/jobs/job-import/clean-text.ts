@@ -5,6 +5,14 @@ export function hasWords(htmlOrText: string): boolean {
   return /[\p{L}\p{N}]/u.test(htmlOrText.replace(/<[^<>]*>/g, ' ').replace(/&(nbsp|#160|#xa0);/gi, ' '))
 }
 
+/** Returns the boolean in a value or its text, false for an empty one; undefined for anything else. */
+export function readYes(value: unknown): boolean | undefined {
+  if (value === undefined || value === null || value === '') return false
+  if (typeof value === 'boolean') return value
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  return word === 'true' ? true : word === 'false' ? false : undefined
+}
+
 /**
  * Returns the normalized absolute http or https URL (WHATWG) in a text; undefined for anything else, including URLs
  * with credentials.

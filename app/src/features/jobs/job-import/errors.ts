@@ -54,6 +54,8 @@ export const ROW_WARNINGS = {
   'bad-location': 'A place has no name, so it was left out; write it as {"name": "Town, Region, Country"}.',
   'bad-coordinates': 'A place needs both lat (-90 to 90) and lon (-180 to 180), so its coordinates were left out.',
   'pay-interval-corrected': 'No job pays that much in that interval, so the interval that the ad names was taken.',
+  'bad-contact':
+    'The contact can’t be stored: it needs a name; an email is an address like ann@example.com, a page an https address, and shown true or false.',
   'posting-incomplete': 'Search engines for jobs don’t list it as it is.',
   'pay-implausible':
     'No job pays that much in that interval, so the pay was left out; correct the salary and import the row again.',
@@ -89,7 +91,7 @@ export class RowRefused extends Error {
 export class JobFaults extends Error {
   override name = 'JobFaults'
 
-  constructor(faults: readonly RowFault[]) {
+  constructor(faults: readonly (RowFault | RowWarning)[]) {
     super(faults.map(({ code, message }) => `${message} [${code}]`).join(' '))
   }
 }

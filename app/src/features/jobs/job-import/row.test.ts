@@ -29,6 +29,7 @@ describe('a row of a job file', () => {
       private: false,
       applyUrl: null,
       appliesOnSite: null,
+      contact: null,
       customFields: {},
     })
   })
@@ -172,6 +173,41 @@ describe('a row of a job file', () => {
     expect(accepted({ posted_at: '2026-03-01 07:00:00 UTC' }).postedAt).toBe('2026-03-01T07:00:00.000Z')
   })
 
+  it('has the contact that it states, whom candidates see only if it says so', () => {
+    const rita = {
+      name: 'Rita Stone',
+      role: 'Recruiter',
+      email: 'rita@bakery.example',
+      page: 'https://bakery.example/rita',
+    }
+    expect(accepted({ contact: { ...rita, shown: true } }).contact).toEqual({ ...rita, shown: true })
+    expect(accepted({ contact: { ...rita, shown: 'false' } }).contact).toEqual({ ...rita, shown: false })
+    expect(accepted({ contact: ' R&amp;D desk ' })).toMatchObject({
+      contact: { name: 'R&D desk', role: null, email: null, page: null, shown: false },
+      customFields: {},
+    })
+    expect(accepted({ contact: { name: '', email: ' ' } }).contact).toBeNull()
+  })
+
+  it.each([
+    [{ email: 'rita@bakery.example' }, 'it has no name'],
+    [{ name: 'Rita', email: 'rita at bakery' }, '“rita at bakery” is not an email address'],
+    [{ name: 'Rita', page: 'http://bakery.example' }, '“http://bakery.example” is not an https address'],
+    [{ name: 'Rita', page: 'javascript:alert(1)' }, '“javascript:alert(1)” is not an https address'],
+    [{ name: 'Rita', shown: 'perhaps' }, 'shown is neither true nor false'],
+    [{ name: 7 }, 'name is not a text'],
+    [{ name: 'R\ufffdta' }, 'name has lost characters'],
+    [{ name: 'Rita', role: 'x'.repeat(301) }, 'role is longer than 300 characters'],
+    [7, 'it is neither an object nor a name'],
+  ])('leaves out a contact that can’t be stored, with the reason: %j', (contact, reason) => {
+    const result = parseJobRow({ ...good, contact }, TEST_READER)
+    expect(result).toMatchObject({
+      ok: true,
+      row: { contact: null },
+      warnings: [{ code: 'bad-contact', message: expect.stringContaining(reason) }],
+    })
+  })
+
   it('keeps an apply link, normalized', () => {
     expect(accepted({ apply_url: ' HTTPS://Example.com/bewerben/ä?job=7 ' }).applyUrl).toBe(
       'https://example.com/bewerben/%C3%A4?job=7',
@@ -222,6 +258,14 @@ describe('a row of a job file', () => {
             .map((date) => date.toISOString()),
         ),
         skills: mostly(fc.array(fc.string({ minLength: 1 }))),
+        contact: mostly(
+          fc.record({
+            name: mostly(fc.string({ minLength: 1 })),
+            email: mostly(fc.emailAddress()),
+            page: mostly(fc.webUrl({ validSchemes: ['https'] })),
+            shown: mostly(fc.boolean()),
+          }),
+        ),
         apply_url: mostly(fc.webUrl({ withQueryParameters: true, withFragments: true })),
         custom: fc.jsonValue(),
       },

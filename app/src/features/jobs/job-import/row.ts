@@ -2,7 +2,8 @@ import * as limits from '#config/limits.ts'
 import * as z from 'zod'
 import { decodeLine } from '@foyer/typed-input/entities'
 import { cleanLine, cleanText } from '@foyer/typed-input/texts'
-import { hasWords, webAddress } from './clean-text.ts'
+import { hasWords, readYes, webAddress } from './clean-text.ts'
+import { contactSchema, readContact } from './contact.ts'
 import { parseCustomFields } from './custom-fields.ts'
 import { parseClosing, parsePosted } from './dates.ts'
 import {
@@ -50,6 +51,7 @@ export const importedJobSchema = z.strictObject({
   applyUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /** True if candidates apply on this site, false if by the link; null leaves the decision to the site. */
   appliesOnSite: z.boolean().nullable(),
+  contact: contactSchema.nullable(),
   customFields: z.record(z.string().startsWith('efcustomText'), z.array(z.string())),
 })
 
@@ -75,6 +77,7 @@ const ROW_KEYS = [
   'private',
   'apply_url',
   'apply',
+  'contact',
 ] as const
 
 const KNOWN_KEYS: ReadonlySet<string> = new Set(ROW_KEYS)
@@ -103,6 +106,7 @@ export function parseJobRow(value: unknown, reader: RowReader): ParsedJobRow {
     }
   }
   const id = attempt(() => parseId(value.id), null)
+  const { contact, fault: contactFault } = readContact(value.contact)
   const { salary, fault, assumed } = readSalary(value.salary, reader)
   const { places, warnings } = attempt(() => readPlaces(value.locations), { places: [], warnings: [] })
   const row = {
@@ -120,11 +124,13 @@ export function parseJobRow(value: unknown, reader: RowReader): ParsedJobRow {
     private: attempt(() => parsePrivate(value.private), false),
     applyUrl: attempt(() => parseApplyUrl(value.apply_url), null),
     appliesOnSite: attempt(() => parseApply(value.apply), null),
+    contact,
     customFields: attempt(() => parseCustomFields(Object.entries(value).filter(([key]) => !isRowKey(key, value))), {}),
   }
   const lost = lostCharacters(value)
   if (lost !== undefined) faults.push(rowFault('bad-characters', lost))
   if (fault !== undefined) warnings.push(rowWarning('bad-salary', fault))
+  if (contactFault !== undefined) warnings.push(rowWarning('bad-contact', contactFault))
   if (assumed !== undefined) warnings.push(rowWarning('pay-currency-assumed', assumed))
   const [first, ...others] = faults
   if (first || id === null)
@@ -228,11 +234,9 @@ function parseApply(value: unknown): boolean | null {
 
 /** No guessing: a job meant to be private must never become public through a typo. */
 function parsePrivate(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return false
-  if (typeof value === 'boolean') return value
-  const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
-  if (word !== 'true' && word !== 'false') throw new RowRefused('bad-private')
-  return word === 'true'
+  const hidden = readYes(value)
+  if (hidden === undefined) throw new RowRefused('bad-private')
+  return hidden
 }
 
 /**

@@ -102,6 +102,10 @@ const namedDetails = z.object({
   confirmedTs: z.int().describe('Time at which the company last confirmed that the job is open.'),
   archived_at: z.int().nullable(),
   private: z.boolean(),
+  contact: z
+    .object({ name: z.string(), role: z.string().nullable(), email: z.string().nullable(), page: z.url().nullable() })
+    .optional()
+    .describe('The colleague to ask about the job, if the company shows one.'),
   skills: z.array(z.string()),
   points: z.array(z.object({ label: z.string(), lat: z.number(), lon: z.number() })),
   jdHighlight: z.array(z.string()),

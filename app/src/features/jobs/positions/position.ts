@@ -25,6 +25,18 @@ export interface PositionLocation {
   regions: string[]
 }
 
+/** The colleague for a job's questions and news. */
+export interface PositionContact {
+  name: string
+  /** As worded by the company: "Recruiter". */
+  role: string | null
+  email: string | null
+  /** Absolute https URL. */
+  page: string | null
+  /** True if candidates see the contact. */
+  shown: boolean
+}
+
 /** A position as supplied by the company, before it is stored. */
 export interface PositionContent {
   sourceId: string
@@ -49,6 +61,7 @@ export interface PositionContent {
   applyUrl: string | null
   /** True or false if its import decided where candidates apply; null leaves the decision to the site. */
   appliesOnSite: boolean | null
+  contact: PositionContact | null
   /** Changes exactly if any field above changes. */
   contentHash: string
 }

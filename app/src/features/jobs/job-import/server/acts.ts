@@ -21,6 +21,7 @@ const FIELD_OF: Partial<Record<RowRefusalCode | RowWarningCode, string>> = {
   'bad-private': 'private',
   'bad-apply-url': 'apply_url',
   'bad-apply': 'apply',
+  'bad-contact': 'contact',
 }
 
 const put = defineAct({

@@ -53,16 +53,17 @@ export function mapJob(located: LocatedJob, postedAt: Date): PositionContent {
     private: job.private,
     applyUrl: job.applyUrl,
     appliesOnSite: job.appliesOnSite,
+    contact: job.contact,
     contentHash: fingerprint,
   }
 }
 
 /**
  * Returns a fingerprint of a row's content (SHA-256, 64 hexadecimal digits). If it equals the stored one, sanitizing
- * and language detection are skipped.
+ * and language detection are skipped. A row without a contact has the fingerprint that it had before there were any.
  */
 export function contentHash(row: ImportedJob): string {
   return createHash('sha256')
-    .update(JSON.stringify([PIPELINE_VERSION, row]))
+    .update(JSON.stringify([PIPELINE_VERSION, { ...row, contact: row.contact ?? undefined }]))
     .digest('hex')
 }

@@ -29,7 +29,6 @@ export { saveOutcome, savePositions, type SaveSummary } from './save-positions.t
 export type { SimilarFinder } from './records/services.ts'
 export {
   confirmPositions,
-  countSkills,
   findPosition,
   findPositions,
   lockPosition,
@@ -41,6 +40,8 @@ export {
   peekStates,
   type StoredState,
 } from './records/store.ts'
+export { contactOf } from './records/contact-store.ts'
+export { countSkills } from './records/skill-store.ts'
 export { listOpenStamps, type PositionStamp } from './open-stamps-store.ts'
 export {
   publishedPositions,

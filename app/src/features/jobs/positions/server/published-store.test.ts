@@ -30,6 +30,7 @@ function content(title: string, change: Partial<PositionContent> = {}): Position
     private: false,
     applyUrl: null,
     appliesOnSite: null,
+    contact: null,
     contentHash: title,
     ...change,
   }

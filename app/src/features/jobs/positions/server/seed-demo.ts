@@ -133,6 +133,7 @@ function content(
     private: chance(`${id} private`) < 0.003,
     applyUrl: null,
     appliesOnSite: null,
+    contact: null,
   }
   return { ...row, contentHash: sha256(JSON.stringify(row)) }
 }

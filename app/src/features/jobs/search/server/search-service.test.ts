@@ -39,6 +39,7 @@ function content(sourceId: string, title: string): PositionContent {
     closesAt: null,
     applyUrl: null,
     appliesOnSite: null,
+    contact: null,
     private: false,
     contentHash: `${sourceId} ${title}`,
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSite } from '#features/site/tenants/server/index.ts'
+import { contactOf } from '#features/jobs/positions/server/index.ts'
 import { checkPostings } from '#features/jobs/publishing/server/index.ts'
 import { runCommands } from '#platform/commands/run-commands.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
@@ -190,6 +191,43 @@ describe('foyer jobs create and edit', () => {
     })
     const odd = await json('jobs', 'create', '--title', 'Koch', '--description', description, '--pay', 'gut')
     expect(odd.warnings).toMatchObject([{ code: 'bad-salary' }, { code: 'posting-incomplete' }])
+  })
+
+  test('name the contact of a job, and candidates see it once it is shown', async () => {
+    const description = file('contact.html', '<p>Brot</p>')
+    const rita = ['--contact-name', 'Rita Stone', '--contact-email', 'rita@bakery.example']
+    const ad = ['--title', 'Konditor', '--description', description, '--location', 'Leipzig, Germany']
+    expect((await call('jobs', 'create', '--id', 'H-7', ...ad, ...rita)).out).toContain(
+      'Candidates don’t see the contact, Rita Stone. To show it, add --contact-shown yes.',
+    )
+    const id = (await site.ids(DOMAIN)).get('H-7') ?? 0
+    const stored = { name: 'Rita Stone', role: null, email: 'rita@bakery.example', page: null }
+    expect(await contactOf(site.context.db, tenant().id, id)).toEqual({ ...stored, shown: false })
+    expect(await details('H-7')).not.toHaveProperty('contact')
+
+    await call('jobs', 'edit', 'H-7', '--contact-role', 'Recruiter', '--contact-shown', 'yes')
+    expect(await details('H-7')).toMatchObject({ contact: { ...stored, role: 'Recruiter' } })
+    const wrong = await call('jobs', 'edit', 'H-7', '--contact-email', 'rita at home')
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('“rita at home” is not an email address') })
+    await call('jobs', 'edit', 'H-7', '--title', 'Konditorin')
+    expect(await details('H-7')).toMatchObject({ name: 'Konditorin', contact: { ...stored, role: 'Recruiter' } })
+    const other = [
+      '--contact-name',
+      'Ben Hill',
+      '--contact-page',
+      'https://bakery.example/ben',
+      '--contact-shown',
+      'yes',
+    ]
+    await call('jobs', 'edit', 'H-7', '--remove', 'contact', ...other)
+    expect(await details('H-7')).toMatchObject({
+      contact: { name: 'Ben Hill', role: null, email: null, page: 'https://bakery.example/ben' },
+    })
+
+    await call('jobs', 'edit', 'H-7', '--remove', 'contact')
+    expect(await details('H-7')).not.toHaveProperty('contact')
+    expect(await contactOf(site.context.db, tenant().id, id)).toBeUndefined()
+    expect(await contactOf(site.context.db, tenant().id + 1, id)).toBeUndefined()
   })
 
   test('list all faults at once, with instructions [second/ops-23]', async () => {

@@ -5,6 +5,7 @@ import { findPosition, resolvePosition } from '#features/jobs/positions/server/i
 import { CLOSED, OPEN } from '#features/jobs/positions/states.ts'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError, type CommandResult } from '#platform/feature/command.ts'
+import { isRecord, recordOf } from '#kernel/values/json-value.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { JobFaults } from '../../errors.ts'
 import { jobOptions, statedFields } from './job-options.ts'
@@ -20,6 +21,7 @@ const REMOVABLE: Readonly<Record<string, string>> = {
   skill: 'skills',
   'apply-url': 'apply_url',
   apply: 'apply',
+  contact: 'contact',
 }
 
 /** Source of jobs that an operator creates individually. */
@@ -52,7 +54,13 @@ const create = defineAct({
     options: { id: { value: 'ID', describe: 'The company’s id of the job. Made up by default.' }, ...jobOptions },
     input: async (_values, options) => ({ job_id: options.id, fields: await statedFields(options) }),
     explain,
-    answer: (saved: SavedJob) => done(saved, 'created'),
+    answer(saved: SavedJob) {
+      const result = done(saved, 'created')
+      const { contact } = saved.position
+      if (!contact || contact.shown) return result
+      const remark = `Candidates don’t see the contact, ${contact.name}. To show it, add --contact-shown yes.`
+      return { ...result, lines: [...result.lines, remark] }
+    },
   }),
 })
 
@@ -66,14 +74,16 @@ const edit = defineAct({
     const { saveJob } = await import('./save-job.ts')
     const position = await findPosition(context.db, tenant.id, id)
     if (!position) throw positionErrors.error('not-found')
-    const row: Record<string, unknown> = { ...rowOf(position), ...stated }
-    for (const field of remove) row[field] = undefined
+    const kept: Record<string, unknown> = rowOf(position)
+    for (const field of remove) kept[field] = undefined
+    const contact = isRecord(stated.contact) ? { ...recordOf(kept.contact), ...stated.contact } : kept.contact
+    const row = { ...kept, ...stated, contact }
     return saveJob(context, tenant, { source: position.source, row, now })
   },
   api: { none: 'PUT /jobs/:source_id takes all fields of a job of the company’s own system.' },
   command: commandFace({
     details: [
-      'Only the fields that you name change. A job that comes from a file is changed back by the next import that has it.',
+      'Only the fields that you name change. To name another contact, remove the old one in the same command. A job that comes from a file is changed back by the next import that has it.',
     ],
     arguments: [{ name: 'ID', describe: 'Foyer’s id for the job, or the company’s.' }],
     options: {
@@ -133,6 +143,7 @@ const rowOf = (position: Position): Record<string, unknown> => ({
   salary: position.salary,
   private: position.privateKey !== null,
   apply_url: position.applyUrl,
+  contact: position.contact,
   apply: position.appliesOnSite === null ? undefined : position.appliesOnSite ? 'here' : 'there',
 })
 

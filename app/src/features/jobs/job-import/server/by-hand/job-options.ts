@@ -23,6 +23,15 @@ export const jobOptions = {
     choices: ['here', 'there'],
     describe: 'Where candidates apply: here, or there, by the apply link.',
   },
+  'contact-name': { value: 'NAME', describe: 'The colleague whom candidates can ask.' },
+  'contact-role': { value: 'TEXT', describe: 'Their role, such as Recruiter.' },
+  'contact-email': { value: 'ADDRESS', describe: 'Their email address.' },
+  'contact-page': { value: 'ADDRESS', describe: 'Their page, or a form that reaches them; an https address.' },
+  'contact-shown': {
+    value: 'ANSWER',
+    choices: ['yes', 'no'],
+    describe: 'yes to show the contact to candidates. Defaults to no.',
+  },
   private: { value: 'ANSWER', choices: ['yes', 'no'], describe: 'yes for a job that only its link opens.' },
 } as const
 
@@ -45,10 +54,27 @@ export async function statedFields(options: JobOptions): Promise<Record<string, 
     language: options.language,
     apply_url: options['apply-url'],
     apply: options.apply,
-    private: options.private === undefined ? undefined : options.private === 'yes',
+    contact: statedContact(options),
+    private: isYes(options.private),
   }
-  return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined))
+  return withoutUnstated(stated)
 }
+
+function statedContact(options: JobOptions): Record<string, unknown> | undefined {
+  const stated = withoutUnstated({
+    name: options['contact-name'],
+    role: options['contact-role'],
+    email: options['contact-email'],
+    page: options['contact-page'],
+    shown: isYes(options['contact-shown']),
+  })
+  return Object.keys(stated).length > 0 ? stated : undefined
+}
+
+const isYes = (answer: string | undefined) => (answer === undefined ? undefined : answer === 'yes')
+
+const withoutUnstated = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Reads a description in any encoding that files of jobs can have. */
 async function readDescription(file: string): Promise<string> {

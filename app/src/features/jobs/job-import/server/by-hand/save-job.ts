@@ -32,6 +32,9 @@ export async function saveJob(
   const reader = readerOf(tenant.site, now)
   const { result, warnings } = checkedRow(row, reader)
   if (!result.ok) throw new JobFaults([result, ...(result.others ?? [])])
+  // A typo in one field must not remove the contact that the job has.
+  const badContact = warnings.filter(({ code }) => code === 'bad-contact')
+  if (badContact.length > 0) throw new JobFaults(badContact)
   const target = { db, gazetteer, tenantId: tenant.id, source, now, zone: reader.zone }
   const saved = await importBatch(target, [{ row: 1, job: result.row }])
   const [refused] = saved.refused

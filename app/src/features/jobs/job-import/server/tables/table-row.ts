@@ -9,6 +9,9 @@ const said = (text: string): boolean | undefined => {
   return YES.has(word) ? true : NO.has(word) ? false : undefined
 }
 
+/** Returns a yes or no in any of the languages as a boolean, and another text as it is. */
+const answer = (text: string | undefined): unknown => (text === undefined ? undefined : (said(text) ?? text))
+
 /** Converts a record to a JSONL row, omitting empty values. */
 export function tableRow(columns: readonly TableColumn[], record: readonly string[]): Record<string, unknown> {
   const filled = columns.map(({ meaning, header }, at) => [meaning ?? header, (record[at] ?? '').trim()] as const)
@@ -18,7 +21,6 @@ export function tableRow(columns: readonly TableColumn[], record: readonly strin
     values.delete(column)
     return value
   }
-  const hidden = take('private')
   const known = {
     locations: places(take('locations'), take('lat'), take('lon')),
     skills: take('skills')
@@ -32,7 +34,14 @@ export function tableRow(columns: readonly TableColumn[], record: readonly strin
       take('salary_interval'),
     ),
     work_location: workLocation(take('work_location')),
-    private: hidden === undefined ? undefined : (said(hidden) ?? hidden),
+    private: answer(take('private')),
+    contact: {
+      name: take('contact_name'),
+      role: take('contact_role'),
+      email: take('contact_email'),
+      page: take('contact_page'),
+      shown: answer(take('contact_shown')),
+    },
   }
   return { ...Object.fromEntries(values), ...known }
 }

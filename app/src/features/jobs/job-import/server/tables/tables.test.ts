@@ -118,6 +118,19 @@ describe('a spreadsheet exported by an HR program', () => {
     ])
   })
 
+  test('says who the contact of a job is, and if candidates see it', async () => {
+    const contact = 'Ansprechpartner;Ansprechpartner E-Mail;Kontakt anzeigen'
+    const { jobs, warnings } = await read(
+      `${HEADER};${contact}\r\n${ROW};Rita Stein;rita@bakery.example;ja\r\n${ROW.replace('A-1', 'A-2')};;;\r\n${ROW.replace('A-1', 'A-3')};Rita Stein;;vielleicht\r\n`,
+    )
+    expect(jobs).toMatchObject([
+      { contact: { name: 'Rita Stein', email: 'rita@bakery.example', shown: true } },
+      { contact: null },
+      { contact: null },
+    ])
+    expect(warnings).toEqual([[], [], ['bad-contact']])
+  })
+
   test('can have lines above its header, meaningless column names, and remarks in brackets [second/ops-07]', async () => {
     const text = `Stellenliste;;;\nStand: 01.11.2026;;;\n;;;\nSpalte 1;Stelle (intern);Langtext;Gehalt (brutto)\nX-17;Bäcker;${AD};45k\nX-18;Koch;${AD};–\n`
     const { jobs, columns } = await read(text)

@@ -4,7 +4,7 @@ import { translatePlace } from '#features/jobs/places/server/index.ts'
 import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { epochSeconds } from '#kernel/time.ts'
 import type { CardFacts, PositionCard, PositionDetails } from '../../contract.ts'
-import type { Position, PositionLocation } from '../../position.ts'
+import type { Position, PositionContact, PositionLocation } from '../../position.ts'
 import { applyPath, daySeconds, workLocationOptions } from '../../rules.ts'
 import type { ViewerActions } from './viewer-actions.ts'
 import { CLOSED } from '../../states.ts'
@@ -103,6 +103,7 @@ export function presentDetails(
     archived_at: position.archivedAt && epochSeconds(position.archivedAt),
     private: position.privateKey !== null,
     ...position.custom,
+    ...(position.contact?.shown && { contact: presentContact(position.contact) }),
     skills: position.skills,
     points: position.locations.flatMap(({ label, lat, lon }, at) =>
       lat === undefined || lon === undefined ? [] : [{ label: card.locations[at] ?? label, lat, lon }],
@@ -115,6 +116,8 @@ export function presentDetails(
     },
   }
 }
+
+const presentContact = ({ name, role, email, page }: PositionContact) => ({ name, role, email, page })
 
 function applyActionOf(
   { id, privateKey, archivedAt }: Position,

@@ -47,6 +47,7 @@ function content(sourceId: string, change: Partial<PositionContent> = {}): Posit
     private: false,
     applyUrl: 'https://example.org/apply/1?a=b&c',
     appliesOnSite: null,
+    contact: { name: 'Ann “Welding” Lee', role: null, email: 'ann@example.org', page: null, shown: true },
     contentHash: '',
     ...change,
   }

@@ -25,6 +25,7 @@ interface PositionRow {
   private_key: string | null
   apply_url: string | null
   applies_on_site: boolean | null
+  contact: Position['contact']
   confirmed_at: Date
   created_at: Date
   updated_at: Date
@@ -33,7 +34,7 @@ interface PositionRow {
 
 const columns = sql`id, tenant_id, source, source_id, display_job_id, title, description, language, department,
   employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, private_key,
-  apply_url, applies_on_site, confirmed_at, created_at, updated_at, change`
+  apply_url, applies_on_site, contact, confirmed_at, created_at, updated_at, change`
 
 function fromRow(row: PositionRow): Position {
   return {
@@ -58,6 +59,7 @@ function fromRow(row: PositionRow): Position {
     privateKey: row.private_key,
     applyUrl: row.apply_url,
     appliesOnSite: row.applies_on_site,
+    contact: row.contact,
     confirmedAt: row.confirmed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -228,23 +230,24 @@ export async function writePositions(
     private_key: position.privateKey,
     apply_url: position.applyUrl,
     applies_on_site: position.appliesOnSite,
+    contact: position.contact,
     content_hash: position.contentHash,
   }))
   await sql`
     INSERT INTO positions (tenant_id, source, change, source_id, display_job_id, title, description, language, department,
-      employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, closed_reason, private_key, apply_url, applies_on_site, content_hash, opened_change)
+      employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, closed_reason, private_key, apply_url, applies_on_site, contact, content_hash, opened_change)
     SELECT ${tenantId}, ${source}, ${change}, r.source_id, r.display_job_id, r.title, r.description, r.language, r.department,
       r.employment_type, r.work_location, r.locations, r.skills, r.salary, r.custom, r.posted_at, r.closes_at, r.archived_at,
-      r.closed_reason, r.private_key, r.apply_url, r.applies_on_site, r.content_hash, ${change}
+      r.closed_reason, r.private_key, r.apply_url, r.applies_on_site, r.contact, r.content_hash, ${change}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(source_id text, display_job_id text, title text, description text,
       language text, department text, employment_type text, work_location text, locations jsonb, skills text[], salary jsonb,
-      custom jsonb, posted_at timestamptz, closes_at timestamptz, archived_at timestamptz, closed_reason text, private_key text, apply_url text, applies_on_site boolean, content_hash text)
+      custom jsonb, posted_at timestamptz, closes_at timestamptz, archived_at timestamptz, closed_reason text, private_key text, apply_url text, applies_on_site boolean, contact jsonb, content_hash text)
     ON CONFLICT (tenant_id, source, source_id) DO UPDATE SET
       change = excluded.change, display_job_id = excluded.display_job_id, title = excluded.title,
       description = excluded.description, language = excluded.language, department = excluded.department,
       employment_type = excluded.employment_type, work_location = excluded.work_location, locations = excluded.locations,
       skills = excluded.skills, salary = excluded.salary, custom = excluded.custom, posted_at = excluded.posted_at,
-      closes_at = excluded.closes_at, archived_at = excluded.archived_at, closed_reason = excluded.closed_reason, apply_url = excluded.apply_url, applies_on_site = excluded.applies_on_site, content_hash = excluded.content_hash,
+      closes_at = excluded.closes_at, archived_at = excluded.archived_at, closed_reason = excluded.closed_reason, apply_url = excluded.apply_url, applies_on_site = excluded.applies_on_site, contact = excluded.contact, content_hash = excluded.content_hash,
       opened_change = CASE
         WHEN (positions.archived_at IS NOT NULL OR positions.private_key IS NOT NULL)
           AND excluded.archived_at IS NULL AND excluded.private_key IS NULL THEN excluded.change
@@ -320,15 +323,6 @@ export interface PositionLine {
   sourceId: string
   archivedAt: Date | null
   privateKey: string | null
-}
-
-/** Returns the skills named in open public positions, by the number of those positions, most frequent first. */
-export async function countSkills(db: Database, tenantId: number): Promise<{ skill: string; jobs: number }[]> {
-  const { rows } = await sql<{ skill: string; jobs: number }>`
-    SELECT skill, count(*) AS jobs FROM positions, unnest(skills) AS skill
-    WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND private_key IS NULL
-    GROUP BY skill ORDER BY jobs DESC, skill LIMIT 2000`.execute(db)
-  return rows
 }
 
 /** An operator's selection of positions: `open` are the public ones, `private` the open ones with a key. */

@@ -31,6 +31,7 @@ const SAMPLE: Position = {
   closesAt: null,
   applyUrl: null,
   appliesOnSite: null,
+  contact: null,
   archivedAt: null,
   privateKey: null,
   confirmedAt: LONG_AGO,
