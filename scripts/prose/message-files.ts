@@ -12,6 +12,7 @@ const FILES: Readonly<Record<string, string>> = {
   errorPage: 'errors',
   event: 'events',
   interview: 'interviews',
+  position: 'positions',
   mail: 'emails',
   notification: 'notifications',
   nudge: 'dashboard',

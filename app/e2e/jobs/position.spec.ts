@@ -25,7 +25,12 @@ const ad = {
   closes_at: '2099-03-01T12:00:00Z',
   apply_url: 'https://apply.example.org/jobs/1?from=site',
 }
-const plain = { id: 'spec-plain', title: 'Tide gauge reader', description: '<p>Reads tide gauges.</p>' }
+const plain = {
+  id: 'spec-plain',
+  title: 'Tide gauge reader',
+  description: '<p>Reads tide gauges.</p>',
+  contact: { name: 'Rita Stone', role: 'Recruiter', email: 'rita@meridian.example', shown: true },
+}
 const hostile = {
   id: 'spec-hostile',
   title: 'Clerk <img src=x onerror="window.hacked=1">',
@@ -74,6 +79,17 @@ test('a job’s page shows its pay, places, closing date and how to apply [R2]',
   await expect(apply).toHaveAttribute('rel', /noopener/)
   await expect(page.getByRole('heading', { level: 2, name: 'The work' })).toBeVisible()
   await accessible(page)
+})
+
+test('a job’s page names the contact whom the company shows, else the company’s support link', async ({ page }) => {
+  const contact = page.locator('.position-contact')
+  await page.goto(address(plain.id))
+  await expect(contact).toHaveText('Contact: Rita Stone, Recruiter')
+  await expect(contact.getByRole('link')).toHaveAttribute('href', 'mailto:rita@meridian.example')
+  await accessible(page)
+  await page.goto(address(ad.id))
+  await expect(contact).toHaveText('Contact: Meridian Works')
+  await expect(contact.getByRole('link')).toHaveAttribute('href', 'mailto:careers@meridian.example')
 })
 
 test('title, place, pay and the way to apply come first, rare facts below the text with Apply and Save again', async ({

@@ -80,7 +80,9 @@ export const siteSchema = z.strictObject({
         ),
     })
     .prefault({}),
-  supportContactUrl: linkTarget().optional().describe('The support link on the error screen: an address or mailto:.'),
+  supportContactUrl: linkTarget()
+    .optional()
+    .describe('The support link on the error screen, and on jobs that show no contact: an address or mailto:.'),
   pageMetadata: pageMetadata.default({}).describe('Titles and descriptions, by page identifier.'),
   headScripts: headScripts
     .default({})

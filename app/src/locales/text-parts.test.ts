@@ -18,6 +18,8 @@ function idsIn(source: string): string[] {
 const TOGETHER: Record<string, readonly string[]> = {
   // The reasons for a result load on demand.
   search: ['positions', 'map', 'explanation'],
+  // A search that shows jobs beside its list doesn't need the texts of a job's own page.
+  positions: ['position'],
   'saved-positions': ['saved', 'positions'],
   // The dashboard loads the texts of its cards only.
   referrals: ['referring'],

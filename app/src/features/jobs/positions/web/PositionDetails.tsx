@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { PositionDetails as Details } from '../contract.ts'
 import { boxTables, fitHeadings } from '../description-outline.ts'
@@ -11,10 +11,12 @@ interface Props {
   position: Details
   headingLevel: 1 | 2
   takesFocus: boolean
+  /** Shown after the facts. */
+  contact: ReactNode
 }
 
 /** The facts and description of a position. */
-export function PositionDetails({ position, headingLevel, takesFocus }: Props) {
+export function PositionDetails({ position, headingLevel, takesFocus, contact }: Props) {
   const { jobDescription, language } = position
   // Safe: the server sanitizes descriptions before storing them.
   const description = useMemo(
@@ -35,6 +37,7 @@ export function PositionDetails({ position, headingLevel, takesFocus }: Props) {
       <p className="only-paper">{position.publicUrl}</p>
       <PositionActions position={position} />
       <PositionFacts position={position} />
+      {contact}
       <div className="description" lang={language} dir="auto" dangerouslySetInnerHTML={description} />
       {position.skills.length > 0 ? (
         <Section level={headingLevel} title={<FormattedMessage id="positions.skills" />}>

@@ -16,7 +16,9 @@ import { appRouterContext } from '#ui/page/app-context.ts'
 import { SearchAgain } from '#ui/SearchAgain.tsx'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { isPageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import type { PositionDetails } from '../contract.ts'
 import { contributedSections } from './PositionSections.tsx'
+import { PositionContact } from './facts/PositionContact.tsx'
 import { PositionPanel } from './PositionPanel.tsx'
 import type { Similar } from './PositionProblem.tsx'
 import { detailsQuery, overridesQuery, type PositionAddress, similarQuery } from './position-queries.ts'
@@ -47,7 +49,7 @@ export function PositionPage() {
           void navigate(-1)
         }}
       >
-        <FormattedMessage id={back ? 'positions.backToResults' : 'positions.allJobs'} />
+        <FormattedMessage id={back ? 'position.backToResults' : 'position.allJobs'} />
       </BackLink>
       <PositionPanel
         key={address.pid}
@@ -57,6 +59,7 @@ export function PositionPage() {
         status={isPageData(loaded) ? loaded.status : 200}
         takesFocus={chosen}
         onRetry={() => void revalidate()}
+        contactOf={contactOf}
         waysOn={waysOn}
       />
     </div>
@@ -98,6 +101,8 @@ function positionAddressOf(path: string | undefined, search: string): PositionAd
   return { pid: path ?? query.get('pid') ?? '', key: query.get('key') ?? undefined }
 }
 
+const contactOf = (position: PositionDetails) => <PositionContact position={position} />
+
 const waysOn = (closed: Similar | undefined) => <WaysOn closed={closed} />
 
 /** A search, all jobs, and for a closed job those with its title. */
@@ -113,7 +118,7 @@ function WaysOn({ closed }: { readonly closed: Similar | undefined }) {
         </Link>
         {title ? (
           <Link to={withCarriedParameters(`/careers/search?query=${title}`, search)}>
-            <FormattedMessage id="positions.closed.alert" />
+            <FormattedMessage id="position.alert" />
           </Link>
         ) : null}
       </p>

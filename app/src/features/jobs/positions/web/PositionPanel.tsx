@@ -6,6 +6,7 @@ import { useNotices } from '#ui/toast/Toasts.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { detailsQuery, similarQuery } from './position-queries.ts'
 import { PositionDetails } from './PositionDetails.tsx'
+import type { PositionDetails as Details } from '../contract.ts'
 import { PositionSections } from './PositionSections.tsx'
 import { PositionProblem, type Similar } from './PositionProblem.tsx'
 
@@ -23,6 +24,8 @@ interface Props {
   onFailed?: () => void
   /** Reloads the position; by default the panel does so itself. */
   onRetry?: () => void
+  /** Returns the contact of a position. */
+  contactOf?: (position: Details) => ReactNode
   /** Returns more ways to continue from a position that is closed or missing. */
   waysOn?: (closed: Similar | undefined) => ReactNode
 }
@@ -39,6 +42,7 @@ export function PositionPanel(props: Props) {
     onClose,
     onFailed,
     onRetry,
+    contactOf,
     waysOn,
   } = props
   const intl = useIntl()
@@ -77,7 +81,12 @@ export function PositionPanel(props: Props) {
       ) : null}
       {details.data ? (
         <>
-          <PositionDetails position={details.data.position} headingLevel={headingLevel} takesFocus={takesFocus} />
+          <PositionDetails
+            position={details.data.position}
+            headingLevel={headingLevel}
+            takesFocus={takesFocus}
+            contact={contactOf?.(details.data.position)}
+          />
           <PositionSections address={address} level={headingLevel} />
         </>
       ) : null}

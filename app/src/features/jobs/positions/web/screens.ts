@@ -1,7 +1,9 @@
 import { type Contributed, defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
 const position = (contributed: Contributed) =>
-  withTexts(import('./index.ts'), 'positions').then(({ openPositionScreen }) => openPositionScreen(contributed))
+  withTexts(import('./index.ts'), 'positions', 'position').then(({ openPositionScreen }) =>
+    openPositionScreen(contributed),
+  )
 
 export const positionsWeb = defineWebFeature({
   name: 'positions',
