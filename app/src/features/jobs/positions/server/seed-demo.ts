@@ -9,6 +9,7 @@ import { sha256 } from '#platform/secrets/hash.ts'
 import {
   type PayInterval,
   payIntervals,
+  type PositionContact,
   type PositionContent,
   type PositionLocation,
   type Salary,
@@ -48,6 +49,18 @@ const city = z.object({
   payFactor: z.number(),
 })
 type City = z.output<typeof city>
+
+/** The contacts of the first posting of a role, by the role's key. */
+const contacts = z.record(
+  z.string(),
+  z.strictObject({
+    name: z.string(),
+    role: z.string().nullable(),
+    email: z.email().nullable(),
+    page: z.url().nullable(),
+    shown: z.boolean(),
+  }),
+)
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, DEMO), 'utf8'))
 
@@ -108,6 +121,7 @@ function content(
   locations: PositionLocation[],
   salary: Salary | null,
   now: Date,
+  contact: PositionContact | null = null,
 ): PositionContent {
   const luck = chance(id)
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
@@ -133,7 +147,7 @@ function content(
     private: chance(`${id} private`) < 0.003,
     applyUrl: null,
     appliesOnSite: null,
-    contact: null,
+    contact,
   }
   return { ...row, contentHash: sha256(JSON.stringify(row)) }
 }
@@ -144,6 +158,7 @@ function meridianPositions(gazetteer: Gazetteer, now: Date): PositionContent[] {
   const spell = americanSpelling(z.record(z.string(), z.string()).parse(readJson('meridian/american-english.json')))
   const localAd = (of: Role, { country }: City): Role =>
     of.language === 'en' && country === 'US' ? { ...of, description: spell(of.description) } : of
+  const contactsByRole = contacts.parse(readJson('meridian/contacts.json'))
   let number = 24_000
   return meridianRoles().flatMap((of) =>
     citiesFor(of, cities).map((place, index, all) => {
@@ -160,6 +175,7 @@ function meridianPositions(gazetteer: Gazetteer, now: Date): PositionContent[] {
         places.flatMap((one) => at.get(one) ?? []),
         localSalary(of.salary, place),
         now,
+        index === 0 ? contactsByRole[of.key] : null,
       )
     }),
   )
