@@ -15,8 +15,7 @@ function gateOf(
   { behaviourFlags, loginSignupConfig }: PublicConfig['configs'],
   viewer: SignedIn | null,
 ): PageData['gate'] {
-  if (access === 'open' || viewer) return undefined
-  if (access === 'apply' && !behaviourFlags.loggedOutApplyDisabled) return undefined
+  if (viewer || (access === 'apply' && !behaviourFlags.loggedOutApplyDisabled)) return undefined
   return loginSignupConfig.candidateLoginEnabled ? 'sign-in' : 'no-sign-in'
 }
 
@@ -44,14 +43,15 @@ export function guardScreen({ access, page, title, lazy }: Guarded) {
         gate,
       })
       const gate = gateOf(access, app.site.configs, app.viewer.current())
-      if (gate) return stand(gate)
+      // The data of a guest's page say who can see it.
+      if (gate && access !== 'guest') return stand(gate)
       if (typeof loader !== 'function') return null
       const loaded: unknown = await Promise.resolve(loader(args, handlerCtx)).catch((error: unknown) => {
         if (isApiError(error) && error.status === 401) return stand('sign-in')
         throw error
       })
       if (!isPageData(loaded) || loaded.status !== 401) return loaded
-      if (typeof document === 'undefined') return stand('sign-in')
+      if (gate || typeof document === 'undefined') return stand(gate ?? 'sign-in')
       // In the browser the user was prompted to sign in and declined: as with the gate, continue to the jobs.
       return redirectDocument(`/careers${carriedParameters(window.location.search)}`)
     }

@@ -17,10 +17,11 @@ export interface Screen {
   page: string
   path: string
   /**
-   * `protected`: only for signed-in candidates. `apply`: protected if the site does not let visitors apply. `form-editor`,
-   * `theme-builder`: for accounts with that right; for others the page doesn't exist.
+   * `protected`: only for signed-in candidates. `guest`: for guests too, who come from a link in an email; the page's data
+   * say who they are. `apply`: protected if the site does not let visitors apply. `form-editor`, `theme-builder`: for
+   * accounts with that right; for others the page doesn't exist.
    */
-  access: 'open' | 'protected' | 'apply' | 'form-editor' | 'theme-builder'
+  access: 'open' | 'protected' | 'guest' | 'apply' | 'form-editor' | 'theme-builder'
   title: MessageId
   /** False for screens without the site's footer. */
   footer?: false
