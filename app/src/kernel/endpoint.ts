@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { ApiScope } from './company/api-scopes.ts'
+import type { StaffRole } from './company/staff-roles.ts'
 import type { Refusal } from './error.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Access level of people: `public` is everyone, `applicant` any signed-in account and guests, who began an application without
- * one, `candidate` any signed-in account, `admin`, `theme-builder` and `form-editor` accounts with that right.
+ * one, `candidate` any signed-in account, `admin`, `theme-builder` and `form-editor` accounts with that right, `staff` people of
+ * the company with one of the endpoint's roles; for all others it doesn't exist.
  */
-export type PersonAccess = 'public' | 'applicant' | 'candidate' | 'admin' | 'theme-builder' | 'form-editor'
+export type PersonAccess = 'public' | 'applicant' | 'candidate' | 'admin' | 'theme-builder' | 'form-editor' | 'staff'
 
 /** Access level: of people, or of the company's programs, whose API key needs the scope. */
 export type Access = PersonAccess | ApiScope
@@ -54,6 +56,8 @@ export interface Endpoint<
   path: string
   summary: string
   access: Who
+  /** Roles that the access `staff` admits. */
+  roles?: readonly StaffRole[] | undefined
   /** True if a signed-in viewer must have accepted the site's terms. */
   afterTerms: boolean
   tenant: TenantRule
@@ -112,6 +116,7 @@ export function defineEndpoint<
   path: Path
   summary: string
   access: Who
+  roles?: readonly StaffRole[]
   afterTerms?: boolean
   tenant: TenantRule
   query?: Query

@@ -1,3 +1,5 @@
+import type { StaffRole } from './company/staff-roles.ts'
+
 /** The signed-in user as known to pages. */
 export interface SignedIn {
   accountId: string
@@ -11,6 +13,8 @@ export interface SignedIn {
   isAdmin: boolean
   isThemeBuilder: boolean
   isFormEditor: boolean
+  /** Role at the company; null for candidates. */
+  staffRole: StaffRole | null
   /** Id of the account's photo; `avatarPath` is its address. */
   avatar: string | null
 }

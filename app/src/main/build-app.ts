@@ -22,9 +22,9 @@ import { confirmTenant, findTenant, localeOf, queryOf, requestContext, tenantOfU
 import { noSiteError } from './boot/first-site.ts'
 import type { ServerContext } from './boot/server-context.ts'
 
-/** Returns true for forms with files of signed-in candidates, whose body is read after they are admitted. */
+/** Returns true for forms with files of signed-in people, whose body is read after they are admitted. */
 const isOwnUpload = ({ files, access }: Partial<Pick<Endpoint, 'files' | 'access'>>): boolean =>
-  files !== undefined && access === 'candidate'
+  files !== undefined && (access === 'candidate' || access === 'staff')
 
 /** Builds the complete server without a port: API, pages, assets, health. */
 export async function buildApp(context: ServerContext, pages: Pages | undefined): Promise<FastifyInstance> {

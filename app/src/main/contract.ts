@@ -8,7 +8,7 @@ export const acts: readonly Act[] = features.flatMap(({ acts: own = [] }) => own
 
 const all: readonly Endpoint[] = features.flatMap(({ endpoints = [], acts: own = [] }) => [
   ...endpoints,
-  ...own.flatMap(({ endpoint }) => endpoint ?? []),
+  ...own.flatMap(({ endpoint, desk }) => [endpoint ?? [], desk ?? []].flat()),
 ])
 const isForPrograms = ({ access }: Endpoint) => isApiScope(access)
 

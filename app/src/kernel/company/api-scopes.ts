@@ -17,3 +17,6 @@ export const isApiScope = (word: string): word is ApiScope => apiScopes.some((kn
 
 /** Path that all calls of the company API begin with. */
 export const COMPANY_API = '/api/company/v1'
+
+/** Path that all calls of the company's desk begin with. */
+export const DESK_API = '/api/desk'

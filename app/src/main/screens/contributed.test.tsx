@@ -29,6 +29,7 @@ const noor = {
   isAdmin: false,
   isThemeBuilder: false,
   isFormEditor: false,
+  staffRole: null,
   avatar: null,
 }
 

@@ -18,14 +18,12 @@ const alice = {
   isAdmin: false,
   isThemeBuilder: false,
   isFormEditor: false,
+  staffRole: null,
   avatar: null,
 }
 
 /** Returns the response of a personal page with this loader. */
-async function answer(
-  loader: () => Promise<unknown>,
-  { access = 'protected', viewer = alice }: { access?: 'protected' | 'guest'; viewer?: typeof alice | null } = {},
-): Promise<unknown> {
+async function answer(loader: () => Promise<unknown>): Promise<unknown> {
   const site = publicConfig({ domain: 'a.example', name: 'A', site: parseSite({}) }, 'http://a.example')
   const context = new RouterContextProvider()
   context.set(
@@ -37,11 +35,11 @@ async function answer(
       now: 0,
       transport: { call: () => Promise.reject(new Error('No page calls here.')) },
       intl: createTexts('en', 'UTC', await loadMessages('en')),
-      viewer,
+      viewer: alice,
     }),
   )
   const lazy = guardScreen({
-    access,
+    access: 'protected',
     page: 'settings',
     title: 'title.settings',
     lazy: () => Promise.resolve({ loader }),
@@ -66,11 +64,4 @@ test('other loader results and errors are passed through', async () => {
   const data = { status: 200, title: 'Settings' }
   expect(await answer(() => Promise.resolve(data))).toBe(data)
   await expect(answer(() => Promise.reject(new ApiError(500, 'internal', 'Broken.')))).rejects.toThrow('Broken.')
-})
-
-test('a page of guests opens without an account, and asks a visitor without the link to sign in', async () => {
-  const visitor = { access: 'guest', viewer: null } as const
-  const data = { status: 200, title: 'Interview' }
-  expect(await answer(() => Promise.resolve(data), visitor)).toBe(data)
-  expect(await answer(() => Promise.resolve({ status: 401, title: 'Interview' }), visitor)).toEqual(gate)
 })

@@ -1,8 +1,10 @@
+import { userInfo } from 'node:os'
 import { AppError } from '#kernel/error.ts'
 import { type Command, type CommandContext, CommandError } from '#platform/feature/command.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { messageById } from '#platform/messages/messages.ts'
 import type { Act, CommandFace } from '../feature/act.ts'
+import { performAct } from './audit.ts'
 
 /** Returns the command of an act; none if it has no such face. */
 export function actCommand(act: Act): Command<CommandContext>[] {
@@ -23,9 +25,10 @@ export function actCommand(act: Act): Command<CommandContext>[] {
         const site = await context.site()
         const tenant = await context.tenant()
         const checked = checkInput(act, input, command.notFound?.(values, tenant)) as never
-        const call = { tenant, by: 'command', now: await site.now() }
+        const actor = { kind: 'terminal', name: terminalUser() } as const
+        const call = { tenant, by: 'command', actor, now: await site.now() }
         try {
-          const result = (await act.perform(site, checked, call)) as never
+          const result = (await performAct(act, site, checked, call)) as never
           return command.answer(result, { context: site, tenant, input, options, now: call.now })
         } catch (thrown) {
           const failure = command.failed?.(thrown, options, input)
@@ -36,6 +39,15 @@ export function actCommand(act: Act): Command<CommandContext>[] {
       },
     },
   ]
+}
+
+/** Returns the name of the system's user, if it has one: containers often run without. */
+function terminalUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return ''
+  }
 }
 
 /**

@@ -1,21 +1,67 @@
+import type { Act, Actor } from '#platform/feature/act.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { type Binding, bind } from '#platform/http/endpoints.ts'
-import type { Act } from '../feature/act.ts'
+import { inOneTransaction } from '#platform/db/after-commit.ts'
+import { type Binding, bind, type EndpointResponse, type HandlerInput } from '#platform/http/endpoints.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { performAct } from './audit.ts'
 
-/** Returns the binding of an act's call of the company API; none if it has no such face. */
+/** Returns the bindings of an act: its call of the company API and its call of the desk, as far as it has them. */
 export function bindAct(act: Act, context: FeatureContext): Binding[] {
-  const { api, endpoint } = act
-  if (!endpoint || 'none' in api) return []
+  const { endpoint, desk } = act
   return [
-    bind(endpoint, async ({ tenant, params, body, files, by, context: request }) => {
-      const sent = { params: params as never, body: body as never, files }
-      const input = (await api.input?.(sent, { context, tenant })) ?? { ...(params as object), ...(body as object) }
-      const call = { tenant, by, now: await request.now() }
-      const result = await act.perform(context, input as never, call).catch((error: unknown) => {
-        throw api.explain?.(error) ?? error
-      })
-      const data = api.present(result as never, { context, tenant })
-      return { data, status: api.created?.(result as never) ? 201 : 200 }
-    }),
+    ...(endpoint
+      ? [
+          bind(endpoint, (input) => {
+            const name = input.by
+            return handle(act, context, input, {
+              by: name,
+              actor: { kind: 'key', name, address: input.context.ip },
+              face: 'api',
+            })
+          }),
+        ]
+      : []),
+    ...(desk
+      ? [
+          bind(desk, async (input) => {
+            const actor = colleague(input)
+            // The act and its entry in the audit are committed together.
+            return inOneTransaction(context.db, async () =>
+              handle(act, context, input, { by: actor.name, actor, face: 'desk' }),
+            )
+          }),
+        ]
+      : []),
   ]
+}
+
+/** Returns the signed-in colleague of a call as the one who acts. */
+export function colleague({
+  viewer,
+  context,
+}: Pick<HandlerInput<Endpoint<never, never, never, never, string, 'staff'>>, 'viewer' | 'context'>): Required<Actor> {
+  const { accountId, fullName, email } = viewer
+  return { kind: 'staff', name: fullName || email, accountId, address: context.ip }
+}
+
+async function handle(
+  act: Act,
+  context: FeatureContext,
+  { tenant, params, body, files, context: request }: HandlerInput<Endpoint>,
+  { face, ...who }: { by: string; actor: Actor; face: 'api' | 'desk' },
+): Promise<EndpointResponse<Endpoint>> {
+  const call = { tenant, ...who, now: await request.now() }
+  const fields = { ...(params as object), ...(body as object) }
+  const { api } = act
+  if ('none' in api || (face === 'desk' && act.deskBy === 'input')) {
+    await performAct(act, context, fields as never, call)
+    return { data: {} }
+  }
+  const sent = { params: params as never, body: body as never, files }
+  const input = (await api.input?.(sent, { context, tenant })) ?? fields
+  const result = await performAct(act, context, input as never, call).catch((error: unknown) => {
+    throw api.explain?.(error) ?? error
+  })
+  const data = api.present(result as never, { context, tenant })
+  return { data, status: api.created?.(result as never) ? 201 : 200 }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { ApiScope } from '#kernel/company/api-scopes.ts'
+import { type ApiScope, COMPANY_API, DESK_API } from '#kernel/company/api-scopes.ts'
 import { companyEndpoint } from '#kernel/company/company-endpoint.ts'
-import type { Endpoint, FilePart, HttpMethod, UploadedFile } from '#kernel/endpoint.ts'
+import { defineEndpoint, type Endpoint, type FilePart, type HttpMethod, type UploadedFile } from '#kernel/endpoint.ts'
+import { companyLimits } from '#kernel/company/limits.ts'
+import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import type { Refusal } from '#kernel/error.ts'
 import type {
   CommandArgument,
@@ -13,14 +15,22 @@ import type {
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 
-/** Role of a person who hires, in descending order of rights. A hiring manager can only act on assigned jobs. */
-type StaffRole = 'owner' | 'recruiter' | 'hiring-manager' | 'editor'
+/** The one who performs an act: a colleague, a program with an API key, or a user of the terminal. */
+export interface Actor {
+  kind: 'staff' | 'key' | 'terminal'
+  name: string
+  /** Account of a colleague. */
+  accountId?: string
+  /** IP address of the call. */
+  address?: string
+}
 
 /** The circumstances of an act. */
 export interface ActCall {
   tenant: SiteTenant
-  /** The actor, for histories: the name of an API key, or `command`. */
+  /** The actor, for histories: the name of a colleague or an API key, or `command`. */
   by: string
+  actor: Actor
   now: Date
 }
 
@@ -99,20 +109,31 @@ export interface Act {
   perform(context: FeatureContext, input: never, call: ActCall): Promise<unknown>
   api: ApiFace<unknown, never> | NoFace
   command: CommandFace<unknown, never> | NoFace
+  /** Reason why the desk doesn't offer the act. */
+  notAtDesk?: string
+  /** Makes the desk send the act's input where the API names its objects in the terms of another system. */
+  deskBy?: 'input'
   /** Endpoint of the company API; undefined without that face. */
   endpoint: Endpoint | undefined
+  /** Endpoint of the desk; undefined for an act that it doesn't offer. */
+  desk: Endpoint | undefined
 }
 
 /** Declares an act; its input and result type its faces. */
 export function defineAct<Input extends z.ZodObject, Result>(
-  act: Omit<Act, 'input' | 'perform' | 'api' | 'command' | 'endpoint'> & {
+  act: Omit<Act, 'input' | 'perform' | 'api' | 'command' | 'endpoint' | 'desk'> & {
     input: Input
     perform(context: FeatureContext, input: z.output<Input>, call: ActCall): Promise<Result>
     api: ApiFace<z.output<Input>, Result> | NoFace
     command: CommandFace<z.input<Input>, Result> | NoFace
   },
 ): Act {
-  return { ...act, endpoint: 'none' in act.api ? undefined : endpointOf(act, act.api) }
+  const endpoint = 'none' in act.api ? undefined : endpointOf(act, act.api)
+  return {
+    ...act,
+    endpoint,
+    desk: act.notAtDesk === undefined ? deskEndpoint(act, act.deskBy === 'input' ? undefined : endpoint) : undefined,
+  }
 }
 
 /** Declares the command of an act; its options are typed by name. */
@@ -124,6 +145,43 @@ export const commandFace = <const Options extends Record<string, CommandOption>,
     input(values: readonly string[], options: OptionValues<Options>, context: CommandContext): Input | Promise<Input>
   },
 ): CommandFace<Input, Result> => face
+
+/** Derives an act's call of the desk: that of the company API for signed-in colleagues, or one with the act's input as its body. */
+function deskEndpoint(
+  { name, summary, roles, refusals, input }: Pick<Act, 'name' | 'summary' | 'roles' | 'refusals' | 'input'>,
+  api: Endpoint | undefined,
+): Endpoint {
+  const shape = {
+    id: `desk.${name.replaceAll(' ', '.')}`,
+    access: 'staff',
+    roles,
+    tenant: 'optional',
+    query: z.looseObject({ domain: z.unknown().optional() }),
+    refusals: [401, 403, 404, 422, 429, refusals],
+    bodyLimitBytes: companyLimits.bodyBytes,
+  } as const
+  if (!api)
+    return defineEndpoint({
+      ...shape,
+      method: 'POST',
+      path: `${DESK_API}/acts/${name.replaceAll(' ', '/')}`,
+      summary: `${summary}.`,
+      body: input,
+      data: z.object({}),
+    })
+  const { method, params, body, data, files, creates } = api
+  return defineEndpoint({
+    ...shape,
+    method,
+    path: `${DESK_API}${api.path.slice(COMPANY_API.length)}`,
+    summary: api.summary,
+    params,
+    body,
+    data,
+    ...(files && { files }),
+    ...(creates && { creates }),
+  })
+}
 
 function endpointOf(
   { input, scope, refusals }: Pick<Act, 'input' | 'scope' | 'refusals'>,

@@ -229,10 +229,10 @@ export function checked({ endpoint, handle }: Binding): Binding {
   return { endpoint, handle: checkedHandle }
 }
 
-/** Returns true for a declared refusal. Those of programs include 422 for any field, which handlers also check. */
+/** Returns true for a declared refusal. Those of programs and the desk include 422 for any field, which handlers also check. */
 const declares = ({ codes, access }: Endpoint, { messageKey }: AppError): boolean =>
   codes.some(({ message }) => message === messageKey) ||
-  (isApiScope(access) && messageKey === requestErrors.catalogue.invalid.message)
+  ((isApiScope(access) || access === 'staff') && messageKey === requestErrors.catalogue.invalid.message)
 
 /** Text of the site's API for a missing required field, as existing clients have recorded it. */
 export const missingField = 'Missing data for required field.'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SentFile } from '#kernel/company/company-endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { RequestContext } from '#platform/http/context.ts'
 import { savedAs } from '#platform/http/file-name.ts'
@@ -41,3 +42,11 @@ export function installFileRoute(
       .send(opened.stream)
   })
 }
+
+const SANDBOX = "sandbox; default-src 'none'"
+
+/** Sends a person's file as a download that runs nothing. */
+export const sendFile = (reply: FastifyReply, { name, type, bytes }: SentFile): FastifyReply =>
+  reply
+    .headers({ 'content-type': type, 'content-disposition': savedAs(name), 'content-security-policy': SANDBOX })
+    .send(Buffer.from(bytes))

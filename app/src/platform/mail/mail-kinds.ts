@@ -23,6 +23,7 @@ export const mailKinds = {
   'guests.reminder': 'application',
   'event.confirm': 'verify-email',
   'referral.ask': 'referral',
+  'staff.invited': 'staff-invitation',
   talentNetwork: 'talent-network',
   alertReceipt: 'alert-receipt',
   alert: 'alert',

@@ -1,5 +1,6 @@
 import * as limits from '#config/limits.ts'
 import { z } from 'zod'
+import { staffRoles } from '#kernel/company/staff-roles.ts'
 import { textLimits } from '#kernel/text-limits.ts'
 
 /** The signed-in user as known to pages (`SignedIn` of the kernel). */
@@ -14,6 +15,7 @@ export const signedIn = z
     isAdmin: z.boolean(),
     isThemeBuilder: z.boolean(),
     isFormEditor: z.boolean(),
+    staffRole: z.enum(staffRoles).nullable().describe('Role at the company; null for candidates.'),
     avatar: z.string().nullable().describe('Id of the photo, for `GET /api/pcsx/profile_avatar/ID`.'),
   })
   .meta({ id: 'SignedIn' })

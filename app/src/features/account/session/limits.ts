@@ -2,6 +2,8 @@
 export const sessionLimits = {
   sessionIdleSeconds: 1_209_600,
   sessionLongestSeconds: 7_776_000,
+  // Of people who hire, whose account opens the data of others.
+  staffIdleSeconds: 43_200,
   // Between two writes of a session's last use.
   sessionLastUseSeconds: 300,
   sessionMoveSeconds: 60,

@@ -1,3 +1,4 @@
+import { AppError, requestErrors } from '#kernel/error.ts'
 /** Reasons for rejecting a row. Each code has one sentence for operators. */
 export const ROW_REFUSALS = {
   'bad-json': 'The row is not valid JSON; write one complete object per line.',
@@ -87,12 +88,33 @@ export class RowRefused extends Error {
   }
 }
 
+/** Fields that a refusal is about; all other refusals name theirs in the message. */
+export const FIELD_OF: Partial<Record<RowRefusalCode | RowWarningCode, string>> = {
+  'missing-id': 'source_id',
+  'bad-id': 'source_id',
+  'missing-title': 'title',
+  'missing-description': 'description',
+  'bad-location': 'locations',
+  'bad-coordinates': 'locations',
+  'bad-salary': 'salary',
+  'bad-work-location': 'work_location',
+  'bad-skills': 'skills',
+  'bad-private': 'private',
+  'bad-apply-url': 'apply_url',
+  'bad-apply': 'apply',
+  'bad-contact': 'contact',
+}
+
 /** Carries all faults of a single job, which isn't stored; the message names each. */
-export class JobFaults extends Error {
+export class JobFaults extends AppError {
   override name = 'JobFaults'
 
   constructor(faults: readonly (RowFault | RowWarning)[]) {
-    super(faults.map(({ code, message }) => `${message} [${code}]`).join(' '))
+    const byField = Map.groupBy(faults, ({ code }) => FIELD_OF[code] ?? 'body')
+    super('invalid', requestErrors.catalogue.invalid, {
+      fields: Object.fromEntries([...byField].map(([field, own]) => [field, own.map(({ message }) => message)])),
+      developer: faults.map(({ code, message }) => `${message} [${code}]`).join(' '),
+    })
   }
 }
 

@@ -4,4 +4,5 @@ export const positionLimits = {
   closingCheckMs: 1000,
   linesByDefault: 50,
   lines: 1_000_000,
+  jobsAtOnce: 10_000,
 } as const

@@ -5,11 +5,12 @@ import type { RequestContext, SiteTenant } from '../context.ts'
 
 /**
  * Checks that the caller can use an endpoint: throws 401 without a session, and 403 without the right, before the terms
- * are accepted, or if the caller names another user or site than its session's.
+ * are accepted, or if the caller names another user or site than its session's. An endpoint of the company's people answers
+ * everyone else with 404, like an address that doesn't exist.
  * @returns the signed-in viewer; undefined for a public endpoint and a guest
  */
 export async function admitViewer(
-  endpoint: Pick<Endpoint, 'access' | 'afterTerms'>,
+  endpoint: Pick<Endpoint, 'access' | 'roles' | 'afterTerms'>,
   tenant: SiteTenant,
   context: RequestContext,
 ): Promise<Viewer | undefined> {
@@ -19,6 +20,7 @@ export async function admitViewer(
   // After a session ended the page asks to sign in again instead of going on as a guest.
   const isGuest = () => endpoint.access === 'applicant' && !context.namesSession && !context.headers.get('x-user-id')
   if (!viewer && isGuest() && (await context.guest()) !== undefined) return undefined
+  if (endpoint.access === 'staff') return admitStaff(endpoint, viewer, context)
   if (!viewer) throw requestErrors.error(context.namesSession ? 'session-ended' : 'not-signed-in')
   const user = context.headers.get('x-user-id')
   if (user && user !== viewer.accountId) throw requestErrors.error('not-allowed', { developer: 'another user id' })
@@ -26,6 +28,19 @@ export async function admitViewer(
   if (endpoint.access === 'theme-builder' && !viewer.isThemeBuilder) throw requestErrors.error('not-allowed')
   if (endpoint.access === 'form-editor' && !viewer.isFormEditor) throw requestErrors.error('not-allowed')
   if (endpoint.afterTerms && !(await context.termsAccepted())) throw requestErrors.error('terms-required')
+  return viewer
+}
+
+/** Admits people of the company with one of the endpoint's roles. @throws 401 after a session ended, otherwise 404 */
+function admitStaff(
+  { roles = [] }: Pick<Endpoint, 'roles'>,
+  viewer: Viewer | undefined,
+  context: RequestContext,
+): Viewer {
+  if (!viewer && context.namesSession) throw requestErrors.error('session-ended')
+  const user = context.headers.get('x-user-id')
+  if (!viewer?.staffRole || !roles.includes(viewer.staffRole) || (user !== null && user !== viewer.accountId))
+    throw requestErrors.error('not-found')
   return viewer
 }
 

@@ -17,6 +17,11 @@ export const siteApiDocument = (endpoints: readonly Endpoint[]): object => ({
 })
 
 function responsesOf(endpoint: Endpoint): object {
+  if (endpoint.returnsFile)
+    return {
+      200: { description: 'The file.', content: { 'application/octet-stream': {} } },
+      ...refusalsOf(endpoint),
+    }
   const envelope = z.object({
     status: z.literal(endpoint.success),
     error: z.object({ message: z.string(), body: z.string() }),
@@ -25,12 +30,15 @@ function responsesOf(endpoint: Endpoint): object {
   })
   return {
     [endpoint.success]: { description: 'Done.', content: jsonContent(envelope) },
-    ...Object.fromEntries(
-      endpoint.refusals.map((status) => {
-        const codes = codesOf(endpoint, status)
-        const description = codes.length > 0 ? `Codes: ${codes.join(', ')}` : 'Refused.'
-        return [status, { description, content: jsonContent(failure) }]
-      }),
-    ),
+    ...refusalsOf(endpoint),
   }
 }
+
+const refusalsOf = (endpoint: Endpoint): object =>
+  Object.fromEntries(
+    endpoint.refusals.map((status) => {
+      const codes = codesOf(endpoint, status)
+      const description = codes.length > 0 ? `Codes: ${codes.join(', ')}` : 'Refused.'
+      return [status, { description, content: jsonContent(failure) }]
+    }),
+  )

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SentFile } from '#kernel/company/company-endpoint.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { admitViewer } from '../admission/access.ts'
 import { addressKey, type RequestContext, type SiteTenant } from '../context.ts'
 import { type Door, type EndpointResponse, missingField } from '../endpoints.ts'
+import { sendFile } from '../file-route.ts'
 import { success, successText } from './envelope.ts'
 
 /** Returns the door of candidates' browsers: sessions are admitted, and responses have the envelope. */
@@ -20,7 +22,10 @@ export function siteDoor(
     },
     missingField,
     uploaderOf: ({ viewer, context }) => viewer?.accountId ?? addressKey(context.ip),
-    send: (_request, reply, endpoint, response) => send(reply, response.status ?? endpoint.success, response),
+    send(_request, reply, endpoint, response) {
+      if (!endpoint.returnsFile) return send(reply, response.status ?? endpoint.success, response)
+      return sendFile(reply.header('cache-control', 'no-store'), response.data as SentFile)
+    },
   }
 }
 

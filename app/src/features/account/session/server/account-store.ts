@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import { fullName } from '#kernel/viewer.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/secrets/token.ts'
@@ -12,14 +13,22 @@ export interface AccountRow {
   isAdmin: boolean
   isThemeBuilder: boolean
   isFormEditor: boolean
+  staffRole: StaffRole | null
   avatar: string | null
   disabledAt: Date | null
   createdAt: Date
 }
 
+/** Columns of the rights that an account has by itself or by its role at the company. */
+export const RIGHTS = `
+  (accounts.is_admin OR coalesce(accounts.staff_role = 'owner', false)) AS "isAdmin",
+  (accounts.is_theme_builder OR coalesce(accounts.staff_role IN ('owner', 'editor'), false)) AS "isThemeBuilder",
+  (accounts.is_form_editor OR coalesce(accounts.staff_role IN ('owner', 'editor'), false)) AS "isFormEditor",
+  accounts.staff_role AS "staffRole"`
+
 const columns = sql.raw(`
   accounts.id, accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName", accounts.language,
-  accounts.is_admin AS "isAdmin", accounts.is_theme_builder AS "isThemeBuilder", accounts.is_form_editor AS "isFormEditor", accounts.avatar_id AS avatar,
+  ${RIGHTS}, accounts.avatar_id AS avatar,
   accounts.disabled_at AS "disabledAt",
   accounts.created_at AS "createdAt"`)
 

@@ -39,7 +39,7 @@ export const accountData: HeldData = {
 }
 
 const ACCOUNT =
-  'email, email_verified AS "emailVerified", first_name AS "firstName", last_name AS "lastName", language, is_admin AS "isAdmin", is_theme_builder AS "isThemeBuilder", is_form_editor AS "isFormEditor", created_at AS "createdAt"'
+  'email, email_verified AS "emailVerified", first_name AS "firstName", last_name AS "lastName", language, is_admin AS "isAdmin", is_theme_builder AS "isThemeBuilder", is_form_editor AS "isFormEditor", staff_role AS "staffRole", created_at AS "createdAt"'
 const SESSION =
   'created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "expiresAt", ip_address AS "ipAddress", user_agent AS "userAgent"'
 const METHOD =

@@ -9,7 +9,9 @@ const PASSWORD = 'foyer-demo'
 const people = [
   { site: 'meridian', email: 'alice@example.com', firstName: 'Alice', lastName: 'Moreau' },
   { site: 'meridian', email: 'bob@example.com', firstName: 'Bob', lastName: 'Okafor' },
-  { site: 'meridian', email: 'carol@example.com', firstName: 'Carol', lastName: 'Reyes', isAdmin: true },
+  { site: 'meridian', email: 'carol@example.com', firstName: 'Carol', lastName: 'Reyes', role: 'owner' },
+  { site: 'meridian', email: 'rita@example.com', firstName: 'Rita', lastName: 'Stone', role: 'recruiter' },
+  { site: 'meridian', email: 'hugo@example.com', firstName: 'Hugo', lastName: 'Brandt', role: 'hiring-manager' },
   { site: 'meridian', email: 'dave@example.com', firstName: 'Dave', lastName: 'Lindqvist' },
   { site: 'northgate', email: 'erin@example.com', firstName: 'Erin', lastName: 'Walsh' },
 ] as const
@@ -25,13 +27,14 @@ export async function seedDemoAccounts(
   for (const person of people) {
     const { site, email, firstName, lastName } = person
     if (existing.has(email)) continue
-    const isAdmin = 'isAdmin' in person
+    const role = 'role' in person ? person.role : null
+    const isAdmin = role === 'owner'
     const id = newId()
     const hash = await hashPassword(PASSWORD)
     created += await db.transaction().execute(async (trx) => {
       const { rows } = await sql`
-        INSERT INTO accounts (id, tenant_id, email, email_verified, first_name, last_name, name, is_admin, is_theme_builder, is_form_editor, created_at, updated_at)
-        VALUES (${id}, ${tenants[site]}, ${email}, true, ${firstName}, ${lastName}, ${`${firstName} ${lastName}`}, ${isAdmin}, ${isAdmin}, ${isAdmin}, ${now}, ${now})
+        INSERT INTO accounts (id, tenant_id, email, email_verified, first_name, last_name, name, is_admin, is_theme_builder, is_form_editor, staff_role, created_at, updated_at)
+        VALUES (${id}, ${tenants[site]}, ${email}, true, ${firstName}, ${lastName}, ${`${firstName} ${lastName}`}, ${isAdmin}, ${isAdmin}, ${isAdmin}, ${role}, ${now}, ${now})
         ON CONFLICT (tenant_id, email) DO NOTHING
         RETURNING id`.execute(trx)
       if (rows.length === 0) return 0

@@ -18,8 +18,9 @@ export const terms = defineFeature({
     provide(
       termsAccepted,
       ({ db }) =>
-        (tenant, viewer) =>
-          hasAcceptedTerms(db, tenant, viewer),
+        // The terms are an agreement with candidates.
+        async (tenant, viewer) =>
+          viewer.staffRole !== null || hasAcceptedTerms(db, tenant, viewer),
     ),
   ],
   personalData: () => termsData,

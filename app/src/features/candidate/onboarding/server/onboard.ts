@@ -16,14 +16,15 @@ export interface OwnCall {
   context: RequestContext
 }
 
-/** Returns a candidate's progress; steps that the site disables count as done. */
+/** Returns a candidate's progress; steps that the site disables count as done, as do all of a colleague, who has no profile to fill. */
 export async function showOnboarding({ db, profiles, tenant, viewer }: OwnCall): Promise<OnboardingState> {
   const steps = await findSteps(db, viewer)
+  const isColleague = viewer.staffRole !== null
   const { onboardingConfig, bootstrappingConfig } = tenant.site
   const { headingText, helperText, allowLater, requestResume, fields } = bootstrappingConfig
   return {
-    isOnboarded: !onboardingConfig.enabled || Boolean(steps?.onboardedAt),
-    isBootstrapped: !bootstrappingConfig.enabled || Boolean(steps?.bootstrappedAt),
+    isOnboarded: isColleague || !onboardingConfig.enabled || Boolean(steps?.onboardedAt),
+    isBootstrapped: isColleague || !bootstrappingConfig.enabled || Boolean(steps?.bootstrappedAt),
     isPostponed: Boolean(steps?.postponedAt),
     bootstrappingConfig: {
       headingText,

@@ -17,6 +17,7 @@ import { type DocumentSource, openStored } from '#platform/feature/person-docume
 import { message } from '#platform/messages/messages.ts'
 import { mediaTypeOf } from './reading/sniff-format.ts'
 
+export { readResume } from './reading/read-resume.ts'
 export { type ApplicantResumes, applicantResumeService } from './applicant-resumes.ts'
 
 export const resumes = defineFeature({

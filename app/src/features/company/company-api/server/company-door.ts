@@ -8,8 +8,8 @@ import type { SiteRequests } from '#platform/http/context.ts'
 import { addressKey } from '#platform/http/context.ts'
 import type { Door, EndpointResponse } from '#platform/http/endpoints.ts'
 import { toAppError } from '#platform/http/errors.ts'
-import { savedAs } from '#platform/http/file-name.ts'
 import { limitTogether } from '#platform/http/limit-calls.ts'
+import { sendFile } from '#platform/http/file-route.ts'
 import { messageById } from '#platform/messages/messages.ts'
 import { sha256 } from '#platform/secrets/hash.ts'
 import { companyApiErrors } from '../errors.ts'
@@ -74,12 +74,7 @@ function send(
   { data, status = success, next }: EndpointResponse<Endpoint>,
 ): FastifyReply {
   reply.header('cache-control', 'no-store')
-  if (returnsFile) {
-    const { name, type, bytes } = data as SentFile
-    return reply
-      .headers({ 'content-type': type, 'content-disposition': savedAs(name), 'content-security-policy': SANDBOX })
-      .send(Buffer.from(bytes))
-  }
+  if (returnsFile) return sendFile(reply, data as SentFile)
   if (next !== undefined) {
     const address = new URL(request.url, 'http://own')
     address.searchParams.set('cursor', next)
@@ -87,8 +82,6 @@ function send(
   }
   return reply.status(status).send(data)
 }
-
-const SANDBOX = "sandbox; default-src 'none'"
 
 /** Sends an error in the format of Greenhouse's Harvest API, with a code. */
 function refuse(error: AppError, thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

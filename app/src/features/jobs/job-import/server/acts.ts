@@ -4,25 +4,8 @@ import { API_SOURCE } from '#features/jobs/positions/rules.ts'
 import { peekStates } from '#features/jobs/positions/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { type Act, defineAct } from '#platform/feature/act.ts'
-import type { RowRefusalCode, RowWarningCode } from '../errors.ts'
+import { FIELD_OF } from '../errors.ts'
 import { importJob } from './import-job.ts'
-
-/** Fields that a refusal is about; all other refusals name theirs in the message. */
-const FIELD_OF: Partial<Record<RowRefusalCode | RowWarningCode, string>> = {
-  'missing-id': 'source_id',
-  'bad-id': 'source_id',
-  'missing-title': 'title',
-  'missing-description': 'description',
-  'bad-location': 'locations',
-  'bad-coordinates': 'locations',
-  'bad-salary': 'salary',
-  'bad-work-location': 'work_location',
-  'bad-skills': 'skills',
-  'bad-private': 'private',
-  'bad-apply-url': 'apply_url',
-  'bad-apply': 'apply',
-  'bad-contact': 'contact',
-}
 
 const put = defineAct({
   name: 'job put',
@@ -55,6 +38,7 @@ const put = defineAct({
     present: (job) => job,
   },
   command: { none: 'foyer jobs create and foyer jobs edit take single fields, foyer import jobs a file.' },
+  notAtDesk: 'The desk creates and edits single jobs.',
 })
 
 /** The acts on jobs of the company's own system. */

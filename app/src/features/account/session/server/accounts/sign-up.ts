@@ -1,3 +1,5 @@
+import type { Database } from '#platform/db/database.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
 import { readName } from '#kernel/full-name.ts'
 import { sessionLimits } from '../../limits.ts'
 import { sessionErrors } from '../../errors.ts'
@@ -42,6 +44,23 @@ export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
     await sendSessionMail(call, account ? 'exists' : 'verify', to, { code })
     return { codeMinutes: sessionLimits.codeMinutes, cookies }
   })
+}
+
+/**
+ * Creates the account of a person whose address is proven by an emailed link.
+ * @returns undefined if the address has an account
+ * @throws `session/name-missing`, `name-unreadable`, and the faults of a new password
+ */
+export async function makeInvitedAccount(
+  { db, tenant, now }: { db: Database; tenant: SiteTenant; now: Date },
+  typed: SignUp,
+): Promise<string | undefined> {
+  const [firstName, lastName] = [readSignUpName(typed, 'firstName'), readSignUpName(typed, 'lastName')]
+  if (firstName === '') throw sessionErrors.error('name-missing', { fields: { firstName: ['name-missing'] } })
+  checkNewPassword(typed.password, (chosen) => isCommonPassword(chosen, guessableWords({ tenant }, typed.email, typed)))
+  const passwordHash = await hashPassword(typed.password)
+  const { id, isNew } = await makeAccount(db, tenant.id, { email: typed.email, firstName, lastName, passwordHash }, now)
+  return isNew ? id : undefined
 }
 
 /** @throws `session/name-unreadable` */

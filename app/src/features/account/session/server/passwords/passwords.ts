@@ -40,7 +40,7 @@ export function isCommonPassword(password: string, known: readonly string[]): bo
 
 /** Returns words that an acquaintance would try first as the password. */
 export function guessableWords(
-  { tenant }: Call,
+  { tenant }: Pick<Call, 'tenant'>,
   email: string,
   person: { firstName: string; lastName: string },
 ): string[] {

@@ -57,7 +57,7 @@ async function findLegacySession(parts: Parts, tenant: SiteTenant, headers: Head
 }
 
 function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ...rest }: LiveSession): Viewer {
-  const { language, isAdmin, isThemeBuilder, isFormEditor, avatar } = rest
+  const { language, isAdmin, isThemeBuilder, isFormEditor, staffRole, avatar } = rest
   const name = fullName(firstName, lastName)
   return {
     accountId,
@@ -71,6 +71,7 @@ function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ..
     isAdmin,
     isThemeBuilder,
     isFormEditor,
+    staffRole,
     avatar,
   }
 }

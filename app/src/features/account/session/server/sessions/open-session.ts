@@ -85,7 +85,7 @@ export function withoutCookies(headers: Headers, keep: RegExp = /^$/): Headers {
 
 /** Returns the part of an account that pages can see. */
 export function presentAccount(account: AccountRow): SignedIn {
-  const { id, email, firstName, lastName, language, isAdmin, isThemeBuilder, isFormEditor, avatar } = account
+  const { id, email, firstName, lastName, language, isAdmin, isThemeBuilder, isFormEditor, staffRole, avatar } = account
   return {
     accountId: id,
     email,
@@ -96,6 +96,7 @@ export function presentAccount(account: AccountRow): SignedIn {
     isAdmin,
     isThemeBuilder,
     isFormEditor,
+    staffRole,
     avatar,
   }
 }

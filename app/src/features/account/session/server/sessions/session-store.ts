@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { sessionLimits } from '../../limits.ts'
+import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
+import { RIGHTS } from '../account-store.ts'
 
 export interface SessionRow {
   id: string
@@ -22,6 +24,7 @@ export interface LiveSession extends SessionRow {
   isAdmin: boolean
   isThemeBuilder: boolean
   isFormEditor: boolean
+  staffRole: StaffRole | null
   avatar: string | null
 }
 
@@ -42,11 +45,12 @@ export async function findLiveSessions(
 ): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
     SELECT ${columns}, accounts.id AS "accountId", accounts.email, accounts.first_name AS "firstName",
-      accounts.last_name AS "lastName", accounts.language, accounts.is_admin AS "isAdmin",
-      accounts.is_theme_builder AS "isThemeBuilder", accounts.is_form_editor AS "isFormEditor", accounts.avatar_id AS avatar
+      accounts.last_name AS "lastName", accounts.language, ${sql.raw(RIGHTS)}, accounts.avatar_id AS avatar
     FROM account_sessions JOIN accounts ON accounts.id = account_sessions.account_id
     WHERE account_sessions.tenant_id = ${tenantId} AND account_sessions.token_hash = ANY(${tokenHashes})
-      AND ${isLive(now)} AND accounts.disabled_at IS NULL`.execute(db)
+      AND ${isLive(now)} AND accounts.disabled_at IS NULL
+      AND (accounts.staff_role IS NULL
+        OR account_sessions.updated_at > ${addSeconds(now, -sessionLimits.staffIdleSeconds)})`.execute(db)
   return rows
 }
 

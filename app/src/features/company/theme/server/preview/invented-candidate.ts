@@ -139,6 +139,7 @@ export function createPreviewCandidate(context: FeatureContext): PreviewCandidat
       isAdmin: false,
       isThemeBuilder: false,
       isFormEditor: false,
+      staffRole: null,
       avatar: null,
     }),
     data: (endpoint, preview, real) => invented.get(endpoint)?.(preview, real),

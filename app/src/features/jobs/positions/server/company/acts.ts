@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { CommandContext } from '#platform/feature/command.ts'
 import { positionErrors } from '../../errors.ts'
+import { positionLimits } from '../../limits.ts'
 import { API_SOURCE } from '../../rules.ts'
 import { CLOSED } from '../../states.ts'
 import { closePositions, reopenPositions } from './close-positions.ts'
 import { resolvePositions } from './resolve-position.ts'
-import { peekStates } from '../records/store.ts'
+import { findPositions, peekStates } from '../records/store.ts'
 
 /** Jobs found by an act, by id, with their titles. */
 interface Done {
@@ -18,12 +20,19 @@ interface Done {
 
 /** Properties that the acts on jobs share. */
 const hiring = { scope: 'jobs:write', roles: ['owner', 'recruiter', 'editor'], seenByCandidate: true } as const
-const jobs = z.object({ titles: z.map(z.int(), z.string()) })
+const jobs = z.object({ ids: z.array(z.int()).min(1).max(positionLimits.jobsAtOnce) })
 const idArguments = [{ name: 'ID', many: true, describe: 'Foyer’s id for the job, or the company’s.' }] as const
 
 async function readIds(values: readonly string[], context: CommandContext) {
   const { db } = await context.site()
-  return { titles: await resolvePositions(db, (await context.tenant()).id, [...values]) }
+  return { ids: [...(await resolvePositions(db, (await context.tenant()).id, [...values])).keys()] }
+}
+
+/** Returns the titles of a company's jobs. @throws `positions/not-found` if one isn't its own */
+async function titlesOf(db: Database, tenantId: number, ids: readonly number[]): Promise<Done['titles']> {
+  const found = await findPositions(db, tenantId, [...ids])
+  if (found.length < new Set(ids).size) throw positionErrors.error('not-found')
+  return new Map(found.map(({ id, title }) => [id, title]))
 }
 
 const leftOf = ({ titles, changed }: Done) => [...titles.keys()].filter((id) => !changed.has(id))
@@ -34,7 +43,9 @@ const close = defineAct({
   ...hiring,
   input: jobs,
   refusals: positionErrors.refusals('not-found'),
-  async perform({ db }, { titles }, { tenant, now }): Promise<Done> {
+  deskBy: 'input',
+  async perform({ db }, { ids }, { tenant, now }): Promise<Done> {
+    const titles = await titlesOf(db, tenant.id, ids)
     return { titles, changed: new Set(await closePositions(db, tenant.id, [...titles.keys()], 'operator', now)) }
   },
   api: {
@@ -48,7 +59,7 @@ const close = defineAct({
     async input({ params }: { params: { source_id: string } }, { context: { db }, tenant }) {
       const [known] = await peekStates(db, tenant.id, API_SOURCE, [params.source_id])
       if (!known) throw positionErrors.error('not-found')
-      return { titles: new Map([[known.id, params.source_id]]) }
+      return { ids: [known.id] }
     },
     answer: z.object({ id: z.int(), status: z.literal(CLOSED) }),
     present: ({ titles }) => ({ id: [...titles.keys()][0], status: CLOSED }),
@@ -74,8 +85,9 @@ const reopen = defineAct({
   summary: 'Reopen closed jobs',
   ...hiring,
   input: jobs,
-  refusals: [],
-  async perform({ db }, { titles }, { tenant, now }): Promise<Done> {
+  refusals: positionErrors.refusals('not-found'),
+  async perform({ db }, { ids }, { tenant, now }): Promise<Done> {
+    const titles = await titlesOf(db, tenant.id, ids)
     return { titles, changed: new Set(await reopenPositions(db, tenant.id, [...titles.keys()], now)) }
   },
   api: { none: 'The company API has no call for it yet.' },
