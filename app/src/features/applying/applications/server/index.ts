@@ -16,6 +16,8 @@ import { applicationReads, bindApplicationReads } from './company/api/applicatio
 import { bindStageReads, stageReads } from './company/api/stages.ts'
 import { rejectDue } from './company/change-application.ts'
 import { applicationCommands } from './company/commands.ts'
+import { deskApplications } from './colleagues/desk-applications.ts'
+import { deskApplicationService } from './colleagues/desk-service.ts'
 import { companyApplications } from './company/company-applications.ts'
 import { offerApplicationsOf } from './company/offer-applications.ts'
 import { companyApplicationService } from './company/company-service.ts'
@@ -64,6 +66,8 @@ export {
   type CompanyVoluntaryCounts,
 } from './company/company-service.ts'
 
+export { deskApplicationService, type OpenedApplication } from './colleagues/desk-service.ts'
+export { type DeskChoice, type StageCount } from './colleagues/desk-list-store.ts'
 export { lockPerson } from './records/store.ts'
 
 export const applications = defineFeature({
@@ -103,6 +107,13 @@ export const applications = defineFeature({
   provides: [
     provide(companyApplicationService, (context) =>
       companyApplications({
+        ...applicationDependencies(context),
+        now: context.now,
+        referralsOf: (ids) => context.use(referralsOf)(ids),
+      }),
+    ),
+    provide(deskApplicationService, (context) =>
+      deskApplications({
         ...applicationDependencies(context),
         now: context.now,
         referralsOf: (ids) => context.use(referralsOf)(ids),

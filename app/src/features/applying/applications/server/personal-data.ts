@@ -10,6 +10,7 @@ import { type EraseReferrals, eraseReferrals } from './records/application-servi
 import { eraseApplication, withdrawLive } from './erasing/erase-application.ts'
 import { type ErasedItems, keepHeldFiles } from './erasing/erase-store.ts'
 import { listEvents } from './records/event-store.ts'
+import { eraseColleague, exportColleague, listNotes, listOpinions } from './colleagues/notes-store.ts'
 import {
   type ApplicationRow,
   fileKeys,
@@ -27,8 +28,18 @@ type Context = Pick<FeatureContext, 'files' | 'nowIn' | 'use'>
  */
 export const applicationsData = (context: Context): HeldData => ({
   feature: 'applications',
-  tables: ['applications', 'kept_answers', 'candidate_remote_ids'],
-  export: (db, owner) => exportApplications(db, context, candidateApplicant(owner)),
+  tables: [
+    'applications',
+    'kept_answers',
+    'candidate_remote_ids',
+    'application_notes',
+    'application_opinions',
+    'application_visits',
+  ],
+  async export(db, owner) {
+    const { json, files } = await exportApplications(db, context, candidateApplicant(owner))
+    return { json: { ...json, ownNotes: await exportColleague(db, owner.accountId) }, files }
+  },
   erase: async (trx, owner) => {
     const dependencies = {
       webhooks: context.use(webhookService),
@@ -36,6 +47,7 @@ export const applicationsData = (context: Context): HeldData => ({
       now: await context.nowIn(trx),
     }
     const lines = await eraseApplications(trx, dependencies, candidateApplicant(owner))
+    await eraseColleague(trx, owner.accountId)
     await sql`DELETE FROM candidate_remote_ids WHERE account_id = ${owner.accountId}`.execute(trx)
     return [...lines, await deleteRows(trx, 'kept_answers', owner, 'keptAnswers')]
   },
@@ -55,6 +67,8 @@ export async function exportApplications(
     applicationHistory: [] as object[],
     applicationConsents: [] as object[],
     voluntaryAnswers: [] as object[],
+    colleagueNotes: [] as object[],
+    colleagueOpinions: [] as object[],
   }
   const held = new Map<string, HeldFile>()
   for (const row of (await listOwnApplications(db, owner)).toReversed()) {
@@ -86,6 +100,10 @@ export async function exportApplications(
     }
     for (const { at: happenedAt, actor, action, from, to, words: message } of await listEvents(db, row.id))
       lists.applicationHistory.push({ position, actor, action, from, to, message, happenedAt })
+    for (const { author, words, at } of await listNotes(db, row.id))
+      lists.colleagueNotes.push({ position, author, words, at })
+    for (const { author, recommends, words, at } of await listOpinions(db, row.id))
+      lists.colleagueOpinions.push({ position, author, recommends, words, at })
     for (const consent of await listConsents(db, row.id)) lists.applicationConsents.push({ position, ...consent })
     for (const { formVersionId, answers } of await listVoluntary(db, row.id)) {
       const wording = wordingIn(await use(formService).pinned(db, owner.tenantId, [formVersionId]))

@@ -213,6 +213,7 @@ const setRemoteId = defineAct({
     ...answer,
   },
   command: { none: 'The id belongs to a program, which sets it by the API.' },
+  notAtDesk: 'The id belongs to a program.',
 })
 
 const setCandidateRemoteId = defineAct({
@@ -235,6 +236,7 @@ const setCandidateRemoteId = defineAct({
     present: (candidate) => candidate,
   },
   command: { none: 'The id belongs to a program, which sets it by the API.' },
+  notAtDesk: 'The id belongs to a program.',
 })
 
 const holdActs = ([true, false] as const).map((hold) =>

@@ -32,10 +32,11 @@ import { showVoluntaryCounts } from '../voluntary/show-voluntary-counts.ts'
 import { findCandidateRemoteId, writeCandidateRemoteId } from './candidate-store.ts'
 import { findPeople, latestVersions, listCompanyRows, listOfCandidate } from './list-store.ts'
 
-type Dependencies = ApplicationDependencies & { now(): Promise<Date>; referralsOf: ReferralsOf }
+/** The parts that the company's side works with. */
+export type CompanyDependencies = ApplicationDependencies & { now(): Promise<Date>; referralsOf: ReferralsOf }
 
 /** Creates the company's side of applications. */
-export function companyApplications(dependencies: Dependencies): CompanyApplications {
+export function companyApplications(dependencies: CompanyDependencies): CompanyApplications {
   const one = async (row: ApplicationRow): Promise<CompanyApplication> => {
     const [presented] = await present(dependencies, [row])
     if (!presented) throw new Error('An application was not presented.')
@@ -48,7 +49,7 @@ export function companyApplications(dependencies: Dependencies): CompanyApplicat
       const { page, next } = pageOf(rows, limit)
       return { applications: await present(dependencies, page), next }
     },
-    show: async (target) => one(await find(dependencies, target)),
+    show: async (target) => one(await findOf(dependencies, target)),
     version: async (target, number) => showVersion(dependencies, target, number),
     ofCandidate: async (tenantId, id) => present(dependencies, await listOfCandidate(dependencies.db, tenantId, id)),
     attachment: (target, file) => findAttachment(dependencies, target, file),
@@ -74,14 +75,18 @@ export function companyApplications(dependencies: Dependencies): CompanyApplicat
   }
 }
 
-async function find({ db }: Dependencies, { tenantId, encId }: CompanyTarget): Promise<ApplicationRow> {
+/** Returns an application of a company. @throws `applications/not-found` */
+export async function findOf({ db }: CompanyDependencies, { tenantId, encId }: CompanyTarget): Promise<ApplicationRow> {
   const row = await findApplication(db, { tenantId, encId: normalizeId(encId) })
   if (!row) throw applicationErrors.error('not-found')
   return row
 }
 
 /** Returns applications with the answers and files of their latest versions, in the given order. */
-async function present(dependencies: Dependencies, rows: readonly ApplicationRow[]): Promise<CompanyApplication[]> {
+export async function present(
+  dependencies: CompanyDependencies,
+  rows: readonly ApplicationRow[],
+): Promise<CompanyApplication[]> {
   const ids = rows.map(({ id }) => id)
   const versions = new Map(
     (await latestVersions(dependencies.db, ids)).map((version) => [version.applicationId, version]),
@@ -180,8 +185,8 @@ const presentFile = ({ file, field, name, type, bytes, sha256 }: SentFile, creat
   createdAt,
 })
 
-async function showVersion(dependencies: Dependencies, target: CompanyTarget, number: number) {
-  const row = await find(dependencies, target)
+async function showVersion(dependencies: CompanyDependencies, target: CompanyTarget, number: number) {
+  const row = await findOf(dependencies, target)
   const version = (await listVersions(dependencies.db, row.id)).find((one) => one.number === number)
   if (!version?.content) throw applicationErrors.error('not-found')
   const form = await dependencies.forms.pinned(dependencies.db, row.tenantId, version.formVersionIds)
@@ -198,8 +203,8 @@ async function showVersion(dependencies: Dependencies, target: CompanyTarget, nu
   }
 }
 
-async function findAttachment(dependencies: Dependencies, target: CompanyTarget, file: string) {
-  const row = await find(dependencies, target)
+async function findAttachment(dependencies: CompanyDependencies, target: CompanyTarget, file: string) {
+  const row = await findOf(dependencies, target)
   for (const { at, content } of (await listVersions(dependencies.db, row.id)).toReversed()) {
     const sent = content?.files.find((one) => one.file === file)
     const key = sent && (await fileKeys(dependencies.db, [file])).get(file)

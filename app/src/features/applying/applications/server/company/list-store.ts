@@ -6,7 +6,8 @@ import { type ApplicationRow, rowsWhere, type VersionWithContent } from '../reco
 import { ownerOf } from './candidate-store.ts'
 import type { CompanyApplication, ListChoice } from './company-service.ts'
 
-const states: Record<CompanyApplication['status'], readonly ApplicationState[]> = {
+/** The states that a company sees as one status. */
+export const applicationsInState: Record<CompanyApplication['status'], readonly ApplicationState[]> = {
   active: liveStates,
   rejected: ['rejected'],
   hired: ['hired'],
@@ -25,7 +26,7 @@ export async function listCompanyRows(
     ...(after ? [sql`(a.updated_at, a.id) > (${after.at}::timestamptz, ${after.id})`] : []),
     ...(updatedAfter ? [sql`a.updated_at > ${updatedAfter}`] : []),
     ...(positionId === undefined ? [] : [sql`a.position_id = ${positionId}`]),
-    ...(status === undefined ? [] : [sql`a.state = ANY(${[...states[status]]})`]),
+    ...(status === undefined ? [] : [sql`a.state = ANY(${[...applicationsInState[status]]})`]),
     ...(stageId === undefined ? [] : [sql`a.stage_id = ${stageId}`]),
   ]
   return rowsWhere(db, sql`${sql.join(conditions, sql` AND `)} ORDER BY a.updated_at, a.id LIMIT ${limit}`)

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { type CompanyStatus, liveStates, WITHDRAWN } from '../../states.ts'
+import { applicationsInState } from '../company/list-store.ts'
+import { type ApplicationRow, joinedTables, rowsWhere } from '../records/store.ts'
+
+/** The applications that a colleague wants to see. */
+export interface DeskChoice {
+  /** Jobs whose applications the colleague can read; undefined for all. */
+  positionIds?: readonly number[] | undefined
+  status?: CompanyStatus | undefined
+  stageId?: number | undefined
+  /** The colleague, if only applications that they haven't opened yet are wanted. */
+  unreadBy?: string | undefined
+  /** True for applications that wait longer than their stage allows. */
+  overdue?: boolean | undefined
+  source?: string | undefined
+  candidateId?: string | undefined
+  /** Words in names, addresses and answers. */
+  text?: string | undefined
+}
+
+/** Orders of a list. */
+export type DeskOrder = 'newest' | 'oldest' | 'changed' | 'name'
+
+const orders: Record<DeskOrder, RawBuilder<unknown>> = {
+  newest: sql`a.submitted_at DESC, a.id DESC`,
+  oldest: sql`a.submitted_at, a.id`,
+  changed: sql`a.updated_at DESC, a.id DESC`,
+  name: sql`lower(coalesce(
+    (SELECT nullif(last_name, '') || ' ' || first_name FROM accounts WHERE id = a.account_id), a.guest_email)), a.id`,
+}
+
+/** Condition for an application that waits longer than its stage allows. */
+const isOverdue = (now: Date) => sql`(a.state = ANY(${[...liveStates]}) AND s.expected_days IS NOT NULL
+  AND a.stage_since + s.expected_days * interval '1 day' < ${now})`
+
+const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Every word must be in the person's name or address, or in an answer of the latest version. */
+const hasWord = (word: string) => sql`(
+  a.guest_email ILIKE ${escaped(word)}
+  OR EXISTS (SELECT 1 FROM accounts WHERE accounts.id = a.account_id
+    AND (accounts.name ILIKE ${escaped(word)} OR accounts.email ILIKE ${escaped(word)}))
+  OR EXISTS (SELECT 1 FROM application_versions v JOIN application_contents c ON c.version_id = v.id
+    WHERE v.application_id = a.id AND v.number = a.version AND c.answers::text ILIKE ${escaped(word)}))`
+
+function conditionsOf(tenantId: number, choice: DeskChoice, now: Date): RawBuilder<unknown> {
+  const { positionIds, status, stageId, unreadBy, overdue, source, candidateId, text = '' } = choice
+  const guest = /^guest-(\d{1,15})$/.exec(candidateId ?? '')?.[1]
+  const conditions = [
+    sql`a.tenant_id = ${tenantId}`,
+    sql`a.erased_at IS NULL`,
+    ...(positionIds === undefined ? [] : [sql`a.position_id = ANY(${[...positionIds]})`]),
+    ...(status === undefined ? [] : [sql`a.state = ANY(${[...applicationsInState[status]]})`]),
+    ...(stageId === undefined ? [] : [sql`a.stage_id = ${stageId}`]),
+    ...(unreadBy === undefined
+      ? []
+      : [sql`NOT EXISTS (SELECT 1 FROM application_visits WHERE application_id = a.id AND account_id = ${unreadBy})`]),
+    ...(overdue ? [isOverdue(now)] : []),
+    ...(source === undefined ? [] : [sql`a.source = ${source}`]),
+    ...(candidateId === undefined
+      ? []
+      : [guest === undefined ? sql`a.account_id = ${candidateId}` : sql`a.guest_id = ${guest}`]),
+    ...text.split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord),
+  ]
+  return sql.join(conditions, sql` AND `)
+}
+
+/** Returns a page of the applications that a colleague wants to see, and how many there are. */
+export async function findApplications(
+  db: Database,
+  tenantId: number,
+  choice: DeskChoice,
+  { order, offset, limit, now }: { order: DeskOrder; offset: number; limit: number; now: Date },
+): Promise<{ rows: ApplicationRow[]; total: number }> {
+  const conditions = conditionsOf(tenantId, choice, now)
+  const rows = await rowsWhere(db, sql`${conditions} ORDER BY ${orders[order]} LIMIT ${limit} OFFSET ${offset}`)
+  const { rows: counted } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM applications a ${joinedTables} WHERE ${conditions}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** The number of applications in a stage. */
+export interface StageCount {
+  positionId: number
+  stageId: number
+  kind: string
+  count: number
+  unread: number
+  overdue: number
+}
+
+/** Counts the applications of jobs by stage, with those that a colleague hasn't opened and those that wait too long. */
+export async function countApplications(
+  db: Database,
+  tenantId: number,
+  { positionIds, accountId, now }: { positionIds?: readonly number[] | undefined; accountId: string; now: Date },
+): Promise<StageCount[]> {
+  const some = positionIds === undefined ? sql`true` : sql`a.position_id = ANY(${[...positionIds]})`
+  const { rows } = await sql<StageCount & { positionId: string; stageId: string }>`
+    SELECT a.position_id AS "positionId", a.stage_id AS "stageId", s.kind, count(*)::int AS count,
+      count(*) FILTER (WHERE a.state = ANY(${[...liveStates]}) AND v.account_id IS NULL)::int AS unread,
+      count(*) FILTER (WHERE ${isOverdue(now)})::int AS overdue
+    FROM applications a JOIN stages s ON s.id = a.stage_id
+      LEFT JOIN application_visits v ON v.application_id = a.id AND v.account_id = ${accountId}
+    WHERE a.tenant_id = ${tenantId} AND a.erased_at IS NULL AND a.position_id IS NOT NULL
+      AND a.state <> ${WITHDRAWN} AND ${some}
+    GROUP BY a.position_id, a.stage_id, s.kind, s.place ORDER BY a.position_id, s.place`.execute(db)
+  return rows.map((row) => ({ ...row, positionId: Number(row.positionId), stageId: Number(row.stageId) }))
+}
+
+/** Returns a company's applications by their ids. */
+export const listByIds = (db: Database, tenantId: number, encIds: readonly string[]): Promise<ApplicationRow[]> =>
+  rowsWhere(db, sql`a.tenant_id = ${tenantId} AND a.enc_id = ANY(${[...encIds]})`)
