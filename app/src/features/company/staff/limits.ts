@@ -1,0 +1,9 @@
+/** Limits of the people who hire, with the unit in the name. */
+export const staffLimits = {
+  invitationDays: 7,
+  tokenCharacters: 100,
+  jobsOfManager: 500,
+  auditRows: 50,
+  emailCharacters: 320,
+  acceptCallsPerMinute: 20,
+} as const

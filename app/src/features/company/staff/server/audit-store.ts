@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Audit } from '#platform/acts/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { AuditLine } from '../contract.ts'
+import { staffLimits } from '../limits.ts'
+
+/** Creates the audit. An entry about an application, its interview, offer or form names the application and its candidate. */
+export const createAudit = (db: Database): Audit => ({
+  async record({ tenantId, at, actor: { kind, name, accountId, address }, act, target, person }) {
+    await sql`
+      INSERT INTO staff_audit (tenant_id, at, actor_kind, account_id, actor, act, target, application, person, address)
+      SELECT ${tenantId}, ${at}, ${kind}, ${accountId ?? null}, ${name}, ${act}, ${target}, found.enc_id,
+        coalesce(${person ?? null}, found.account_id, 'guest-' || found.guest_id), ${address ?? ''}
+      FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+        SELECT a.enc_id, a.account_id, a.guest_id FROM applications a
+        WHERE a.tenant_id = ${tenantId} AND a.id = coalesce(
+          (SELECT id FROM applications WHERE enc_id = ${target}),
+          (SELECT application_id FROM interviews WHERE enc_id = ${target}),
+          (SELECT application_id FROM offers WHERE enc_id = ${target}),
+          (SELECT application_id FROM given_forms WHERE enc_id = ${target}))
+      ) AS found ON true`.execute(db)
+  },
+})
+
+/** Returns a page of the audit, newest first, with one entry more than shown if there is another page. */
+export async function listAudit(
+  db: Database,
+  tenantId: number,
+  {
+    before,
+    application,
+    actor,
+  }: { before?: number | undefined; application?: string | undefined; actor?: string | undefined },
+): Promise<AuditLine[]> {
+  const conditions = [
+    sql`tenant_id = ${tenantId}`,
+    ...(before === undefined ? [] : [sql`id < ${before}`]),
+    ...(application === undefined ? [] : [sql`application = ${application}`]),
+    ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
+  ]
+  const { rows } = await sql<Omit<AuditLine, 'at' | 'id'> & { id: string; at: Date }>`
+    SELECT id, at, actor_kind AS kind, actor, act, target, application FROM staff_audit
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY id DESC LIMIT ${staffLimits.auditRows + 1}`.execute(db)
+  return rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() }))
+}
+
+/** Returns the acts on an application, newest first; looks at it are left out. */
+export async function listAuditOf(
+  db: Database,
+  tenantId: number,
+  application: string,
+): Promise<{ at: string; actor: string; act: string }[]> {
+  const { rows } = await sql<{ at: Date; actor: string; act: string }>`
+    SELECT at, actor, act FROM staff_audit
+    WHERE tenant_id = ${tenantId} AND application = ${application} AND act NOT LIKE 'read %'
+    ORDER BY id DESC LIMIT ${staffLimits.auditRows}`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { HeldData } from '#platform/personal-data/held-data.ts'
+
+/**
+ * The record of who read a person's data and who decided on their applications, and, for colleagues, the jobs they were
+ * given. Erasure keeps the entries of others without the person's identifier.
+ */
+export const staffData: HeldData = {
+  feature: 'staff',
+  tables: ['staff_jobs', 'staff_audit'],
+  async export(db, { accountId, tenantId }) {
+    const { rows: accesses } = await sql<object>`
+      SELECT at, act, actor FROM staff_audit WHERE tenant_id = ${tenantId} AND person = ${accountId} ORDER BY id`.execute(
+      db,
+    )
+    const { rows: ownActs } = await sql<object>`
+      SELECT at, act FROM staff_audit WHERE tenant_id = ${tenantId} AND account_id = ${accountId} ORDER BY id`.execute(
+      db,
+    )
+    return { json: { accesses, ownActs }, files: [] }
+  },
+  async erase(trx, { accountId, tenantId }) {
+    const { numAffectedRows: jobs = 0n } = await sql`
+      DELETE FROM staff_jobs WHERE tenant_id = ${tenantId} AND account_id = ${accountId}`.execute(trx)
+    await sql`
+      UPDATE staff_audit SET person = NULL, target = CASE WHEN target = ${accountId} THEN '' ELSE target END
+      WHERE tenant_id = ${tenantId} AND person = ${accountId}`.execute(trx)
+    const { numAffectedRows: acts = 0n } = await sql`
+      UPDATE staff_audit SET account_id = NULL WHERE tenant_id = ${tenantId} AND account_id = ${accountId}`.execute(trx)
+    return [
+      { item: 'staffJobs', count: Number(jobs) },
+      ...(acts > 0n ? [{ item: 'staffActs', count: Number(acts), kept: 'record' }] : []),
+    ]
+  },
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#kernel/company/staff-roles.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+
+export interface MemberRow {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: StaffRole
+  jobs: { id: number; title: string }[]
+  lastSeen: Date | null
+  hasPasskey: boolean
+}
+
+/** Returns the people who hire for a company, by role and name. */
+export async function listMembers(db: Database | Transaction, tenantId: number): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    SELECT accounts.id, accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
+      accounts.staff_role AS role,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('id', positions.id, 'title', positions.title) ORDER BY positions.title)
+        FROM staff_jobs JOIN positions ON positions.id = staff_jobs.position_id
+        WHERE staff_jobs.account_id = accounts.id), '[]') AS jobs,
+      (SELECT max(updated_at) FROM account_sessions WHERE account_id = accounts.id) AS "lastSeen",
+      EXISTS (SELECT 1 FROM account_passkeys WHERE account_id = accounts.id) AS "hasPasskey"
+    FROM accounts
+    WHERE accounts.tenant_id = ${tenantId} AND accounts.staff_role IS NOT NULL AND accounts.disabled_at IS NULL
+    ORDER BY array_position(ARRAY['owner', 'recruiter', 'hiring-manager', 'editor'], accounts.staff_role),
+      accounts.first_name, accounts.email`.execute(db)
+  return rows
+}
+
+/** Sets the role of an account, and the jobs of a hiring manager; null takes the role away and ends the account's sessions. */
+export async function setRole(
+  trx: Transaction,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+  role: StaffRole | null,
+  positionIds: readonly number[],
+): Promise<void> {
+  await sql`
+    UPDATE accounts SET staff_role = ${role},
+      is_admin = is_admin AND ${role === 'owner'},
+      is_theme_builder = is_theme_builder AND ${role === 'owner' || role === 'editor'},
+      is_form_editor = is_form_editor AND ${role === 'owner' || role === 'editor'}
+    WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(trx)
+  await sql`DELETE FROM staff_jobs WHERE account_id = ${accountId}`.execute(trx)
+  if (role === 'hiring-manager')
+    await sql`
+      INSERT INTO staff_jobs (account_id, tenant_id, position_id)
+      SELECT ${accountId}, ${tenantId}, id FROM positions WHERE tenant_id = ${tenantId} AND id = ANY(${[...positionIds]})`.execute(
+      trx,
+    )
+  if (role === null) await sql`DELETE FROM account_sessions WHERE account_id = ${accountId}`.execute(trx)
+}
+
+/** Locks the owners of a company, and returns their accounts. */
+export async function lockOwners(trx: Transaction, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM accounts WHERE tenant_id = ${tenantId} AND staff_role = 'owner' AND disabled_at IS NULL
+    ORDER BY id FOR UPDATE`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the ids of the company's positions among those given. */
+export async function knownPositions(
+  db: Database | Transaction,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM positions WHERE tenant_id = ${tenantId} AND id = ANY(${[...ids]})`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Returns the jobs of a hiring manager. */
+export async function listJobsOf(db: Database, accountId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT position_id AS id FROM staff_jobs WHERE account_id = ${accountId}`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Gives the demo's hiring manager the two open jobs with the most applications. @returns true if anything was written */
+export async function seedDemoJobs(db: Database, tenantId: number): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO staff_jobs (account_id, tenant_id, position_id)
+    SELECT accounts.id, ${tenantId}, popular.position_id
+    FROM accounts, (
+      SELECT position_id FROM applications JOIN positions ON positions.id = position_id
+      WHERE applications.tenant_id = ${tenantId} AND archived_at IS NULL
+      GROUP BY position_id ORDER BY count(*) DESC, position_id LIMIT 2) AS popular
+    WHERE accounts.tenant_id = ${tenantId} AND accounts.email = 'hugo@example.com'
+      AND NOT EXISTS (SELECT 1 FROM staff_jobs WHERE account_id = accounts.id)
+    RETURNING position_id`.execute(db)
+  return rows.length > 0
+}
