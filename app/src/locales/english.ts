@@ -22,7 +22,9 @@ import savedPositions from './en/candidate/saved-positions.json' with { type: 'j
 import settings from './en/candidate/settings.json' with { type: 'json' }
 import talentNetwork from './en/candidate/talent-network.json' with { type: 'json' }
 import companyApi from './en/company/company-api.json' with { type: 'json' }
+import desk from './en/company/desk.json' with { type: 'json' }
 import formEditor from './en/company/form-editor.json' with { type: 'json' }
+import staff from './en/company/staff.json' with { type: 'json' }
 import theme from './en/company/theme.json' with { type: 'json' }
 import emails from './en/emails.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
@@ -64,6 +66,8 @@ export const english = {
   ...settings,
   ...talentNetwork,
   ...companyApi,
+  ...desk,
+  ...staff,
   ...formEditor,
   ...theme,
   ...emails,

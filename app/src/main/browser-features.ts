@@ -6,6 +6,7 @@ import { applyWeb } from '#features/applying/apply/web/screens.ts'
 import { dashboardWeb } from '#features/home/dashboard/web/screens.ts'
 import { draftsWeb } from '#features/applying/drafts/web/screens.ts'
 import { eventsWeb } from '#features/applying/events/web/screens.ts'
+import { deskWeb } from '#features/company/desk/web/screens.ts'
 import { formEditorWeb } from '#features/company/form-editor/web/screens.ts'
 import { formGalleryWeb } from '#features/company/form-gallery/web/screens.ts'
 import { givenFormsWeb } from '#features/applying/given-forms/web/screens.ts'
@@ -57,6 +58,7 @@ export const webFeatures: readonly WebFeature[] = [
   referralsWeb,
   resumeExportWeb,
   talentNetworkWeb,
+  deskWeb,
   formEditorWeb,
   themeWeb,
   formGalleryWeb,

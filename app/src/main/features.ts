@@ -3,6 +3,8 @@ import { apply } from '#features/applying/apply/server/index.ts'
 import { applications } from '#features/applying/applications/server/index.ts'
 import { assistant } from '#features/home/assistant/server/index.ts'
 import { cart } from '#features/applying/cart/server/index.ts'
+import { desk } from '#features/company/desk/server/index.ts'
+import { staff } from '#features/company/staff/server/index.ts'
 import { companyApi } from '#features/company/company-api/server/index.ts'
 import { dashboard } from '#features/home/dashboard/server/index.ts'
 import { documents } from '#features/letters/documents/server/index.ts'
@@ -69,6 +71,8 @@ export const features: readonly Feature[] = [
   notifications,
   webhooks,
   companyApi,
+  staff,
+  desk,
   signing,
   tenants,
   theme,

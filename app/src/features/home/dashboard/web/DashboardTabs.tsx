@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { LinkTabs } from '#ui/tabs/LinkTabs.tsx'
-import { entriesOfTab, groupEntries, shownParts } from './dashboard-view.ts'
+import { groupEntries, shownParts } from './dashboard-view.ts'
 import { EntryGroup, FailedPart, useTabName } from './EntryGroups.tsx'
 import type { FilledPart } from './open-parts.ts'
 
@@ -33,18 +33,13 @@ export function DashboardTabs({ parts }: { readonly parts: readonly FilledPart[]
   return (
     <div className="dash-tabs">
       <LinkTabs label={intl.formatMessage({ id: 'title.dashboard' })} tabs={tabs} open={open.tab}>
-        <Panel part={open} parts={parts} />
+        <Panel part={open} />
       </LinkTabs>
     </div>
   )
 }
 
-interface PanelProps {
-  readonly part: FilledPart
-  readonly parts: readonly FilledPart[]
-}
-
-function Panel({ part, parts }: PanelProps) {
+function Panel({ part }: { readonly part: FilledPart }) {
   const { entries, failed, Empty } = part
   if (!entries) return failed ? <FailedPart part={part} /> : null
   if (entries.length === 0) {
@@ -54,7 +49,5 @@ function Panel({ part, parts }: PanelProps) {
       </div>
     )
   }
-  return groupEntries(entriesOfTab(entries, parts)).map((group) => (
-    <EntryGroup key={`${part.tab} ${group.group}`} {...group} />
-  ))
+  return groupEntries(entries).map((group) => <EntryGroup key={`${part.tab} ${group.group}`} {...group} />)
 }

@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { DESK_API } from '#kernel/company/api-scopes.ts'
+import { readers, type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { sentFile } from '#kernel/company/company-endpoint.ts'
+import { applicationErrors } from '#features/applying/applications/errors.ts'
+import { companyStatuses, stageKinds } from '#features/applying/applications/states.ts'
+import { deskErrors } from './errors.ts'
+import { deskLimits } from './limits.ts'
+
+const site = z.looseObject({ domain: z.unknown().optional() })
+const time = z.iso.datetime()
+const id = z.string().max(deskLimits.idCharacters)
+const ofApplication = z.object({ id })
+const own = { access: 'staff', tenant: 'optional' } as const
+const reading = { ...own, roles: readers }
+const all: readonly StaffRole[] = staffRoles
+const notFound = [401, 404, 422, deskErrors.refusals('not-found')]
+
+const stage = z.object({ id: z.int(), key: z.string(), kind: z.enum(stageKinds), name: z.string() })
+export type DeskStage = z.output<typeof stage>
+
+/** An application in a list of the desk; no score, rank or suggestion is among its fields. */
+const applicant = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  job: z.object({ id: z.int(), title: z.string() }),
+  status: z.enum(companyStatuses),
+  stage,
+  stageSince: time,
+  submittedAt: time,
+  updatedAt: time,
+  overdue: z.boolean(),
+  expectedAt: time.nullable(),
+  rejectsAt: time.nullable().describe('When a planned rejection takes effect.'),
+  source: z.string(),
+  isReferral: z.boolean(),
+  hasResume: z.boolean(),
+})
+export type Applicant = z.output<typeof applicant>
+
+const jobCounts = z.object({
+  id: z.int(),
+  title: z.string(),
+  displayId: z.string(),
+  locations: z.array(z.string()),
+  isOpen: z.boolean(),
+  closesAt: time.nullable(),
+  stages: z.array(z.object({ id: z.int(), kind: z.enum(stageKinds), count: z.int() })),
+  applications: z.int(),
+  unread: z.int(),
+  overdue: z.int(),
+})
+export type DeskJob = z.output<typeof jobCounts>
+
+export const showToday = defineEndpoint({
+  id: 'desk.today',
+  method: 'GET',
+  path: `${DESK_API}/today`,
+  summary: 'Return what needs a person of the company now.',
+  ...reading,
+  query: site,
+  data: z.object({
+    unread: z.array(z.object({ id: z.int(), title: z.string(), count: z.int() })),
+    overdue: z.array(applicant),
+    overdueTotal: z.int(),
+    interviews: z.array(
+      z.object({
+        id: z.string(),
+        application: z.string(),
+        name: z.string(),
+        job: z.string(),
+        title: z.string(),
+        startsAt: time.nullable(),
+        zone: z.string(),
+      }),
+    ),
+    offers: z.array(
+      z.object({
+        application: z.string(),
+        name: z.string(),
+        job: z.string(),
+        status: z.enum(['extended', 'accepted', 'declined']),
+        at: time.nullable().describe('When an open offer expires, or when it was answered.'),
+      }),
+    ),
+  }),
+})
+
+export const listDeskJobs = defineEndpoint({
+  id: 'desk.jobs',
+  method: 'GET',
+  path: `${DESK_API}/jobs`,
+  summary: 'Return jobs with the number of applications in each stage.',
+  ...own,
+  roles: all,
+  query: site.extend({
+    status: z.enum(['open', 'closed']).default('open'),
+    text: z.string().max(deskLimits.searchCharacters).default(''),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  data: z.object({ jobs: z.array(jobCounts), total: z.int() }),
+  refusals: [401, 404, 422],
+})
+
+export const listApplicants = defineEndpoint({
+  id: 'desk.applicants',
+  method: 'GET',
+  path: `${DESK_API}/applications`,
+  summary: 'Return a page of the applications to a job, or to all jobs of the colleague.',
+  ...reading,
+  query: site.extend({
+    job: z.coerce.number().int().optional(),
+    status: z.enum(companyStatuses).optional(),
+    stage: z.coerce.number().int().optional(),
+    unread: z.literal('1').optional(),
+    overdue: z.literal('1').optional(),
+    source: z.string().max(deskLimits.searchCharacters).optional(),
+    text: z.string().max(deskLimits.searchCharacters).default(''),
+    order: z.enum(['newest', 'oldest', 'changed', 'name']).default('newest'),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  data: z.object({
+    applications: z.array(applicant),
+    total: z.int(),
+    stages: z.array(stage.extend({ count: z.int() })),
+    job: z.object({ id: z.int(), title: z.string() }).nullable(),
+  }),
+  refusals: notFound,
+})
+
+const answer = z.object({
+  question: z.string(),
+  answer: z.unknown(),
+  label: z.union([z.string(), z.array(z.string())]).nullable(),
+})
+const file = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['resume', 'cover-letter', 'other']),
+  type: z.string().describe('As the sender named it.'),
+  bytes: z.int(),
+})
+const words = z.object({ author: z.string(), words: z.string(), at: time, own: z.boolean() })
+
+export const openApplication = defineEndpoint({
+  id: 'desk.application',
+  method: 'GET',
+  path: `${DESK_API}/applications/:id`,
+  summary: 'Return one application with its answers, files, history and the words of colleagues. The audit records it.',
+  ...reading,
+  query: site,
+  params: ofApplication,
+  data: applicant.extend({
+    candidate: z.string().nullable(),
+    phone: z.string().nullable(),
+    receipt: z.string(),
+    version: z.int(),
+    rejectReason: z.string().nullable(),
+    startsOn: z.iso.date().nullable(),
+    legalHold: z.boolean(),
+    answers: z.array(answer),
+    files: z.array(file),
+    consents: z.array(z.object({ purpose: z.string(), words: z.string(), givenAt: time, revokedAt: time.nullable() })),
+    stages: z.array(stage),
+    history: z.array(
+      z.object({
+        at: time,
+        actor: z.string(),
+        action: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        words: z.string().nullable(),
+      }),
+    ),
+    acts: z.array(z.object({ at: time, actor: z.string(), act: z.string() })).describe('Who did what, newest first.'),
+    notes: z.array(words.extend({ id: z.int() })),
+    opinions: z.array(words.extend({ recommends: z.boolean() })),
+    opinionsHidden: z.boolean().describe('True until a hiring manager has given their own.'),
+    canDecide: z.boolean(),
+  }),
+  refusals: notFound,
+})
+export type OpenedApplication = z.output<typeof openApplication.data>
+
+export const readFile = defineEndpoint({
+  id: 'desk.file',
+  method: 'GET',
+  path: `${DESK_API}/applications/:id/files/:file`,
+  summary: 'Download a file that the candidate sent. The audit records it before the bytes leave.',
+  ...reading,
+  query: site,
+  params: ofApplication.extend({ file: id }),
+  data: sentFile,
+  returnsFile: true,
+  refusals: notFound,
+})
+
+export const readFileText = defineEndpoint({
+  id: 'desk.fileText',
+  method: 'GET',
+  path: `${DESK_API}/applications/:id/files/:file/text`,
+  summary: 'Return the text of a file that the candidate sent, for reading it beside the answers.',
+  ...reading,
+  query: site,
+  params: ofApplication.extend({ file: id }),
+  data: z.object({ text: z.string().nullable().describe('Null if no text could be read.') }),
+  refusals: notFound,
+})
+
+export const addNote = defineEndpoint({
+  id: 'desk.addNote',
+  method: 'POST',
+  path: `${DESK_API}/applications/:id/notes`,
+  summary: 'Add a note, which the candidate does not see but gets with a copy of their data.',
+  ...reading,
+  query: site,
+  params: ofApplication,
+  body: z.object({ words: z.string().trim().min(1).max(deskLimits.wordsCharacters) }),
+  data: z.object({}),
+  refusals: [403, ...notFound],
+})
+
+export const deleteNote = defineEndpoint({
+  id: 'desk.deleteNote',
+  method: 'DELETE',
+  path: `${DESK_API}/applications/:id/notes/:note`,
+  summary: 'Delete one’s own note.',
+  ...reading,
+  query: site,
+  params: ofApplication.extend({ note: z.coerce.number().int() }),
+  data: z.object({}),
+  refusals: [403, ...notFound, applicationErrors.refusals('not-found')],
+})
+
+export const setOpinion = defineEndpoint({
+  id: 'desk.setOpinion',
+  method: 'PUT',
+  path: `${DESK_API}/applications/:id/opinion`,
+  summary: 'Recommend a candidate or not, with a reason. It replaces the opinion that the colleague gave before.',
+  ...reading,
+  query: site,
+  params: ofApplication,
+  body: z.object({ recommends: z.boolean(), words: z.string().trim().min(1).max(deskLimits.wordsCharacters) }),
+  data: z.object({}),
+  refusals: [403, ...notFound],
+})
+
+/** Endpoints of the company's desk, besides the acts. */
+export const deskEndpoints = [
+  showToday,
+  listDeskJobs,
+  listApplicants,
+  openApplication,
+  readFile,
+  readFileText,
+  addNote,
+  deleteNote,
+  setOpinion,
+]

@@ -1,0 +1,41 @@
+import { companyApplicationService, type CompanyApplication } from '#features/applying/applications/server/index.ts'
+import { readersOfAll } from '#kernel/company/staff-roles.ts'
+import { listJobsOf } from '#features/company/staff/server/index.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { normalizeId } from '#platform/secrets/token.ts'
+import { deskErrors } from '../errors.ts'
+
+/** A colleague's call of the desk. */
+export interface DeskCall {
+  context: FeatureContext
+  tenant: SiteTenant
+  viewer: Viewer
+  now: Date
+}
+
+/** True for colleagues who read the applications to all jobs. */
+export const readsAll = ({ staffRole }: Pick<Viewer, 'staffRole'>): boolean =>
+  readersOfAll.some((role) => role === staffRole)
+
+/** Returns the jobs whose applications a colleague reads; undefined for all. */
+export async function jobsOf({ context: { db }, viewer }: DeskCall): Promise<number[] | undefined> {
+  if (readsAll(viewer)) return undefined
+  return listJobsOf(db, viewer.accountId)
+}
+
+/** Returns an application that the colleague can read. @throws `desk/not-found`, also for another job's of a hiring manager */
+export async function readable(call: DeskCall, typed: string): Promise<CompanyApplication> {
+  const { context, tenant } = call
+  const encId = normalizeId(typed)
+  const jobs = await jobsOf(call)
+  const found = await context
+    .use(companyApplicationService)
+    .show({ tenantId: tenant.id, encId })
+    .catch(() => {
+      throw deskErrors.error('not-found')
+    })
+  if (found.erasedAt !== null || (jobs && !jobs.includes(found.position.id))) throw deskErrors.error('not-found')
+  return found
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { deskLimits } from '../limits.ts'
+
+export interface JobRow {
+  id: string
+  title: string
+  displayId: string
+  locations: string[]
+  isOpen: boolean
+  closesAt: Date | null
+  total: number
+}
+
+const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Returns a page of jobs, those with the most applications first if the colleague reads them. */
+export async function listJobRows(
+  db: Database,
+  {
+    tenantId,
+    jobs,
+    status,
+    text,
+    offset,
+    byApplications,
+    now,
+  }: {
+    tenantId: number
+    jobs: readonly number[] | undefined
+    status: 'open' | 'closed'
+    text: string
+    offset: number
+    byApplications: boolean
+    now: Date
+  },
+): Promise<JobRow[]> {
+  const isOpen = sql`(archived_at IS NULL AND (closes_at IS NULL OR closes_at > ${now}))`
+  const { rows } = await sql<JobRow>`
+    SELECT id, title, display_job_id AS "displayId",
+      (SELECT coalesce(jsonb_agg(place ->> 'label'), '[]') FROM jsonb_array_elements(locations) AS place) AS locations, ${isOpen} AS "isOpen", closes_at AS "closesAt",
+      count(*) OVER ()::int AS total
+    FROM positions
+    WHERE tenant_id = ${tenantId} AND ${isOpen} = ${status === 'open'}
+      ${jobs === undefined ? sql`` : sql`AND id = ANY(${[...jobs]})`}
+      ${text.trim() === '' ? sql`` : sql`AND (title ILIKE ${escaped(text.trim())} OR display_job_id ILIKE ${escaped(text.trim())})`}
+    ORDER BY ${byApplications ? sql`(SELECT count(*) FROM applications WHERE position_id = positions.id) DESC,` : sql``}
+      lower(title), id LIMIT ${deskLimits.rows} OFFSET ${offset}`.execute(db)
+  return rows
+}

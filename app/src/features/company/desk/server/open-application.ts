@@ -1,0 +1,66 @@
+import { companyApplicationService, deskApplicationService } from '#features/applying/applications/server/index.ts'
+import { listAuditOf } from '#features/company/staff/server/index.ts'
+import { audit } from '#platform/acts/audit.ts'
+import type { Actor } from '#platform/feature/act.ts'
+import type { OpenedApplication } from '../contract.ts'
+import { type DeskCall, readable, readsAll } from './desk-call.ts'
+import { presentApplicant } from './present.ts'
+
+const kindOf = (field: string) =>
+  field === 'resume' ? 'resume' : field === 'coverletter' ? 'cover-letter' : ('other' as const)
+
+/** Returns an application for its page, and records in the audit that the colleague has read it. @throws `desk/not-found` */
+export async function openApplication(call: DeskCall, typed: string, actor: Actor): Promise<OpenedApplication> {
+  const { context, tenant, viewer, now } = call
+  const { encId, position } = await readable(call, typed)
+  await context.use(audit).record({ tenantId: tenant.id, at: now, actor, act: 'read application', target: encId })
+  const target = { tenantId: tenant.id, encId, accountId: viewer.accountId }
+  const { application: one, history, notes, opinions } = await context.use(deskApplicationService).open(target)
+  const stages = await context.use(companyApplicationService).stages(tenant.id, position.id)
+  const opinionsHidden = viewer.staffRole === 'hiring-manager' && !opinions.some(({ own }) => own)
+  return {
+    ...presentApplicant(one),
+    candidate: one.candidateId,
+    phone: one.phone,
+    receipt: one.receipt,
+    version: one.version,
+    rejectReason: readsAll(viewer) ? one.rejectReason : null,
+    startsOn: one.startsOn,
+    legalHold: one.legalHold,
+    answers: one.answers.map(({ question, answer, label }) => ({ question, answer, label })),
+    files: one.attachments.map(({ file: id, field, name, type, bytes }) => ({
+      id,
+      name,
+      kind: kindOf(field),
+      type,
+      bytes,
+    })),
+    consents: one.consents.map(({ givenAt, revokedAt, ...consent }) => ({
+      ...consent,
+      givenAt: givenAt.toISOString(),
+      revokedAt: revokedAt?.toISOString() ?? null,
+    })),
+    stages: stages.map(({ id, key, kind, name }) => ({ id, key, kind, name })),
+    history: history.map(({ at, actor: by, action, from, to, words }) => ({
+      at: at.toISOString(),
+      actor: by,
+      action,
+      from,
+      to,
+      words,
+    })),
+    acts: (await listAuditOf(context.db, tenant.id, encId)).map(({ at, actor: by, act }) => ({ at, actor: by, act })),
+    notes: notes.map(({ id, author, words, at, own }) => ({ id, author, words, at: at.toISOString(), own })),
+    opinions: opinionsHidden
+      ? []
+      : opinions.map(({ author, recommends, words, at, own }) => ({
+          author,
+          recommends,
+          words,
+          at: at.toISOString(),
+          own,
+        })),
+    opinionsHidden,
+    canDecide: readsAll(viewer),
+  }
+}

@@ -1,0 +1,27 @@
+import type { CompanyApplication } from '#features/applying/applications/server/index.ts'
+import type { Applicant } from '../contract.ts'
+
+/** Returns a name for an application: the person's, else their address. */
+export const nameOf = ({ firstName, lastName, email, receipt }: CompanyApplication): string =>
+  `${firstName} ${lastName}`.trim() || email || receipt
+
+const isResume = ({ field }: { field: string }) => field === 'resume'
+
+/** Returns an application as a line of the desk. */
+export const presentApplicant = (one: CompanyApplication): Applicant => ({
+  id: one.encId,
+  name: nameOf(one),
+  email: one.email,
+  job: { id: one.position.id, title: one.position.title },
+  status: one.status,
+  stage: one.stage,
+  stageSince: one.stageSince.toISOString(),
+  submittedAt: one.submittedAt.toISOString(),
+  updatedAt: one.updatedAt.toISOString(),
+  overdue: one.overdue,
+  expectedAt: one.expectedAt?.toISOString() ?? null,
+  rejectsAt: one.rejectsAt?.toISOString() ?? null,
+  source: one.source,
+  isReferral: one.isReferral,
+  hasResume: one.attachments.some(isResume),
+})

@@ -1,0 +1,65 @@
+import { deskApplicationService } from '#features/applying/applications/server/index.ts'
+import { colleague } from '#platform/acts/bind-act.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import { bind, type Binding } from '#platform/http/endpoints.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import * as contract from '../contract.ts'
+import { type DeskCall, readable } from './desk-call.ts'
+import { listApplicants } from './list-applicants.ts'
+import { listDeskJobs } from './list-desk-jobs.ts'
+import { openApplication } from './open-application.ts'
+import { readApplicantFile, readApplicantText } from './read-applicant-file.ts'
+import { showToday } from './show-today.ts'
+
+interface Input {
+  tenant: SiteTenant
+  viewer: Viewer
+  context: RequestContext
+}
+
+/** Binds the endpoints of the company's desk. */
+export function deskBindings(context: FeatureContext): Binding[] {
+  const callOf = async ({ tenant, viewer, context: request }: Input): Promise<DeskCall> => ({
+    context,
+    tenant,
+    viewer,
+    now: await request.now(),
+  })
+  const desk = () => context.use(deskApplicationService)
+  /** Returns an application that the colleague can read, as the object of what they write. */
+  const target = async (input: Input, id: string) => {
+    const { encId } = await readable(await callOf(input), id)
+    return { tenantId: input.tenant.id, encId, accountId: input.viewer.accountId }
+  }
+  return [
+    bind(contract.showToday, async (input) => ({ data: await showToday(await callOf(input)) })),
+    bind(contract.listDeskJobs, async (input) => ({ data: await listDeskJobs(await callOf(input), input.query) })),
+    bind(contract.listApplicants, async (input) => {
+      const { stage: stageId, unread, overdue, ...query } = input.query
+      const choice = { ...query, stageId, unread: unread !== undefined, overdue: overdue !== undefined }
+      return { data: await listApplicants(await callOf(input), choice) }
+    }),
+    bind(contract.openApplication, async (input) => ({
+      data: await openApplication(await callOf(input), input.params.id, colleague(input)),
+    })),
+    bind(contract.readFile, async (input) => ({
+      data: await readApplicantFile(await callOf(input), input.params, colleague(input)),
+    })),
+    bind(contract.readFileText, async (input) => ({
+      data: { text: await readApplicantText(await callOf(input), input.params, colleague(input)) },
+    })),
+    bind(contract.addNote, async (input) => {
+      await desk().addNote(await target(input, input.params.id), input.body.words)
+      return { data: {} }
+    }),
+    bind(contract.deleteNote, async (input) => {
+      await desk().deleteNote(await target(input, input.params.id), input.params.note)
+      return { data: {} }
+    }),
+    bind(contract.setOpinion, async (input) => {
+      await desk().setOpinion(await target(input, input.params.id), input.body)
+      return { data: {} }
+    }),
+  ]
+}

@@ -1,0 +1,51 @@
+import { deskApplicationService } from '#features/applying/applications/server/index.ts'
+import { findPositions } from '#features/jobs/positions/server/index.ts'
+import { deskLimits } from '../limits.ts'
+import { type DeskCall, jobsOf } from './desk-call.ts'
+import { nameOf, presentApplicant } from './present.ts'
+import { listTodayInterviews, listTodayOffers } from './today-store.ts'
+
+/** Returns what needs a person of the company now. */
+export async function showToday(call: DeskCall) {
+  const { context, tenant, viewer, now } = call
+  const { db } = context
+  const jobs = await jobsOf(call)
+  const desk = context.use(deskApplicationService)
+  const scope = { tenantId: tenant.id, jobs, now }
+  const [counts, late, interviews, offers] = await Promise.all([
+    desk.count(tenant.id, { positionIds: jobs, accountId: viewer.accountId }),
+    desk.find(
+      tenant.id,
+      { positionIds: jobs, overdue: true },
+      { order: 'oldest', offset: 0, limit: deskLimits.todayRows },
+    ),
+    listTodayInterviews(db, scope),
+    listTodayOffers(db, scope),
+  ])
+  const unread = new Map<number, number>()
+  for (const one of counts)
+    if (one.unread > 0) unread.set(one.positionId, (unread.get(one.positionId) ?? 0) + one.unread)
+  const found = await findPositions(db, tenant.id, [...unread.keys()])
+  const named = await desk.byIds(
+    tenant.id,
+    [...interviews, ...offers].map(({ application }) => application),
+  )
+  const names = new Map(named.map((one) => [one.encId, nameOf(one)]))
+  const withName = <Row extends { application: string }>(row: Row) => ({
+    ...row,
+    name: names.get(row.application) ?? '',
+  })
+  const titles = new Map(found.map(({ id, title }) => [id, title]))
+  return {
+    unread: [...unread]
+      .map(([id, count]) => ({ id, title: titles.get(id) ?? '', count }))
+      .toSorted((one, other) => other.count - one.count),
+    overdue: late.applications.map(presentApplicant),
+    overdueTotal: late.total,
+    interviews: interviews.map(({ startsAt, ...row }) => ({
+      ...withName(row),
+      startsAt: startsAt?.toISOString() ?? null,
+    })),
+    offers: offers.map(({ at, ...row }) => ({ ...withName(row), at: at?.toISOString() ?? null })),
+  }
+}

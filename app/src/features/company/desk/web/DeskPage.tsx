@@ -1,0 +1,160 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, redirect, useLocation } from 'react-router'
+import { readers, type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
+import type { MessageId } from '#ui/i18n/messages.ts'
+import { isApiError } from '#ui/api/transport.ts'
+import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
+import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { ApplicantsPage } from './ApplicantsPage.tsx'
+import { ApplicationPage } from './application/ApplicationPage.tsx'
+import { applicationQuery, auditQuery, jobsQuery, listQuery, teamQuery, todayQuery } from './parts/desk-queries.ts'
+import { DESK, signInAddress, useDeskLink } from './parts/desk-links.ts'
+import { MessagePage } from '#ui/MessagePage.tsx'
+import { JobsPage } from './jobs/JobsPage.tsx'
+import { AuditPage } from './people/AuditPage.tsx'
+import { JOIN, JoinPage, loadJoin } from './people/JoinPage.tsx'
+import { TeamPage } from './people/TeamPage.tsx'
+import { TodayPage } from './TodayPage.tsx'
+import './desk.css'
+
+interface Area {
+  name: string
+  text: MessageId
+  title: MessageId
+  roles: readonly StaffRole[]
+}
+
+const areas: readonly Area[] = [
+  { name: 'today', text: 'desk.area.today', title: 'desk.title.today', roles: readers },
+  { name: 'applications', text: 'desk.area.applications', title: 'desk.title.applications', roles: readers },
+  { name: 'jobs', text: 'desk.area.jobs', title: 'desk.title.jobs', roles: staffRoles },
+  { name: 'team', text: 'desk.area.team', title: 'desk.title.team', roles: ['owner'] },
+  { name: 'audit', text: 'desk.area.audit', title: 'desk.title.audit', roles: ['owner'] },
+]
+
+const tools: readonly { path: string; text: MessageId; roles: readonly StaffRole[] }[] = [
+  { path: 'forms', text: 'title.formView', roles: ['owner', 'editor'] },
+  { path: 'theme', text: 'title.theme', roles: ['owner', 'editor'] },
+]
+
+const isFor = (roles: readonly StaffRole[], role: StaffRole | null | undefined) =>
+  roles.some((admitted) => admitted === role)
+
+/** Returns the page that a path of the desk names, for a role that may open it. */
+function placeOf(
+  pathname: string,
+  role: StaffRole | null | undefined,
+): { area: Area; id: string | undefined } | undefined {
+  const [name = '', id, ...more] = pathname.slice(DESK.length + 1).split('/')
+  const area = areas.find((one) => one.name === name)
+  const hasId = id !== undefined && id !== ''
+  if (!area || more.length > 0 || !isFor(area.roles, role) || (hasId && name !== 'applications')) return undefined
+  return { area, id: hasId ? id : undefined }
+}
+
+/** Loads the data of the desk's page that an address names. Visitors sign in first; for candidates there is no such page. */
+export const loadDesk: PageLoader = async (args) => {
+  const app = args.context.get(appRouterContext)
+  const { pathname, search, searchParams } = new URL(args.request.url)
+  if (pathname === JOIN) return loadJoin(args)
+  const viewer = app.viewer.current()
+  if (!viewer) return leave(redirect(signInAddress(pathname, search)))
+  const place = placeOf(pathname, viewer.staffRole)
+  if (!place) return { status: 404, title: pageTitle(app, 'desk', 'title.missing') }
+  return { status: await load(app, place, searchParams), title: pageTitle(app, 'desk', place.area.title) }
+}
+
+/** The router handles thrown redirects, even where a loader's data are expected. */
+function leave(answer: Response): PageData {
+  // oxlint-disable-next-line typescript/only-throw-error -- as above
+  throw answer
+}
+
+/** Fetches a page's data again, and returns its status. */
+async function load(
+  app: AppContext,
+  { area: { name }, id }: NonNullable<ReturnType<typeof placeOf>>,
+  search: URLSearchParams,
+): Promise<number> {
+  const { queryClient } = app
+  const fresh = { staleTime: 0 }
+  try {
+    if (id !== undefined) await queryClient.fetchQuery({ ...applicationQuery(app, id), ...fresh })
+    else if (name === 'today') await queryClient.fetchQuery({ ...todayQuery(app), ...fresh })
+    else if (name === 'jobs') await queryClient.fetchQuery({ ...jobsQuery(app, search), ...fresh })
+    else if (name === 'team') await queryClient.fetchQuery({ ...teamQuery(app), ...fresh })
+    else if (name === 'audit') await queryClient.fetchQuery({ ...auditQuery(app, search), ...fresh })
+    else await queryClient.fetchQuery({ ...listQuery(app, search), ...fresh })
+    return 200
+  } catch (error) {
+    // The page itself shows other failures.
+    return isApiError(error) && (error.status === 401 || error.status === 404) ? error.status : 200
+  }
+}
+
+/** A page of the desk below the areas that the colleague's role opens, or the page of an invitation. */
+export function DeskPage() {
+  return useLocation().pathname === JOIN ? <JoinPage /> : <Desk />
+}
+
+function Desk() {
+  const intl = useIntl()
+  const link = useDeskLink()
+  const { pathname } = useLocation()
+  const role = useViewer()?.staffRole
+  const place = placeOf(pathname, role)
+  return (
+    <div className="page-wide desk">
+      <nav className="desk-areas" aria-label={intl.formatMessage({ id: 'desk.areas' })}>
+        <ul>
+          {areas
+            .filter(({ roles }) => isFor(roles, role))
+            .map(({ name, text }) => (
+              <li key={name}>
+                <Link to={link(name)} aria-current={current(place, name)}>
+                  <FormattedMessage id={text} />
+                </Link>
+              </li>
+            ))}
+          {tools
+            .filter(({ roles }) => isFor(roles, role))
+            .map(({ path, text }) => (
+              <li key={path}>
+                <Link to={link(path)}>
+                  <FormattedMessage id={text} />
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {place ? <Place place={place} /> : <Missing />}
+    </div>
+  )
+}
+
+const current = (place: ReturnType<typeof placeOf>, name: string) =>
+  place?.area.name === name ? (place.id === undefined ? 'page' : 'true') : undefined
+
+function Place({ place: { area, id } }: { readonly place: NonNullable<ReturnType<typeof placeOf>> }) {
+  if (id !== undefined) return <ApplicationPage key={id} id={id} missing={<Missing />} />
+  switch (area.name) {
+    case 'today':
+      return <TodayPage />
+    case 'jobs':
+      return <JobsPage />
+    case 'team':
+      return <TeamPage />
+    case 'audit':
+      return <AuditPage />
+    default:
+      return <ApplicantsPage />
+  }
+}
+
+/** Answer for a page that doesn't exist, or not for this colleague. */
+const Missing = () => (
+  <MessagePage
+    heading={<FormattedMessage id="shell.missing.heading" />}
+    text={<FormattedMessage id="shell.missing.text" />}
+  />
+)

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router'
+import { Day } from '#ui/Day.tsx'
+import type { MessageId } from '#ui/i18n/messages.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import { ApplicantLine } from './parts/ApplicantLine.tsx'
+import { useDeskLink } from './parts/desk-links.ts'
+import { todayQuery } from './parts/desk-queries.ts'
+
+/** Everything that needs a person of the company now. */
+export function TodayPage() {
+  const link = useDeskLink()
+  const query = useQuery(todayQuery(useApp()))
+  return (
+    <>
+      <h1>
+        <FormattedMessage id="desk.area.today" />
+      </h1>
+      <Loaded query={query} loading="desk.loading" failed="desk.failed">
+        {({ unread, overdue, overdueTotal, interviews, offers }) =>
+          unread.length + overdue.length + interviews.length + offers.length === 0 ? (
+            <div className="kept-empty">
+              <h2>
+                <FormattedMessage id="desk.nothing" />
+              </h2>
+              <p>
+                <FormattedMessage id="desk.nothingText" />
+              </p>
+            </div>
+          ) : (
+            <div className="desk-today">
+              <Group heading="desk.unread" count={unread.reduce((sum, { count }) => sum + count, 0)}>
+                {unread.map(({ id, title, count }) => (
+                  <li key={id} className="desk-line">
+                    <Link className="desk-line-name" to={link('applications', { job: id, unread: 1 })}>
+                      <bdi>{title}</bdi>
+                    </Link>
+                    <span className="tag">
+                      <FormattedMessage id="desk.unreadCount" values={{ count }} />
+                    </span>
+                  </li>
+                ))}
+              </Group>
+              <Group heading="desk.interviews" count={interviews.length}>
+                {interviews.map(({ id, application, name, job, startsAt }) => (
+                  <li key={id} className="desk-line">
+                    <div>
+                      <Link className="desk-line-name" to={link(`applications/${application}`)}>
+                        <bdi>{name}</bdi>
+                      </Link>
+                      <span className="muted">
+                        <bdi>{job}</bdi>
+                      </span>
+                    </div>
+                    <span className="muted">
+                      {startsAt === null ? <FormattedMessage id="desk.interviewOpen" /> : <Day at={startsAt} clock />}
+                    </span>
+                  </li>
+                ))}
+              </Group>
+              <Group heading="desk.offers" count={offers.length}>
+                {offers.map(({ application, name, job, status, at }) => (
+                  <li key={application} className="desk-line">
+                    <div>
+                      <Link className="desk-line-name" to={link(`applications/${application}`)}>
+                        <bdi>{name}</bdi>
+                      </Link>
+                      <span className="muted">
+                        <bdi>{job}</bdi>
+                      </span>
+                    </div>
+                    <span className="muted">
+                      <FormattedMessage
+                        id={`desk.offer.${status}`}
+                        values={{ day: at === null ? '' : <Day at={at} /> }}
+                      />
+                    </span>
+                  </li>
+                ))}
+              </Group>
+              <Group heading="desk.overdue" count={overdueTotal}>
+                {overdue.map((applicant) => (
+                  <ApplicantLine key={applicant.id} applicant={applicant} withJob list="overdue=1" />
+                ))}
+                {overdueTotal > overdue.length ? (
+                  <li className="desk-line">
+                    <Link to={link('applications', { overdue: 1 })}>
+                      <FormattedMessage id="desk.overdueMore" values={{ count: overdueTotal - overdue.length }} />
+                    </Link>
+                  </li>
+                ) : null}
+              </Group>
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+interface GroupProps {
+  readonly heading: MessageId
+  readonly count: number
+  readonly children: ReactNode
+}
+
+function Group({ heading, count, children }: GroupProps) {
+  const id = useId()
+  if (count === 0) return null
+  return (
+    <section className="desk-group" aria-labelledby={id}>
+      <h2 id={id}>
+        <FormattedMessage id={heading} /> <span className="dash-count">{count}</span>
+      </h2>
+      <ul className="desk-list">{children}</ul>
+    </section>
+  )
+}

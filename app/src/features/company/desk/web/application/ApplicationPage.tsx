@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router'
+import { BackLink } from '#ui/BackLink.tsx'
+import { isApiError } from '#ui/api/transport.ts'
+import { Day } from '#ui/Day.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import type { OpenedApplication } from '../../contract.ts'
+import { useDeskLink } from '../parts/desk-links.ts'
+import { applicationQuery } from '../parts/desk-queries.ts'
+import { Answers } from './Answers.tsx'
+import { Decisions } from './Decisions.tsx'
+import { Files } from './Files.tsx'
+import { History } from './History.tsx'
+import { Neighbours } from './Neighbours.tsx'
+import { Notes } from './Notes.tsx'
+import { Opinions } from './Opinions.tsx'
+
+interface Props {
+  readonly id: string
+  /** Shown for an application that the colleague can't read. */
+  readonly missing: ReactNode
+}
+
+/** One application: who it is, what they sent, what colleagues think, and what the company does next. */
+export function ApplicationPage({ id, missing }: Props) {
+  const query = useQuery(applicationQuery(useApp(), id))
+  const link = useDeskLink()
+  const list = new URLSearchParams(new URLSearchParams(useLocation().search).get('list') ?? '')
+  if (isApiError(query.error) && query.error.status === 404) return missing
+  return (
+    <Loaded query={query} loading="desk.loading" failed="desk.failed">
+      {(application) => (
+        <article aria-labelledby="desk-applicant">
+          <div className="desk-above">
+            <BackLink to={link('applications', list.size > 0 ? Object.fromEntries(list) : { job: application.job.id })}>
+              <FormattedMessage id="desk.one.back" />
+            </BackLink>
+            <Neighbours id={id} list={list} job={application.job.id} />
+          </div>
+          <Head application={application} />
+          <div className="desk-columns">
+            <div className="desk-sent">
+              <Answers application={application} />
+              <Files application={application} />
+            </div>
+            <div className="desk-side">
+              {application.canDecide ? <Decisions key={application.stage.id} application={application} /> : null}
+              <Opinions application={application} />
+              <Notes application={application} />
+              <History application={application} />
+            </div>
+          </div>
+        </article>
+      )}
+    </Loaded>
+  )
+}
+
+function Head({ application }: { readonly application: OpenedApplication }) {
+  const { name, job, status, stage, overdue, stageSince, email, phone, submittedAt, receipt, version } = application
+  return (
+    <header className="desk-applicant">
+      <h1 id="desk-applicant">
+        <bdi>{name}</bdi>
+      </h1>
+      <p className="muted">
+        <bdi>{job.title}</bdi> · <FormattedMessage id="desk.list.sent" values={{ day: <Day at={submittedAt} /> }} /> ·{' '}
+        <FormattedMessage id="desk.one.version" values={{ count: version }} /> ·{' '}
+        <FormattedMessage id="desk.one.receipt" values={{ receipt: <bdi>{receipt}</bdi> }} />
+      </p>
+      <p className="desk-line-facts">
+        <span className="tag">
+          {status === 'active' ? <bdi>{stage.name}</bdi> : <FormattedMessage id={`desk.status.${status}`} />}
+        </span>
+        {overdue ? (
+          <span className="tag desk-late">
+            <FormattedMessage id="desk.overdueTag" />
+          </span>
+        ) : null}
+        <span className="muted">
+          <FormattedMessage id="desk.waitingSince" values={{ day: <Day at={stageSince} /> }} />
+        </span>
+      </p>
+      <p>
+        <span className="visually-hidden">
+          <FormattedMessage id="desk.one.contact" />
+        </span>{' '}
+        {email === null ? null : (
+          <a href={`mailto:${email}`} dir="ltr">
+            {email}
+          </a>
+        )}
+        {phone === null ? null : (
+          <>
+            {' · '}
+            <a href={`tel:${phone}`} dir="ltr">
+              {phone}
+            </a>
+          </>
+        )}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { isApiError } from '#ui/api/transport.ts'
+import { Day } from '#ui/Day.tsx'
+import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
+import { addMinutes } from '#kernel/time.ts'
+import { serverNow } from '#ui/page/server-now.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import type { OpenedApplication } from '../../contract.ts'
+import { deskLimits } from '../../limits.ts'
+import { useAct } from '../parts/use-act.ts'
+import { useKeptText } from '../parts/use-kept-text.ts'
+import { WordsField } from '../parts/WordsField.tsx'
+
+/** The acts on an application: move, reject, hire, reopen. What was read is part of a move, so that no one decides twice. */
+export function Decisions({ application }: { readonly application: OpenedApplication }) {
+  const { id, status, rejectsAt } = application
+  const { busy, failure, done, run, perform } = useAct()
+  const reopen = () =>
+    perform(
+      'POST /api/desk/applications/:id/unreject',
+      { params: { id }, body: {} },
+      rejectsAt === null ? 'desk.one.reopened' : 'desk.one.undone',
+    )
+  return (
+    <section className="desk-decide" aria-labelledby="desk-decide">
+      <h2 id="desk-decide">
+        <FormattedMessage id="desk.one.decide" />
+      </h2>
+      {rejectsAt === null ? null : (
+        <p>
+          <FormattedMessage id="desk.one.rejectsAt" values={{ time: <Day at={rejectsAt} clock /> }} />
+        </p>
+      )}
+      {status === 'rejected' || rejectsAt !== null ? (
+        <>
+          <button type="button" className="button needs-script" aria-disabled={busy} onClick={() => run(reopen)}>
+            <FormattedMessage id={rejectsAt === null ? 'desk.one.reopen' : 'desk.one.undo'} />
+          </button>
+          <p role="alert">{failure}</p>
+        </>
+      ) : null}
+      <p role="status">{done}</p>
+      {status === 'active' && rejectsAt === null ? (
+        <>
+          <Move application={application} />
+          <div className="desk-acts">
+            <Hire application={application} />
+            <Reject application={application} />
+          </div>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+interface Props {
+  readonly application: OpenedApplication
+}
+
+/** Moves the application to a stage, with a message to the candidate. Those that hire or reject have acts with a question. */
+function Move({ application: { id, stage, stages } }: Props) {
+  const intl = useIntl()
+  const open = stages.filter(({ kind }) => kind !== 'hired' && kind !== 'rejected')
+  const next = open[open.findIndex((one) => one.id === stage.id) + 1] ?? open[0]
+  const [to, setTo] = useState(next?.id ?? stage.id)
+  const [words, setWords] = useKeptText(`words ${id}`)
+  const { busy, failure, done, onSubmit, perform, refresh } = useAct()
+  const move = async () => {
+    const body = { from_stage_id: stage.id, to_stage_id: to, ...(words.trim() === '' ? {} : { words }) }
+    try {
+      const name = open.find((one) => one.id === to)?.name ?? ''
+      const said = await perform('POST /api/desk/applications/:id/move', { params: { id }, body }, 'desk.one.moved', {
+        stage: name,
+      })
+      setWords('')
+      return said
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'stage-changed') throw error
+      await refresh()
+      const now = (error.data as { stage?: number } | undefined)?.stage
+      const name = stages.find((one) => one.id === now)?.name ?? ''
+      return intl.formatMessage({ id: 'desk.one.movedByOther' }, { stage: name })
+    }
+  }
+  return (
+    <form onSubmit={onSubmit(move)}>
+      <div className="field">
+        <label htmlFor="desk-stage">
+          <FormattedMessage id="desk.one.moveTo" />
+        </label>
+        <select id="desk-stage" value={to} onChange={(event) => setTo(Number(event.target.value))}>
+          {open.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <WordsField
+        name="words"
+        rows={3}
+        label={<FormattedMessage id="desk.one.words" />}
+        help={<FormattedMessage id="desk.one.wordsHelp" />}
+        value={words}
+        onChange={setWords}
+      />
+      <p role="status">{done}</p>
+      <p role="alert">{failure}</p>
+      <button type="submit" className="button button-primary" aria-disabled={busy}>
+        <FormattedMessage id="desk.one.move" />
+      </button>
+    </form>
+  )
+}
+
+/** Rejects after a question; the candidate is told later, and until then it can be undone. */
+function Reject({ application: { id, name } }: Props) {
+  const app = useApp()
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [words, setWords] = useKeptText(`rejection ${id}`)
+  const { busy, failure, run, perform } = useAct()
+  const reject = async () => {
+    const body = {
+      reason: reason.trim() || '-',
+      send_at: addMinutes(new Date(serverNow(app)), deskLimits.undoMinutes).toISOString(),
+      ...(words.trim() === '' ? {} : { words }),
+    }
+    await perform('POST /api/desk/applications/:id/reject', { params: { id }, body })
+    setWords('')
+    setAsking(false)
+  }
+  return (
+    <>
+      <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
+        <FormattedMessage id="desk.one.reject" />
+      </button>
+      {asking ? (
+        <AlertDialog
+          title={<FormattedMessage id="desk.one.rejectAsk" values={{ name: <bdi>{name}</bdi> }} />}
+          text={<FormattedMessage id="desk.one.rejectText" />}
+          cancel={<FormattedMessage id="desk.one.keep" />}
+          confirm={<FormattedMessage id="desk.one.reject" />}
+          busy={busy}
+          failure={failure}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => run(reject)}
+        >
+          <WordsField
+            name="reason"
+            rows={2}
+            label={<FormattedMessage id="desk.one.reason" />}
+            help={<FormattedMessage id="desk.one.reasonHelp" />}
+            value={reason}
+            onChange={setReason}
+          />
+          <WordsField
+            name="words"
+            rows={4}
+            label={<FormattedMessage id="desk.one.words" />}
+            help={<FormattedMessage id="desk.one.wordsHelp" />}
+            value={words}
+            onChange={setWords}
+          />
+        </AlertDialog>
+      ) : null}
+    </>
+  )
+}
+
+/** Hires after a question, with the first day of work if it is known. */
+function Hire({ application: { id, name } }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [day, setDay] = useState('')
+  const { busy, failure, run, perform } = useAct()
+  const hire = async () => {
+    await perform('POST /api/desk/applications/:id/hire', {
+      params: { id },
+      body: day === '' ? {} : { start_date: day },
+    })
+    setAsking(false)
+  }
+  return (
+    <>
+      <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
+        <FormattedMessage id="desk.one.hire" />
+      </button>
+      {asking ? (
+        <AlertDialog
+          title={<FormattedMessage id="desk.one.hireAsk" values={{ name: <bdi>{name}</bdi> }} />}
+          text={<FormattedMessage id="desk.one.hireText" />}
+          cancel={<FormattedMessage id="desk.one.keep" />}
+          confirm={<FormattedMessage id="desk.one.hire" />}
+          busy={busy}
+          failure={failure}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => run(hire)}
+        >
+          <div className="field">
+            <label htmlFor="desk-first-day">
+              <FormattedMessage id="desk.one.firstDay" />
+            </label>
+            <input id="desk-first-day" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+          </div>
+        </AlertDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
+import type { DeskJob } from '../../contract.ts'
+import { useAct } from '../parts/use-act.ts'
+
+/** Closes a job after a question, or reopens it. */
+export function CloseJob({ job: { id, title, isOpen } }: { readonly job: DeskJob }) {
+  const [asking, setAsking] = useState(false)
+  const { busy, failure, done, run, perform } = useAct()
+  const change = async () => {
+    const said = isOpen
+      ? await perform('POST /api/desk/acts/jobs/close', { body: { ids: [id] } }, 'desk.jobs.closedNow')
+      : await perform('POST /api/desk/acts/jobs/reopen', { body: { ids: [id] } }, 'desk.jobs.reopened')
+    setAsking(false)
+    return said
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="link-button needs-script"
+        aria-disabled={busy}
+        onClick={() => (isOpen ? setAsking(true) : run(change))}
+      >
+        <FormattedMessage id={isOpen ? 'desk.jobs.close' : 'desk.jobs.reopen'} />
+        <span className="visually-hidden">
+          : <bdi>{title}</bdi>
+        </span>
+      </button>
+      <span role="status">{done}</span>
+      {failure && !asking ? <span role="alert">{failure}</span> : null}
+      {asking ? (
+        <AlertDialog
+          title={<FormattedMessage id="desk.jobs.closeAsk" values={{ title: <bdi>{title}</bdi> }} />}
+          text={<FormattedMessage id="desk.jobs.closeText" />}
+          cancel={<FormattedMessage id="desk.jobs.keepOpen" />}
+          confirm={<FormattedMessage id="desk.jobs.close" />}
+          busy={busy}
+          failure={failure}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => run(change)}
+        />
+      ) : null}
+    </>
+  )
+}

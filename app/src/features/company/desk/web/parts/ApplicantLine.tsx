@@ -1,0 +1,61 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router'
+import { Day } from '#ui/Day.tsx'
+import type { Applicant } from '../../contract.ts'
+import { useDeskLink } from './desk-links.ts'
+
+interface Props {
+  readonly applicant: Applicant
+  /** Shows the job, in lists of several. */
+  readonly withJob: boolean
+  /** The list's filters, which the page of the application goes on with. */
+  readonly list?: string
+}
+
+/** One application in a list: the person, where it stands and since when. */
+export function ApplicantLine({ applicant, withJob, list }: Props) {
+  const link = useDeskLink()
+  const { id, name, job, stage, stageSince, submittedAt, status, overdue, isReferral, source } = applicant
+  return (
+    <li className="desk-line">
+      <div>
+        <Link className="desk-line-name" to={link(`applications/${id}`, { list })}>
+          <bdi>{name}</bdi>
+        </Link>
+        {withJob ? (
+          <span className="muted">
+            <bdi>{job.title}</bdi>
+          </span>
+        ) : null}
+      </div>
+      <p className="desk-line-facts">
+        <span className="tag">
+          {status === 'active' ? <bdi>{stage.name}</bdi> : <FormattedMessage id={`desk.status.${status}`} />}
+        </span>
+        {overdue ? (
+          <span className="tag desk-late">
+            <FormattedMessage id="desk.overdueTag" />
+          </span>
+        ) : null}
+        {isReferral ? (
+          <span className="tag">
+            <FormattedMessage id="desk.list.referral" />
+          </span>
+        ) : null}
+        <span className="muted">
+          {overdue ? (
+            <FormattedMessage id="desk.waitingSince" values={{ day: <Day at={stageSince} /> }} />
+          ) : (
+            <FormattedMessage id="desk.list.sent" values={{ day: <Day at={submittedAt} /> }} />
+          )}
+          {source === '' ? null : (
+            <>
+              {' · '}
+              <bdi>{source}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '#ui/api/transport.ts'
+import type { AppContext } from '#ui/page/app-context.ts'
+import type { listApplicants, listDeskJobs, openApplication, readFileText, showToday } from '../../contract.ts'
+import type { showAudit, showTeam } from '#features/company/staff/contract.ts'
+
+type Caller = Pick<AppContext, 'transport' | 'viewer'>
+
+const key = ({ viewer }: Caller, ...rest: readonly string[]) => ['desk', viewer.current()?.accountId ?? '', ...rest]
+const pairs = (query: URLSearchParams, names: readonly string[]) =>
+  [...query].filter(([name, value]) => names.includes(name) && value !== '')
+
+/** Query for what needs a person now. */
+export const todayQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: key(app, 'today'),
+    queryFn: ({ signal }) => callApi<typeof showToday>(app.transport, 'GET /api/desk/today', { signal }),
+  })
+
+/** Filters of the list of jobs in the page's address. */
+export const JOB_FILTERS = ['status', 'text', 'offset'] as const
+
+/** Query for a page of jobs with their counts. */
+export const jobsQuery = (app: Caller, search: URLSearchParams) => {
+  const query = pairs(search, JOB_FILTERS)
+  return queryOptions({
+    queryKey: key(app, 'jobs', JSON.stringify(query)),
+    queryFn: ({ signal }) => callApi<typeof listDeskJobs>(app.transport, 'GET /api/desk/jobs', { query, signal }),
+  })
+}
+
+/** Filters of the list of applications in the page's address. */
+export const LIST_FILTERS = [
+  'job',
+  'status',
+  'stage',
+  'unread',
+  'overdue',
+  'source',
+  'text',
+  'order',
+  'offset',
+] as const
+
+/** Query for a page of applications. */
+export const listQuery = (app: Caller, search: URLSearchParams) => {
+  const query = pairs(search, LIST_FILTERS)
+  return queryOptions({
+    queryKey: key(app, 'list', JSON.stringify(query)),
+    queryFn: ({ signal }) =>
+      callApi<typeof listApplicants>(app.transport, 'GET /api/desk/applications', { query, signal }),
+  })
+}
+
+/** Query for one application. */
+export const applicationQuery = (app: Caller, id: string) =>
+  queryOptions({
+    queryKey: key(app, 'one', id),
+    queryFn: ({ signal }) =>
+      callApi<typeof openApplication>(app.transport, 'GET /api/desk/applications/:id', { params: { id }, signal }),
+    retry: false,
+  })
+
+/** Query for the text of a file. */
+export const fileTextQuery = (app: Caller, id: string, file: string) =>
+  queryOptions({
+    queryKey: key(app, 'text', id, file),
+    queryFn: ({ signal }) =>
+      callApi<typeof readFileText>(app.transport, 'GET /api/desk/applications/:id/files/:file/text', {
+        params: { id, file },
+        signal,
+      }),
+    retry: false,
+    staleTime: Infinity,
+  })
+
+/** Query for the people who hire. */
+export const teamQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: key(app, 'team'),
+    queryFn: ({ signal }) => callApi<typeof showTeam>(app.transport, 'GET /api/desk/team', { signal }),
+    retry: false,
+  })
+
+/** Query for a page of the audit. */
+export const auditQuery = (app: Caller, search: URLSearchParams) => {
+  const query = pairs(search, ['before', 'application', 'actor'])
+  return queryOptions({
+    queryKey: key(app, 'audit', JSON.stringify(query)),
+    queryFn: ({ signal }) => callApi<typeof showAudit>(app.transport, 'GET /api/desk/audit', { query, signal }),
+    retry: false,
+  })
+}

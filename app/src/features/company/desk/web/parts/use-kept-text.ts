@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+/** Texts of this page, which also live where a browser refuses its storage. */
+const texts = new Map<string, string>()
+
+function follow(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** Text of a field that survives a closed tab, under a name in the browser's storage. */
+export function useKeptText(name: string): [string, (text: string) => void] {
+  const key = `foyer-desk ${name}`
+  const text = useSyncExternalStore(
+    follow,
+    () => read(key),
+    () => '',
+  )
+  return [text, (next) => write(key, next)]
+}
+
+function read(key: string): string {
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function write(key: string, text: string): void {
+  texts.set(key, text)
+  try {
+    if (text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // The text is kept as long as the page is open.
+  }
+  for (const changed of listeners) changed()
+}

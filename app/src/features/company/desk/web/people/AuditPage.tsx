@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { Day } from '#ui/Day.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import { auditQuery } from '../parts/desk-queries.ts'
+import { useDeskLink } from '../parts/desk-links.ts'
+
+/** A list of who read whose data and who did which act. */
+export function AuditPage() {
+  const link = useDeskLink()
+  const search = new URLSearchParams(useLocation().search)
+  const query = useQuery(auditQuery(useApp(), search))
+  return (
+    <>
+      <h1>
+        <FormattedMessage id="desk.area.audit" />
+      </h1>
+      <p className="muted">
+        <FormattedMessage id="desk.audit.text" />
+      </p>
+      <Loaded query={query} loading="desk.loading" failed="desk.failed">
+        {({ entries, more }) =>
+          entries.length === 0 ? (
+            <p>
+              <FormattedMessage id="desk.audit.none" />
+            </p>
+          ) : (
+            <>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
+              <div className="desk-table" tabIndex={0} role="region" aria-labelledby="desk-audit-caption">
+                <table>
+                  <caption id="desk-audit-caption" className="visually-hidden">
+                    <FormattedMessage id="desk.area.audit" />
+                  </caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">
+                        <FormattedMessage id="desk.audit.time" />
+                      </th>
+                      <th scope="col">
+                        <FormattedMessage id="desk.audit.who" />
+                      </th>
+                      <th scope="col">
+                        <FormattedMessage id="desk.audit.act" />
+                      </th>
+                      <th scope="col">
+                        <FormattedMessage id="desk.audit.target" />
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {entries.map(({ id, at, kind, actor, act, target, application }) => (
+                      <tr key={id}>
+                        <td>
+                          <Day at={at} clock />
+                        </td>
+                        <td>
+                          <bdi>{actor}</bdi>{' '}
+                          <span className="muted">
+                            <FormattedMessage id={`desk.audit.kind.${kind}`} />
+                          </span>
+                        </td>
+                        <td>
+                          <bdi lang="en">{act}</bdi>
+                        </td>
+                        <td>
+                          {application === null ? (
+                            <bdi>{target}</bdi>
+                          ) : (
+                            <Link to={link(`applications/${application}`)}>
+                              <bdi>{application.slice(0, 8)}</bdi>
+                            </Link>
+                          )}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {more ? (
+                <p>
+                  <Link className="button" to={link('audit', { before: entries.at(-1)?.id })}>
+                    <FormattedMessage id="desk.audit.older" />
+                  </Link>
+                </p>
+              ) : null}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
+import { TextField } from '#ui/form/TextField.tsx'
+import { useAct } from '../parts/use-act.ts'
+
+/** Returns the numbers in a text of job numbers. */
+const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number)
+
+/** A form that invites a colleague with a role. */
+export function InviteColleague() {
+  const intl = useIntl()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<StaffRole>('recruiter')
+  const [jobs, setJobs] = useState('')
+  const { busy, failure, errors, done, onSubmit, perform } = useAct<'email' | 'jobs'>({
+    fieldOf: { 'bad-email': 'email', 'already-colleague': 'email', 'unknown-job': 'jobs' },
+  })
+  const invite = async () => {
+    const body = { email, role, ...(role === 'hiring-manager' && { job_ids: numbersIn(jobs) }) }
+    const said = await perform('POST /api/desk/acts/staff/invite', { body }, 'desk.team.sent', { email })
+    setEmail('')
+    setJobs('')
+    return said
+  }
+  return (
+    <section className="desk-group" aria-labelledby="desk-invite">
+      <h2 id="desk-invite">
+        <FormattedMessage id="desk.team.invite" />
+      </h2>
+      <form className="desk-form" onSubmit={onSubmit(invite)}>
+        <TextField
+          name="email"
+          type="email"
+          label={<FormattedMessage id="desk.team.email" />}
+          value={email}
+          onChange={setEmail}
+          autoComplete="off"
+          error={errors.email}
+        />
+        <div className="field">
+          <label htmlFor="desk-role">
+            <FormattedMessage id="desk.team.role" />
+          </label>
+          <select
+            id="desk-role"
+            value={role}
+            aria-describedby="desk-role-help"
+            onChange={(event) => setRole(staffRoles.find((one) => one === event.target.value) ?? 'recruiter')}
+          >
+            {staffRoles.map((one) => (
+              <option key={one} value={one}>
+                {intl.formatMessage({ id: `desk.team.role.${one}` })}
+              </option>
+            ))}
+          </select>
+          <p id="desk-role-help" className="field-help">
+            <FormattedMessage id="desk.team.roleHelp" />
+          </p>
+        </div>
+        {role === 'hiring-manager' ? (
+          <TextField
+            name="jobs"
+            inputMode="numeric"
+            label={<FormattedMessage id="desk.team.jobs" />}
+            help={<FormattedMessage id="desk.team.jobsHelp" />}
+            value={jobs}
+            onChange={setJobs}
+            autoComplete="off"
+            error={errors.jobs}
+          />
+        ) : null}
+        <p role="status">{done}</p>
+        <p role="alert">{failure}</p>
+        <button type="submit" className="button button-primary" aria-disabled={busy}>
+          <FormattedMessage id="desk.team.send" />
+        </button>
+      </form>
+    </section>
+  )
+}
