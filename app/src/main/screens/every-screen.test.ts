@@ -37,6 +37,7 @@ test('every screen answers a candidate', async () => {
     '/careers/tools/forms',
     '/careers/tools/forms/:key',
     '/careers/tools/forms/:key/preview',
+    '/careers/tools/*',
     '/careers/tools/theme',
     '/logout',
     '/public/esignWidget',

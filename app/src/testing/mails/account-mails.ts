@@ -1,6 +1,9 @@
 import { sendGuestMail } from '#features/account/guests/server/prove-or-request.ts'
 import { emailedPageUrl, sendSessionLink, sendSessionMail } from '#features/account/session/server/session-emails.ts'
 import { writeErasureEmail } from '#features/candidate/settings/server/records/erasure-emails.ts'
+import { invitationMail } from '#features/company/staff/server/invite.ts'
+import { siteAddress } from '#kernel/links/site-address.ts'
+import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { collect, READER, type Sample } from './collect.ts'
 
@@ -25,8 +28,16 @@ export async function accountMails(sample: Sample): Promise<Mail[]> {
   })
   const recipient = { tenant, holder: READER, locale, now }
   const origin = tenant.publicUrl ?? ''
+  const url = `${origin}/careers/tools/join?token=sample`
   return [
     ...mails,
+    invitationMail(mailTenant(tenant, siteAddress(tenant, 'https://jobs.meridian.example')), {
+      email: READER.email,
+      name: 'Carol Reyes',
+      url,
+      locale,
+      now,
+    }),
     writeErasureEmail(origin, recipient, 'eraseCode', { code: CODE, values: { minutes: 10 } }),
     writeErasureEmail(origin, recipient, 'erased', { values: { reference: 'R7K2-94QD' } }),
   ]

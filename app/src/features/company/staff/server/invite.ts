@@ -6,13 +6,34 @@ import { addDays } from '#kernel/time.ts'
 import type { ActCall } from '#platform/feature/act.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
-import { mailTenant } from '#platform/mail/layout/mail-look.ts'
+import { type MailTenant, mailTenant } from '#platform/mail/layout/mail-look.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import { newToken, tokenHash } from '#platform/secrets/token.ts'
 import { staffErrors } from '../errors.ts'
 import { staffLimits } from '../limits.ts'
 import { knownPositions } from './store.ts'
 import { keepInvitation } from './invitation-store.ts'
+
+/** Returns the email that invites a person. */
+export function invitationMail(
+  tenant: MailTenant,
+  { email, name, url, locale, now }: { email: string; name: string; url: string; locale: string; now: Date },
+): Mail {
+  const values = { company: tenant.name, name, days: staffLimits.invitationDays }
+  const text = (part: 'subject' | 'heading' | 'body') => message(locale, `mail.staff.invited.${part}`, values)
+  const button = { label: message(locale, 'mail.staff.invited.button'), url }
+  const notes = [message(locale, 'mail.session.note.ignore')]
+  return {
+    tenant,
+    to: { email },
+    name: 'staff.invited',
+    subject: text('subject'),
+    ...layOutMail({ heading: text('heading'), paragraphs: [text('body')], button, notes }, { tenant, locale }),
+    locale,
+    now,
+  }
+}
 
 /** Path of the page on which a person accepts an invitation. */
 export const JOIN_PATH = '/careers/tools/join'
@@ -65,29 +86,8 @@ export async function invite(
     const invitation = { email, role, positionIds, invitedBy: by, expiresAt }
     await keepInvitation(transaction, { ...invitation, tenantId: tenant.id, tokenHash: tokenHash(token), now })
     const locale = account?.language ?? tenant.site.defaultLanguage
-    const sender = mailTenant(tenant, address)
-    const values = { company: sender.name, name: by, role, days: staffLimits.invitationDays }
-    const text = (part: 'subject' | 'heading' | 'body') => message(locale, `mail.staff.invited.${part}`, values)
-    await mailer.send(
-      {
-        tenant: sender,
-        to: { email },
-        name: 'staff.invited',
-        subject: text('subject'),
-        ...layOutMail(
-          {
-            heading: text('heading'),
-            paragraphs: [text('body')],
-            button: { label: message(locale, 'mail.staff.invited.button'), url },
-            notes: [message(locale, 'mail.session.note.ignore')],
-          },
-          { tenant: sender, locale },
-        ),
-        locale,
-        now,
-      },
-      { transaction },
-    )
+    const mail = invitationMail(mailTenant(tenant, address), { email, name: by, url, locale, now })
+    await mailer.send(mail, { transaction })
   })
   return { email, url }
 }
