@@ -16,7 +16,7 @@ export function actsPage(): Page {
     faceOf(api, endpoint?.route ?? ''),
   ])
   return page('acts.md', 'Acts of the company', 'the features’ `acts.ts`', [
-    'Each act is declared once; its [command](commands.md) and its call of the company API derive from it.',
+    'Each act is declared once; its [command](commands.md), its call of the company API and its call of the desk derive from it.',
     table(['Act', '', 'Roles', 'Scope', 'Candidate sees it', 'Command', 'Call'], rows),
   ])
 }
