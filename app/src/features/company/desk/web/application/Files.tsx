@@ -92,7 +92,7 @@ function Resume({ application, file, address }: ResumeProps) {
               </p>
             ) : (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
-              <div className="desk-resume" dir="auto" tabIndex={0} role="region" aria-labelledby="desk-resume">
+              <div className="desk-resume" dir="auto" tabIndex={0} role="region" aria-label={file.name}>
                 {words}
               </div>
             )

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { isApiError } from '#ui/api/transport.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { WordsField } from '../parts/WordsField.tsx'
@@ -7,11 +8,13 @@ import { WordsField } from '../parts/WordsField.tsx'
 /** A form for a new job, which is published at once. */
 export function NewJob({ onDone }: { readonly onDone: () => void }) {
   const id = useId()
+  const intl = useIntl()
+  const [faults, setFaults] = useState('')
   const [title, setTitle] = useState('')
   const [description, setDescription] = useState('')
   const [place, setPlace] = useState('')
   const [department, setDepartment] = useState('')
-  const { busy, failure, errors, onSubmit, perform } = useAct<'title' | 'description' | 'locations'>({
+  const { busy, failure, errors, onSubmit, perform } = useAct<'title' | 'description'>({
     failed: 'desk.jobs.notPublished',
   })
   const publish = async () => {
@@ -21,11 +24,22 @@ export function NewJob({ onDone }: { readonly onDone: () => void }) {
       ...(place.trim() === '' ? {} : { locations: [place.trim()] }),
       ...(department.trim() === '' ? {} : { department: department.trim() }),
     }
-    await perform('POST /api/desk/acts/jobs/create', { body: { fields } })
+    setFaults('')
+    try {
+      await perform('POST /api/desk/acts/jobs/create', { body: { fields } })
+    } catch (error) {
+      // The server's sentences about fields are in English, like those about an import.
+      if (isApiError(error)) setFaults(Object.values(error.fields).flat().join(' '))
+      throw error
+    }
     onDone()
   }
+  const check = () => ({
+    title: title.trim() === '' ? intl.formatMessage({ id: 'desk.jobs.titleMissing' }) : undefined,
+    description: description.trim() === '' ? intl.formatMessage({ id: 'desk.jobs.descriptionMissing' }) : undefined,
+  })
   return (
-    <form className="desk-form" aria-labelledby={id} onSubmit={onSubmit(publish)}>
+    <form className="desk-form" aria-labelledby={id} onSubmit={onSubmit(publish, check)}>
       <h2 id={id}>
         <FormattedMessage id="desk.jobs.new" />
       </h2>
@@ -53,7 +67,6 @@ export function NewJob({ onDone }: { readonly onDone: () => void }) {
         value={place}
         onChange={setPlace}
         autoComplete="off"
-        error={errors.locations}
       />
       <TextField
         name="department"
@@ -62,7 +75,9 @@ export function NewJob({ onDone }: { readonly onDone: () => void }) {
         onChange={setDepartment}
         autoComplete="off"
       />
-      <p role="alert">{failure}</p>
+      <p role="alert">
+        {failure} <bdi lang="en">{faults}</bdi>
+      </p>
       <button type="submit" className="button button-primary" aria-disabled={busy}>
         <FormattedMessage id="desk.jobs.publish" />
       </button>
