@@ -45,6 +45,7 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   api_keys: CONFIGURED,
   staff_jobs: WITH_ACCOUNT,
   staff_invitations: { deleted: 'when they expire', job: 'forget-staff-invitations', by: 'expires_at' },
+  staff_digests: { deleted: 'after 30 days', job: 'send-staff-digests', by: 'day' },
   staff_audit: RECORD,
   webhooks: CONFIGURED,
 

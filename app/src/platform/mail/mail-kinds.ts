@@ -24,6 +24,7 @@ export const mailKinds = {
   'event.confirm': 'verify-email',
   'referral.ask': 'referral',
   'staff.invited': 'staff-invitation',
+  'staff.digest': 'staff-digest',
   talentNetwork: 'talent-network',
   alertReceipt: 'alert-receipt',
   alert: 'alert',

@@ -1,11 +1,12 @@
 import { sendGuestMail } from '#features/account/guests/server/prove-or-request.ts'
 import { emailedPageUrl, sendSessionLink, sendSessionMail } from '#features/account/session/server/session-emails.ts'
 import { writeErasureEmail } from '#features/candidate/settings/server/records/erasure-emails.ts'
+import { digestMail } from '#features/company/desk/server/news/digest-mail.ts'
 import { invitationMail } from '#features/company/staff/server/invite.ts'
 import { siteAddress } from '#kernel/links/site-address.ts'
 import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { collect, READER, type Sample } from './collect.ts'
+import { collect, POSITION, READER, type Sample } from './collect.ts'
 
 const CODE = '482913'
 const NEW_EMAIL = 'alice.moreau@example.org'
@@ -28,16 +29,24 @@ export async function accountMails(sample: Sample): Promise<Mail[]> {
   })
   const recipient = { tenant, holder: READER, locale, now }
   const origin = tenant.publicUrl ?? ''
+  const address = siteAddress(tenant, 'https://jobs.meridian.example')
+  const applicant = { encId: 'sample', firstName: 'Ines', lastName: 'Vidal', email: null, receipt: 'R7K2-94QD' }
   const url = `${origin}/careers/tools/join?token=sample`
   return [
     ...mails,
-    invitationMail(mailTenant(tenant, siteAddress(tenant, 'https://jobs.meridian.example')), {
+    invitationMail(mailTenant(tenant, address), {
       email: READER.email,
       name: 'Carol Reyes',
       url,
       locale,
       now,
     }),
+    digestMail(
+      { tenant: mailTenant(tenant, address), address },
+      { email: READER.email, name: READER.fullName },
+      [{ id: 12, title: POSITION, applications: [{ ...applicant, submittedAt: now }] }],
+      { locale, now },
+    ),
     writeErasureEmail(origin, recipient, 'eraseCode', { code: CODE, values: { minutes: 10 } }),
     writeErasureEmail(origin, recipient, 'erased', { values: { reference: 'R7K2-94QD' } }),
   ]

@@ -247,6 +247,30 @@ export const setOpinion = defineEndpoint({
   refusals: [403, ...notFound],
 })
 
+const news = z.enum(['daily', 'never'])
+
+export const showNews = defineEndpoint({
+  id: 'desk.news',
+  method: 'GET',
+  path: `${DESK_API}/news`,
+  summary: 'Return how often the colleague gets emails about new applications.',
+  ...reading,
+  query: site,
+  data: z.object({ news }),
+})
+
+export const setNews = defineEndpoint({
+  id: 'desk.setNews',
+  method: 'PUT',
+  path: `${DESK_API}/news`,
+  summary: 'Set how often the colleague gets emails about new applications.',
+  ...reading,
+  query: site,
+  body: z.object({ news }),
+  data: z.object({ news }),
+  refusals: [401, 403, 404, 422],
+})
+
 /** Endpoints of the company's desk, besides the acts. */
 export const deskEndpoints = [
   showToday,
@@ -258,4 +282,6 @@ export const deskEndpoints = [
   addNote,
   deleteNote,
   setOpinion,
+  showNews,
+  setNews,
 ]

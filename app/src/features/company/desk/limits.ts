@@ -7,6 +7,11 @@ export const deskLimits = {
   // More would be no overview.
   todayRows: 20,
   soonDays: 3,
+  // On the company's clock.
+  digestHour: 8,
+  digestRows: 10,
+  digestApplications: 1000,
+  digestMarkDays: 30,
   // Until the candidate is told of a rejection, it can be undone.
   undoMinutes: 15,
 } as const

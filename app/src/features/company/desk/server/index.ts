@@ -1,5 +1,7 @@
 import { defineFeature } from '#platform/feature/feature.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
 import { deskEndpoints } from '../contract.ts'
+import { sendDigests } from './news/send-digests.ts'
 import { deskBindings } from './routes.ts'
 
 /** The company's desk: what waits for a person, jobs with their applicants, and each application. */
@@ -8,4 +10,6 @@ export const desk = defineFeature({
   after: ['staff', 'applications'],
   endpoints: deskEndpoints,
   bindings: deskBindings,
+  jobs: (context) =>
+    runRegularly(context, { name: 'send-staff-digests', cron: '2 * * * *' }, (_db, now) => sendDigests(context, now)),
 })

@@ -2,7 +2,12 @@ import type { CompanyApplication } from '#features/applying/applications/server/
 import type { Applicant } from '../contract.ts'
 
 /** Returns a name for an application: the person's, else their address. */
-export const nameOf = ({ firstName, lastName, email, receipt }: CompanyApplication): string =>
+export const nameOf = ({
+  firstName,
+  lastName,
+  email,
+  receipt,
+}: Pick<CompanyApplication, 'firstName' | 'lastName' | 'email' | 'receipt'>): string =>
   `${firstName} ${lastName}`.trim() || email || receipt
 
 const isResume = ({ field }: { field: string }) => field === 'resume'

@@ -8,6 +8,7 @@ import * as contract from '../contract.ts'
 import { type DeskCall, readable } from './desk-call.ts'
 import { listApplicants } from './list-applicants.ts'
 import { listDeskJobs } from './list-desk-jobs.ts'
+import { findNews, setNews } from './news/news-store.ts'
 import { openApplication } from './open-application.ts'
 import { readApplicantFile, readApplicantText } from './read-applicant-file.ts'
 import { showToday } from './show-today.ts'
@@ -49,6 +50,11 @@ export function deskBindings(context: FeatureContext): Binding[] {
     bind(contract.readFileText, async (input) => ({
       data: { text: await readApplicantText(await callOf(input), input.params, colleague(input)) },
     })),
+    bind(contract.showNews, async ({ viewer }) => ({ data: { news: await findNews(context.db, viewer.accountId) } })),
+    bind(contract.setNews, async ({ viewer, body }) => {
+      await setNews(context.db, viewer.accountId, body.news)
+      return { data: body }
+    }),
     bind(contract.addNote, async (input) => {
       await desk().addNote(await target(input, input.params.id), input.body.words)
       return { data: {} }

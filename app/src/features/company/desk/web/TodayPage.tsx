@@ -6,6 +6,7 @@ import { Day } from '#ui/Day.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
+import { NewsChoice } from './NewsChoice.tsx'
 import { ApplicantLine } from './parts/ApplicantLine.tsx'
 import { useDeskLink } from './parts/desk-links.ts'
 import { todayQuery } from './parts/desk-queries.ts'
@@ -97,6 +98,7 @@ export function TodayPage() {
           )
         }
       </Loaded>
+      <NewsChoice />
     </>
   )
 }

@@ -16,6 +16,7 @@ export interface DeskChoice {
   overdue?: boolean | undefined
   source?: string | undefined
   candidateId?: string | undefined
+  submittedAfter?: Date | undefined
   /** Words in names, addresses and answers. */
   text?: string | undefined
 }
@@ -46,7 +47,7 @@ const hasWord = (word: string) => sql`(
     WHERE v.application_id = a.id AND v.number = a.version AND c.answers::text ILIKE ${escaped(word)}))`
 
 function conditionsOf(tenantId: number, choice: DeskChoice, now: Date): RawBuilder<unknown> {
-  const { positionIds, status, stageId, unreadBy, overdue, source, candidateId, text = '' } = choice
+  const { positionIds, status, stageId, unreadBy, overdue, source, candidateId, submittedAfter, text = '' } = choice
   const guest = /^guest-(\d{1,15})$/.exec(candidateId ?? '')?.[1]
   const conditions = [
     sql`a.tenant_id = ${tenantId}`,
@@ -58,6 +59,7 @@ function conditionsOf(tenantId: number, choice: DeskChoice, now: Date): RawBuild
       ? []
       : [sql`NOT EXISTS (SELECT 1 FROM application_visits WHERE application_id = a.id AND account_id = ${unreadBy})`]),
     ...(overdue ? [isOverdue(now)] : []),
+    ...(submittedAfter === undefined ? [] : [sql`a.submitted_at > ${submittedAfter}`]),
     ...(source === undefined ? [] : [sql`a.source = ${source}`]),
     ...(candidateId === undefined
       ? []

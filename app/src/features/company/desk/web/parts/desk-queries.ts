@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type { listApplicants, listDeskJobs, openApplication, readFileText, showToday } from '../../contract.ts'
+import type {
+  listApplicants,
+  listDeskJobs,
+  openApplication,
+  readFileText,
+  showNews,
+  showToday,
+} from '../../contract.ts'
 import type { showAudit, showTeam } from '#features/company/staff/contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'viewer'>
@@ -15,6 +22,13 @@ export const todayQuery = (app: Caller) =>
   queryOptions({
     queryKey: key(app, 'today'),
     queryFn: ({ signal }) => callApi<typeof showToday>(app.transport, 'GET /api/desk/today', { signal }),
+  })
+
+/** Query for the colleague's choice of emails. */
+export const newsQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: key(app, 'news'),
+    queryFn: ({ signal }) => callApi<typeof showNews>(app.transport, 'GET /api/desk/news', { signal }),
   })
 
 /** Filters of the list of jobs in the page's address. */
