@@ -38,6 +38,19 @@ test('a private page asks a visitor to sign in, shows nothing before, and opens 
   await expect(page.getByRole('heading', { name: 'Sign in to see this page' })).toHaveCount(0)
 })
 
+for (const path of ['/careers/interviews/a', '/careers/applications/a', '/careers/applications/a/sent/1'])
+  test(`a visitor without a guest’s link signs in at ${path}, and is led back there @desk`, async ({ page }) => {
+    const answer = await page.goto(`${path}?${DEMO}`)
+    expect(answer?.status()).toBe(401)
+    await expect(signInWindow(page)).toBeVisible()
+    const button = page.getByRole('main').getByRole('link', { name: 'Sign in', includeHidden: true })
+    await expect(button).toHaveAttribute('href', new RegExp(`next=${encodeURIComponent(path)}`))
+    await signIn(page)
+    await expect(accountMenu(page)).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/We can’t find/)
+  })
+
 for (const [way, close] of [
   ['the button', (page) => page.getByRole('button', { name: 'Close' }).click()],
   ['Escape', (page) => page.keyboard.press('Escape')],

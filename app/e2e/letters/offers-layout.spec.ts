@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { type MessageId, message } from '#platform/messages/messages.ts'
-import { openLetter } from './offers-steps.ts'
-import { DEMO, open } from '../steps/page-steps.ts'
+import { button, DRAWN, openLetter } from './offers-steps.ts'
+import { DEMO, open, refusals } from '../steps/page-steps.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -64,6 +64,33 @@ test('a candidate downloads and prints a letter before signing it in its frame @
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   await expect.poll(() => page.evaluate(() => document.body.dataset['printed']), { timeout: 20_000 }).toBe('1')
   await expect(page.locator('.fk-print')).toHaveCount(0)
+})
+
+test('on a phone the tools of a letter take two lines, and a button opens the rest by keyboard @phone', async ({
+  page,
+}) => {
+  const { offer } = await openLetter(page, 'inline')
+  const tools = page.locator('.fk-pdf-tools')
+  for (const hl of ['de', 'ar', 'ja', 'en']) {
+    await open(page, `/careers/offer-letter/${offer.enc_id}?hl=${hl}`)
+    await expect(tools).toBeVisible(DRAWN)
+    const { height = 0 } = (await tools.boundingBox()) ?? {}
+    expect(height, hl).toBeLessThanOrEqual(2 * 45 + 16)
+  }
+  const [more, save] = [button(page, 'More tools'), tools.getByRole('button', { name: 'Download' })]
+  await expect(save).toBeHidden()
+  await more.press('Enter')
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(tools.getByRole('button', { name: 'Zoom out' })).toBeFocused()
+  await expect(save).toBeInViewport()
+  expect(await refusals(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await expect(save).toBeHidden()
+  await more.press('Enter')
+  await tools.getByRole('searchbox').focus()
+  await expect(save).toBeHidden()
 })
 
 test('on a phone the signing page fills the screen, and nothing around it scrolls @phone', async ({ page }) => {

@@ -23,7 +23,10 @@ const alice = {
 }
 
 /** Returns the response of a personal page with this loader. */
-async function answer(loader: () => Promise<unknown>): Promise<unknown> {
+async function answer(
+  loader: () => Promise<unknown>,
+  { access = 'protected', viewer = alice }: { access?: 'protected' | 'guest'; viewer?: typeof alice | null } = {},
+): Promise<unknown> {
   const site = publicConfig({ domain: 'a.example', name: 'A', site: parseSite({}) }, 'http://a.example')
   const context = new RouterContextProvider()
   context.set(
@@ -35,11 +38,11 @@ async function answer(loader: () => Promise<unknown>): Promise<unknown> {
       now: 0,
       transport: { call: () => Promise.reject(new Error('No page calls here.')) },
       intl: createTexts('en', 'UTC', await loadMessages('en')),
-      viewer: alice,
+      viewer,
     }),
   )
   const lazy = guardScreen({
-    access: 'protected',
+    access,
     page: 'settings',
     title: 'title.settings',
     lazy: () => Promise.resolve({ loader }),
@@ -64,4 +67,11 @@ test('other loader results and errors are passed through', async () => {
   const data = { status: 200, title: 'Settings' }
   expect(await answer(() => Promise.resolve(data))).toBe(data)
   await expect(answer(() => Promise.reject(new ApiError(500, 'internal', 'Broken.')))).rejects.toThrow('Broken.')
+})
+
+test('a page of guests opens without an account, and asks a visitor without the link to sign in', async () => {
+  const visitor = { access: 'guest', viewer: null } as const
+  const data = { status: 200, title: 'Interview' }
+  expect(await answer(() => Promise.resolve(data), visitor)).toBe(data)
+  expect(await answer(() => Promise.resolve({ status: 401, title: 'Interview' }), visitor)).toEqual(gate)
 })

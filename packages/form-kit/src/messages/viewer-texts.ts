@@ -22,6 +22,7 @@ export const viewerTexts = {
   pdfFitWidth: 'Fit width',
   pdfDownload: 'Download',
   pdfPrint: 'Print',
+  pdfMore: 'More tools',
   pdfSearch: 'Search in the document',
   pdfNext: 'Next match',
   pdfPrevious: 'Previous match',

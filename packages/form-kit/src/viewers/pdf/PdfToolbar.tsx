@@ -1,4 +1,4 @@
-import { useId, useState, type RefObject } from 'react'
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { formatMessage } from '../../messages/messages.ts'
 import { useMessages } from '../../react/form-context.ts'
 import type { PdfSearch } from './text/use-pdf-search.ts'
@@ -19,29 +19,66 @@ interface PdfToolbarProps {
   readonly onPrint: () => void
 }
 
-/** Renders the toolbar above the pages. */
+/** Renders the toolbar above the pages. On a phone, a button opens the tools that are neither the page nor the search. */
 export function PdfToolbar(props: PdfToolbarProps) {
   const { name, pageCount, page, scale, fits, search, searchField, onPage, onZoom, onFit, onSave, onPrint } = props
   const messages = useMessages()
   return (
     <div className="fk-pdf-tools" role="group" aria-label={formatMessage(messages.pdfTools, { name })}>
       <PageNumber page={page} pageCount={pageCount} onPage={onPage} />
-      <div className="fk-pdf-group">
-        <Tool sign="−" name={messages.pdfZoomOut} onClick={() => onZoom(-1)} />
-        <output className="fk-pdf-scale">{Math.round(scale * 100)}%</output>
-        <Tool sign="+" name={messages.pdfZoomIn} onClick={() => onZoom(1)} />
-        <button type="button" className="fk-button" aria-pressed={fits} onClick={onFit}>
-          {messages.pdfFitWidth}
-        </button>
-      </div>
+      <MoreTools>
+        <div className="fk-pdf-group">
+          <Tool sign="−" name={messages.pdfZoomOut} onClick={() => onZoom(-1)} />
+          <output className="fk-pdf-scale">{Math.round(scale * 100)}%</output>
+          <Tool sign="+" name={messages.pdfZoomIn} onClick={() => onZoom(1)} />
+          <button type="button" className="fk-button" aria-pressed={fits} onClick={onFit}>
+            {messages.pdfFitWidth}
+          </button>
+        </div>
+        <div className="fk-pdf-group">
+          <button type="button" className="fk-button" onClick={onSave}>
+            {messages.pdfDownload}
+          </button>
+          <button type="button" className="fk-button" onClick={onPrint}>
+            {messages.pdfPrint}
+          </button>
+        </div>
+      </MoreTools>
       <SearchField search={search} searchField={searchField} />
-      <div className="fk-pdf-group">
-        <button type="button" className="fk-button" onClick={onSave}>
-          {messages.pdfDownload}
-        </button>
-        <button type="button" className="fk-button" onClick={onPrint}>
-          {messages.pdfPrint}
-        </button>
+    </div>
+  )
+}
+
+/** Tools that are always there on wide windows; on narrow ones a button opens them, and Escape or leaving closes them. */
+function MoreTools({ children }: { readonly children: ReactNode }) {
+  const messages = useMessages()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    setIsOpen(false)
+    button.current?.focus()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons within
+    <div className="fk-pdf-more" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className="fk-button fk-pdf-open"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {messages.pdfMore}
+      </button>
+      <div id={id} className="fk-pdf-extra" data-open={isOpen || undefined}>
+        {children}
       </div>
     </div>
   )

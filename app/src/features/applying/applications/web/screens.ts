@@ -34,7 +34,7 @@ export const applicationsWeb = defineWebFeature({
     {
       page: 'applications',
       path: '/careers/applications/:id',
-      access: 'open',
+      access: 'guest',
       title: 'title.applications',
       lazy: applications(({ ApplicationPage, loadApplicationPage }) => ({
         Component: ApplicationPage,
@@ -45,7 +45,7 @@ export const applicationsWeb = defineWebFeature({
     {
       page: 'applications',
       path: '/careers/applications/:id/edit',
-      access: 'open',
+      access: 'guest',
       title: 'title.applications',
       lazy: applications(({ EditPage, loadEditPage }) => ({ Component: EditPage, loader: loadEditPage })),
       module: MODULE,
@@ -53,7 +53,7 @@ export const applicationsWeb = defineWebFeature({
     {
       page: 'applications',
       path: '/careers/applications/:id/sent/:number',
-      access: 'open',
+      access: 'guest',
       title: 'title.applications',
       lazy: applications(({ SentPage, loadSentPage }) => ({ Component: SentPage, loader: loadSentPage })),
       module: MODULE,

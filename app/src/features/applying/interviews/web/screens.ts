@@ -34,7 +34,7 @@ export const interviewsWeb = defineWebFeature({
     {
       page: 'interviews',
       path: '/careers/interviews/:id',
-      access: 'open',
+      access: 'guest',
       title: 'title.interviews',
       lazy: interviews(({ InterviewPage, loadInterviewPage }) => ({
         Component: InterviewPage,

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { LinkTabs } from '#ui/tabs/LinkTabs.tsx'
-import { groupEntries, shownParts } from './dashboard-view.ts'
+import { entriesOfTab, groupEntries, shownParts } from './dashboard-view.ts'
 import { EntryGroup, FailedPart, useTabName } from './EntryGroups.tsx'
 import type { FilledPart } from './open-parts.ts'
 
@@ -33,13 +33,18 @@ export function DashboardTabs({ parts }: { readonly parts: readonly FilledPart[]
   return (
     <div className="dash-tabs">
       <LinkTabs label={intl.formatMessage({ id: 'title.dashboard' })} tabs={tabs} open={open.tab}>
-        <Panel part={open} />
+        <Panel part={open} parts={parts} />
       </LinkTabs>
     </div>
   )
 }
 
-function Panel({ part }: { readonly part: FilledPart }) {
+interface PanelProps {
+  readonly part: FilledPart
+  readonly parts: readonly FilledPart[]
+}
+
+function Panel({ part, parts }: PanelProps) {
   const { entries, failed, Empty } = part
   if (!entries) return failed ? <FailedPart part={part} /> : null
   if (entries.length === 0) {
@@ -49,5 +54,7 @@ function Panel({ part }: { readonly part: FilledPart }) {
       </div>
     )
   }
-  return groupEntries(entries).map((group) => <EntryGroup key={`${part.tab} ${group.group}`} {...group} />)
+  return groupEntries(entriesOfTab(entries, parts)).map((group) => (
+    <EntryGroup key={`${part.tab} ${group.group}`} {...group} />
+  ))
 }

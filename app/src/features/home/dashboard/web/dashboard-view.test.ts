@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseSite } from '#config/site.ts'
 import { publicConfig } from '#config/public.ts'
 import type { DashboardEntry } from '#ui/feature/dashboard-part.ts'
-import { entriesOnce, groupEntries, offeredParts, shownParts } from './dashboard-view.ts'
+import { entriesOfTab, entriesOnce, groupEntries, offeredParts, shownParts } from './dashboard-view.ts'
 
 const configs = (dashboardConfig: object) =>
   publicConfig({ domain: 'bakery.example', name: 'Bakery', site: parseSite({ pcsxConfig: { dashboardConfig } }) }, '')
@@ -50,6 +50,16 @@ test('an offer to reply to is listed once: its application waits until it is ans
   expect(keys([offer])).toEqual(['a2', 'o1'])
   expect(keys([{ ...offer, group: 'history' }])).toEqual(['a1', 'a2', 'o1'])
   expect(keys(undefined)).toEqual(['a1', 'a2'])
+})
+
+test('in a tab, an application with an open offer comes up after the reply; without one it is the candidate’s turn', () => {
+  const application: DashboardEntry = { key: 'a1', group: 'action', at: null, card: null, partOf: 'reply to 7' }
+  const offer: DashboardEntry = { key: 'o1', group: 'action', at: null, card: null, task: 'reply to 7' }
+  const groups = (entries: readonly DashboardEntry[], ...others: DashboardEntry[]) =>
+    entriesOfTab(entries, [{ entries }, { entries: others }]).map(({ group }) => group)
+  expect(groups([application], offer)).toEqual(['coming'])
+  expect(groups([application], { ...offer, group: 'history' })).toEqual(['action'])
+  expect(groups([offer], application)).toEqual(['action'])
 })
 
 test('an empty tab of a rare kind is left out, unless its address is opened or it did not load [second/D16]', () => {

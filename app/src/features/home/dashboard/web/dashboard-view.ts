@@ -36,6 +36,20 @@ export function entriesOnce<Entry extends DashboardEntry>(
   return entries.filter(({ partOf }) => partOf === undefined || !tasks.has(partOf))
 }
 
+/**
+ * Returns the entries of a tab, in which what is part of another entry's task isn't the candidate's turn: it comes up once that
+ * task is done.
+ */
+export function entriesOfTab<Entry extends DashboardEntry>(
+  entries: readonly Entry[],
+  parts: readonly { readonly entries?: readonly Entry[] | undefined }[],
+): Entry[] {
+  const once = new Set(entriesOnce(parts))
+  return entries.map((entry) =>
+    entry.group === 'action' && !once.has(entry) ? { ...entry, group: 'coming' as const } : entry,
+  )
+}
+
 const timeOf = ({ at }: DashboardEntry) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
 
 /** Compares entries by time, soonest first; past and saved ones newest first. */
