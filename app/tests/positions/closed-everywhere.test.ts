@@ -156,8 +156,10 @@ const bodies = (name: string): Record<string, object> => ({
   'POST /vslog': {},
 })
 
-const takesJob = ({ method, query, body }: (typeof contract)[number]): boolean =>
+/** The company's people also act on closed jobs. */
+const takesJob = ({ method, access, query, body }: (typeof contract)[number]): boolean =>
   method !== 'GET' &&
+  access !== 'staff' &&
   /"(position_ids?|pids?)"/.test(
     JSON.stringify([query, body].map((one) => one && z.toJSONSchema(one, { io: 'input', unrepresentable: 'any' }))),
   )

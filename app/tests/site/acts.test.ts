@@ -327,6 +327,18 @@ const alone: Record<string, Alone> = {
     run: async () => foyer('offer', 'cancel', await offered()),
     prints: { changed: true },
   },
+  'staff invite': {
+    run: () => foyer('staff', 'invite', 'new@example.org', '--role', 'recruiter'),
+    prints: { invitation: { email: 'new@example.org', role: 'recruiter', url: expect.stringContaining('token=') } },
+  },
+  'staff change': {
+    run: () => foyer('staff', 'change', 'rita@example.com', '--role', 'hiring-manager', '--job', String(on.idOf('E'))),
+    prints: { colleague: { email: 'rita@example.com', role: 'hiring-manager' } },
+  },
+  'staff remove': {
+    run: () => foyer('staff', 'remove', 'hugo@example.com'),
+    prints: { removed: 'hugo@example.com' },
+  },
   'offer extend': {
     run: async () => foyer('offer', 'extend', await offered(), '--expires', '2026-07-31T18:00:00Z'),
     prints: { expires_at: '2026-07-31T18:00:00.000Z' },

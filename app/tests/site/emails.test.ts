@@ -4,9 +4,13 @@ import { companyEventService } from '#features/applying/events/server/index.ts'
 import { notifyService } from '#features/account/notifications/server/index.ts'
 import { notificationEvents } from '#features/account/notifications/rules.ts'
 import { alertSending, sendDue } from '#features/candidate/job-alerts/server/sending/send-alerts.ts'
+import { digestMail } from '#features/company/desk/server/news/digest-mail.ts'
+import { invitationMail } from '#features/company/staff/server/invite.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
 import { addDays } from '#kernel/time.ts'
 import { english } from '#locales/english.ts'
 import { mailKinds, type MailName } from '#platform/mail/mail-kinds.ts'
+import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { listLanguages } from '#platform/messages/read-catalogue.ts'
 import { openDay } from '#testing/events/event-site.ts'
@@ -106,6 +110,7 @@ async function sendEach(language: string): Promise<void> {
   await post('/api/auth/code/request', { email }, await openVisitor(site, CLOSED))
 
   await proveGuest(language, email)
+  await notifyColleague(language)
   await post('/api/auth/sign-in/email', { email: next, password })
   await post('/api/pcsx/applications/claim', { email })
   await post('/api/pcsx/personal_data/request_code')
@@ -114,6 +119,20 @@ async function sendEach(language: string): Promise<void> {
   await post(`/api/pcsx/events/${eventId}/register`, { email }, await openVisitor(site, DOMAIN))
   await post('/api/pcsx/job_alerts', { email, search: 'query=baker', frequency: 'daily', consent: true })
   await post('/api/pcsx/job_alerts/confirm', { token: lastTo(email, /confirm=([^&\s]+)/) })
+}
+
+/** Invites a colleague in a language, and tells them of new applications. */
+async function notifyColleague(locale: string): Promise<void> {
+  const [tenant] = site.context.tenants.all()
+  if (!tenant) throw new Error('The test has no company.')
+  const address = site.context.siteAddress(tenant)
+  const look = { tenant: mailTenant(tenant, address), address }
+  const email = `colleague-${locale}@example.com`.toLowerCase()
+  const url = siteLink(address, '/careers/tools/join', { token: 'token' })
+  await site.context.mailer.send(invitationMail(look.tenant, { email, name: 'Carol', url, locale, now }))
+  const applicant = { encId: 'id', firstName: 'Ines', lastName: 'Vidal', email: null, receipt: 'R7K2' }
+  const jobs = [{ id: 1, title: 'Gardener', applications: [{ ...applicant, submittedAt: now }] }]
+  await site.context.mailer.send(digestMail(look, { email, name: 'Ada' }, jobs, { locale, now }))
 }
 
 /** Starts an application without an account, and proves an email address for it. */
@@ -233,7 +252,7 @@ test('no email shows an id, an empty part, an unfilled placeholder or a broken l
   expect(pages.size).toBeGreaterThan(4)
   for (const { host, pathname, search } of pages.values())
     // Some pages require signing in, and the link to continue an application redirects.
-    expect([200, 303, 401], pathname).toContain(
+    expect([200, 302, 303, 401], pathname).toContain(
       (await site.get(`${pathname}${search}`, { headers: { host } })).statusCode,
     )
 })

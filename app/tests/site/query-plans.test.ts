@@ -18,9 +18,16 @@ const VALUES = 3
 const ALLOWED = {
   requests: {
     'unnest(skills)': 'counts the skills of all open jobs, once in some minutes',
+    's.expected_days * interval': 'counts what waits of a whole company, for its own people',
+    'accounts.staff_role AS role': 'lists the people of a company, some dozens',
+    "WHERE i.state = 'booked' AND i.starts_at > $1 AND i.tenant_id":
+      'sends calendar entries again after time zones changed',
+    'count(*)::int AS total FROM applications': 'counts all applications to a company, for its own people',
+    'count(*) OVER ()::int AS total': 'sorts all jobs of a company by their applications, for its own people',
   },
   jobs: {
     'DELETE FROM application_files f': 'looks once an hour for files that belong to nothing any more',
+    'FROM drafts o JOIN guests og ON og.id = o.guest_id': 'reminds of drafts, once an hour',
     'SELECT letter_key AS key FROM given_form_letters': 'compares all keys with all files, once a night',
   },
 }
@@ -28,6 +35,8 @@ const ALLOWED = {
 /** Reads that the walk can't make. */
 const UNREAD = [
   'GET /api/pcsx/notifications/unsubscribe', // needs the link of an email
+  'GET /api/pcsx/staff_invitation', // needs the link of an email
+  'GET /api/desk/applications/:id/files/:file', // sends a file
   '/api/company/v1/applications/{id}/attachments/{file}', // sends a file
 ]
 

@@ -12,6 +12,12 @@ const ROWS = [
    SELECT tenant_id, 'application', 'retention', '{}', now() FROM accounts WHERE email = $1`,
   `application_keys (tenant_id, key_hash, request_sha256, at)
    SELECT tenant_id, md5('key'), md5('request'), now() FROM accounts WHERE email = $1`,
+  `application_notes (tenant_id, application_id, account_id, words, at)
+   SELECT a.tenant_id, min(p.id), a.id, 'Note', now() FROM applications p JOIN accounts a ON a.id = p.account_id WHERE a.email = $1 GROUP BY a.id`,
+  `application_opinions (tenant_id, application_id, account_id, recommends, words, at)
+   SELECT a.tenant_id, min(p.id), a.id, true, 'Opinion', now() FROM applications p JOIN accounts a ON a.id = p.account_id WHERE a.email = $1 GROUP BY a.id`,
+  `application_visits (application_id, account_id, at)
+   SELECT min(p.id), a.id, now() FROM applications p JOIN accounts a ON a.id = p.account_id WHERE a.email = $1 GROUP BY a.id`,
   `candidate_remote_ids (tenant_id, account_id, remote_id) SELECT tenant_id, id, 'remote' FROM accounts WHERE email = $1`,
   `demographic_answers (id, tenant_id, form_version_id, answers, month)
    SELECT gen_random_uuid(), tenant_id, (SELECT min(id) FROM form_versions), '{}', date_trunc('month', now()) FROM accounts WHERE email = $1`,

@@ -57,6 +57,7 @@ export async function idsOfAlice(pool: Pool): Promise<Ids> {
 
 /** The first parameter of a path, by the prefix of the path. */
 const FIRST: [start: string, id: keyof Ids][] = [
+  ['/api/desk/applications/', 'application'],
   ['/api/pcsx/applications/', 'application'],
   ['/api/pcsx/draft_applications/', 'draft'],
   ['/api/pcsx/events/', 'event'],

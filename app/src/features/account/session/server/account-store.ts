@@ -19,12 +19,10 @@ export interface AccountRow {
   createdAt: Date
 }
 
-/** Columns of the rights that an account has by itself or by its role at the company. */
+/** Columns of the rights and the role of an account. */
 export const RIGHTS = `
-  (accounts.is_admin OR coalesce(accounts.staff_role = 'owner', false)) AS "isAdmin",
-  (accounts.is_theme_builder OR coalesce(accounts.staff_role IN ('owner', 'editor'), false)) AS "isThemeBuilder",
-  (accounts.is_form_editor OR coalesce(accounts.staff_role IN ('owner', 'editor'), false)) AS "isFormEditor",
-  accounts.staff_role AS "staffRole"`
+  accounts.is_admin AS "isAdmin", accounts.is_theme_builder AS "isThemeBuilder",
+  accounts.is_form_editor AS "isFormEditor", accounts.staff_role AS "staffRole"`
 
 const columns = sql.raw(`
   accounts.id, accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName", accounts.language,

@@ -68,6 +68,7 @@ export {
 
 export { deskApplicationService, type OpenedApplication } from './colleagues/desk-service.ts'
 export { type DeskChoice, type StageCount } from './colleagues/desk-list-store.ts'
+export { shownName } from './company/applicant-name.ts'
 export { lockPerson } from './records/store.ts'
 
 export const applications = defineFeature({

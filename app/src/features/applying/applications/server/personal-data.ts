@@ -72,9 +72,18 @@ export async function exportApplications(
   }
   const held = new Map<string, HeldFile>()
   for (const row of (await listOwnApplications(db, owner)).toReversed()) {
-    const { receipt, state: status, submittedAt, updatedAt } = row
+    const { receipt, state: status, submittedAt, updatedAt, rejectReason: rejectionReason } = row
     const { title: position, displayJobId, locations } = row.position
-    lists.applications.push({ position, displayJobId, locations, receipt, status, submittedAt, updatedAt })
+    lists.applications.push({
+      position,
+      displayJobId,
+      locations,
+      receipt,
+      status,
+      submittedAt,
+      updatedAt,
+      rejectionReason,
+    })
     for (const { number: version, formVersionIds, at: sentAt, language, hash, content } of await listVersions(
       db,
       row.id,

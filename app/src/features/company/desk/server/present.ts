@@ -1,21 +1,12 @@
-import type { CompanyApplication } from '#features/applying/applications/server/index.ts'
+import { type CompanyApplication, shownName } from '#features/applying/applications/server/index.ts'
 import type { Applicant } from '../contract.ts'
-
-/** Returns a name for an application: the person's, else their address. */
-export const nameOf = ({
-  firstName,
-  lastName,
-  email,
-  receipt,
-}: Pick<CompanyApplication, 'firstName' | 'lastName' | 'email' | 'receipt'>): string =>
-  `${firstName} ${lastName}`.trim() || email || receipt
 
 const isResume = ({ field }: { field: string }) => field === 'resume'
 
 /** Returns an application as a line of the desk. */
 export const presentApplicant = (one: CompanyApplication): Applicant => ({
   id: one.encId,
-  name: nameOf(one),
+  name: shownName(one),
   email: one.email,
   job: { id: one.position.id, title: one.position.title },
   status: one.status,

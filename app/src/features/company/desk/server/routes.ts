@@ -1,4 +1,5 @@
 import { deskApplicationService } from '#features/applying/applications/server/index.ts'
+import { audit } from '#platform/acts/audit.ts'
 import { colleague } from '#platform/acts/bind-act.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -33,6 +34,15 @@ export function deskBindings(context: FeatureContext): Binding[] {
     const { encId } = await readable(await callOf(input), id)
     return { tenantId: input.tenant.id, encId, accountId: input.viewer.accountId }
   }
+  /** Records that a colleague wrote about an application. */
+  const wrote = async ({ tenant, viewer, context: request }: Input, application: string, act: string) =>
+    context.use(audit).record({
+      tenantId: tenant.id,
+      at: await request.now(),
+      actor: colleague({ viewer, context: request }),
+      act,
+      target: application,
+    })
   return [
     bind(contract.showToday, async (input) => ({ data: await showToday(await callOf(input)) })),
     bind(contract.listDeskJobs, async (input) => ({ data: await listDeskJobs(await callOf(input), input.query) })),
@@ -57,14 +67,17 @@ export function deskBindings(context: FeatureContext): Binding[] {
     }),
     bind(contract.addNote, async (input) => {
       await desk().addNote(await target(input, input.params.id), input.body.words)
+      await wrote(input, input.params.id, 'note add')
       return { data: {} }
     }),
     bind(contract.deleteNote, async (input) => {
       await desk().deleteNote(await target(input, input.params.id), input.params.note)
+      await wrote(input, input.params.id, 'note delete')
       return { data: {} }
     }),
     bind(contract.setOpinion, async (input) => {
       await desk().setOpinion(await target(input, input.params.id), input.body)
+      await wrote(input, input.params.id, 'opinion give')
       return { data: {} }
     }),
   ]

@@ -1,8 +1,8 @@
-import { deskApplicationService } from '#features/applying/applications/server/index.ts'
+import { deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
 import { findPositions } from '#features/jobs/positions/server/index.ts'
 import { deskLimits } from '../limits.ts'
 import { type DeskCall, jobsOf } from './desk-call.ts'
-import { nameOf, presentApplicant } from './present.ts'
+import { presentApplicant } from './present.ts'
 import { listTodayInterviews, listTodayOffers } from './today-store.ts'
 
 /** Returns what needs a person of the company now. */
@@ -30,7 +30,7 @@ export async function showToday(call: DeskCall) {
     tenant.id,
     [...interviews, ...offers].map(({ application }) => application),
   )
-  const names = new Map(named.map((one) => [one.encId, nameOf(one)]))
+  const names = new Map(named.map((one) => [one.encId, shownName(one)]))
   const withName = <Row extends { application: string }>(row: Row) => ({
     ...row,
     name: names.get(row.application) ?? '',

@@ -31,18 +31,20 @@ export async function listMembers(db: Database | Transaction, tenantId: number):
   return rows
 }
 
-/** Sets the role of an account, and the jobs of a hiring manager; null takes the role away and ends the account's sessions. */
+/**
+ * Sets the role of an account with the rights that come with it, and the jobs of a hiring manager; null takes all of them away
+ * and ends the account's sessions.
+ */
 export async function setRole(
   trx: Transaction,
   { tenantId, accountId }: { tenantId: number; accountId: string },
   role: StaffRole | null,
   positionIds: readonly number[],
 ): Promise<void> {
+  const isEditing = role === 'owner' || role === 'editor'
   await sql`
-    UPDATE accounts SET staff_role = ${role},
-      is_admin = is_admin AND ${role === 'owner'},
-      is_theme_builder = is_theme_builder AND ${role === 'owner' || role === 'editor'},
-      is_form_editor = is_form_editor AND ${role === 'owner' || role === 'editor'}
+    UPDATE accounts SET staff_role = ${role}, is_admin = ${role === 'owner'},
+      is_theme_builder = ${isEditing}, is_form_editor = ${isEditing}
     WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(trx)
   await sql`DELETE FROM staff_jobs WHERE account_id = ${accountId}`.execute(trx)
   if (role === 'hiring-manager')

@@ -1,3 +1,4 @@
+import type { CompanyApplication } from './company-service.ts'
 import { splitName } from '#kernel/full-name.ts'
 
 /** A name in two parts; the last one is empty for people with a single name. */
@@ -17,3 +18,12 @@ export function applicantName(answerTo: (question: string) => string, account: P
   if (whole !== '') return splitName(whole)
   return { firstName: account?.firstName ?? '', lastName: account?.lastName ?? '' }
 }
+
+/** Returns a name for an application in lists: the person's, else their address, else the receipt. */
+export const shownName = ({
+  firstName,
+  lastName,
+  email,
+  receipt,
+}: Pick<CompanyApplication, 'firstName' | 'lastName' | 'email' | 'receipt'>): string =>
+  `${firstName} ${lastName}`.trim() || email || receipt

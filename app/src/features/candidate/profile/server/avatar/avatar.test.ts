@@ -34,6 +34,8 @@ beforeAll(async () => {
   )
   const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
   await seedDemoAccounts(site.context.db, { meridian, northgate }, now)
+  // Sessions of the company's people end sooner than these tests' clock runs.
+  await site.context.database.pool.query('UPDATE accounts SET staff_role = NULL')
   const at = (name: string, domain = MERIDIAN) => signIn(site, domain, `${name}@example.com`)
   const [alice, bob, carol, dave] = [await at('alice'), await at('bob'), await at('carol'), await at('dave')]
   people = { alice, bob, carol, dave, erin: await at('erin', NORTHGATE) }

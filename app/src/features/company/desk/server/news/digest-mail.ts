@@ -1,11 +1,10 @@
-import type { CompanyApplication } from '#features/applying/applications/server/index.ts'
+import { type CompanyApplication, shownName } from '#features/applying/applications/server/index.ts'
 import { type SiteAddress, siteLink } from '#kernel/links/site-address.ts'
 import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
 import type { MailTenant } from '#platform/mail/layout/mail-look.ts'
 import { type Mail, mailDay } from '#platform/mail/mail.ts'
 import { message } from '#platform/messages/messages.ts'
 import { deskLimits } from '../../limits.ts'
-import { nameOf } from '../present.ts'
 
 /** New applications to one job. */
 export interface DigestJob {
@@ -30,7 +29,7 @@ export function digestMail(
   const sections = jobs.map(({ id, title, applications }) => ({
     heading: title,
     items: applications.slice(0, deskLimits.digestRows).map((one) => ({
-      label: nameOf(one),
+      label: shownName(one),
       detail: mailDay(one.submittedAt, locale),
       url: siteLink(address, `/careers/tools/applications/${one.encId}`),
     })),

@@ -1,26 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
 import { TextField } from '#ui/form/TextField.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+import { jobsQuery } from '../parts/desk-queries.ts'
 import { useAct } from '../parts/use-act.ts'
-
-/** Returns the numbers in a text of job numbers. */
-const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number)
 
 /** A form that invites a colleague with a role. */
 export function InviteColleague() {
   const intl = useIntl()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('recruiter')
-  const [jobs, setJobs] = useState('')
-  const { busy, failure, errors, done, onSubmit, perform } = useAct<'email' | 'jobs'>({
-    fieldOf: { 'bad-email': 'email', 'already-colleague': 'email', 'unknown-job': 'jobs' },
+  const [jobs, setJobs] = useState<readonly number[]>([])
+  const open = useQuery(jobsQuery(useApp(), new URLSearchParams()))
+  const { busy, failure, errors, done, onSubmit, perform } = useAct<'email'>({
+    fieldOf: { 'bad-email': 'email', 'already-colleague': 'email' },
   })
   const invite = async () => {
-    const body = { email, role, ...(role === 'hiring-manager' && { job_ids: numbersIn(jobs) }) }
+    const body = { email, role, ...(role === 'hiring-manager' && { job_ids: jobs }) }
     const said = await perform('POST /api/desk/acts/staff/invite', { body }, 'desk.team.sent', { email })
     setEmail('')
-    setJobs('')
+    setJobs([])
     return said
   }
   return (
@@ -59,16 +60,31 @@ export function InviteColleague() {
           </p>
         </div>
         {role === 'hiring-manager' ? (
-          <TextField
-            name="jobs"
-            inputMode="numeric"
-            label={<FormattedMessage id="desk.team.jobs" />}
-            help={<FormattedMessage id="desk.team.jobsHelp" />}
-            value={jobs}
-            onChange={setJobs}
-            autoComplete="off"
-            error={errors.jobs}
-          />
+          <fieldset className="desk-choice" aria-describedby="desk-jobs-help">
+            <legend>
+              <FormattedMessage id="desk.team.jobs" />
+            </legend>
+            <p id="desk-jobs-help" className="field-help">
+              <FormattedMessage id="desk.team.jobsHelp" />
+            </p>
+            {open.data?.jobs.map(({ id, title, displayId }) => (
+              <label key={id} className="desk-check">
+                <input
+                  type="checkbox"
+                  checked={jobs.includes(id)}
+                  onChange={({ target: { checked } }) =>
+                    setJobs(checked ? [...jobs, id] : jobs.filter((one) => one !== id))
+                  }
+                />
+                <span>
+                  <bdi>{title}</bdi>{' '}
+                  <span className="muted">
+                    <bdi>{displayId}</bdi>
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
         ) : null}
         <p role="status">{done}</p>
         <p role="alert">{failure}</p>
