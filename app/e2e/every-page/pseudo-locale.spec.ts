@@ -172,7 +172,7 @@ test('the dialogs for signing in, job alerts and terms do too [S10]', async ({ p
     const body = await answer.json()
     return route.fulfill({ json: { ...body, data: { ...body.data, tosAttested: false, previous: null } } })
   })
-  await signIn(page, 'carol@example.com')
+  await signIn(page, 'dave@example.com')
   await openIn(page, '/careers/saved-jobs', 'en-XA')
   await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
   expect(await textsOutsideOfCatalogue(page)).toEqual([])

@@ -19,9 +19,6 @@ const ALLOWED = {
   requests: {
     'unnest(skills)': 'counts the skills of all open jobs, once in some minutes',
     's.expected_days * interval': 'counts what waits of a whole company, for its own people',
-    'accounts.staff_role AS role': 'lists the people of a company, some dozens',
-    "WHERE i.state = 'booked' AND i.starts_at > $1 AND i.tenant_id":
-      'sends calendar entries again after time zones changed',
     'count(*)::int AS total FROM applications': 'counts all applications to a company, for its own people',
     'count(*) OVER ()::int AS total': 'sorts all jobs of a company by their applications, for its own people',
   },

@@ -6,6 +6,7 @@ export const deskLimits = {
   idCharacters: 64,
   // More would be no overview.
   todayRows: 20,
+  todaySearched: 500,
   soonDays: 3,
   // On the company's clock.
   digestHour: 8,

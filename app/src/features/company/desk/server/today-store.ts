@@ -23,11 +23,15 @@ export interface TodayInterview {
 /** Returns the booked interviews of the next day and those whose candidate hasn't picked a time, soonest first. */
 export async function listTodayInterviews(db: Database, { tenantId, jobs, now }: Scope): Promise<TodayInterview[]> {
   const { rows } = await sql<TodayInterview>`
-    SELECT i.enc_id AS id, a.enc_id AS application, a.position ->> 'title' AS job, i.title,
-      i.starts_at AS "startsAt", i.zone
-    FROM interviews i JOIN applications a ON a.id = i.application_id
-    WHERE i.tenant_id = ${tenantId} AND ${within(jobs)} AND a.erased_at IS NULL
-      AND (i.state = 'proposed' OR (i.state = 'booked' AND i.starts_at BETWEEN ${addDays(now, -0.1)} AND ${addDays(now, 1)}))
+    SELECT i.enc_id AS id, a.enc_id AS application, a.job, i.title, i.starts_at AS "startsAt", i.zone
+    FROM (
+      SELECT id, enc_id, application_id, title, starts_at, zone FROM interviews
+      WHERE tenant_id = ${tenantId}
+        AND (state = 'proposed' OR (state = 'booked' AND starts_at BETWEEN ${addDays(now, -0.1)} AND ${addDays(now, 1)}))
+      ORDER BY starts_at NULLS LAST, id LIMIT ${deskLimits.todaySearched}) AS i
+    CROSS JOIN LATERAL (
+      SELECT a.enc_id, a.position ->> 'title' AS job FROM applications a
+      WHERE a.id = i.application_id AND a.erased_at IS NULL AND ${within(jobs)} LIMIT 1) AS a
     ORDER BY i.starts_at NULLS LAST, i.id LIMIT ${deskLimits.todayRows}`.execute(db)
   return rows
 }

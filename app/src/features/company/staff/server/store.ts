@@ -23,7 +23,7 @@ export async function listMembers(db: Database | Transaction, tenantId: number):
         FROM staff_jobs JOIN positions ON positions.id = staff_jobs.position_id
         WHERE staff_jobs.account_id = accounts.id), '[]') AS jobs,
       (SELECT max(updated_at) FROM account_sessions WHERE account_id = accounts.id) AS "lastSeen",
-      EXISTS (SELECT 1 FROM account_passkeys WHERE account_id = accounts.id) AS "hasPasskey"
+      (SELECT true FROM account_passkeys WHERE account_id = accounts.id LIMIT 1) IS TRUE AS "hasPasskey"
     FROM accounts
     WHERE accounts.tenant_id = ${tenantId} AND accounts.staff_role IS NOT NULL AND accounts.disabled_at IS NULL
     ORDER BY array_position(ARRAY['owner', 'recruiter', 'hiring-manager', 'editor'], accounts.staff_role),
