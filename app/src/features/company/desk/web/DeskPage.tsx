@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, redirect, useLocation } from 'react-router'
 import { readers, type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
@@ -32,9 +34,10 @@ const areas: readonly Area[] = [
   { name: 'audit', text: 'desk.area.audit', title: 'desk.title.audit', roles: ['owner'] },
 ]
 
-const tools: readonly { path: string; text: MessageId; roles: readonly StaffRole[] }[] = [
-  { path: 'forms', text: 'title.formView', roles: ['owner', 'editor'] },
-  { path: 'theme', text: 'title.theme', roles: ['owner', 'editor'] },
+/** Tools with addresses and rights that are older than the desk. */
+const tools: readonly { path: string; text: MessageId; isFor(viewer: SignedIn): boolean }[] = [
+  { path: 'forms', text: 'title.formView', isFor: ({ isFormEditor }) => isFormEditor },
+  { path: 'theme', text: 'title.theme', isFor: ({ isThemeBuilder }) => isThemeBuilder },
 ]
 
 const isFor = (roles: readonly StaffRole[], role: StaffRole | null | undefined) =>
@@ -59,6 +62,8 @@ export const loadDesk: PageLoader = async (args) => {
   if (pathname === JOIN) return loadJoin(args)
   const viewer = app.viewer.current()
   if (!viewer) return leave(redirect(signInAddress(pathname, search)))
+  const tool = viewer.staffRole === null ? tools.find(({ isFor: isOpen }) => isOpen(viewer)) : undefined
+  if (tool) return leave(redirect(withCarriedParameters(`${DESK}/${tool.path}`, search)))
   const place = placeOf(pathname, viewer.staffRole)
   if (!place) return { status: 404, title: pageTitle(app, 'desk', 'title.missing') }
   return { status: await load(app, place, searchParams), title: pageTitle(app, 'desk', place.area.title) }
@@ -101,7 +106,8 @@ function Desk() {
   const intl = useIntl()
   const link = useDeskLink()
   const { pathname } = useLocation()
-  const role = useViewer()?.staffRole
+  const viewer = useViewer()
+  const role = viewer?.staffRole
   const place = placeOf(pathname, role)
   return (
     <div className="page-wide desk">
@@ -117,7 +123,7 @@ function Desk() {
               </li>
             ))}
           {tools
-            .filter(({ roles }) => isFor(roles, role))
+            .filter(({ isFor: isOpen }) => viewer && isOpen(viewer))
             .map(({ path, text }) => (
               <li key={path}>
                 <Link to={link(path)}>

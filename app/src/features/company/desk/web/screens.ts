@@ -7,7 +7,8 @@ export const deskWeb = defineWebFeature({
       path: '/careers/tools/jobs',
       text: 'title.desk',
       order: 89,
-      isOffered: (_configs, { staffRole }) => staffRole !== null,
+      isOffered: (_configs, { staffRole, isFormEditor, isThemeBuilder }) =>
+        staffRole !== null || isFormEditor || isThemeBuilder,
     },
   ],
   screens: [

@@ -1,26 +1,14 @@
-import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
+import { defineWebFeature } from '#ui/feature/web-feature.ts'
 
 export const formEditorWeb = defineWebFeature({
   name: 'form-editor',
-  accountLinks: [
-    {
-      path: '/careers/tools/forms',
-      text: 'title.formView',
-      order: 90,
-      isOffered: (_configs, { isFormEditor }) => isFormEditor,
-    },
-  ],
   screens: [
     {
       page: 'formEditor',
       path: '/careers/tools/forms',
       access: 'form-editor',
       title: 'title.formEditor',
-      lazy: () =>
-        withTexts(import('./list/FormsPage.tsx'), 'formEditor', 'editing').then(({ FormsPage, loadFormsPage }) => ({
-          Component: FormsPage,
-          loader: loadFormsPage,
-        })),
+      lazy: () => import('./open-pages.ts').then(({ openForms }) => openForms()),
       module: 'src/features/company/form-editor/web/list/FormsPage.tsx',
     },
     {
@@ -29,13 +17,7 @@ export const formEditorWeb = defineWebFeature({
       access: 'form-editor',
       title: 'title.formEditor',
       footer: false,
-      lazy: () =>
-        withTexts(import('./editor/EditorPage.tsx'), 'formEditor', 'editing').then(
-          ({ EditorPage, loadEditorPage }) => ({
-            Component: EditorPage,
-            loader: loadEditorPage,
-          }),
-        ),
+      lazy: () => import('./open-pages.ts').then(({ openEditor }) => openEditor()),
       module: 'src/features/company/form-editor/web/editor/EditorPage.tsx',
     },
     {
@@ -45,13 +27,7 @@ export const formEditorWeb = defineWebFeature({
       title: 'title.formEditor',
       footer: false,
       standalone: true,
-      lazy: () =>
-        withTexts(import('./preview/PreviewPage.tsx'), 'formEditor', 'editing', 'givenForms').then(
-          ({ PreviewPage, loadPreviewPage }) => ({
-            Component: PreviewPage,
-            loader: loadPreviewPage,
-          }),
-        ),
+      lazy: () => import('./open-pages.ts').then(({ openPreview }) => openPreview()),
       module: 'src/features/company/form-editor/web/preview/PreviewPage.tsx',
     },
   ],

@@ -2,14 +2,6 @@ import { defineWebFeature, withTexts } from '#ui/feature/web-feature.ts'
 
 export const themeWeb = defineWebFeature({
   name: 'theme',
-  accountLinks: [
-    {
-      path: '/careers/tools/theme',
-      text: 'title.theme',
-      order: 91,
-      isOffered: (_configs, { isThemeBuilder }) => isThemeBuilder,
-    },
-  ],
   screens: [
     {
       page: 'theme',
