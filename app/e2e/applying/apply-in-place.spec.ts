@@ -105,8 +105,13 @@ test('a draft waits with the time it was saved, its form says what the company c
   await openApply(page, `/careers/apply?pid=${pid}`)
   await start(page).click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Nora')
+  // "Saved" can still be about the first answer.
+  const saved = page.waitForResponse(
+    (answer) => answer.ok() && (answer.request().postData() ?? '').includes('It smells good.'),
+  )
   await page.getByRole('textbox', { name: 'Why bread?' }).fill('It smells good.')
   await page.getByRole('textbox', { name: 'First name' }).focus()
+  await saved
   await expect(page.getByTestId('draft-status')).toContainText(/^Saved .*\d/)
   await publishForm(domain, id, [question('rolls', 'Why rolls?')], [pid])
   await openApply(page, `/careers/apply?pid=${pid}`)
