@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createSite, idOf, importJobs } from '../steps/operator.ts'
+import { isReady } from '../steps/page-steps.ts'
 
 /** All projects share one database. */
 const domainOf = () => `scripts-${test.info().project.name}-${test.info().retry}.example`
@@ -28,6 +29,8 @@ test('a company’s scripts run on their page only, including after following a 
   await document
   await expect(page).toHaveURL(new RegExp(`/careers\\?domain=${domain}`))
   await expect(async () => expect(await marked()).toBeUndefined()).toPass()
+  // The page names its first result in its address, which must not happen between the way back and the page before.
+  await isReady(page)
 
   await page.goBack()
   // A document replaces the link's page, and the test cannot query the page during that.
