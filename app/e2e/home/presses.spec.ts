@@ -22,7 +22,7 @@ function pressCounter() {
 
 const alertButton = (page: Page) => button(page, 'Get job alerts')
 
-test('a candidate whose profile is complete applies with 3 presses from the page for applying, 4 from the job', async ({
+test('a candidate whose profile is complete applies with 3 presses from the page for applying, 4 from the job @desk', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('a candidate answers an offer with 4 presses from the list of offers', asyn
   expect(count()).toBe(4)
 })
 
-test('a candidate books an interview with 3 presses from the dashboard', async ({ page }) => {
+test('a candidate books an interview with 3 presses from the dashboard @desk', async ({ page }) => {
   await newCandidate(page)
   await offerTimes(await sendApplication(page), [localTime(5, '10:00'), localTime(5, '14:00')])
   await open(page, '/careers/dashboardv2')
