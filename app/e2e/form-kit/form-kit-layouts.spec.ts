@@ -79,7 +79,8 @@ test('the stepper has a timeline from 600 pixels on, and a progress bar in steps
       )
       .toBe(0)
     expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(0)
-    await expect(bar).toBeInViewport()
+    // At the end of the page, the company's footer can be higher than the window.
+    if (share < 1) await expect(bar).toBeInViewport()
   }
 })
 
