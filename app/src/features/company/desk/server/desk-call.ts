@@ -1,10 +1,10 @@
-import { companyApplicationService, type CompanyApplication } from '#features/applying/applications/server/index.ts'
+import { deskApplicationService } from '#features/applying/applications/server/index.ts'
+import { AppError } from '#kernel/error.ts'
 import { readersOfAll } from '#kernel/company/staff-roles.ts'
 import { listJobsOf } from '#features/company/staff/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { normalizeId } from '#platform/secrets/token.ts'
 import { deskErrors } from '../errors.ts'
 
 /** A colleague's call of the desk. */
@@ -26,16 +26,15 @@ export async function jobsOf({ context: { db }, viewer }: DeskCall): Promise<num
 }
 
 /** Returns an application that the colleague can read. @throws `desk/not-found`, also for another job's of a hiring manager */
-export async function readable(call: DeskCall, typed: string): Promise<CompanyApplication> {
+export async function readable(call: DeskCall, typed: string): Promise<{ encId: string; positionId: number }> {
   const { context, tenant } = call
-  const encId = normalizeId(typed)
   const jobs = await jobsOf(call)
   const found = await context
-    .use(companyApplicationService)
-    .show({ tenantId: tenant.id, encId })
-    .catch(() => {
-      throw deskErrors.error('not-found')
+    .use(deskApplicationService)
+    .jobOf({ tenantId: tenant.id, encId: typed })
+    .catch((error: unknown) => {
+      throw error instanceof AppError ? deskErrors.error('not-found') : error
     })
-  if (found.erasedAt !== null || (jobs && !jobs.includes(found.position.id))) throw deskErrors.error('not-found')
+  if (found.isErased || (jobs && !jobs.includes(found.positionId))) throw deskErrors.error('not-found')
   return found
 }

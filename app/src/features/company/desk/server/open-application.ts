@@ -12,11 +12,11 @@ const kindOf = (field: string) =>
 /** Returns an application for its page, and records in the audit that the colleague has read it. @throws `desk/not-found` */
 export async function openApplication(call: DeskCall, typed: string, actor: Actor): Promise<OpenedApplication> {
   const { context, tenant, viewer, now } = call
-  const { encId, position } = await readable(call, typed)
+  const { encId, positionId } = await readable(call, typed)
   await context.use(audit).record({ tenantId: tenant.id, at: now, actor, act: 'read application', target: encId })
   const target = { tenantId: tenant.id, encId, accountId: viewer.accountId }
   const { application: one, history, notes, opinions } = await context.use(deskApplicationService).open(target)
-  const stages = await context.use(companyApplicationService).stages(tenant.id, position.id)
+  const stages = await context.use(companyApplicationService).stages(tenant.id, positionId)
   const opinionsHidden = viewer.staffRole === 'hiring-manager' && !opinions.some(({ own }) => own)
   return {
     ...presentApplicant(one),

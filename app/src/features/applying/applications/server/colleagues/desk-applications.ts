@@ -2,7 +2,6 @@ import { applicationErrors } from '../../errors.ts'
 import { type CompanyDependencies, findOf, present } from '../company/company-applications.ts'
 import type { CompanyTarget } from '../company/company-service.ts'
 import { listEvents } from '../records/event-store.ts'
-import { listVersions } from '../records/store.ts'
 import type { DeskApplications } from './desk-service.ts'
 import { countApplications, findApplications, listByIds } from './desk-list-store.ts'
 import { addNote, deleteNote, listNotes, listOpinions, noteVisit, setOpinion } from './notes-store.ts'
@@ -15,6 +14,10 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
     async find(tenantId, choice, page) {
       const { rows, total } = await findApplications(db, tenantId, choice, { ...page, now: await now() })
       return { applications: await present(dependencies, rows), total }
+    },
+    async jobOf(target) {
+      const { encId, position, erasedAt } = await row(target)
+      return { encId, positionId: position.id, isErased: erasedAt !== null }
     },
     byIds: async (tenantId, encIds) =>
       encIds.length === 0 ? [] : present(dependencies, await listByIds(db, tenantId, encIds)),
@@ -31,7 +34,6 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
       return {
         application,
         history: await listEvents(db, found.id),
-        versions: (await listVersions(db, found.id)).map(({ number, at }) => ({ number, at })),
         notes: (await listNotes(db, found.id)).map(own),
         opinions: (await listOpinions(db, found.id)).map(own),
       }

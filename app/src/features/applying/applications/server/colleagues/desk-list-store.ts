@@ -15,7 +15,6 @@ export interface DeskChoice {
   /** True for applications that wait longer than their stage allows. */
   overdue?: boolean | undefined
   source?: string | undefined
-  candidateId?: string | undefined
   submittedAfter?: Date | undefined
   /** Words in names, addresses and answers. */
   text?: string | undefined
@@ -47,8 +46,7 @@ const hasWord = (word: string) => sql`(
     WHERE v.application_id = a.id AND v.number = a.version AND c.answers::text ILIKE ${escaped(word)}))`
 
 function conditionsOf(tenantId: number, choice: DeskChoice, now: Date): RawBuilder<unknown> {
-  const { positionIds, status, stageId, unreadBy, overdue, source, candidateId, submittedAfter, text = '' } = choice
-  const guest = /^guest-(\d{1,15})$/.exec(candidateId ?? '')?.[1]
+  const { positionIds, status, stageId, unreadBy, overdue, source, submittedAfter, text = '' } = choice
   const conditions = [
     sql`a.tenant_id = ${tenantId}`,
     sql`a.erased_at IS NULL`,
@@ -61,9 +59,6 @@ function conditionsOf(tenantId: number, choice: DeskChoice, now: Date): RawBuild
     ...(overdue ? [isOverdue(now)] : []),
     ...(submittedAfter === undefined ? [] : [sql`a.submitted_at > ${submittedAfter}`]),
     ...(source === undefined ? [] : [sql`a.source = ${source}`]),
-    ...(candidateId === undefined
-      ? []
-      : [guest === undefined ? sql`a.account_id = ${candidateId}` : sql`a.guest_id = ${guest}`]),
     ...text.split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord),
   ]
   return sql.join(conditions, sql` AND `)

@@ -23,6 +23,8 @@ export interface DeskApplications {
     choice: DeskChoice,
     page: { order: DeskOrder; offset: number; limit: number },
   ): Promise<{ applications: CompanyApplication[]; total: number }>
+  /** Returns the job of an application, without its answers and files. */
+  jobOf(target: CompanyTarget): Promise<{ encId: string; positionId: number; isErased: boolean }>
   /** Returns applications by their ids, in no order. */
   byIds(tenantId: number, encIds: readonly string[]): Promise<CompanyApplication[]>
   count(
@@ -41,7 +43,6 @@ export interface OpenedApplication {
   application: CompanyApplication
   /** The history that the candidate sees, oldest first. */
   history: { at: Date; actor: string; action: string; from: string | null; to: string | null; words: string | null }[]
-  versions: { number: number; at: Date }[]
   notes: (ColleagueWords & { id: number })[]
   opinions: (ColleagueWords & { recommends: boolean })[]
 }
