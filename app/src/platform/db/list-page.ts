@@ -34,3 +34,6 @@ export function readCursor(cursor: string | undefined, refuse: () => Error): Pla
   }
   throw refuse()
 }
+
+/** Returns the LIKE pattern for texts that contain a text as it is. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

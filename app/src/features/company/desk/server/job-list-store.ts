@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { containing } from '#platform/db/list-page.ts'
 import { deskLimits } from '../limits.ts'
 
 export interface JobRow {
@@ -11,8 +12,6 @@ export interface JobRow {
   closesAt: Date | null
   total: number
 }
-
-const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Returns a page of jobs, those with the most applications first if the colleague reads them. */
 export async function listJobRows(
@@ -43,7 +42,7 @@ export async function listJobRows(
     FROM positions
     WHERE tenant_id = ${tenantId} AND ${isOpen} = ${status === 'open'}
       ${jobs === undefined ? sql`` : sql`AND id = ANY(${[...jobs]})`}
-      ${text.trim() === '' ? sql`` : sql`AND (title ILIKE ${escaped(text.trim())} OR display_job_id ILIKE ${escaped(text.trim())})`}
+      ${text.trim() === '' ? sql`` : sql`AND (title ILIKE ${containing(text.trim())} OR display_job_id ILIKE ${containing(text.trim())})`}
     ORDER BY ${byApplications ? sql`(SELECT count(*) FROM applications WHERE position_id = positions.id) DESC,` : sql``}
       lower(title), id LIMIT ${deskLimits.rows} OFFSET ${offset}`.execute(db)
   return rows

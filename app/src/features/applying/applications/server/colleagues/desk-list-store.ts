@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { containing } from '#platform/db/list-page.ts'
 import { type CompanyStatus, liveStates, WITHDRAWN } from '../../states.ts'
 import { applicationsInState } from '../company/list-store.ts'
 import { type ApplicationRow, joinedTables, rowsWhere } from '../records/store.ts'
@@ -35,15 +36,13 @@ const orders: Record<DeskOrder, RawBuilder<unknown>> = {
 const isOverdue = (now: Date) => sql`(a.state = ANY(${[...liveStates]}) AND s.expected_days IS NOT NULL
   AND a.stage_since + s.expected_days * interval '1 day' < ${now})`
 
-const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** Every word must be in the person's name or address, or in an answer of the latest version. */
 const hasWord = (word: string) => sql`(
-  a.guest_email ILIKE ${escaped(word)}
+  a.guest_email ILIKE ${containing(word)}
   OR EXISTS (SELECT 1 FROM accounts WHERE accounts.id = a.account_id
-    AND (accounts.name ILIKE ${escaped(word)} OR accounts.email ILIKE ${escaped(word)}))
+    AND (accounts.name ILIKE ${containing(word)} OR accounts.email ILIKE ${containing(word)}))
   OR EXISTS (SELECT 1 FROM application_versions v JOIN application_contents c ON c.version_id = v.id
-    WHERE v.application_id = a.id AND v.number = a.version AND c.answers::text ILIKE ${escaped(word)}))`
+    WHERE v.application_id = a.id AND v.number = a.version AND c.answers::text ILIKE ${containing(word)}))`
 
 function conditionsOf(tenantId: number, choice: DeskChoice, now: Date): RawBuilder<unknown> {
   const { positionIds, status, stageId, unreadBy, overdue, source, submittedAfter, text = '' } = choice
