@@ -316,6 +316,9 @@ export const getApplyInfo = defineEndpoint({
       minutes: z.int(),
       minutes_from: z.enum(['measured', 'estimated']),
       fromProfile: z.array(z.string()).describe('Labels of the questions that the profile answers; for candidates.'),
+      leftToAnswer: z
+        .int()
+        .describe('Number of answers that sending still takes, besides those of the profile and boxes to tick.'),
       definition,
       demographic: z.array(z.string()),
       closes: z.iso.datetime().nullable(),

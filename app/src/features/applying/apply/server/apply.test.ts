@@ -156,6 +156,8 @@ describe('a candidate who applies on the page', () => {
       { label: 'Cover letter', required: false },
     ])
     expect(info.fromProfile).toEqual(expect.arrayContaining(['First name', 'Last name', 'Email']))
+    // The résumé; the consent is a box to tick.
+    expect(info.leftToAnswer).toBe(1)
   })
 
   test('finds the form filled from the profile, sends it once however often they press, and reads when they applied', async () => {

@@ -1,5 +1,5 @@
 import * as limits from '#config/limits.ts'
-import type { FieldItem } from '@foyer/form-kit/server'
+import { checkValues, type FieldItem, type FormDefinition } from '@foyer/form-kit/server'
 import type { z } from 'zod'
 import { applyRules } from '#config/apply-rules.ts'
 import type { ApplyObstacle } from '#features/applying/applications/server/index.ts'
@@ -11,7 +11,7 @@ import { wholeMinutes } from '../rules.ts'
 import { knownAnswers, type openAmong, presentPosition, refusedFor } from './records/named-positions.ts'
 import type { ApplyCall } from './records/dependencies.ts'
 import { joinPositions } from './join-positions.ts'
-import { prefill } from './prefill/prefill.ts'
+import { type Filled, prefill } from './prefill/prefill.ts'
 import { questionsOf } from './present-questions.ts'
 
 type ApplyInfo = z.output<typeof getApplyInfo.data>
@@ -73,6 +73,7 @@ export async function showApplyInfo(
     fromProfile: questions
       .filter(({ name }) => name in filled || (known.hasResume && name === 'resume'))
       .map((item) => labelOf(item)),
+    leftToAnswer: await countLeft(asked.definition, filled, known.hasResume),
     definition: asked.definition,
     demographic: [...asked.demographicFields],
     closes: closes?.toISOString() ?? null,
@@ -90,3 +91,17 @@ export async function showApplyInfo(
 }
 
 const labelOf = ({ label, ariaLabel, name }: FieldItem): string => label || ariaLabel || name
+
+/** Returns how many answers a form refuses to be sent without, apart from boxes to tick. */
+async function countLeft(
+  definition: FormDefinition,
+  filled: Readonly<Record<string, Filled>>,
+  hasResume: boolean,
+): Promise<number> {
+  const values = Object.fromEntries(Object.entries(filled).map(([name, { value }]) => [name, value]))
+  const checked = await checkValues(definition, values)
+  if (checked.ok) return 0
+  const known = new Set(questionsOf(definition).flatMap(({ name, type }) => (type === 'checkboxItem' ? [name] : [])))
+  if (hasResume) known.add('resume')
+  return Object.keys(checked.errors).filter((name) => !known.has(name)).length
+}

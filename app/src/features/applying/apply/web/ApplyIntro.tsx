@@ -7,8 +7,8 @@ import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ApplyInfo } from './apply-queries.ts'
+import { AnswersUse, ApplyFacts } from './ApplyFacts.tsx'
 import { AppliedTogether, ApplyHeading } from './AppliedTogether.tsx'
-import { ClosingTime } from './ClosingTime.tsx'
 import { WholeForm } from './WholeForm.tsx'
 
 interface Props {
@@ -62,12 +62,11 @@ function Applied({ applied }: { readonly applied: NonNullable<ApplyInfo['applied
 }
 
 function BeforeStart({ info, begin, prepare }: Props) {
-  const { site } = useApp()
   const viewer = useViewer()
-  const { files, fromProfile, reapply } = info
+  const { files, fromProfile } = info
   return (
     <>
-      <Facts info={info} />
+      <ApplyFacts info={info} />
       {files.length > 0 ? (
         <>
           <h2>
@@ -97,51 +96,9 @@ function BeforeStart({ info, begin, prepare }: Props) {
       ) : null}
       <WholeForm info={info} />
       <Start draft={info.draft} begin={begin} prepare={prepare} />
-      <h2>
-        <FormattedMessage id="apply.use" />
-      </h2>
-      <p>
-        <FormattedMessage
-          id={viewer ? 'apply.use.text' : 'apply.use.guest'}
-          values={{ company: <bdi key="company">{site.companyName}</bdi> }}
-        />
-      </p>
-      {info.demographic.length > 0 ? (
-        <p>
-          <FormattedMessage id="apply.use.voluntary" />
-        </p>
-      ) : null}
-      <p>
-        <FormattedMessage id="apply.rules.change" />{' '}
-        <FormattedMessage
-          id={reapply.afterRejectionDays > 0 ? 'apply.rules.again' : 'apply.rules.anytime'}
-          values={{ days: reapply.afterRejectionDays, hours: reapply.undoHours }}
-        />
-      </p>
+      <AnswersUse info={info} />
       {info.draft && !viewer ? <GuestData /> : null}
     </>
-  )
-}
-
-function Facts({ info }: { readonly info: ApplyInfo }) {
-  return (
-    <ul className="apply-facts">
-      <li>
-        <strong>
-          <FormattedMessage id="apply.questions" values={{ count: info.questions }} />
-        </strong>
-        <FormattedMessage id="apply.questions.required" values={{ count: info.required }} />
-      </li>
-      <li>
-        <strong>
-          <FormattedMessage id="apply.minutes" values={{ count: info.minutes }} />
-        </strong>
-        <FormattedMessage id={`apply.minutes.${info.minutes_from}`} />
-      </li>
-      <li>
-        <ClosingTime closes={info.closes} />
-      </li>
-    </ul>
   )
 }
 

@@ -1,9 +1,9 @@
 import { lazyPart } from '@foyer/form-kit/product/lazy-part'
 import { loadChunk } from '@foyer/form-kit/product/load-chunk'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLoaderData, useLocation } from 'react-router'
+import { NavigationType, useLoaderData, useLocation, useNavigationType } from 'react-router'
 import { GuestData } from '#features/account/guests/web/index.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
@@ -42,7 +42,7 @@ export const loadApplyPage: PageLoader = async ({ request, context }) => {
   }
 }
 
-/** The page for applying: an introduction, then the form. */
+/** The page for applying: an introduction, then the form, which opens at once if no more than consent is left to give. */
 export function ApplyPage() {
   const app = useApp()
   const { search } = useLocation()
@@ -82,6 +82,7 @@ const loadForm = () =>
 
 function Application({ info }: { readonly info: ApplyInfo }) {
   const app = useApp()
+  const viewer = useViewer()
   const { search } = useLocation()
   const [begun, setBegun] = useState<{ questions: Questions; Form: Form; left: LeftAnswers }>()
   const begin = async (left: LeftAnswers = {}) => {
@@ -90,6 +91,17 @@ function Application({ info }: { readonly info: ApplyInfo }) {
     // The job’s page says that there is something to continue.
     void app.queryClient.invalidateQueries({ queryKey: ['position'] })
   }
+  const pressed = useNavigationType() === NavigationType.Push
+  const [opening, setOpening] = useState(pressed && viewer !== null && info.leftToAnswer === 0 && !info.applied)
+  const opens = useRef(opening)
+  useEffect(() => {
+    if (!opens.current) return
+    opens.current = false
+    // If it fails, the introduction has the button to try again.
+    void begin()
+      .catch(() => undefined)
+      .finally(() => setOpening(false))
+  })
   return (
     <>
       {info.positions.length > 1 ? (
@@ -109,6 +121,10 @@ function Application({ info }: { readonly info: ApplyInfo }) {
           before={begun.left.before ?? NOTHING}
           reopen={begin}
         />
+      ) : opening ? (
+        <p role="status">
+          <FormattedMessage id="shell.busy" />
+        </p>
       ) : (
         <ApplyIntro info={info} begin={() => begin()} prepare={() => void loadForm().catch(() => undefined)} />
       )}

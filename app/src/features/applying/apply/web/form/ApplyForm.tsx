@@ -11,6 +11,7 @@ import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ApplyInfo, Questions } from '../apply-queries.ts'
+import { AboutApplying } from '../ApplyFacts.tsx'
 import { AppliedTogether, ApplyHeading } from '../AppliedTogether.tsx'
 import { ClosingTime } from '../ClosingTime.tsx'
 import { MovedQuestions } from './MovedQuestions.tsx'
@@ -117,6 +118,7 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
           <ClosingTime closes={info.closes} />
         </p>
       ) : null}
+      <AboutApplying info={info} />
       {viewer || !app.site.configs.loginSignupConfig.candidateLoginEnabled ? null : (
         <p>
           <button type="button" className="link-button" onClick={() => void signIn()}>
