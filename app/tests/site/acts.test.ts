@@ -136,6 +136,27 @@ const ofForm = (name: string, prepared: () => Promise<Target>): Walk => ({
   byCommand: (id) => foyer('form', name, id),
   outcome: async (id) => (await call<{ status?: string }>('GET', `/given_forms/${id}`)).status,
 })
+/** Acts on an offer, made for this. */
+const ofOffer = (faces: Pick<Walk, 'byCall' | 'byCommand'>): Walk => ({
+  async target() {
+    await walks['offer create']?.byCommand(alice)
+    const { offers } = await foyer<{ offers: { enc_id: string }[] }>('offer', 'list')
+    return { id: offers[0]?.enc_id ?? '', email: alice }
+  },
+  ...faces,
+  outcome: async (id) => {
+    const { status, expires_at: expires, history } = await foyer<Shown>('offer', 'show', id)
+    return { status, expires, history: history.map(({ action }) => action) }
+  },
+})
+interface Shown {
+  status: string
+  expires_at: string
+  documents: { id: string }[]
+  history: { action: string }[]
+}
+const later = '2026-07-31T18:00:00Z'
+const letterOf = async (id: string) => (await foyer<Partial<Shown>>('offer', 'show', id)).documents?.[0]?.id ?? 'none'
 const steady = (shown: object): object =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => !/^(?:id|uid|application_id|.*_at|slots)$/.test(name)))
 const read = (at: string) => async (id: string) => steady(await call<object>('GET', `${at}/${id}`))
@@ -252,6 +273,18 @@ const walks: Record<string, Walk> = {
       return { ...offers[0], enc_id: '' }
     },
   },
+  'offer cancel': ofOffer({
+    byCall: (id) => call('POST', `/offers/${id}/cancel`),
+    byCommand: (id) => foyer('offer', 'cancel', id),
+  }),
+  'offer extend': ofOffer({
+    byCall: (id) => call('POST', `/offers/${id}/extend`, { expires: later }),
+    byCommand: (id) => foyer('offer', 'extend', id, '--expires', later),
+  }),
+  'offer document': ofOffer({
+    byCall: async (id) => send(`/offers/${id}/documents/${await letterOf(id)}`, {}, 'Contract.pdf'),
+    byCommand: async (id) => foyer('offer', 'document', id, await letterOf(id), '--replace', path('Contract.pdf')),
+  }),
   'jobs close': {
     target: job,
     byCall: (id) => call('POST', `/jobs/${id.split(' ')[0]}/close`),
@@ -267,12 +300,6 @@ const walks: Record<string, Walk> = {
 interface Alone {
   run(): Promise<object>
   prints: object
-}
-/** Makes an offer. @returns its id */
-async function offered(): Promise<string> {
-  await walks['offer create']?.byCommand(alice)
-  const { offers } = await foyer<{ offers: { enc_id: string }[] }>('offer', 'list')
-  return offers[0]?.enc_id ?? ''
 }
 const JOB = { title: 'Miller', state: 'open' }
 
@@ -323,10 +350,6 @@ const alone: Record<string, Alone> = {
   },
   'interview reissue': { run: () => foyer('interview', 'reissue'), prints: { interviews: [] } },
   'event cancel': { run: async () => foyer('event', 'cancel', (await event()).id), prints: { title: 'Open day' } },
-  'offer cancel': {
-    run: async () => foyer('offer', 'cancel', await offered()),
-    prints: { changed: true },
-  },
   'staff invite': {
     run: () => foyer('staff', 'invite', 'new@example.org', '--role', 'recruiter'),
     prints: { invitation: { email: 'new@example.org', role: 'recruiter', url: expect.stringContaining('token=') } },
@@ -338,18 +361,6 @@ const alone: Record<string, Alone> = {
   'staff remove': {
     run: () => foyer('staff', 'remove', 'hugo@example.com'),
     prints: { removed: 'hugo@example.com' },
-  },
-  'offer extend': {
-    run: async () => foyer('offer', 'extend', await offered(), '--expires', '2026-07-31T18:00:00Z'),
-    prints: { expires_at: '2026-07-31T18:00:00.000Z' },
-  },
-  'offer document': {
-    async run() {
-      const id = await offered()
-      const { documents } = await foyer<{ documents: { id: string }[] }>('offer', 'show', id)
-      return foyer('offer', 'document', id, documents[0]?.id ?? '', '--replace', path('Contract.pdf'))
-    },
-    prints: { document: { kind: 'inline' } },
   },
 }
 const MINUTES = ['--minutes', '90', '--place', 'Leeds']

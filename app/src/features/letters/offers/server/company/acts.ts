@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { companyLimits } from '#kernel/company/limits.ts'
-import { type Act, commandFace, defineAct, type NoFace } from '#platform/feature/act.ts'
+import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { requestErrors } from '#kernel/error.ts'
+import type { UploadedFile } from '#kernel/endpoint.ts'
+import * as limits from '#config/limits.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../../errors.ts'
-import { offerStates, outcomes } from '../../states.ts'
 import { cancelOffer, extendOffer } from '../records/change-offer.ts'
 import { offerDependencies } from '../records/dependencies.ts'
 import { findOfferRow, listDocumentRows } from '../records/store.ts'
@@ -13,10 +15,13 @@ import type { StoredLetter } from '../records/write-store.ts'
 import { readyDocument, replaceDocument } from './replace-document.ts'
 import { parseInstant } from './document-options.ts'
 import { readLetterFile } from './read-letter-file.ts'
+import { storeSent } from './create-offer.ts'
+import { type CompanyOffer, offerSchema, presentOffer, readOffer } from './present-offer.ts'
 
 /** Properties that all acts on offers share. */
 const offering = { scope: 'offers:write', roles: ['owner', 'recruiter'], seenByCandidate: true } as const
-const noCall: NoFace = { none: 'The company API has no call for it yet.' }
+const answer = { answer: offerSchema, present: presentOffer }
+const PAST = 'That time is past. Choose a later one, or cancel the offer.'
 const ofOffer = z.object({ id: z.string().max(companyLimits.id) })
 const oneOffer = {
   arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
@@ -30,11 +35,17 @@ const cancel = defineAct({
   ...offering,
   input: ofOffer,
   refusals: offerErrors.refusals('not-found', 'already-accepted', 'declined'),
-  perform: async (context, { id: encId }, { tenant }) => ({
-    encId,
-    changed: await cancelOffer(offerDependencies(context), { tenantId: tenant.id, encId }),
-  }),
-  api: noCall,
+  async perform(context, { id: encId }, { tenant, now }) {
+    const target = { tenantId: tenant.id, encId }
+    const changed = await cancelOffer(offerDependencies(context), target)
+    return { ...(await readOffer(context.db, target, now)), changed }
+  },
+  api: {
+    method: 'POST',
+    path: '/offers/:id/cancel',
+    summary: 'Cancel an offer. Repeating it returns the same response.',
+    ...answer,
+  },
   command: commandFace({
     ...oneOffer,
     details: [
@@ -42,8 +53,8 @@ const cancel = defineAct({
     ],
     options: {},
     input: ([id = '']) => ({ id }),
-    answer: ({ encId, changed }: { encId: string; changed: boolean }) => ({
-      data: { enc_id: encId, status: outcomes.cancel, changed },
+    answer: ({ row: { encId }, status, changed }: CompanyOffer & { changed: boolean }) => ({
+      data: { enc_id: encId, status, changed },
       lines: [changed ? `The offer ${encId} is canceled.` : `The offer ${encId} was already canceled.`],
     }),
   }),
@@ -55,11 +66,26 @@ const extend = defineAct({
   ...offering,
   input: ofOffer.extend({ expires: z.date() }),
   refusals: offerErrors.refusals('not-found', 'already-accepted', 'declined', 'canceled'),
-  async perform(context, { id: encId, expires }, { tenant }) {
-    await extendOffer(offerDependencies(context), { tenantId: tenant.id, encId }, expires)
-    return { encId, expiresAt: expires.toISOString() }
+  async perform(context, { id: encId, expires }, { tenant, now }) {
+    if (expires <= now)
+      throw requestErrors.error('invalid', {
+        fields: { expires: [PAST] },
+      })
+    const target = { tenantId: tenant.id, encId }
+    await extendOffer(offerDependencies(context), target, expires)
+    return readOffer(context.db, target, now)
   },
-  api: noCall,
+  api: {
+    method: 'POST',
+    path: '/offers/:id/extend',
+    summary: 'Change when an offer expires. It reopens an expired one, and the candidate is notified.',
+    body: z.object({ expires: z.iso.datetime({ offset: true }) }),
+    input: ({ params, body }: { params: { id: string }; body: { expires: string } }) => ({
+      id: params.id,
+      expires: new Date(body.expires),
+    }),
+    ...answer,
+  },
   command: commandFace({
     ...oneOffer,
     details: ['Reopens an expired offer. The candidate is notified.'],
@@ -67,13 +93,12 @@ const extend = defineAct({
     async input([id = ''], options, context) {
       if (!options.expires) throw new CommandError('missing-expires', 'Add the expiry: --expires 2026-06-30T18:00:00Z.')
       const expires = parseInstant(options.expires)
-      if (expires <= (await (await context.site()).now()))
-        throw new CommandError('past-expires', 'That time is past. Choose a later one, or cancel the offer.')
+      if (expires <= (await (await context.site()).now())) throw new CommandError('past-expires', PAST)
       return { id, expires }
     },
-    answer: ({ encId, expiresAt }: { encId: string; expiresAt: string }) => ({
-      data: { enc_id: encId, status: offerStates.initial, expires_at: expiresAt },
-      lines: [`The offer ${encId} expires on ${expiresAt}.`],
+    answer: ({ row: { encId, expiresAt }, status }: CompanyOffer) => ({
+      data: { enc_id: encId, status, expires_at: expiresAt?.toISOString() ?? null },
+      lines: [`The offer ${encId} expires on ${expiresAt?.toISOString()}.`],
     }),
   }),
 })
@@ -89,16 +114,25 @@ const changeDocument = defineAct({
   refusals: offerErrors.refusals(
     ...(['not-found', 'document-ready', 'already-accepted', 'declined', 'canceled'] as const),
   ),
-  async perform(context, { id, document, letter }, { tenant }) {
+  async perform(context, { id, document, letter }, { tenant, now }) {
     const service = offerDependencies(context)
     const target = { tenantId: tenant.id, encId: id, document }
     if (letter) await replaceDocument(service, target, letter)
     else await readyDocument(service, target)
-    const row = await findOfferRow(service.db, { tenantId: tenant.id, encId: normalizeId(id) })
-    const rows = row ? await listDocumentRows(service.db, [row.id]) : []
-    return { encId: id, row: rows.find((one) => one.encId === document) }
+    return readOffer(context.db, target, now)
   },
-  api: noCall,
+  api: {
+    method: 'POST',
+    path: '/offers/:id/documents/:document',
+    summary: 'Replace the file of an unsigned document, or without a file let the candidate open a pending one.',
+    body: z.object({}),
+    files: { document: { maxFiles: 1, maxBytes: limits.offerLetterMaxBytes } },
+    async input({ params, files: [file] }: OfDocument, { context }) {
+      const letter = file && (await storeSent(offerDependencies(context), file.name, file.bytes))
+      return { ...params, letter }
+    },
+    ...answer,
+  },
   command: commandFace({
     ...oneOffer,
     details: ['A signed file is never replaced.'],
@@ -121,7 +155,8 @@ const changeDocument = defineAct({
         )
       return { id, document, letter: replace === undefined ? undefined : await readLetterFile(service, replace) }
     },
-    answer({ encId, row }: { encId: string; row: Shown | undefined }, { input: { document, letter } }) {
+    answer({ row: { encId }, documents }: CompanyOffer, { input: { document, letter } }) {
+      const row = documents.find((one) => one.encId === document)
       const said = letter === undefined ? 'is ready' : 'has a new file'
       return {
         data: {
@@ -134,8 +169,10 @@ const changeDocument = defineAct({
   }),
 })
 
-/** The fields of a document that the command prints. */
-type Shown = Pick<Awaited<ReturnType<typeof listDocumentRows>>[number], 'kind' | 'status' | 'letterSha256'>
+interface OfDocument {
+  params: { id: string; document: string }
+  files: readonly UploadedFile[]
+}
 
 /** The acts on offers, except making one, which is declared with the acts on applications. */
 export const offerActs: readonly Act[] = [cancel, extend, changeDocument]

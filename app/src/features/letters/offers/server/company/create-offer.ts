@@ -7,8 +7,9 @@ import { appendEvent } from '../records/event-store.ts'
 import { LetterFault, storeLetter } from '../files/store-letter.ts'
 import type { CompanyOffers, LetterIntake } from '../records/dependencies.ts'
 import { remindAt } from '../records/change-offer.ts'
-import { findOfferRow, listDocumentRows, lockAccount, type Owner } from '../records/store.ts'
+import { lockAccount, type Owner } from '../records/store.ts'
 import { notifyCandidate } from '../records/notify-candidate.ts'
+import { type CompanyOffer, readOffer } from './present-offer.ts'
 import { insertDocument, insertOffer, type StoredLetter } from '../records/write-store.ts'
 
 export interface NewDocument {
@@ -82,23 +83,10 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
   return encId
 }
 
-/** An offer as created, with its documents in order. */
-export interface MadeOffer {
-  encId: string
-  application: string | null
-  documents: { id: string; name: string; kind: DocumentKind; status: DocumentStatus }[]
-}
-
 /** Extends an offer; see `createOffer`. */
-export async function makeOffer(service: CompanyOffers, offer: NewOffer): Promise<MadeOffer> {
+export async function makeOffer(service: CompanyOffers, offer: NewOffer, now: Date): Promise<CompanyOffer> {
   const encId = await createOffer(service, offer)
-  const row = await findOfferRow(service.db, { tenantId: offer.tenantId, encId })
-  const stored = row ? await listDocumentRows(service.db, [row.id]) : []
-  return {
-    encId,
-    application: row?.application ?? null,
-    documents: stored.map(({ encId: id, name, kind, status }) => ({ id, name, kind, status })),
-  }
+  return readOffer(service.db, { tenantId: offer.tenantId, encId }, now)
 }
 
 /** Returns a file's name without its extension, as shown to the candidate. */

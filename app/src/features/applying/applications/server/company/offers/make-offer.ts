@@ -8,13 +8,15 @@ import { offerErrors } from '#features/letters/offers/errors.ts'
 import {
   documentName,
   findAccountId,
-  type MadeOffer,
+  type CompanyOffer,
   makeOffer,
   type NewDocument,
   offerDependencies,
+  offerSchema,
   parseDocument,
   parseInstant,
   parseSigning,
+  presentOffer,
   readLetterFile,
   storeSent,
 } from '#features/letters/offers/server/index.ts'
@@ -54,17 +56,6 @@ const offerFields = z.object({
 })
 type OfferFields = z.output<typeof offerFields>
 
-const offerSchema = z.object({
-  id: z.string(),
-  application_id: z.string().nullable(),
-  candidate_id: z.string(),
-  job_id: z.int(),
-  expires_at: z.iso.datetime(),
-  documents: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string(), status: z.string() })),
-})
-
-type Made = MadeOffer & { accountId: string; position: { id: number; name: string }; expiresAt: Date }
-
 /** The act that makes an offer, declared here because an offer answers an application. */
 export const makeOfferAct = defineAct({
   name: 'offer create',
@@ -84,11 +75,10 @@ export const makeOfferAct = defineAct({
     ...offerErrors.refusals('not-a-pdf', 'encrypted', 'truncated', 'carries-script', 'polyglot', 'too-many-pages'),
     ...offerErrors.refusals('too-complex'),
   ],
-  async perform(context, { account_id: accountId, application_id: application, ...input }, { tenant }) {
+  async perform(context, { account_id: accountId, application_id: application, ...input }, { tenant, now }) {
     const { expires: expiresAt, position, documents } = input
     const offer = { tenantId: tenant.id, accountId, application, expiresAt, position, documents }
-    const made = await makeOffer(offerDependencies(context), offer)
-    return { ...made, accountId, position, expiresAt }
+    return makeOffer(offerDependencies(context), offer, now)
   },
   api: {
     method: 'POST',
@@ -110,14 +100,7 @@ export const makeOfferAct = defineAct({
     },
     created: () => true,
     answer: offerSchema,
-    present: (made): z.input<typeof offerSchema> => ({
-      id: made.encId,
-      application_id: made.application,
-      candidate_id: made.accountId,
-      job_id: made.position.id,
-      expires_at: made.expiresAt.toISOString(),
-      documents: made.documents,
-    }),
+    present: presentOffer,
   },
   command: commandFace({
     details: [
@@ -158,17 +141,17 @@ export const makeOfferAct = defineAct({
       }
       return { account_id: accountId, position: { id, name }, expires, documents }
     },
-    answer: (made: Made, { options: { candidate }, now }) => ({
+    answer: ({ row, documents }: CompanyOffer, { options: { candidate }, now }) => ({
       data: {
-        enc_id: made.encId,
-        application: made.application,
-        documents: made.documents.map(({ id, kind, status }) => ({ id, kind, status })),
+        enc_id: row.encId,
+        application: row.application,
+        documents: documents.map(({ encId: id, kind, status }) => ({ id, kind, status })),
       },
       lines: [
-        `${candidate} has an offer for ${made.position.name}: ${made.encId}.`,
-        ...made.documents.map(({ id, name, kind, status }) => `  ${id}  ${status}  ${kind}  ${name}`),
-        ...(made.application === null ? [] : [`It answers their application ${made.application}.`]),
-        ...(made.expiresAt <= now ? ['The offer has already expired, because that date is past.'] : []),
+        `${candidate} has an offer for ${row.positionName}: ${row.encId}.`,
+        ...documents.map(({ encId: id, name, kind, status }) => `  ${id}  ${status}  ${kind}  ${name}`),
+        ...(row.application === null ? [] : [`It answers their application ${row.application}.`]),
+        ...(row.expiresAt && row.expiresAt <= now ? ['The offer has already expired, because that date is past.'] : []),
       ],
     }),
   }),

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { normalizeId } from '#platform/secrets/token.ts'
+import { offerErrors } from '../../errors.ts'
+import { documentKinds } from '../../rules.ts'
+import { documentStatuses, type OfferStatus, offerStatusAt, offerStatuses } from '../../states.ts'
+import type { CompanyTarget } from '../records/change-offer.ts'
+import type { CompanyOffers } from '../records/dependencies.ts'
+import { type DocumentRow, findOfferRow, listDocumentRows, type OfferRow } from '../records/store.ts'
+
+/** An offer from its company's perspective. */
+export interface CompanyOffer {
+  row: OfferRow
+  status: OfferStatus
+  documents: DocumentRow[]
+}
+
+/** Returns an offer with its documents. @throws `not-found` */
+export async function readOffer(
+  db: CompanyOffers['db'],
+  { tenantId, encId }: CompanyTarget,
+  now: Date,
+): Promise<CompanyOffer> {
+  const row = await findOfferRow(db, { tenantId, encId: normalizeId(encId) })
+  if (!row) throw offerErrors.error('not-found')
+  return { row, status: offerStatusAt(row, now), documents: await listDocumentRows(db, [row.id]) }
+}
+
+/** An offer in the company API. */
+export const offerSchema = z.object({
+  id: z.string(),
+  application_id: z.string().nullable(),
+  candidate_id: z.string().nullable().describe('Null if the account was deleted after accepting.'),
+  job_id: z.int().nullable(),
+  status: z.enum(offerStatuses),
+  expires_at: z.iso.datetime().nullable(),
+  documents: z.array(
+    z.object({ id: z.string(), name: z.string(), kind: z.enum(documentKinds), status: z.enum(documentStatuses) }),
+  ),
+})
+
+/** Returns an offer for the company API. */
+export const presentOffer = ({ row, status, documents }: CompanyOffer): z.input<typeof offerSchema> => ({
+  id: row.encId,
+  application_id: row.application,
+  candidate_id: row.accountId,
+  job_id: row.positionId,
+  status,
+  expires_at: row.expiresAt?.toISOString() ?? null,
+  documents: documents.map(({ encId: id, name, kind, status: state }) => ({ id, name, kind, status: state })),
+})
