@@ -4,7 +4,7 @@ import { readersOfAll } from '#kernel/company/staff-roles.ts'
 import { listJobsOf } from '#features/company/staff/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
+import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { deskErrors } from '../errors.ts'
 
 /** A colleague's call of the desk. */
@@ -14,6 +14,19 @@ export interface DeskCall {
   viewer: Viewer
   now: Date
 }
+
+/** The parts of a request that a colleague's call consists of. */
+export interface DeskRequest {
+  tenant: SiteTenant
+  viewer: Viewer
+  context: RequestContext
+}
+
+/** Returns a colleague's call. */
+export const deskCall = async (
+  context: FeatureContext,
+  { tenant, viewer, context: request }: DeskRequest,
+): Promise<DeskCall> => ({ context, tenant, viewer, now: await request.now() })
 
 /** True for colleagues who read the applications to all jobs. */
 export const readsAll = ({ staffRole }: Pick<Viewer, 'staffRole'>): boolean =>

@@ -2,11 +2,9 @@ import { deskApplicationService } from '#features/applying/applications/server/i
 import { audit } from '#platform/acts/audit.ts'
 import { colleague } from '#platform/acts/bind-act.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { Viewer } from '#kernel/viewer.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
-import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import * as contract from '../contract.ts'
-import { type DeskCall, readable } from './desk-call.ts'
+import { deskCall, type DeskRequest, readable } from './desk-call.ts'
 import { listApplicants } from './list-applicants.ts'
 import { listDeskJobs } from './list-desk-jobs.ts'
 import { findNews, setNews } from './news/news-store.ts'
@@ -14,28 +12,17 @@ import { openApplication } from './open-application.ts'
 import { readApplicantFile, readApplicantText } from './read-applicant-file.ts'
 import { showToday } from './show-today.ts'
 
-interface Input {
-  tenant: SiteTenant
-  viewer: Viewer
-  context: RequestContext
-}
-
 /** Binds the endpoints of the company's desk. */
 export function deskBindings(context: FeatureContext): Binding[] {
-  const callOf = async ({ tenant, viewer, context: request }: Input): Promise<DeskCall> => ({
-    context,
-    tenant,
-    viewer,
-    now: await request.now(),
-  })
+  const callOf = (input: DeskRequest) => deskCall(context, input)
   const desk = () => context.use(deskApplicationService)
   /** Returns an application that the colleague can read, as the object of what they write. */
-  const target = async (input: Input, id: string) => {
+  const target = async (input: DeskRequest, id: string) => {
     const { encId } = await readable(await callOf(input), id)
     return { tenantId: input.tenant.id, encId, accountId: input.viewer.accountId }
   }
   /** Records that a colleague wrote about an application. */
-  const wrote = async ({ tenant, viewer, context: request }: Input, application: string, act: string) =>
+  const wrote = async ({ tenant, viewer, context: request }: DeskRequest, application: string, act: string) =>
     context.use(audit).record({
       tenantId: tenant.id,
       at: await request.now(),

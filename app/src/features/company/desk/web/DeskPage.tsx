@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, redirect, useLocation } from 'react-router'
 import { readers, type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
@@ -10,7 +11,7 @@ import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts
 import { ApplicantsPage } from './ApplicantsPage.tsx'
 import { ApplicationPage } from './application/ApplicationPage.tsx'
 import { applicationQuery, auditQuery, jobsQuery, listQuery, teamQuery, todayQuery } from './parts/desk-queries.ts'
-import { DESK, signInAddress, useDeskLink } from './parts/desk-links.ts'
+import { DESK, type OnePageProps, signInAddress, useDeskLink } from './parts/desk-links.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { JobsPage } from './jobs/JobsPage.tsx'
 import { AuditPage } from './people/AuditPage.tsx'
@@ -24,14 +25,63 @@ interface Area {
   text: MessageId
   title: MessageId
   roles: readonly StaffRole[]
+  Page: ComponentType
+  /** Fetches the page's data again. */
+  load(app: AppContext, search: URLSearchParams): Promise<unknown>
+  /** The page of one of the area's things, whose id follows in the address. */
+  one?: {
+    Page: ComponentType<OnePageProps>
+    load(app: AppContext, id: string): Promise<unknown>
+  }
 }
 
+const fresh = { staleTime: 0 } as const
+
 const areas: readonly Area[] = [
-  { name: 'today', text: 'desk.area.today', title: 'desk.title.today', roles: readers },
-  { name: 'applications', text: 'desk.area.applications', title: 'desk.title.applications', roles: readers },
-  { name: 'jobs', text: 'desk.area.jobs', title: 'desk.title.jobs', roles: staffRoles },
-  { name: 'team', text: 'desk.area.team', title: 'desk.title.team', roles: ['owner'] },
-  { name: 'audit', text: 'desk.area.audit', title: 'desk.title.audit', roles: ['owner'] },
+  {
+    name: 'today',
+    text: 'desk.area.today',
+    title: 'desk.title.today',
+    roles: readers,
+    Page: TodayPage,
+    load: (app) => app.queryClient.fetchQuery({ ...todayQuery(app), ...fresh }),
+  },
+  {
+    name: 'applications',
+    text: 'desk.area.applications',
+    title: 'desk.title.applications',
+    roles: readers,
+    Page: ApplicantsPage,
+    load: (app, search) => app.queryClient.fetchQuery({ ...listQuery(app, search), ...fresh }),
+    one: {
+      Page: ApplicationPage,
+      load: (app, id) => app.queryClient.fetchQuery({ ...applicationQuery(app, id), ...fresh }),
+    },
+  },
+  {
+    name: 'jobs',
+    text: 'desk.area.jobs',
+    title: 'desk.title.jobs',
+    roles: staffRoles,
+    Page: JobsPage,
+    load: (app, search) => app.queryClient.fetchQuery({ ...jobsQuery(app, search), ...fresh }),
+  },
+  {
+    name: 'team',
+    text: 'desk.area.team',
+    title: 'desk.title.team',
+    roles: ['owner'],
+    Page: TeamPage,
+    load: (app) => app.queryClient.fetchQuery({ ...teamQuery(app), ...fresh }),
+  },
+  {
+    name: 'audit',
+    text: 'desk.area.audit',
+    title: 'desk.title.audit',
+    roles: ['owner'],
+    Page: AuditPage,
+    load: (app, search) => app.queryClient.fetchQuery({ ...auditQuery(app, search), ...fresh }),
+  },
 ]
 
 /** Tools with addresses and rights that are older than the desk. */
@@ -43,15 +93,18 @@ const tools: readonly { path: string; text: MessageId; isFor(viewer: SignedIn): 
 const isFor = (roles: readonly StaffRole[], role: StaffRole | null | undefined) =>
   roles.some((admitted) => admitted === role)
 
+/** A page of the desk: that of an area, or of one of its things. */
+interface Place {
+  area: Area
+  id: string | undefined
+}
+
 /** Returns the page that a path of the desk names, for a role that may open it. */
-function placeOf(
-  pathname: string,
-  role: StaffRole | null | undefined,
-): { area: Area; id: string | undefined } | undefined {
+function placeOf(pathname: string, role: StaffRole | null | undefined): Place | undefined {
   const [name = '', id, ...more] = pathname.slice(DESK.length + 1).split('/')
   const area = areas.find((one) => one.name === name)
   const hasId = id !== undefined && id !== ''
-  if (!area || more.length > 0 || !isFor(area.roles, role) || (hasId && name !== 'applications')) return undefined
+  if (!area || more.length > 0 || !isFor(area.roles, role) || (hasId && !area.one)) return undefined
   return { area, id: hasId ? id : undefined }
 }
 
@@ -76,20 +129,9 @@ function leave(answer: Response): PageData {
 }
 
 /** Fetches a page's data again, and returns its status. */
-async function load(
-  app: AppContext,
-  { area: { name }, id }: NonNullable<ReturnType<typeof placeOf>>,
-  search: URLSearchParams,
-): Promise<number> {
-  const { queryClient } = app
-  const fresh = { staleTime: 0 }
+async function load(app: AppContext, { area, id }: Place, search: URLSearchParams): Promise<number> {
   try {
-    if (id !== undefined) await queryClient.fetchQuery({ ...applicationQuery(app, id), ...fresh })
-    else if (name === 'today') await queryClient.fetchQuery({ ...todayQuery(app), ...fresh })
-    else if (name === 'jobs') await queryClient.fetchQuery({ ...jobsQuery(app, search), ...fresh })
-    else if (name === 'team') await queryClient.fetchQuery({ ...teamQuery(app), ...fresh })
-    else if (name === 'audit') await queryClient.fetchQuery({ ...auditQuery(app, search), ...fresh })
-    else await queryClient.fetchQuery({ ...listQuery(app, search), ...fresh })
+    await (id !== undefined && area.one ? area.one.load(app, id) : area.load(app, search))
     return 200
   } catch (error) {
     // The page itself shows other failures.
@@ -133,28 +175,17 @@ function Desk() {
             ))}
         </ul>
       </nav>
-      {place ? <Place place={place} /> : <Missing />}
+      {place ? <Content place={place} /> : <Missing />}
     </div>
   )
 }
 
-const current = (place: ReturnType<typeof placeOf>, name: string) =>
+const current = (place: Place | undefined, name: string) =>
   place?.area.name === name ? (place.id === undefined ? 'page' : 'true') : undefined
 
-function Place({ place: { area, id } }: { readonly place: NonNullable<ReturnType<typeof placeOf>> }) {
-  if (id !== undefined) return <ApplicationPage key={id} id={id} missing={<Missing />} />
-  switch (area.name) {
-    case 'today':
-      return <TodayPage />
-    case 'jobs':
-      return <JobsPage />
-    case 'team':
-      return <TeamPage />
-    case 'audit':
-      return <AuditPage />
-    default:
-      return <ApplicantsPage />
-  }
+function Content({ place: { area, id } }: { readonly place: Place }) {
+  if (id !== undefined && area.one) return <area.one.Page key={id} id={id} missing={<Missing />} />
+  return <area.Page />
 }
 
 /** Answer for a page that doesn't exist, or not for this colleague. */

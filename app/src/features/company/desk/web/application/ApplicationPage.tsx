@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -8,7 +7,7 @@ import { Day } from '#ui/Day.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { OpenedApplication } from '../../contract.ts'
-import { useDeskLink } from '../parts/desk-links.ts'
+import { type OnePageProps, useDeskLink } from '../parts/desk-links.ts'
 import { applicationQuery } from '../parts/desk-queries.ts'
 import { Answers } from './Answers.tsx'
 import { Decisions } from './Decisions.tsx'
@@ -18,14 +17,8 @@ import { Neighbours } from './Neighbours.tsx'
 import { Notes } from './Notes.tsx'
 import { Opinions } from './Opinions.tsx'
 
-interface Props {
-  readonly id: string
-  /** Shown for an application that the colleague can't read. */
-  readonly missing: ReactNode
-}
-
 /** One application: who it is, what they sent, what colleagues think, and what the company does next. */
-export function ApplicationPage({ id, missing }: Props) {
+export function ApplicationPage({ id, missing }: OnePageProps) {
   const query = useQuery(applicationQuery(useApp(), id))
   const link = useDeskLink()
   const list = new URLSearchParams(new URLSearchParams(useLocation().search).get('list') ?? '')

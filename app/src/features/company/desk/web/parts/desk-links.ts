@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 
 /** Start of the paths of the desk's pages. */
 export const DESK = '/careers/tools'
+
+/** Properties of the page of one thing. */
+export interface OnePageProps {
+  readonly id: string
+  /** Shown if there is no such thing, or not for this colleague. */
+  readonly missing: ReactNode
+}
 
 /** Returns a function for addresses of the desk's pages, which keep site and language. */
 export function useDeskLink(): (path: string, query?: Readonly<Record<string, string | number | undefined>>) => string {
