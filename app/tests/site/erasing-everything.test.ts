@@ -78,14 +78,15 @@ async function fill(): Promise<void> {
     )
   const service = offerDependencies(site.context)
   const letter = await storeSent(service, 'Letter.pdf', await testLetter())
-  await makeOffer(service, {
+  const offer = {
     tenantId: tenant.id,
     accountId: dave.accountId,
     position: { id: on.idOf('A'), name: 'Baker A' },
     expiresAt: addDays(on.clock.now, 7),
     application: encId,
     documents: [{ name: 'Letter', kind: 'inline', pending: false, letter }],
-  })
+  } as const
+  await makeOffer(service, offer, on.clock.now)
   await site.context.db.transaction().execute((trx) =>
     site.context.use(notifyService)(trx, {
       tenantId: tenant.id,

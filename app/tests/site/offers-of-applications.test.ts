@@ -25,14 +25,15 @@ const applied = async (row: string, who = on.alice) => (await on.apply(on.applic
 async function offerFor(row: string, application?: string, who: Candidate = on.alice) {
   const service = offerDependencies(on.site.context)
   const letter = await storeSent(service, 'Letter.pdf', await testLetter())
-  return makeOffer(service, {
+  const offer = {
     tenantId: on.tenant.id,
     accountId: who.accountId,
     position: { id: on.idOf(row), name: `Baker ${row}` },
     expiresAt: addDays(on.clock.now, 7),
     application,
     documents: [{ name: 'Letter', kind: 'inline', pending: false, letter }],
-  })
+  } as const
+  return (await makeOffer(service, offer, on.clock.now)).row
 }
 async function answer(encId: string, how: 'accept' | 'decline'): Promise<void> {
   const { offers } = (await on.alice.get('/api/offer/offers')).json<{ data: { offers: Offer[] } }>().data
