@@ -6,5 +6,8 @@ export type StaffRole = (typeof staffRoles)[number]
 /** Roles that read applications. */
 export const readers: readonly StaffRole[] = ['owner', 'recruiter', 'hiring-manager']
 
+/** Roles that write jobs. */
+export const jobWriters: readonly StaffRole[] = ['owner', 'recruiter', 'editor']
+
 /** Roles that read applications to every job. */
 export const readersOfAll: readonly StaffRole[] = ['owner', 'recruiter']

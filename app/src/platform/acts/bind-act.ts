@@ -54,8 +54,8 @@ async function handle(
   const fields = { ...(params as object), ...(body as object) }
   const { api } = act
   if ('none' in api || (face === 'desk' && act.deskBy === 'input')) {
-    await performAct(act, context, fields as never, call)
-    return { data: {} }
+    const result = await performAct(act, context, fields as never, call)
+    return { data: act.atDesk?.present(result as never) ?? {} }
   }
   const sent = { params: params as never, body: body as never, files }
   const input = (await api.input?.(sent, { context, tenant })) ?? fields

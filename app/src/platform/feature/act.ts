@@ -84,6 +84,12 @@ export interface CommandAnswer<Input, Options = never> {
   options: Options
 }
 
+/** The answer of a call of the desk. */
+export interface DeskAnswer<Result> {
+  answer: z.ZodType
+  present(result: Result): unknown
+}
+
 /** The reason why an act has no face of a kind. */
 export interface NoFace {
   none: string
@@ -113,6 +119,8 @@ export interface Act {
   notAtDesk?: string
   /** Makes the desk send the act's input where the API names its objects in the terms of another system. */
   deskBy?: 'input'
+  /** Answer of the desk's call of an act that has no call of the company API; empty by default. */
+  atDesk?: DeskAnswer<never>
   /** Endpoint of the company API; undefined without that face. */
   endpoint: Endpoint | undefined
   /** Endpoint of the desk; undefined for an act that it doesn't offer. */
@@ -121,9 +129,10 @@ export interface Act {
 
 /** Declares an act; its input and result type its faces. */
 export function defineAct<Input extends z.ZodObject, Result>(
-  act: Omit<Act, 'input' | 'perform' | 'api' | 'command' | 'endpoint' | 'desk'> & {
+  act: Omit<Act, 'input' | 'perform' | 'atDesk' | 'api' | 'command' | 'endpoint' | 'desk'> & {
     input: Input
     perform(context: FeatureContext, input: z.output<Input>, call: ActCall): Promise<Result>
+    atDesk?: DeskAnswer<Result>
     api: ApiFace<z.output<Input>, Result> | NoFace
     command: CommandFace<z.input<Input>, Result> | NoFace
   },
@@ -148,7 +157,14 @@ export const commandFace = <const Options extends Record<string, CommandOption>,
 
 /** Derives an act's call of the desk: that of the company API for signed-in colleagues, or one with the act's input as its body. */
 function deskEndpoint(
-  { name, summary, roles, refusals, input }: Pick<Act, 'name' | 'summary' | 'roles' | 'refusals' | 'input'>,
+  {
+    name,
+    summary,
+    roles,
+    refusals,
+    input,
+    atDesk,
+  }: Pick<Act, 'name' | 'summary' | 'roles' | 'refusals' | 'input' | 'atDesk'>,
   api: Endpoint | undefined,
 ): Endpoint {
   const shape = {
@@ -167,7 +183,7 @@ function deskEndpoint(
       path: `${DESK_API}/acts/${name.replaceAll(' ', '/')}`,
       summary: `${summary}.`,
       body: input,
-      data: z.object({}),
+      data: atDesk?.answer ?? z.object({}),
     })
   const { method, params, body, data, files, creates } = api
   return defineEndpoint({

@@ -5,6 +5,7 @@ import { defineEndpoint } from '#kernel/endpoint.ts'
 import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { applicationErrors } from '#features/applying/applications/errors.ts'
 import { companyStatuses, stageKinds } from '#features/applying/applications/states.ts'
+import { deskJobEndpoints, jobStates } from './job-contract.ts'
 import { deskErrors } from './errors.ts'
 import { deskLimits } from './limits.ts'
 
@@ -45,7 +46,7 @@ const jobCounts = z.object({
   title: z.string(),
   displayId: z.string(),
   locations: z.array(z.string()),
-  isOpen: z.boolean(),
+  state: z.enum(jobStates),
   closesAt: time.nullable(),
   stages: z.array(z.object({ id: z.int(), kind: z.enum(stageKinds), count: z.int() })),
   applications: z.int(),
@@ -96,7 +97,7 @@ export const listDeskJobs = defineEndpoint({
   ...own,
   roles: all,
   query: site.extend({
-    status: z.enum(['open', 'closed']).default('open'),
+    status: z.enum(jobStates).default('open'),
     text: z.string().max(deskLimits.searchCharacters).default(''),
     offset: z.coerce.number().int().min(0).default(0),
   }),
@@ -284,4 +285,5 @@ export const deskEndpoints = [
   setOpinion,
   showNews,
   setNews,
+  ...deskJobEndpoints,
 ]

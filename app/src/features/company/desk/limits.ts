@@ -4,6 +4,9 @@ export const deskLimits = {
   searchCharacters: 200,
   wordsCharacters: 5000,
   idCharacters: 64,
+  placesSuggested: 8,
+  // Offered while typing, the most frequent first.
+  wordsSuggested: 100,
   // More would be no overview.
   todayRows: 20,
   todaySearched: 500,

@@ -41,6 +41,9 @@ const SHARED: readonly (readonly [RegExp, readonly string[], string | undefined]
   [/(?<!\p{L})kr\.?(?!\p{L})/iu, ['SEK', 'NOK', 'DKK', 'ISK'], undefined],
 ]
 
+/** The currencies of countries, by code. */
+export const currencies: readonly string[] = Object.keys(byCountry).toSorted()
+
 /** Returns the currency of a country as its ISO 4217 code. */
 export const assumedCurrency = (country: string | undefined): string | undefined => OF_COUNTRY.get(country ?? '')
 

@@ -102,6 +102,7 @@ const namedDetails = z.object({
   confirmedTs: z.int().describe('Time at which the company last confirmed that the job is open.'),
   archived_at: z.int().nullable(),
   private: z.boolean(),
+  draft: z.literal(true).optional().describe('Not published yet; only colleagues see it.'),
   contact: z
     .object({ name: z.string(), role: z.string().nullable(), email: z.string().nullable(), page: z.url().nullable() })
     .optional()

@@ -17,6 +17,16 @@ const KINDS = {
 type EmploymentKind = (typeof KINDS)[keyof typeof KINDS]
 export type EmploymentText = `job.employment.${EmploymentKind}`
 
+/** The standard kinds of employment with the spelling under which they are stored. */
+export const employmentKinds: readonly (readonly [EmploymentKind, string])[] = [
+  ['fullTime', 'full_time'],
+  ['partTime', 'part_time'],
+  ['temporary', 'temporary'],
+  ['contract', 'contract'],
+  ['internship', 'internship'],
+  ['apprenticeship', 'apprenticeship'],
+]
+
 const isSpelling = (key: string): key is keyof typeof KINDS => Object.hasOwn(KINDS, key)
 
 /** Returns the name of an employment type in the reader's language; a company's own kind is returned unchanged. */

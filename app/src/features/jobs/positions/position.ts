@@ -68,15 +68,17 @@ export interface PositionContent {
 
 /**
  * Reason for closing: the deadline passed, the feed dropped the position, an operator closed it, or the company hasn’t
- * confirmed it for too long.
+ * confirmed it for too long. A draft was never open.
  */
-export type ClosedReason = 'deadline' | 'missing' | 'operator' | 'unconfirmed'
+export type ClosedReason = 'deadline' | 'missing' | 'operator' | 'unconfirmed' | 'draft'
 
 export interface Position extends Omit<PositionContent, 'private' | 'contentHash'> {
   id: number
   tenantId: number
   source: string
   archivedAt: Date | null
+  /** True until the position is published for the first time; only colleagues see it. */
+  isDraft: boolean
   /** The secret key in the link of a private position; null for a public one. */
   privateKey: string | null
   /** Time at which the company last confirmed that the position is open. */

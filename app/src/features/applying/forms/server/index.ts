@@ -1,11 +1,12 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
-import { questionIntakeService } from '#features/jobs/job-import/server/index.ts'
+import { jobFormService, questionIntakeService } from '#features/jobs/job-import/server/index.ts'
 import { openIntake } from './convert/open-intake.ts'
 import { formCommands } from './commands.ts'
 import { createForms, formService } from './form-service.ts'
 import { formActs } from './publish/acts.ts'
 import { moveDraftsService } from './publish/move-drafts.ts'
+import { chooseForm } from './publish/place-published.ts'
 import { seedDemoForms } from './seed-demo.ts'
 
 export { carryAnswers, carryValue } from './carry-answers.ts'
@@ -50,6 +51,7 @@ export const forms = defineFeature({
         (target) =>
           openIntake(tenants, target),
     ),
+    provide(jobFormService, () => chooseForm),
   ],
   commands: formCommands,
   acts: formActs,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { containing } from '#platform/db/list-page.ts'
+import { DRAFT, OPEN, CLOSED } from '#features/jobs/positions/states.ts'
+import type { JobState } from '../job-contract.ts'
 import { deskLimits } from '../limits.ts'
 
 export interface JobRow {
@@ -8,7 +10,7 @@ export interface JobRow {
   title: string
   displayId: string
   locations: string[]
-  isOpen: boolean
+  state: JobState
   closesAt: Date | null
   total: number
 }
@@ -27,20 +29,21 @@ export async function listJobRows(
   }: {
     tenantId: number
     jobs: readonly number[] | undefined
-    status: 'open' | 'closed'
+    status: JobState
     text: string
     offset: number
     byApplications: boolean
     now: Date
   },
 ): Promise<JobRow[]> {
-  const isOpen = sql`(archived_at IS NULL AND (closes_at IS NULL OR closes_at > ${now}))`
+  const state = sql`CASE WHEN closed_reason = ${DRAFT} THEN ${DRAFT}
+    WHEN archived_at IS NULL AND (closes_at IS NULL OR closes_at > ${now}) THEN ${OPEN} ELSE ${CLOSED} END`
   const { rows } = await sql<JobRow>`
     SELECT id, title, display_job_id AS "displayId",
-      (SELECT coalesce(jsonb_agg(place ->> 'label'), '[]') FROM jsonb_array_elements(locations) AS place) AS locations, ${isOpen} AS "isOpen", closes_at AS "closesAt",
+      (SELECT coalesce(jsonb_agg(place ->> 'label'), '[]') FROM jsonb_array_elements(locations) AS place) AS locations, ${state} AS state, closes_at AS "closesAt",
       count(*) OVER ()::int AS total
     FROM positions
-    WHERE tenant_id = ${tenantId} AND ${isOpen} = ${status === 'open'}
+    WHERE tenant_id = ${tenantId} AND ${state} = ${status}
       ${jobs === undefined ? sql`` : sql`AND id = ANY(${[...jobs]})`}
       ${text.trim() === '' ? sql`` : sql`AND (title ILIKE ${containing(text.trim())} OR display_job_id ILIKE ${containing(text.trim())})`}
     ORDER BY ${byApplications ? sql`(SELECT count(*) FROM applications WHERE position_id = positions.id) DESC,` : sql``}

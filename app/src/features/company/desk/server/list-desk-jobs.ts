@@ -2,13 +2,14 @@ import { deskApplicationService, type StageCount } from '#features/applying/appl
 import type { StageKind } from '#features/applying/applications/states.ts'
 import { readers } from '#kernel/company/staff-roles.ts'
 import type { DeskJob } from '../contract.ts'
+import type { JobState } from '../job-contract.ts'
 import { type DeskCall, jobsOf } from './desk-call.ts'
 import { listJobRows } from './job-list-store.ts'
 
 /** Returns a page of a company's jobs, those with the most applications first, with their applications by stage for those who read them. */
 export async function listDeskJobs(
   call: DeskCall,
-  { status, text, offset }: { status: 'open' | 'closed'; text: string; offset: number },
+  { status, text, offset }: { status: JobState; text: string; offset: number },
 ): Promise<{ jobs: DeskJob[]; total: number }> {
   const { context, tenant, viewer, now } = call
   const canRead = readers.some((role) => role === viewer.staffRole)

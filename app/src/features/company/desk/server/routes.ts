@@ -4,9 +4,11 @@ import { colleague } from '#platform/acts/bind-act.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
+import * as jobs from '../job-contract.ts'
 import { deskCall, type DeskRequest, readable } from './desk-call.ts'
 import { listApplicants } from './list-applicants.ts'
 import { listDeskJobs } from './list-desk-jobs.ts'
+import { showChoices, showJob, suggestPlaces } from './jobs/show-job.ts'
 import { findNews, setNews } from './news/news-store.ts'
 import { openApplication } from './open-application.ts'
 import { readApplicantFile, readApplicantText } from './read-applicant-file.ts'
@@ -33,6 +35,11 @@ export function deskBindings(context: FeatureContext): Binding[] {
   return [
     bind(contract.showToday, async (input) => ({ data: await showToday(await callOf(input)) })),
     bind(contract.listDeskJobs, async (input) => ({ data: await listDeskJobs(await callOf(input), input.query) })),
+    bind(jobs.showDeskJob, async (input) => ({ data: await showJob(await callOf(input), input.params.id) })),
+    bind(jobs.showJobChoices, async (input) => ({ data: await showChoices(await callOf(input)) })),
+    bind(jobs.suggestPlaces, async (input) => ({
+      data: { places: suggestPlaces(await callOf(input), input.query.text, input.context.locale) },
+    })),
     bind(contract.listApplicants, async (input) => {
       const { stage: stageId, unread, overdue, ...query } = input.query
       const choice = { ...query, stageId, unread: unread !== undefined, overdue: overdue !== undefined }

@@ -13,6 +13,7 @@ import { ApplicationPage } from './application/ApplicationPage.tsx'
 import { applicationQuery, auditQuery, jobsQuery, listQuery, teamQuery, todayQuery } from './parts/desk-queries.ts'
 import { DESK, type OnePageProps, signInAddress, useDeskLink } from './parts/desk-links.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
+import { loadOneJob, OneJobPage } from './jobs/one/OneJobPage.tsx'
 import { JobsPage } from './jobs/JobsPage.tsx'
 import { AuditPage } from './people/AuditPage.tsx'
 import { JOIN, JoinPage, loadJoin } from './people/JoinPage.tsx'
@@ -65,6 +66,10 @@ const areas: readonly Area[] = [
     roles: staffRoles,
     Page: JobsPage,
     load: (app, search) => app.queryClient.fetchQuery({ ...jobsQuery(app, search), ...fresh }),
+    one: {
+      Page: OneJobPage,
+      load: loadOneJob,
+    },
   },
   {
     name: 'team',

@@ -3,6 +3,7 @@ import { jobPosting } from '#features/jobs/publishing/job-posting.ts'
 import type { Gazetteer } from '#features/jobs/places/server/index.ts'
 import {
   confirmPositions,
+  type ByHand,
   peekStates,
   saveOutcome,
   savePositions,
@@ -37,6 +38,8 @@ export interface BatchTarget {
   zone: string
   /** If true, writes nothing and returns what would happen. */
   check?: boolean
+  /** Set if a person changes a job, which keeps its state then. */
+  byHand?: ByHand
   intake?: Pick<QuestionIntake, 'take'>
 }
 
@@ -51,7 +54,7 @@ export interface BatchOutcome {
  * which is most of the work.
  */
 export async function importBatch(target: BatchTarget, batch: readonly BatchRow[]): Promise<BatchOutcome> {
-  const { db, gazetteer, tenantId, source, now, zone, check = false } = target
+  const { db, gazetteer, tenantId, source, now, zone, check = false, byHand } = target
   // Of several rows with one id the last wins, as if they were saved in sequence.
   const rows = [...new Map(batch.map((entry) => [entry.job.id, entry])).values()]
   const states = await peekStates(
@@ -70,7 +73,7 @@ export async function importBatch(target: BatchTarget, batch: readonly BatchRow[
     const state = stored.get(job.id)
     const located = locateJob(job, gazetteer)
     const closesAt = job.closesAt === null ? null : new Date(job.closesAt)
-    if (saveOutcome({ contentHash: located.fingerprint, closesAt }, state, now) === 'unchanged') {
+    if (saveOutcome({ contentHash: located.fingerprint, closesAt }, state, now, byHand) === 'unchanged') {
       unchanged += 1
       unchangedIds.push(job.id)
       continue
@@ -93,7 +96,7 @@ export async function importBatch(target: BatchTarget, batch: readonly BatchRow[
   if (unchangedIds.length > 0) await confirmPositions(db, tenantId, source, unchangedIds, now)
   const summary =
     contents.length > 0
-      ? await savePositions(db, tenantId, source, contents, now)
+      ? await savePositions(db, tenantId, source, contents, now, byHand)
       : { created: 0, updated: 0, unchanged: 0, closed: 0 }
   const rejected = new Set(refused.map(({ refusal }) => refusal.id))
   const asking = rows.flatMap(({ job, questions }) =>
@@ -123,7 +126,7 @@ const SITE = { companyName: 'Company', origin: 'https://jobs.example' }
 /** Returns the missing data of a job that Google's rules for job postings require; none for a private job. */
 export function postingFaults(content: PositionContent, now: Date): string[] {
   if (content.private) return []
-  const position = { ...content, id: 0, archivedAt: null, privateKey: null }
+  const position = { ...content, id: 0, archivedAt: null, isDraft: false, privateKey: null }
   const posting = jobPosting(position, SITE, now)
   return posting ? checkJobPosting(posting, now).map(({ path, message }) => `${path} ${message}`.trim()) : []
 }

@@ -6,6 +6,8 @@ import { readerOf } from '../row-reader.ts'
 
 export { readerOf }
 
+export { BY_HAND } from './by-hand/acts.ts'
+export { type JobForm, jobFormService } from './by-hand/job-form.ts'
 export {
   type IntakeTarget,
   type JobWithQuestions,

@@ -10,6 +10,7 @@ import { seedDemoPositions } from './seed-demo.ts'
 import {
   applicantOfService,
   appliedAmongService,
+  colleagueOfService,
   draftOfService,
   savedAmongService,
   similarFinderService,
@@ -25,7 +26,7 @@ export { resolvePosition, resolvePositions } from './company/resolve-position.ts
 export { findDemoPosition } from './seed-demo.ts'
 export { cardInLanguage, positionUrl, presentCard, presentDetails, presentFacts } from './records/present-card.ts'
 export { readPosition, showOpenPosition, showPosition } from './records/show-position.ts'
-export { saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
+export { type ByHand, saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
 export type { SimilarFinder } from './records/services.ts'
 export {
   confirmPositions,
@@ -52,6 +53,7 @@ export {
 export {
   applicantOfService,
   appliedAmongService,
+  colleagueOfService,
   draftOfService,
   savedAmongService,
   similarFinderService,
@@ -75,7 +77,12 @@ export const positions = defineFeature({
     }),
   provides: [
     provide(viewPositionService, ({ db, use }) =>
-      viewPosition(db, savedByViewer(use(savedAmongService)), heldByViewer(use(applicantOfService))),
+      viewPosition(
+        db,
+        savedByViewer(use(savedAmongService)),
+        heldByViewer(use(applicantOfService)),
+        heldByViewer(use(colleagueOfService)),
+      ),
     ),
   ],
   watch: ({ db, now, log }) =>

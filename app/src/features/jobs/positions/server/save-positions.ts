@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
-import type { PositionContent } from '../position.ts'
+import type { ClosedReason, PositionContent } from '../position.ts'
 import { isPastClosing } from '../rules.ts'
+import { DRAFT } from '../states.ts'
 import {
   confirmPositions,
   type PositionWrite,
@@ -10,6 +11,12 @@ import {
   storedStates,
   writePositions,
 } from './records/store.ts'
+
+/** A change by a person, not by a feed. */
+export interface ByHand {
+  /** True if a new position isn't published yet. */
+  asDraft: boolean
+}
 
 export interface SaveSummary {
   created: number
@@ -22,7 +29,8 @@ export interface SaveSummary {
 /**
  * Creates or updates positions of one source in one transaction. Unchanged rows are not written. A row past its
  * deadline is stored closed. A position that its feed had closed reopens when the feed sends it again; one that the
- * company closed by hand stays closed. The open ones count as confirmed.
+ * company closed by hand stays closed, unchanged. The open ones count as confirmed.
+ * @param byHand set if a person changes the positions, which then stay closed or drafts if they are
  */
 export async function savePositions(
   db: Database,
@@ -30,6 +38,7 @@ export async function savePositions(
   source: string,
   rows: PositionContent[],
   now: Date,
+  byHand?: ByHand,
 ): Promise<SaveSummary> {
   // Of several rows with one id the last wins, as if they had been saved in sequence.
   const positions = [...new Map(rows.map((row) => [row.sourceId, row])).values()]
@@ -47,13 +56,15 @@ export async function savePositions(
     const summary: SaveSummary = { created: 0, updated: 0, unchanged: rows.length - positions.length, closed: 0 }
     const writes: PositionWrite[] = []
     for (const position of positions) {
-      const outcome = saveOutcome(position, stored.get(position.sourceId), now)
+      const before = stored.get(position.sourceId)
+      const outcome = saveOutcome(position, before, now, byHand)
       summary[outcome] += 1
       if (outcome === 'unchanged') continue
-      const closed = isPastClosing(position.closesAt, now)
+      const closedReason = reasonAfter(position, before, now, byHand)
       writes.push({
         ...position,
-        archivedAt: closed ? now : null,
+        archivedAt: closedReason === null ? null : now,
+        closedReason,
         privateKey: position.private ? randomBytes(16).toString('base64url') : null,
       })
     }
@@ -68,11 +79,25 @@ export function saveOutcome(
   position: Pick<PositionContent, 'contentHash' | 'closesAt'>,
   stored: StoredState | undefined,
   now: Date,
+  byHand?: ByHand,
 ): keyof SaveSummary {
-  const closed = isPastClosing(position.closesAt, now)
-  if (stored?.closedReason === 'operator') return 'unchanged'
-  if (stored && stored.contentHash === position.contentHash && (stored.closedReason !== null) === closed)
-    return 'unchanged'
-  if (closed) return 'closed'
+  if (stored?.closedReason === 'operator' && !byHand) return 'unchanged'
+  const reason = reasonAfter(position, stored, now, byHand)
+  const isSame = stored !== undefined && (stored.closedReason !== null) === (reason !== null)
+  if (isSame && stored.contentHash === position.contentHash) return 'unchanged'
+  if (reason === 'deadline') return 'closed'
   return stored ? 'updated' : 'created'
+}
+
+/** Returns why a saved position is closed; null if it is open. */
+function reasonAfter(
+  { closesAt }: Pick<PositionContent, 'closesAt'>,
+  stored: StoredState | undefined,
+  now: Date,
+  byHand: ByHand | undefined,
+): ClosedReason | null {
+  if (stored?.closedReason === DRAFT || (!stored && byHand?.asDraft)) return DRAFT
+  if (isPastClosing(closesAt, now)) return 'deadline'
+  const stays = byHand !== undefined && stored !== undefined && stored.closedReason !== 'deadline'
+  return stays ? stored.closedReason : null
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import { closePastDeadlines } from './company/close-positions.ts'
-import { nextClosing } from './records/store.ts'
+import { nextClosing } from './records/opening-store.ts'
 
 export interface DeadlineWatchOptions {
   db: Database

@@ -30,7 +30,7 @@ export function PositionDetails({ position, headingLevel, takesFocus, contact }:
       </PositionHeading>
       {position.archived_at === null ? null : (
         <p className="notice">
-          <FormattedMessage id="positions.closed.text" />
+          <FormattedMessage id={position.draft ? 'positions.draft.text' : 'positions.closed.text'} />
         </p>
       )}
       <PositionLead position={position} />

@@ -46,8 +46,9 @@ export async function positionHead(
     parsePositionId(url.searchParams.get('pid') ?? undefined)
   const position = id === undefined ? undefined : await readPosition(context.db, tenant.id, id, request)
   if (!position) return undefined
-  // Without its key, neither the page nor its head may reveal a private position.
-  if (position.privateKey !== null) return page.status === 200 ? hidden(page.title, 'noindex, nofollow') : undefined
+  // Neither the page nor its head may reveal a draft, or a private position without its key.
+  if (position.privateKey !== null || position.isDraft)
+    return page.status === 200 ? hidden(page.title, 'noindex, nofollow') : undefined
   if (isClosed(position, now)) return { ...hidden(`${position.title} | ${site.companyName}`), status: 410 }
   const address = pageSite(context, pageContext)
   const applyUrl = applyLinkOf(position, tenant.site)

@@ -153,6 +153,24 @@ export async function placeForm(
   return rows.length > 0
 }
 
+/** Takes a position's own application forms from it, so that it asks the questions of all jobs. */
+export async function removeOwnForms(trx: Transaction, tenantId: number, positionId: number): Promise<void> {
+  await sql`
+    DELETE FROM position_forms p USING forms f
+    WHERE p.tenant_id = ${tenantId} AND p.position_id = ${positionId} AND f.id = p.form_id AND f.purpose = 'application'`.execute(
+    trx,
+  )
+}
+
+/** Returns the key of a position's own application form; null without one. */
+export async function findOwnForm(db: Database, tenantId: number, positionId: number): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT f.key FROM position_forms p JOIN forms f ON f.id = p.form_id
+    WHERE p.tenant_id = ${tenantId} AND p.position_id = ${positionId} AND f.purpose = 'application'
+    ORDER BY p.place LIMIT 1`.execute(db)
+  return rows[0]?.key ?? null
+}
+
 /** A form without its versions. */
 export interface StoredForm {
   id: number

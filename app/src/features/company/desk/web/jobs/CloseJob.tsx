@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
+import { OPEN } from '#features/jobs/positions/states.ts'
 import type { DeskJob } from '../../contract.ts'
 import { useAct } from '../parts/use-act.ts'
 
 /** Closes a job after a question, or reopens it. */
-export function CloseJob({ job: { id, title, isOpen } }: { readonly job: DeskJob }) {
+export function CloseJob({ job: { id, title, state } }: { readonly job: Pick<DeskJob, 'id' | 'title' | 'state'> }) {
+  const isOpen = state === OPEN
   const [asking, setAsking] = useState(false)
   const { busy, failure, done, run, perform } = useAct()
   const change = async () => {

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { readers } from '#kernel/company/staff-roles.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
+import { DRAFT, OPEN } from '#features/jobs/positions/states.ts'
 import type { DeskJob } from '../../contract.ts'
+import { jobStates } from '../../job-contract.ts'
 import { FilterForm } from '../parts/FilterForm.tsx'
 import { useDeskLink } from '../parts/desk-links.ts'
 import { jobsQuery } from '../parts/desk-queries.ts'
 import { PageLinks } from '../parts/PageLinks.tsx'
 import { CloseJob } from './CloseJob.tsx'
-import { NewJob } from './NewJob.tsx'
 
 /** The company's jobs with their applications by stage. */
 export function JobsPage() {
@@ -21,9 +21,8 @@ export function JobsPage() {
   const search = new URLSearchParams(useLocation().search)
   const query = useQuery(jobsQuery(useApp(), search))
   const role = useViewer()?.staffRole
-  const [isNew, setNew] = useState(false)
   const canWrite = role !== 'hiring-manager'
-  const status = search.get('status') === 'closed' ? 'closed' : 'open'
+  const status = jobStates.find((one) => one === search.get('status')) ?? OPEN
   const text = search.get('text') ?? ''
   return (
     <>
@@ -32,17 +31,11 @@ export function JobsPage() {
           <FormattedMessage id="desk.area.jobs" />
         </h1>
         {canWrite ? (
-          <button
-            type="button"
-            className="button button-primary needs-script"
-            aria-expanded={isNew}
-            onClick={() => setNew(!isNew)}
-          >
+          <Link className="button button-primary" to={link('jobs/new')}>
             <FormattedMessage id="desk.jobs.new" />
-          </button>
+          </Link>
         ) : null}
       </header>
-      {isNew ? <NewJob onDone={() => setNew(false)} /> : null}
       <FilterForm key={`${status} ${text}`}>
         <label>
           <span>
@@ -55,7 +48,7 @@ export function JobsPage() {
             <FormattedMessage id="desk.jobs.show" />
           </span>
           <select name="status" defaultValue={status}>
-            {(['open', 'closed'] as const).map((one) => (
+            {jobStates.map((one) => (
               <option key={one} value={one}>
                 {intl.formatMessage({ id: `desk.jobs.${one}` })}
               </option>
@@ -102,26 +95,23 @@ interface LineProps {
 function JobLine({ job, canWrite, canRead }: LineProps) {
   const link = useDeskLink()
   const { search } = useLocation()
-  const { id, title, displayId, locations, stages, applications, unread, overdue } = job
+  const { id, title, displayId, state, locations, stages, applications, unread, overdue } = job
   return (
     <li className="desk-line desk-job">
       <div>
-        {canRead ? (
-          <Link className="desk-line-name" to={link('applications', { job: id })}>
-            <bdi>{title}</bdi>
-          </Link>
-        ) : (
-          <span className="desk-line-name">
-            <bdi>{title}</bdi>
-          </span>
-        )}
+        <Link
+          className="desk-line-name"
+          to={canRead && state !== DRAFT ? link('applications', { job: id }) : link(`jobs/${id}`)}
+        >
+          <bdi>{title}</bdi>
+        </Link>
         <span className="muted">
           <bdi>{displayId}</bdi>
           {locations.length > 0 ? ' · ' : null}
           <bdi>{locations.slice(0, 2).join(', ')}</bdi>
         </span>
       </div>
-      {canRead ? (
+      {canRead && state !== DRAFT ? (
         <p className="desk-line-facts">
           <span className="muted">
             <FormattedMessage id="desk.jobs.applications" values={{ count: applications }} />
@@ -144,10 +134,19 @@ function JobLine({ job, canWrite, canRead }: LineProps) {
         </p>
       ) : null}
       <p className="desk-line-acts">
-        <Link to={`/careers/job/${id}${carriedParameters(search)}`}>
-          <FormattedMessage id="desk.jobs.asCandidate" />
+        <Link to={link(`jobs/${id}`)}>
+          <FormattedMessage id={canWrite ? 'desk.jobs.edit' : 'desk.jobs.read'} />
+          <span className="visually-hidden">
+            : <bdi>{title}</bdi>
+          </span>
         </Link>
-        {canWrite ? <CloseJob job={job} /> : null}
+        <Link to={`/careers/job/${id}${carriedParameters(search)}`}>
+          <FormattedMessage id={state === DRAFT ? 'desk.job.preview' : 'desk.jobs.asCandidate'} />
+          <span className="visually-hidden">
+            : <bdi>{title}</bdi>
+          </span>
+        </Link>
+        {canWrite && state !== DRAFT ? <CloseJob job={job} /> : null}
       </p>
     </li>
   )

@@ -11,23 +11,29 @@ import type {
 } from '../../contract.ts'
 import type { showAudit, showTeam } from '#features/company/staff/contract.ts'
 
-type Caller = Pick<AppContext, 'transport' | 'viewer'>
+/** What a query of the desk needs of the page. */
+export type Caller = Pick<AppContext, 'transport' | 'viewer'>
 
-const key = ({ viewer }: Caller, ...rest: readonly string[]) => ['desk', viewer.current()?.accountId ?? '', ...rest]
+/** Key of a query of the desk, which belongs to its colleague. */
+export const deskKey = ({ viewer }: Caller, ...rest: readonly string[]) => [
+  'desk',
+  viewer.current()?.accountId ?? '',
+  ...rest,
+]
 const pairs = (query: URLSearchParams, names: readonly string[]) =>
   [...query].filter(([name, value]) => names.includes(name) && value !== '')
 
 /** Query for what needs a person now. */
 export const todayQuery = (app: Caller) =>
   queryOptions({
-    queryKey: key(app, 'today'),
+    queryKey: deskKey(app, 'today'),
     queryFn: ({ signal }) => callApi<typeof showToday>(app.transport, 'GET /api/desk/today', { signal }),
   })
 
 /** Query for the colleague's choice of emails. */
 export const newsQuery = (app: Caller) =>
   queryOptions({
-    queryKey: key(app, 'news'),
+    queryKey: deskKey(app, 'news'),
     queryFn: ({ signal }) => callApi<typeof showNews>(app.transport, 'GET /api/desk/news', { signal }),
   })
 
@@ -38,7 +44,7 @@ export const JOB_FILTERS = ['status', 'text', 'offset'] as const
 export const jobsQuery = (app: Caller, search: URLSearchParams) => {
   const query = pairs(search, JOB_FILTERS)
   return queryOptions({
-    queryKey: key(app, 'jobs', JSON.stringify(query)),
+    queryKey: deskKey(app, 'jobs', JSON.stringify(query)),
     queryFn: ({ signal }) => callApi<typeof listDeskJobs>(app.transport, 'GET /api/desk/jobs', { query, signal }),
   })
 }
@@ -60,7 +66,7 @@ export const LIST_FILTERS = [
 export const listQuery = (app: Caller, search: URLSearchParams) => {
   const query = pairs(search, LIST_FILTERS)
   return queryOptions({
-    queryKey: key(app, 'list', JSON.stringify(query)),
+    queryKey: deskKey(app, 'list', JSON.stringify(query)),
     queryFn: ({ signal }) =>
       callApi<typeof listApplicants>(app.transport, 'GET /api/desk/applications', { query, signal }),
   })
@@ -69,7 +75,7 @@ export const listQuery = (app: Caller, search: URLSearchParams) => {
 /** Query for one application. */
 export const applicationQuery = (app: Caller, id: string) =>
   queryOptions({
-    queryKey: key(app, 'one', id),
+    queryKey: deskKey(app, 'one', id),
     queryFn: ({ signal }) =>
       callApi<typeof openApplication>(app.transport, 'GET /api/desk/applications/:id', { params: { id }, signal }),
     retry: false,
@@ -78,7 +84,7 @@ export const applicationQuery = (app: Caller, id: string) =>
 /** Query for the text of a file. */
 export const fileTextQuery = (app: Caller, id: string, file: string) =>
   queryOptions({
-    queryKey: key(app, 'text', id, file),
+    queryKey: deskKey(app, 'text', id, file),
     queryFn: ({ signal }) =>
       callApi<typeof readFileText>(app.transport, 'GET /api/desk/applications/:id/files/:file/text', {
         params: { id, file },
@@ -91,7 +97,7 @@ export const fileTextQuery = (app: Caller, id: string, file: string) =>
 /** Query for the people who hire. */
 export const teamQuery = (app: Caller) =>
   queryOptions({
-    queryKey: key(app, 'team'),
+    queryKey: deskKey(app, 'team'),
     queryFn: ({ signal }) => callApi<typeof showTeam>(app.transport, 'GET /api/desk/team', { signal }),
     retry: false,
   })
@@ -100,7 +106,7 @@ export const teamQuery = (app: Caller) =>
 export const auditQuery = (app: Caller, search: URLSearchParams) => {
   const query = pairs(search, ['before', 'application', 'actor'])
   return queryOptions({
-    queryKey: key(app, 'audit', JSON.stringify(query)),
+    queryKey: deskKey(app, 'audit', JSON.stringify(query)),
     queryFn: ({ signal }) => callApi<typeof showAudit>(app.transport, 'GET /api/desk/audit', { query, signal }),
     retry: false,
   })

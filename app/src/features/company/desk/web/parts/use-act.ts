@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { useIntl } from 'react-intl'
 import { callApi, type CallInput } from '#ui/api/transport.ts'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { DataOf, Endpoint, RouteOf } from '#kernel/endpoint.ts'
 
 type Values = Record<string, string | number>
 
@@ -13,13 +14,15 @@ export function useAct<Name extends string = never>(
   options: {
     fieldOf?: Partial<Record<string, Name>>
     failed?: MessageId
+    /** Its first wrong field gets the focus. */
+    form?: RefObject<HTMLFormElement | null>
   } = {},
 ) {
   const app = useApp()
   const intl = useIntl()
   const client = useQueryClient()
-  const { failed = 'desk.notDone', fieldOf } = options
-  const submit = useSubmit<Name>({ failed, fieldOf })
+  const { failed = 'desk.notDone', fieldOf, form } = options
+  const submit = useSubmit<Name>({ failed, fieldOf, form })
   const refresh = () => client.invalidateQueries({ queryKey: ['desk'] })
   /** Performs an act of the desk. */
   const perform = async (route: string, input: CallInput, done?: MessageId, values: Values = {}) => {
@@ -27,5 +30,11 @@ export function useAct<Name extends string = never>(
     await refresh()
     return done && intl.formatMessage({ id: done }, values)
   }
-  return { ...submit, perform, refresh }
+  /** Performs an act of the desk, and returns its answer. */
+  const ask = async <E extends Endpoint>(route: RouteOf<E>, input: CallInput): Promise<DataOf<E>> => {
+    const answer = await callApi<E>(app.transport, route, input as never)
+    await refresh()
+    return answer
+  }
+  return { ...submit, perform, ask, refresh }
 }

@@ -1,15 +1,29 @@
 import { z } from 'zod'
+import { companyLimits } from '#kernel/company/limits.ts'
 import { positionErrors } from '#features/jobs/positions/errors.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
 import { findPosition, resolvePosition } from '#features/jobs/positions/server/index.ts'
-import { CLOSED, OPEN } from '#features/jobs/positions/states.ts'
+import { CLOSED, DRAFT, OPEN } from '#features/jobs/positions/states.ts'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError, type CommandResult } from '#platform/feature/command.ts'
 import { isRecord, recordOf } from '#kernel/values/json-value.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { JobFaults } from '../../errors.ts'
+import { jobFormService } from './job-form.ts'
 import { jobOptions, statedFields } from './job-options.ts'
 import type { SavedJob } from './save-job.ts'
+
+const madeUpId = () => `H-${newId().slice(0, 8)}`
+
+/** Tells the desk which job was saved. */
+const savedAtDesk = {
+  answer: z.object({ id: z.int(), outcome: z.enum(['saved', 'unchanged']), remarks: z.array(z.string()) }),
+  present: ({ position, isUnchanged, warnings }: SavedJob) => ({
+    id: position.id,
+    outcome: isUnchanged ? ('unchanged' as const) : ('saved' as const),
+    remarks: warnings.map(({ code }) => code),
+  }),
+}
 
 /** Optional fields of a job, as keys of its row. */
 const REMOVABLE: Readonly<Record<string, string>> = {
@@ -25,11 +39,23 @@ const REMOVABLE: Readonly<Record<string, string>> = {
 }
 
 /** Source of jobs that an operator creates individually. */
-const BY_HAND = 'by-hand'
+export const BY_HAND = 'by-hand'
 
 /** Properties that the acts on single jobs share. */
 const hiring = { scope: 'jobs:write', roles: ['owner', 'recruiter', 'editor'], seenByCandidate: true } as const
 const fields = z.record(z.string(), z.unknown()).describe('Fields of a row of the JSONL format.')
+const strict = z.boolean().default(false).describe('Refuse what can’t be read, instead of leaving it out.')
+const form = z
+  .string()
+  .max(companyLimits.ownId)
+  .nullish()
+  .describe('Key of the application form, or null for the one of all jobs.')
+const strictOption = { describe: 'Refuse the job if anything can’t be read, instead of leaving it out.' } as const
+const formOption = {
+  value: 'KEY',
+  describe: 'The application form, as in foyer form list; "default" for the one of all jobs.',
+} as const
+const formOf = (key: string | undefined) => (key === 'default' ? null : key)
 
 const explain = (error: unknown) =>
   error instanceof JobFaults ? new CommandError('bad-job', error.message, { cause: error }) : error
@@ -38,21 +64,42 @@ const create = defineAct({
   name: 'jobs create',
   summary: 'Create a job',
   ...hiring,
-  input: z.object({ job_id: z.string().optional(), fields }),
+  input: z.object({
+    job_id: z.string().optional(),
+    fields,
+    draft: z.boolean().default(false).describe('Keep it from the public until it is published.'),
+    strict,
+    form,
+  }),
   refusals: [],
-  async perform(context, { job_id: jobId, fields: stated }, { tenant, now }) {
+  async perform(context, { job_id: jobId, fields: stated, draft, strict: isStrict, form: key }, { tenant, now }) {
     const { saveJob } = await import('./save-job.ts')
-    const row = { ...stated, id: jobId ?? `H-${newId().slice(0, 8)}` }
-    return saveJob(context, tenant, { source: BY_HAND, row, now })
+    const row = { ...stated, id: jobId ?? madeUpId() }
+    const saved = await saveJob(context, tenant, { source: BY_HAND, row, now, isStrict, asDraft: draft })
+    if (key !== undefined) await context.use(jobFormService).choose(context.db, saved.position, key)
+    return saved
   },
+  atDesk: savedAtDesk,
   api: { none: 'PUT /jobs/:source_id creates a job under its id in the company’s own system.' },
   command: commandFace({
     details: [
       'The fields are read and checked like those of an imported file. Title and description are required; pay or a place that can’t be read is left out, and said.',
     ],
     arguments: [],
-    options: { id: { value: 'ID', describe: 'The company’s id of the job. Made up by default.' }, ...jobOptions },
-    input: async (_values, options) => ({ job_id: options.id, fields: await statedFields(options) }),
+    options: {
+      id: { value: 'ID', describe: 'The company’s id of the job. Made up by default.' },
+      ...jobOptions,
+      draft: { describe: 'Keep it from the public until foyer jobs publish.' },
+      strict: strictOption,
+      form: formOption,
+    },
+    input: async (_values, options) => ({
+      job_id: options.id,
+      fields: await statedFields(options),
+      draft: options.draft,
+      strict: options.strict,
+      form: formOf(options.form),
+    }),
     explain,
     answer(saved: SavedJob) {
       const result = done(saved, 'created')
@@ -68,9 +115,15 @@ const edit = defineAct({
   name: 'jobs edit',
   summary: 'Change fields of a job',
   ...hiring,
-  input: z.object({ id: z.int(), fields, remove: z.array(z.string()).describe('Fields that the job does without.') }),
+  input: z.object({
+    id: z.int(),
+    fields,
+    remove: z.array(z.string()).default([]).describe('Fields that the job does without.'),
+    strict,
+    form,
+  }),
   refusals: positionErrors.refusals('not-found'),
-  async perform(context, { id, fields: stated, remove }, { tenant, now }) {
+  async perform(context, { id, fields: stated, remove, strict: isStrict, form: key }, { tenant, now }) {
     const { saveJob } = await import('./save-job.ts')
     const position = await findPosition(context.db, tenant.id, id)
     if (!position) throw positionErrors.error('not-found')
@@ -78,8 +131,11 @@ const edit = defineAct({
     for (const field of remove) kept[field] = undefined
     const contact = isRecord(stated.contact) ? { ...recordOf(kept.contact), ...stated.contact } : kept.contact
     const row = { ...kept, ...stated, contact }
-    return saveJob(context, tenant, { source: position.source, row, now })
+    const saved = await saveJob(context, tenant, { source: position.source, row, now, isStrict })
+    if (key !== undefined) await context.use(jobFormService).choose(context.db, saved.position, key)
+    return saved
   },
+  atDesk: savedAtDesk,
   api: { none: 'PUT /jobs/:source_id takes all fields of a job of the company’s own system.' },
   command: commandFace({
     details: [
@@ -94,15 +150,17 @@ const edit = defineAct({
         choices: Object.keys(REMOVABLE),
         describe: 'A field to remove; repeatable.',
       },
+      strict: strictOption,
+      form: formOption,
     },
     async input([text = ''], options, context) {
       const { db } = await context.site()
       const { id } = await resolvePosition(db, (await context.tenant()).id, text)
       const stated = await statedFields(options)
       const remove = options.remove.map((field) => REMOVABLE[field] ?? field)
-      if (Object.keys(stated).length + remove.length === 0)
+      if (Object.keys(stated).length + remove.length === 0 && options.form === undefined)
         throw new CommandError('nothing-to-change', 'Name the fields to change, such as --title "Baker".')
-      return { id, fields: stated, remove }
+      return { id, fields: stated, remove, strict: options.strict, form: formOf(options.form) }
     },
     explain,
     answer(saved: SavedJob) {
@@ -115,12 +173,47 @@ const edit = defineAct({
   }),
 })
 
+const duplicate = defineAct({
+  name: 'jobs duplicate',
+  summary: 'Make a draft with the content of a job',
+  ...hiring,
+  seenByCandidate: false,
+  input: z.object({ id: z.int() }),
+  refusals: positionErrors.refusals('not-found'),
+  async perform(context, { id }, { tenant, now }) {
+    const { saveJob } = await import('./save-job.ts')
+    const position = await findPosition(context.db, tenant.id, id)
+    if (!position) throw positionErrors.error('not-found')
+    const forms = context.use(jobFormService)
+    const key = await forms.chosen(context.db, position)
+    // Its days were those of the other job.
+    const row = { ...rowOf(position), id: madeUpId(), posted_at: undefined, closes_at: undefined }
+    const saved = await saveJob(context, tenant, { source: BY_HAND, row, now, asDraft: true })
+    if (key !== null) await forms.choose(context.db, saved.position, key)
+    return saved
+  },
+  atDesk: savedAtDesk,
+  api: { none: 'A program sends the job again, under another id.' },
+  command: commandFace({
+    details: ['The draft has a new id and no closing date. Publish it with foyer jobs publish.'],
+    arguments: [{ name: 'ID', describe: 'Foyer’s id for the job, or the company’s.' }],
+    options: {},
+    async input([text = ''], _options, context) {
+      const { db } = await context.site()
+      return { id: (await resolvePosition(db, (await context.tenant()).id, text)).id }
+    },
+    explain,
+    answer: (saved: SavedJob) => done(saved, 'copied'),
+  }),
+})
+
 function done({ position, link, isUnchanged, warnings }: SavedJob, verb: string): CommandResult {
-  const { id, displayJobId, title, archivedAt } = position
+  const { id, displayJobId, title, archivedAt, isDraft } = position
+  const state = isDraft ? DRAFT : archivedAt ? CLOSED : OPEN
   return {
-    data: { job: { id, jobId: displayJobId, title, state: archivedAt ? CLOSED : OPEN, link }, warnings },
+    data: { job: { id, jobId: displayJobId, title, state, link }, warnings },
     lines: [
-      `${title} is ${isUnchanged ? 'unchanged' : verb}${archivedAt ? ', but closed' : ''}: ${link}`,
+      `${title} is ${isUnchanged ? 'unchanged' : verb}${isDraft ? ', a draft' : archivedAt ? ', but closed' : ''}: ${link}`,
       ...warnings.map(({ code, message }) => `  ${message} [${code}]`),
     ],
   }
@@ -148,4 +241,4 @@ const rowOf = (position: Position): Record<string, unknown> => ({
 })
 
 /** The acts on single jobs that the company creates and changes itself. */
-export const jobActs: readonly Act[] = [create, edit]
+export const jobActs: readonly Act[] = [create, edit, duplicate]

@@ -5,7 +5,7 @@ import type { Position } from '#features/jobs/positions/position.ts'
 import { syncSearchRows } from '#features/jobs/search/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { JobFaults, type RowWarning } from '../../errors.ts'
+import { JobFaults, type RowWarning, type RowWarningCode } from '../../errors.ts'
 import { importBatch } from '../import-batch.ts'
 import { checkedRow } from '../read-jobs.ts'
 import { readerOf } from '../../row-reader.ts'
@@ -19,6 +19,19 @@ export interface SavedJob {
   warnings: readonly RowWarning[]
 }
 
+interface JobToSave {
+  source: string
+  row: Record<string, unknown>
+  now: Date
+  /** Refuses what can't be read, instead of leaving it out with a remark. */
+  isStrict?: boolean
+  /** Keeps a new job from the public until it is published. */
+  asDraft?: boolean
+}
+
+/** Remarks on data that were stored, or taken from elsewhere, so that nothing is lost. */
+const HARMLESS: ReadonlySet<RowWarningCode> = new Set(['pay-currency-assumed', 'posting-incomplete'])
+
 /**
  * Stores one job like a row of an imported file, with the same readers and checks.
  * @throws JobFaults with all faults
@@ -26,16 +39,16 @@ export interface SavedJob {
 export async function saveJob(
   { db, use, siteAddress }: Pick<FeatureContext, 'db' | 'use' | 'siteAddress'>,
   tenant: SiteTenant,
-  { source, row, now }: { source: string; row: Record<string, unknown>; now: Date },
+  { source, row, now, isStrict = false, asDraft = false }: JobToSave,
 ): Promise<SavedJob> {
   const gazetteer = use(gazetteerService)
   const reader = readerOf(tenant.site, now)
   const { result, warnings } = checkedRow(row, reader)
   if (!result.ok) throw new JobFaults([result, ...(result.others ?? [])])
   // A typo in one field must not remove the contact that the job has.
-  const badContact = warnings.filter(({ code }) => code === 'bad-contact')
-  if (badContact.length > 0) throw new JobFaults(badContact)
-  const target = { db, gazetteer, tenantId: tenant.id, source, now, zone: reader.zone }
+  const faults = warnings.filter(({ code }) => (isStrict ? !HARMLESS.has(code) : code === 'bad-contact'))
+  if (faults.length > 0) throw new JobFaults(faults)
+  const target = { db, gazetteer, tenantId: tenant.id, source, now, zone: reader.zone, byHand: { asDraft } }
   const saved = await importBatch(target, [{ row: 1, job: result.row }])
   const [refused] = saved.refused
   if (refused) throw new JobFaults([refused.refusal])

@@ -7,7 +7,7 @@ import { positionErrors } from '../../errors.ts'
 import { positionLimits } from '../../limits.ts'
 import { API_SOURCE } from '../../rules.ts'
 import { CLOSED } from '../../states.ts'
-import { closePositions, reopenPositions } from './close-positions.ts'
+import { closePositions, publishDrafts, reopenPositions } from './close-positions.ts'
 import { resolvePositions } from './resolve-position.ts'
 import { findPositions, peekStates } from '../records/store.ts'
 
@@ -109,5 +109,32 @@ const reopen = defineAct({
   }),
 })
 
+const publish = defineAct({
+  name: 'jobs publish',
+  summary: 'Publish drafts of jobs',
+  ...hiring,
+  input: jobs,
+  refusals: positionErrors.refusals('not-found', 'deadline-passed'),
+  async perform({ db }, { ids }, { tenant, now }): Promise<Done> {
+    const titles = await titlesOf(db, tenant.id, ids)
+    return { titles, changed: new Set(await publishDrafts(db, tenant, [...titles.keys()], now)) }
+  },
+  api: { none: 'PUT /jobs/:source_id publishes a job at once.' },
+  command: commandFace({
+    details: [
+      'From then on everyone can find the job, and it counts as posted today. A private one is opened by its link only.',
+    ],
+    arguments: idArguments,
+    options: {},
+    input: (values, _options, context) => readIds(values, context),
+    answer: (done: Done) => ({
+      data: { published: [...done.changed], left: leftOf(done) },
+      lines: [...done.titles].map(
+        ([id, title]) => `${id} ${title}: ${done.changed.has(id) ? 'published' : 'was no draft'}`,
+      ),
+    }),
+  }),
+})
+
 /** The acts on jobs. */
-export const positionActs: readonly Act[] = [close, reopen]
+export const positionActs: readonly Act[] = [close, reopen, publish]

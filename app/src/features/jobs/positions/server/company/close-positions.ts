@@ -1,12 +1,17 @@
 import type { Database } from '#platform/db/database.ts'
+import { postingInstant } from '#kernel/days.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { positionErrors } from '../../errors.ts'
 import type { ClosedReason } from '../../position.ts'
+import { isPastClosing } from '../../rules.ts'
 import {
   archivePositions,
   listPastClosing,
   listUnconfirmed,
-  nextChange,
+  publishDrafts as publish,
   reopenPositions as reopen,
-} from '../records/store.ts'
+} from '../records/opening-store.ts'
+import { findPositions, nextChange } from '../records/store.ts'
 
 /** Closes open positions everywhere at once and returns the ids that were open. */
 export async function closePositions(
@@ -32,6 +37,26 @@ export async function closeUnconfirmed(db: Database, tenantId: number, before: D
 export async function reopenPositions(db: Database, tenantId: number, ids: number[], now: Date): Promise<number[]> {
   if (ids.length === 0) return []
   return db.transaction().execute(async (trx) => reopen(trx, tenantId, await nextChange(trx, tenantId), ids, now))
+}
+
+/**
+ * Publishes drafts, posted on the company's day, and returns the ids of those that were drafts.
+ * @throws `positions/deadline-passed` if one couldn't be applied for any more
+ */
+export async function publishDrafts(
+  db: Database,
+  { id: tenantId, site }: Pick<SiteTenant, 'id' | 'site'>,
+  ids: number[],
+  now: Date,
+): Promise<number[]> {
+  const drafts = (await findPositions(db, tenantId, ids)).filter(({ isDraft }) => isDraft)
+  if (drafts.some(({ closesAt }) => isPastClosing(closesAt, now))) throw positionErrors.error('deadline-passed')
+  if (drafts.length === 0) return []
+  const postedAt = postingInstant(now, site.company.timeZone)
+  return db.transaction().execute(async (trx) => {
+    const change = await nextChange(trx, tenantId)
+    return publish(trx, { tenantId, change, ids: drafts.map(({ id }) => id), postedAt, now })
+  })
 }
 
 /** Closes every position whose deadline has passed. Safe to run in several processes at once. */

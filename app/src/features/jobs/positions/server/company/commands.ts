@@ -2,10 +2,11 @@ import { siteLink } from '#kernel/links/site-address.ts'
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { positionUrl } from '../records/present-card.ts'
 import { listPositionLines, type PositionChoice, type PositionLine } from '../records/store.ts'
+import { DRAFT, type PositionState } from '../../states.ts'
 import { positionLimits } from '../../limits.ts'
 
-function choiceOf(options: { open: boolean; closed: boolean; private: boolean }): PositionChoice {
-  const given = (['open', 'closed', 'private'] as const).filter((choice) => options[choice])
+function choiceOf(options: { open: boolean; closed: boolean; private: boolean; draft: boolean }): PositionChoice {
+  const given = (['open', 'closed', 'draft', 'private'] as const).filter((choice) => options[choice])
   if (given.length > 1)
     throw new CommandError(
       'bad-option',
@@ -23,7 +24,8 @@ function limitOf(text: string | undefined): number {
   )
 }
 
-function stateOf({ archivedAt, privateKey }: PositionLine): 'open' | 'closed' | 'private' {
+function stateOf({ archivedAt, isDraft, privateKey }: PositionLine): PositionState | 'private' {
+  if (isDraft) return DRAFT
   if (archivedAt) return 'closed'
   return privateKey === null ? 'open' : 'private'
 }
@@ -36,6 +38,7 @@ const listCommand = defineCommand({
     limit: { value: 'N', describe: `The most lines. Defaults to ${positionLimits.linesByDefault}.` },
     open: { describe: 'Only jobs that everyone can find.' },
     closed: { describe: 'Only closed jobs.' },
+    draft: { describe: 'Only drafts, which aren’t published yet.' },
     private: { describe: 'Only open private jobs, which only their link opens.' },
   },
   async run(context: CommandContext, { options }) {

@@ -102,6 +102,7 @@ export function presentDetails(
     closesTs: position.closesAt && epochSeconds(position.closesAt),
     archived_at: position.archivedAt && epochSeconds(position.archivedAt),
     private: position.privateKey !== null,
+    ...(position.isDraft && { draft: true as const }),
     ...position.custom,
     ...(position.contact?.shown && { contact: presentContact(position.contact) }),
     skills: position.skills,

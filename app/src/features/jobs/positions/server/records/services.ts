@@ -35,6 +35,12 @@ export const applicantOfService = defineService<(viewer: Viewer, positionId: num
   async () => false,
 )
 
+/** Returns true if a viewer works on a position, and so sees it before it is published. Provided by the desk. */
+export const colleagueOfService = defineService<(viewer: Viewer, positionId: number) => Promise<boolean>>(
+  'positions.colleague-of',
+  async () => false,
+)
+
 /** Returns true if the candidate, or the guest of the browser’s cookie, has an unsent application for a position. */
 export type DraftOf = (tenant: SiteTenant, context: RequestContext, positionId: number) => Promise<boolean>
 

@@ -11,8 +11,8 @@ import type { PositionQuery, ViewPosition } from './services.ts'
 import { findPosition } from './store.ts'
 
 /**
- * Returns a position that the visitor can see. A private one requires its key; without it the error is the same as for
- * an unknown one.
+ * Returns a position that the visitor can see. A private one requires its key; without it, and for a draft, the error is the
+ * same as for an unknown one.
  * @throws `positions/not-found`
  */
 export async function showPosition(
@@ -27,7 +27,7 @@ export async function showPosition(
 
 /** @throws `positions/not-found` */
 function ifVisible(position: Position | undefined, key: string | undefined): Position {
-  if (!position || (position.privateKey !== null && !isSame(position.privateKey, key ?? '')))
+  if (!position || position.isDraft || (position.privateKey !== null && !isSame(position.privateKey, key ?? '')))
     throw positionErrors.error('not-found')
   return position
 }
@@ -113,11 +113,18 @@ export const appliedByViewer =
     return viewer && (await appliedOf(viewer, [positionId])).get(positionId)
   }
 
-/** Returns an open position to everyone, a closed one with its closing time to viewers who saved it or applied. */
+/**
+ * Returns an open position to everyone, a closed one with its closing time to viewers who saved it or applied, and any one to
+ * colleagues.
+ */
 export const viewPosition =
-  (db: Database, isSaved: IsSaved, isApplicant: IsSaved): ViewPosition =>
+  (db: Database, isSaved: IsSaved, isApplicant: IsSaved, isColleague: IsSaved): ViewPosition =>
   async (tenant, query, context) => {
-    const position = await showRequestedPosition(db, tenant, query, context)
+    const id = parsePositionId(first(query.position_id))
+    const found = id === undefined ? undefined : await readPosition(db, tenant.id, id, context)
+    const isHidden = found && (found.isDraft || found.privateKey !== null || found.archivedAt !== null)
+    if (isHidden && (await isColleague(context, found.id))) return found
+    const position = ifVisible(found, first(query['key']))
     // The clock is read only for positions with a deadline.
     const closed = position.closesAt ? closedAt(position, await context.now()) : position.archivedAt
     if (closed && !(await isSaved(context, position.id)) && !(await isApplicant(context, position.id)))

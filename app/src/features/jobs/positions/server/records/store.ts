@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addHours } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { DRAFT } from '../../states.ts'
 import type { ClosedReason, Position, PositionContent, PositionLocation, Salary, WorkLocation } from '../../position.ts'
 
 interface PositionRow {
@@ -22,6 +23,7 @@ interface PositionRow {
   posted_at: Date
   closes_at: Date | null
   archived_at: Date | null
+  closed_reason: ClosedReason | null
   private_key: string | null
   apply_url: string | null
   applies_on_site: boolean | null
@@ -33,7 +35,7 @@ interface PositionRow {
 }
 
 const columns = sql`id, tenant_id, source, source_id, display_job_id, title, description, language, department,
-  employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, private_key,
+  employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, closed_reason, private_key,
   apply_url, applies_on_site, contact, confirmed_at, created_at, updated_at, change`
 
 function fromRow(row: PositionRow): Position {
@@ -56,6 +58,7 @@ function fromRow(row: PositionRow): Position {
     postedAt: row.posted_at,
     closesAt: row.closes_at,
     archivedAt: row.archived_at,
+    isDraft: row.closed_reason === DRAFT,
     privateKey: row.private_key,
     applyUrl: row.apply_url,
     appliesOnSite: row.applies_on_site,
@@ -172,6 +175,8 @@ export async function storedStates(
 
 export interface PositionWrite extends PositionContent {
   archivedAt: Date | null
+  /** Null for an open position. */
+  closedReason: ClosedReason | null
   /** Key for a position that becomes private; an existing key is kept. */
   privateKey: string | null
 }
@@ -191,15 +196,6 @@ export async function confirmPositions(
     UPDATE positions SET confirmed_at = ${now}
     WHERE tenant_id = ${tenantId} AND source = ${source} AND source_id = ANY(${[...sourceIds]})
       AND archived_at IS NULL AND (confirmed_at < ${addHours(now, -1)} OR confirmed_at > ${now})`.execute(db)
-}
-
-/** Returns the open positions of a tenant that the company last confirmed before `before`. */
-export async function listUnconfirmed(db: Database, tenantId: number, before: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM positions WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND confirmed_at < ${before}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** Inserts positions or replaces those with the same source and source id, keeping their ids. */
@@ -226,7 +222,7 @@ export async function writePositions(
     posted_at: position.postedAt,
     closes_at: position.closesAt,
     archived_at: position.archivedAt,
-    closed_reason: position.archivedAt ? 'deadline' : null,
+    closed_reason: position.closedReason,
     private_key: position.privateKey,
     apply_url: position.applyUrl,
     applies_on_site: position.appliesOnSite,
@@ -247,59 +243,14 @@ export async function writePositions(
       description = excluded.description, language = excluded.language, department = excluded.department,
       employment_type = excluded.employment_type, work_location = excluded.work_location, locations = excluded.locations,
       skills = excluded.skills, salary = excluded.salary, custom = excluded.custom, posted_at = excluded.posted_at,
-      closes_at = excluded.closes_at, archived_at = excluded.archived_at, closed_reason = excluded.closed_reason, apply_url = excluded.apply_url, applies_on_site = excluded.applies_on_site, contact = excluded.contact, content_hash = excluded.content_hash,
+      closes_at = excluded.closes_at, closed_reason = excluded.closed_reason, apply_url = excluded.apply_url, applies_on_site = excluded.applies_on_site, contact = excluded.contact, content_hash = excluded.content_hash,
+      archived_at = CASE WHEN excluded.archived_at IS NULL THEN NULL ELSE coalesce(positions.archived_at, excluded.archived_at) END,
       opened_change = CASE
         WHEN (positions.archived_at IS NOT NULL OR positions.private_key IS NOT NULL)
           AND excluded.archived_at IS NULL AND excluded.private_key IS NULL THEN excluded.change
         ELSE positions.opened_change END,
       private_key = CASE WHEN excluded.private_key IS NULL THEN NULL ELSE coalesce(positions.private_key, excluded.private_key) END,
       updated_at = now()`.execute(trx)
-}
-
-/** Archives open positions by id and returns the ids that were open. */
-export async function archivePositions(
-  trx: Transaction,
-  tenantId: number,
-  change: number,
-  ids: number[],
-  reason: ClosedReason,
-  at: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE positions SET archived_at = ${at}, closed_reason = ${reason}, change = ${change}, updated_at = now()
-    WHERE tenant_id = ${tenantId} AND id = ANY(${ids}) AND archived_at IS NULL RETURNING id`.execute(trx)
-  return rows.map(({ id }) => id)
-}
-
-/** Returns open positions past their deadline, by tenant. */
-export async function listPastClosing(db: Database, now: Date): Promise<{ tenantId: number; ids: number[] }[]> {
-  const { rows } = await sql<{ tenant_id: number; ids: number[] }>`
-    SELECT tenant_id, array_agg(id::float8) AS ids FROM positions
-    WHERE archived_at IS NULL AND closes_at <= ${now} GROUP BY tenant_id`.execute(db)
-  return rows.map((row) => ({ tenantId: row.tenant_id, ids: row.ids }))
-}
-
-/** Returns the earliest deadline of an open position of any company. */
-export async function nextClosing(db: Database): Promise<Date | undefined> {
-  const { rows } = await sql<{
-    next: Date | null
-  }>`SELECT min(closes_at) AS next FROM positions WHERE archived_at IS NULL AND closes_at IS NOT NULL`.execute(db)
-  return rows[0]?.next ?? undefined
-}
-
-/** Reopens closed positions by id and returns the ids that were closed. One past its deadline stays closed. */
-export async function reopenPositions(
-  trx: Transaction,
-  tenantId: number,
-  change: number,
-  ids: number[],
-  now: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE positions SET archived_at = NULL, closed_reason = NULL, confirmed_at = ${now}, change = ${change}, opened_change = ${change}, updated_at = now()
-    WHERE tenant_id = ${tenantId} AND id = ANY(${ids}) AND archived_at IS NOT NULL AND (closes_at IS NULL OR closes_at > ${now})
-    RETURNING id`.execute(trx)
-  return rows.map(({ id }) => id)
 }
 
 /** Returns the open positions of a source that are not among the given source ids, and the number of open ones. */
@@ -322,16 +273,18 @@ export interface PositionLine {
   source: string
   sourceId: string
   archivedAt: Date | null
+  isDraft: boolean
   privateKey: string | null
 }
 
 /** An operator's selection of positions: `open` are the public ones, `private` the open ones with a key. */
-export type PositionChoice = 'all' | 'open' | 'closed' | 'private'
+export type PositionChoice = 'all' | 'open' | 'closed' | 'private' | 'draft'
 
 const chosen = {
   all: sql`true`,
   open: sql`archived_at IS NULL AND private_key IS NULL`,
-  closed: sql`archived_at IS NOT NULL`,
+  closed: sql`closed_reason <> ${DRAFT}`,
+  draft: sql`closed_reason = ${DRAFT}`,
   private: sql`archived_at IS NULL AND private_key IS NOT NULL`,
 } satisfies Record<PositionChoice, unknown>
 
@@ -346,13 +299,14 @@ export async function listPositionLines(
     SELECT ${columns} FROM positions WHERE tenant_id = ${tenantId} AND ${chosen[choice]} ORDER BY posted_at DESC, id LIMIT ${limit}`.execute(
     db,
   )
-  return rows.map(fromRow).map(({ id, displayJobId, title, source, sourceId, archivedAt, privateKey }) => ({
+  return rows.map(fromRow).map(({ id, displayJobId, title, source, sourceId, archivedAt, isDraft, privateKey }) => ({
     id,
     displayJobId,
     title,
     source,
     sourceId,
     archivedAt,
+    isDraft,
     privateKey,
   }))
 }

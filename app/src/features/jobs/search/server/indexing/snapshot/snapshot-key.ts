@@ -33,6 +33,7 @@ const SAMPLE: Position = {
   appliesOnSite: null,
   contact: null,
   archivedAt: null,
+  isDraft: false,
   privateKey: null,
   confirmedAt: LONG_AGO,
   createdAt: LONG_AGO,

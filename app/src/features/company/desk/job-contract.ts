@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { DESK_API } from '#kernel/company/api-scopes.ts'
+import { jobWriters, staffRoles } from '#kernel/company/staff-roles.ts'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { payIntervals, workLocations } from '#features/jobs/positions/position.ts'
+import { deskErrors } from './errors.ts'
+import { deskLimits } from './limits.ts'
+
+const site = z.looseObject({ domain: z.unknown().optional() })
+const own = { access: 'staff', tenant: 'optional', query: site } as const
+
+/** States of a job in lists of the desk. */
+export const jobStates = ['open', 'draft', 'closed'] as const
+export type JobState = (typeof jobStates)[number]
+
+const contact = z.object({
+  name: z.string(),
+  role: z.string().nullable(),
+  email: z.string().nullable(),
+  page: z.string().nullable(),
+  shown: z.boolean(),
+})
+
+const jobFields = z.object({
+  title: z.string(),
+  description: z.string().describe('Sanitized HTML.'),
+  language: z.string(),
+  places: z.array(z.string()),
+  department: z.string().nullable(),
+  employmentType: z.string().nullable(),
+  workplace: z.enum(workLocations),
+  salary: z
+    .object({
+      min: z.number().optional(),
+      max: z.number().optional(),
+      currency: z.string(),
+      interval: z.enum(payIntervals),
+    })
+    .nullable(),
+  closes: z.iso.date().nullable().describe('The last day to apply, in the company’s time zone.'),
+  contact: contact.nullable(),
+  isPrivate: z.boolean(),
+  form: z.string().nullable().describe('Key of the job’s own application form; null for that of all jobs.'),
+})
+
+const choices = z.object({
+  forms: z.array(z.object({ key: z.string(), title: z.string() })),
+  departments: z.array(z.string()),
+  employmentTypes: z.array(z.string()),
+  languages: z.array(z.string()),
+  currencies: z.array(z.string()),
+  currency: z.string().nullable().describe('Of the company’s country.'),
+  zone: z.string(),
+  today: z.iso.date().describe('In the company’s time zone.'),
+})
+export type JobChoices = z.output<typeof choices>
+
+export const showDeskJob = defineEndpoint({
+  id: 'desk.job',
+  method: 'GET',
+  path: `${DESK_API}/jobs/:id`,
+  summary: 'Return one job with the values of its fields.',
+  ...own,
+  roles: staffRoles,
+  params: z.object({ id: z.coerce.number().int().catch(0) }),
+  data: z.object({
+    id: z.int(),
+    displayId: z.string(),
+    state: z.enum(jobStates),
+    link: z.string().describe('Path of its page, with the key of a private job.'),
+    feed: z.string().nullable().describe('Where the job comes from, if its next import undoes changes.'),
+    fields: jobFields,
+    choices,
+    canWrite: z.boolean(),
+    canRead: z.boolean().describe('True if the colleague reads its applications.'),
+  }),
+  refusals: [401, 404, 422, deskErrors.refusals('not-found')],
+})
+export type ShownJob = z.output<typeof showDeskJob.data>
+
+export const showJobChoices = defineEndpoint({
+  id: 'desk.jobChoices',
+  method: 'GET',
+  path: `${DESK_API}/job-choices`,
+  summary: 'Return what the form for a new job offers.',
+  ...own,
+  roles: jobWriters,
+  data: choices,
+})
+
+export const suggestPlaces = defineEndpoint({
+  id: 'desk.places',
+  method: 'GET',
+  path: `${DESK_API}/places`,
+  summary: 'Suggest places whose name begins with a text, typos forgiven.',
+  ...own,
+  roles: jobWriters,
+  query: site.extend({ text: z.string().max(deskLimits.searchCharacters) }),
+  data: z.object({ places: z.array(z.string()) }),
+  refusals: [401, 404, 422],
+})
+
+/** Endpoints about jobs at the desk, besides their list and the acts. */
+export const deskJobEndpoints = [showDeskJob, showJobChoices, suggestPlaces]
